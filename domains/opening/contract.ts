@@ -10,6 +10,8 @@ export const Step = z.enum([
   'provider',
   'mail',
   'freight',
+  'tax',
+  'warehouse',
   'category',
   'product',
   'stock',
@@ -18,7 +20,11 @@ export const Step = z.enum([
 ])
 export type Step = z.infer<typeof Step>
 
-/** Empty in demo mode, where nobody buys, and once it was dismissed. */
+/** What every shop begins with and may be right as it is: staff can say so without changing anything. */
+export const ConfirmableStep = z.enum(['freight', 'tax'])
+export type ConfirmableStep = z.infer<typeof ConfirmableStep>
+
+/** Empty in a demo world, and once the list was dismissed. A trial that began empty lacks only what it can do without. */
 export const openingSteps = endpoint({
   method: 'GET',
   path: '/office/opening',
@@ -32,5 +38,13 @@ export const dismissOpening = endpoint({
   path: '/office/opening/dismiss',
   who: 'staff:settings.write',
   input: z.object({}),
+  data: z.object({}),
+})
+/** Says that what every shop begins with is right for this one. Doing so again changes nothing. */
+export const confirmStep = endpoint({
+  method: 'POST',
+  path: '/office/opening/confirm',
+  who: 'staff:settings.write',
+  input: z.object({ step: ConfirmableStep }),
   data: z.object({}),
 })

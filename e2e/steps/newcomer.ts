@@ -6,6 +6,10 @@ import { PASSWORD, PLACES, type Buyer } from './buyer.ts'
 export async function register({ page, hand, lang, t }: Buyer): Promise<void> {
   await expect(page).toHaveURL(/login\/login/)
   await hand.press(page.getByRole('link', { name: t('accounts.register.title') }))
+  // The login page has a field for the email too.
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('accounts.register.title') }),
+  ).toBeVisible()
   const field = (name: string) =>
     page.getByRole('textbox', { name: t(`accounts.field.${name}`), exact: true })
   const email = `${lang}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`

@@ -89,8 +89,11 @@ export const entriesAbout = (db: Queryable, objects: readonly string[], limit: n
 export const wasLogged = async (
   db: Queryable,
   actions: readonly AuditAction[],
+  /** Only about objects that begin with it. */
+  objectPrefix = '',
 ): Promise<boolean> => {
   const { isDone } = await db.row<{ isDone: boolean }>(sql`
-    select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
+    select exists (select from staff.audit where action = any(${actions as string[]}::text[])
+      and starts_with(object, ${objectPrefix})) as is_done`)
   return isDone
 }

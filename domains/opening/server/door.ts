@@ -11,6 +11,8 @@ const LINES: Record<Step, string> = {
   provider: 'a payment provider: buyers pay by transfer only',
   mail: 'SMTP_URL: mail is kept and reaches nobody, login codes included',
   freight: 'freight (back office, Freight): the rates are those that every shop begins with',
+  tax: 'tax (back office, Tax rates): sales are taxed as those of every new shop, as in China',
+  warehouse: 'a warehouse, where stock lies (back office, Warehouses)',
   category: 'a first category (back office, Categories)',
   product: 'a first product on sale, with its price (back office, Products)',
   stock: 'stock of a first product (back office, Stock)',
@@ -18,7 +20,7 @@ const LINES: Record<Step, string> = {
   order: 'a first order: place one yourself to see what buyers see',
 }
 
-/** @returns what is missing before it opens, in words; nothing for a trial */
+/** @returns what is missing before it opens, in words; nothing for a demo world */
 export async function missingForOpening(
   db: Db,
   config: Config,

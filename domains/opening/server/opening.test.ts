@@ -1,4 +1,5 @@
 /** The steps before opening are done as the merchant sets up the shop; a trial has none. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
@@ -6,12 +7,13 @@ import { officeIdentity, saveIdentity } from '#domains/content/identity-contract
 import { getChannel, shopDetails } from '#domains/content/contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { dismissOpening, openingSteps } from '../contract.ts'
+import { confirmStep, dismissOpening, openingSteps } from '../contract.ts'
 import { OpeningReasons } from '../reasons.ts'
 import { OPTIONAL_STEPS } from '../steps.ts'
 import { missingForOpening } from './door.ts'
@@ -20,7 +22,7 @@ const now = '2026-03-01T00:00:00.000Z'
 const shop = await openTestShop({ now, config: { demo: false } })
 const { by } = await staffWith(shop, 'owner')
 /** What is to be sold, and by whom. */
-const GOODS = ['category', 'product', 'stock', 'staff', 'order'] as const
+const GOODS = ['warehouse', 'category', 'product', 'stock', 'staff', 'order'] as const
 /** The clerk of a test is a colleague. */
 const SOLD = GOODS.filter((step) => step !== 'staff')
 const undone = async () =>
@@ -36,10 +38,11 @@ test('a new shop lacks every step, and its start prints them', async () => {
     'provider',
     'mail',
     'freight',
+    'tax',
     ...GOODS,
   ])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
-  expect(lines).toHaveLength(11)
+  expect(lines).toHaveLength(13)
   expect(lines.join('\n')).toContain('SMTP_URL')
   expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
 })
@@ -73,7 +76,15 @@ test('contacts are written by the merchant, shown on every page, and complete th
   expect(log.data?.items).toMatchObject([
     { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
   ])
-  expect(await undone()).toEqual(['name', 'account', 'provider', 'mail', 'freight', ...GOODS])
+  expect(await undone()).toEqual([
+    'name',
+    'account',
+    'provider',
+    'mail',
+    'freight',
+    'tax',
+    ...GOODS,
+  ])
 })
 
 test('staff without the permission cannot write contacts, and a wrong address is reported at its field', async () => {
@@ -89,14 +100,14 @@ test('the merchant’s account and freight complete their steps', async () => {
   const bank = { cn: '工商银行' }
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
   await addReceivingAccount(shop.db, { ...account, active: true })
-  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight', ...SOLD])
+  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight', 'tax', ...SOLD])
   const { data: identity } = await shop.call(officeIdentity, {}, by)
   const named = { ...identity!, name: { cn: '海港商行' } }
   expect((await shop.call(saveIdentity, named, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail', 'freight', ...SOLD])
+  expect(await undone()).toEqual(['provider', 'mail', 'freight', 'tax', ...SOLD])
   const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
   expect((await shop.call(saveFreight, first!, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail', ...SOLD])
+  expect(await undone()).toEqual(['provider', 'mail', 'tax', ...SOLD])
 })
 
 test('mail and a trial', async () => {
@@ -134,8 +145,47 @@ test('goods, stock and the first order complete the list, which is then put away
   await addReceivingAccount(db, { ...account, currency: 'CNY', active: true })
   const [freight] = await must(officeFreight, {}, clerk.by)
   await must(saveFreight, freight!, clerk.by)
+  await must(confirmStep, { step: 'tax' }, clerk.by)
   expect((await open()).every((step) => OPTIONAL_STEPS.includes(step))).toBe(true)
   await must(dismissOpening, {}, clerk.by)
   await must(dismissOpening, {}, clerk.by)
   expect(await must(openingSteps, {}, clerk.by)).toEqual([])
+})
+
+test('freight and tax as they came are confirmed once, by those who may change settings', async () => {
+  const fresh = await openTestShop({ now, config: { demo: false } })
+  const owner = await staffWith(fresh, 'owner')
+  const other = await staffWith(fresh, 'orders')
+  const isDone = async (step: string) =>
+    (await fresh.call(openingSteps, {}, owner.by)).data?.find((each) => each.step === step)?.done
+  expect((await fresh.call(confirmStep, { step: 'tax' }, other.by)).code).toBe(
+    Reasons.forbidden.code,
+  )
+  expect(await isDone('tax')).toBe(false)
+  await Promise.all([1, 2, 3].map(() => fresh.call(confirmStep, { step: 'tax' }, owner.by)))
+  expect([await isDone('tax'), await isDone('freight')]).toEqual([true, false])
+  const log = await fresh.call(listAudit, { action: 'opening.confirm' }, owner.by)
+  expect(log.data?.items).toMatchObject([{ object: 'opening', after: { step: 'tax' } }])
+  expect((await fresh.call(confirmStep, { step: 'name' } as never, owner.by)).code).toBe(
+    Reasons.invalidInput.code,
+  )
+})
+
+test('a changed tax setting is the merchant’s own tax', async () => {
+  const fresh = await openTestShop({ now, config: { demo: false } })
+  const owner = await staffWith(fresh, 'owner')
+  const change = { key: 'tax.ratePercent', value: 11, version: 0 } as const
+  expect((await fresh.call(changeSetting, change, owner.by)).code).toBe(1)
+  const steps = (await fresh.call(openingSteps, {}, owner.by)).data
+  expect(steps).toContainEqual({ step: 'tax', done: true })
+})
+
+test('a trial that began empty has steps, but not those of mail that it shows', async () => {
+  const trial = await openTestShop({ now })
+  const someone = await staffWith(trial, 'owner')
+  await trial.owner.db.count(sql`insert into kit.milestone (name) values ('empty')`)
+  const steps = (await trial.call(openingSteps, {}, someone.by)).data
+  expect(steps).toContainEqual({ step: 'provider', done: true })
+  expect(steps).toContainEqual({ step: 'tax', done: false })
+  expect(steps?.some(({ step }) => step === 'mail')).toBe(false)
 })

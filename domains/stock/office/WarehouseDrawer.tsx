@@ -17,8 +17,11 @@ import { WarehouseForm } from '../office-contract.ts'
 
 export type WarehouseValues = z.infer<typeof WarehouseForm>
 
-export const EMPTY_WAREHOUSE: WarehouseValues = {
-  aid: 0,
+/** Of an area of its own and shown last: the first warehouse of a shop needs neither number typed. */
+export const toNewWarehouse = (
+  others: readonly Pick<WarehouseValues, 'aid' | 'position'>[],
+): WarehouseValues => ({
+  aid: Math.max(0, ...others.map(({ aid }) => aid)) + 1,
   areaName: { cn: '' },
   regionCode: null,
   name: { cn: '' },
@@ -26,9 +29,9 @@ export const EMPTY_WAREHOUSE: WarehouseValues = {
   hours: { cn: '' },
   phone: '',
   mapUrl: null,
-  position: 1,
+  position: Math.max(0, ...others.map(({ position }) => position)) + 1,
   active: true,
-}
+})
 
 const TEXTS = ['name', 'areaName', 'address', 'hours'] as const
 const Form = WarehouseForm.check(

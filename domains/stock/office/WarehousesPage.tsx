@@ -12,7 +12,7 @@ import { phoneText } from '#kit/web/forms/phone.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeWarehouses } from '../office-calls.gen.ts'
-import { EMPTY_WAREHOUSE, WarehouseDrawer, type WarehouseValues } from './WarehouseDrawer.tsx'
+import { toNewWarehouse, WarehouseDrawer, type WarehouseValues } from './WarehouseDrawer.tsx'
 
 export const Route = createFileRoute('/_frame/office/warehouses')({
   head: ({ match: { context } }) => ({
@@ -31,7 +31,11 @@ function WarehousesPage() {
     <>
       <PageTitle title={t('warehouses.title')}>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY_WAREHOUSE)}>
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => setEdited(toNewWarehouse(warehouses.data ?? []))}
+          >
             {t('warehouses.add')}
           </Button>
         )}

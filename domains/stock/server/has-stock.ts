@@ -8,3 +8,6 @@ export const hasStock = async (db: Queryable): Promise<boolean> => {
   )
   return has
 }
+
+export const hasWarehouse = async (db: Queryable): Promise<boolean> =>
+  (await db.rows(sql`select from stock.warehouse where active limit 1`)).length > 0

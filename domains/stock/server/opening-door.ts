@@ -1,2 +1,2 @@
 /** For the steps of the shop's opening. */
-export { hasStock } from './has-stock.ts'
+export { hasStock, hasWarehouse } from './has-stock.ts'

@@ -1,5 +1,6 @@
 /** What a shop needs from the first start to the first sale. Each step links to the page that does it; once all are done the list can be put away. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Permission } from '#kit/contract/permissions.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
@@ -8,9 +9,9 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { dismissOpening, openingSteps } from '../../calls.gen.ts'
+import { confirmStep, dismissOpening, openingSteps } from '../../calls.gen.ts'
 import type { Step } from '../../contract.ts'
-import { OPTIONAL_STEPS } from '../../steps.ts'
+import { CONFIRMABLE_STEPS, OPTIONAL_STEPS } from '../../steps.ts'
 
 export function OpeningPanel() {
   const t = useT('office.opening')
@@ -55,59 +56,29 @@ export function OpeningPanel() {
   )
 }
 
-/** Mail and providers are configured where the shop is started. */
+type Target = { to: NonNullable<LinkProps['to']>; needs: Permission }
+
+/** Mail and providers are configured where the shop is started; the first order is placed in the shop. */
+const TARGETS: Partial<Record<Step, Target>> = {
+  name: { to: '/office/shop', needs: 'content.write' },
+  contacts: { to: '/office/shop', needs: 'content.write' },
+  account: { to: '/office/accounts', needs: 'settings.write' },
+  freight: { to: '/office/freight', needs: 'settings.write' },
+  tax: { to: '/office/tax', needs: 'settings.write' },
+  warehouse: { to: '/office/warehouses', needs: 'stock.write' },
+  category: { to: '/office/categories', needs: 'catalog.write' },
+  product: { to: '/office/products/new', needs: 'catalog.write' },
+  stock: { to: '/office/stock', needs: 'stock.write' },
+  staff: { to: '/office/staff', needs: 'staff.write' },
+}
+
+/** Where a step is done, and the button for what is right as it came. */
 function Where({ step }: { step: Step }) {
   const t = useT('office.opening')
   const may = useMay()
-  if ((step === 'contacts' || step === 'name') && may('content.write')) {
-    return (
-      <Link to="/office/shop" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'account' && may('settings.write')) {
-    return (
-      <Link to="/office/accounts" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'freight' && may('settings.write')) {
-    return (
-      <Link to="/office/freight" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'category' && may('catalog.write')) {
-    return (
-      <Link to="/office/categories" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'product' && may('catalog.write')) {
-    return (
-      <Link to="/office/products/new" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'stock' && may('stock.write')) {
-    return (
-      <Link to="/office/stock" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
-  if (step === 'staff' && may('staff.write')) {
-    return (
-      <Link to="/office/staff" className="link underline">
-        {t('go')}
-      </Link>
-    )
-  }
+  const confirm = useAct(confirmStep, { refresh: [openingSteps] })
+  const target = TARGETS[step]
+  const confirmable = CONFIRMABLE_STEPS.find((each) => each === step)
   if (step === 'order') {
     return (
       <a href="/" className="link underline" target="_blank" rel="noreferrer">
@@ -115,5 +86,26 @@ function Where({ step }: { step: Step }) {
       </a>
     )
   }
-  return null
+  if (target === undefined || !may(target.needs)) return null
+  return (
+    <>
+      <Link to={target.to} className="link underline">
+        {t('go')}
+      </Link>
+      {confirmable !== undefined && (
+        <>
+          {' · '}
+          <button
+            type="button"
+            className="link underline"
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate({ step: confirmable })}
+          >
+            {t('confirm')}
+            <span className="sr-only"> ({t(`step.${step}`)})</span>
+          </button>
+        </>
+      )}
+    </>
+  )
 }
