@@ -81,7 +81,7 @@ for (const { lang, by, width } of [
     )
     const dialog = clerk.page.getByRole('dialog')
     await clerk.hand.type(
-      dialog.getByRole('textbox', { name: clerk.t('office.payments.reject.reason') }),
+      dialog.getByRole('textbox', { name: clerk.t('office.work.reason.text') }),
       'The amount cannot be read',
     )
     await clerk.hand.press(

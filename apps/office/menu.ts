@@ -33,6 +33,7 @@ import { failuresEntry, staffEntry } from '#domains/staff/office/menu.ts'
 import { stockEntry, warehousesEntry } from '#domains/stock/office/menu.ts'
 import { attributesEntry, brandsEntry, categoriesEntry } from '#domains/taxonomy/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
+import { reasonsEntry } from '#domains/work/office/menu.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 
@@ -79,6 +80,7 @@ export const MENU = [
       taxEntry,
       freightEntry,
       industriesEntry,
+      reasonsEntry,
       agreementsEntry,
       staffEntry,
       auditEntry,

@@ -74,6 +74,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
+      route('/reasons', 'domains/work/office/DecisionReasonsPage.tsx'),
       route('/industries', 'domains/verification/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),

@@ -12,6 +12,7 @@ import {
   IdParam,
   Instant,
   int,
+  Lang,
   page,
   sizeParam,
   Version,
@@ -72,6 +73,8 @@ export const OfficeLine = z.extend(OrderLine, {
 })
 export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
   lines: z.array(OfficeLine),
+  /** In which it was placed, and its buyer is written to. */
+  lang: Lang,
   buyer: z.object({
     id: Id,
     nickName: z.string(),

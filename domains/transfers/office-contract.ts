@@ -4,7 +4,16 @@ import * as z from 'zod/mini'
 import { ReasonCode } from '#domains/work/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { Id, IdListParam, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
+import {
+  Id,
+  IdListParam,
+  IdParam,
+  Instant,
+  int,
+  Lang,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 import {
   Clock,
   RequestState,
@@ -20,6 +29,8 @@ const nothing = z.object({})
 export const OfficeRequest = z.extend(TransferGoods, {
   id: Id,
   buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
+  /** In which it was made, and its buyer is written to. */
+  lang: Lang,
   warehouseId: Id,
   warehouseName: z.string(),
   quantity: z.int(),

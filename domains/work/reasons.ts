@@ -6,4 +6,5 @@ export const WorkReasons = {
   claimed: { code: 6600, message: 'work.claimed' },
   tooManyClaims: { code: 6601, message: 'work.tooManyClaims' },
   notAllowed: { code: 6602, message: 'work.notAllowed' },
+  reasonTaken: { code: 6603, message: 'work.reasonTaken' },
 } as const satisfies Record<string, Reason>

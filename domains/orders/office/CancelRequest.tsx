@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -19,7 +19,6 @@ import type { OfficeOrder } from '../office-contract.ts'
 
 export function CancelRequest({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
-  const kit = useT('office.kit')
   const may = useMay()
   const [open, setOpen] = useState<'agree' | 'decline'>()
   const close = () => setOpen(undefined)
@@ -66,24 +65,29 @@ export function CancelRequest({ order }: { order: OfficeOrder }) {
       {open === 'agree' && (
         <RefundDialog
           orderNumber={order.number}
+          lang={order.lang}
           amount={order.paidAmount - order.refundedAmount}
           currency={order.currency}
           refresh={refresh}
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={open === 'decline'}
-        title={t('cancelAsked.declineTitle')}
-        confirmLabel={t('cancelAsked.decline')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('cancelAsked.reason'), maxLength: 200 }}
-        busy={decline.isPending}
-        onCancel={close}
-        onConfirm={(note) => decline.mutate({ orderNumber: order.number, note })}
-      >
-        {t('cancelAsked.declineText')}
-      </ConfirmDialog>
+      {open === 'decline' && (
+        <RefusalDialog
+          kind="cancelRequests"
+          lang={order.lang}
+          title={t('cancelAsked.declineTitle')}
+          confirmLabel={t('cancelAsked.decline')}
+          maxLength={200}
+          busy={decline.isPending}
+          onCancel={close}
+          onConfirm={({ reason: note, ...code }) =>
+            decline.mutate({ orderNumber: order.number, note, ...code })
+          }
+        >
+          {t('cancelAsked.declineText')}
+        </RefusalDialog>
+      )}
     </Notice>
   )
 }

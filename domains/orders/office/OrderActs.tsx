@@ -5,9 +5,9 @@ import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
@@ -74,6 +74,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {open === 'refund' && (
         <RefundDialog
           orderNumber={order.number}
+          lang={order.lang}
           amount={order.paidAmount - order.refundedAmount}
           currency={order.currency}
           refresh={[officeOrder, officeOrders]}
@@ -119,17 +120,18 @@ function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <RefusalDialog
+      kind="orders"
+      lang={order.lang}
       title={t('cancel.title', { number: groupedNumber(order.number) })}
       confirmLabel={t('act.cancel')}
       cancelLabel={t('cancel.keep')}
-      reason={{ label: t('cancel.note'), maxLength: 200 }}
+      maxLength={200}
       busy={cancel.isPending}
       onCancel={onClose}
-      onConfirm={(note) => cancel.mutate({ orderNumber: order.number, note })}
+      onConfirm={({ reason: note }) => cancel.mutate({ orderNumber: order.number, note })}
     >
       {t('cancel.text')}
-    </ConfirmDialog>
+    </RefusalDialog>
   )
 }

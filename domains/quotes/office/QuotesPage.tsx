@@ -7,8 +7,8 @@ import {
 } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -55,7 +55,6 @@ type Open = { kind: 'answer' | 'decline'; quote: OfficeQuote } | null
 
 function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
-  const kit = useT('office.kit')
   const [open, setOpen] = useState<Open>(null)
   const asked = usePendingObjects('quotes.answer')
   const close = () => setOpen(null)
@@ -71,18 +70,20 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
         {(quote) => <Row quote={quote} isAsked={asked.has(`quote:${quote.id}`)} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
-      <ConfirmDialog
-        open={open?.kind === 'decline'}
-        title={t('declineTitle')}
-        confirmLabel={t('decline')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('reason'), maxLength: 500 }}
-        busy={decline.isPending}
-        onConfirm={(reason) => open !== null && decline.mutate({ quoteId: open.quote.id, reason })}
-        onCancel={close}
-      >
-        {t('declineText')}
-      </ConfirmDialog>
+      {open?.kind === 'decline' && (
+        <RefusalDialog
+          kind="quotes"
+          lang={open.quote.lang}
+          title={t('declineTitle')}
+          confirmLabel={t('decline')}
+          maxLength={500}
+          busy={decline.isPending}
+          onConfirm={(refusal) => decline.mutate({ quoteId: open.quote.id, ...refusal })}
+          onCancel={close}
+        >
+          {t('declineText')}
+        </RefusalDialog>
+      )}
     </>
   )
 }

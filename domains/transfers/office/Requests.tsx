@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
@@ -21,7 +21,6 @@ type Open = { kind: 'accept' | 'decline'; request: OfficeRequest } | null
 
 export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
   const t = useT('office.transfers')
-  const kit = useT('office.kit')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const requests = useLivePages(officeRequests, { state })
@@ -35,20 +34,20 @@ export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
         {(request) => <Row request={request} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'accept' && <AcceptDialog request={open.request} onClose={close} />}
-      <ConfirmDialog
-        open={open?.kind === 'decline'}
-        title={t('decline.title')}
-        confirmLabel={t('act.decline')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('decline.reason'), maxLength: 200 }}
-        busy={decline.isPending}
-        onConfirm={(reason) =>
-          open !== null && decline.mutate({ requestId: open.request.id, reason })
-        }
-        onCancel={close}
-      >
-        {t('decline.text')}
-      </ConfirmDialog>
+      {open?.kind === 'decline' && (
+        <RefusalDialog
+          kind="transferRequests"
+          lang={open.request.lang}
+          title={t('decline.title')}
+          confirmLabel={t('act.decline')}
+          maxLength={200}
+          busy={decline.isPending}
+          onConfirm={(refusal) => decline.mutate({ requestId: open.request.id, ...refusal })}
+          onCancel={close}
+        >
+          {t('decline.text')}
+        </RefusalDialog>
+      )}
     </>
   )
 }

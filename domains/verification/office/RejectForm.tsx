@@ -1,6 +1,8 @@
 /** Names the error of each item, beside the documents; the buyer reads the reasons in their own language. */
 import { useEffect, useRef, useState } from 'react'
+import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import type { Call } from '#kit/contract/endpoint.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -65,7 +67,14 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
     >
       <p className="text-sm text-ink-3">{t('rejectText')}</p>
       {VerificationItem.options.map((item) => (
-        <ItemErrorFields key={item} item={item} error={errors[item]} onError={put} words={words} />
+        <ItemErrorFields
+          key={item}
+          item={item}
+          error={errors[item]}
+          onError={put}
+          words={words}
+          lang={verification.lang}
+        />
       ))}
       {hint !== null && (
         <Notice tone="danger" live>
@@ -87,9 +96,11 @@ type ItemProps = {
   error: ItemError | undefined
   onError: (item: VerificationItem, error: ItemError | undefined) => void
   words: ReturnType<typeof useT<'verification'>>
+  /** The buyer's language, of ready texts. */
+  lang: Lang
 }
 
-function ItemErrorFields({ item, error, onError, words }: ItemProps) {
+function ItemErrorFields({ item, error, onError, words, lang }: ItemProps) {
   const t = useT('office.verification')
   return (
     <>
@@ -110,13 +121,21 @@ function ItemErrorFields({ item, error, onError, words }: ItemProps) {
         />
       </Field>
       {error !== undefined && (
-        <Field label={t('note', { item: words(`item.${item}`) })}>
-          <TextInput
-            maxLength={200}
-            value={error.note}
-            onChange={(event) => onError(item, { ...error, note: event.target.value })}
+        <>
+          <ReasonChoice
+            kind="verifications"
+            lang={lang}
+            onText={(note) => onError(item, { ...error, note })}
           />
-        </Field>
+          <Field label={t('note', { item: words(`item.${item}`) })}>
+            <TextInput
+              maxLength={200}
+              lang={LOCALES[lang]}
+              value={error.note}
+              onChange={(event) => onError(item, { ...error, note: event.target.value })}
+            />
+          </Field>
+        </>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { failedWaiting } from '#domains/messages/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { failedRowsWaiting } from '#kit/server/jobs/row-sweep.ts'
+import { namesOf } from './decision-reasons/decision-reasons.ts'
 import { queuesOf, type WorkQueue } from './queues.ts'
 import { sweepsFor } from './jobs.ts'
 import { workRoutes } from './routes.ts'
@@ -31,4 +32,5 @@ export const work = (all: () => readonly Domain[]): Domain => ({
   routes: workRoutes,
   sweeps: sweepsFor(() => queuesOf(all())),
   work: own,
+  objectNames: { reason: namesOf },
 })

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
+import * as reasons from '../decision-reasons-contract.ts'
 import * as notices from '../notices-contract.ts'
 import * as claims from './claims/claims.ts'
+import * as dictionary from './decision-reasons/decision-reasons.ts'
 import * as bell from './notices/bell.ts'
 import * as choices from './notices/choices.ts'
 
@@ -11,6 +13,9 @@ export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.listClaims, claims.list)
   serve(app, contract.claimItem, claims.claim)
   serve(app, contract.releaseItem, claims.release)
+  serve(app, reasons.listDecisionReasons, dictionary.list)
+  serve(app, reasons.saveDecisionReason, dictionary.save)
+  serve(app, reasons.orderDecisionReasons, dictionary.order)
   serve(app, notices.workBell, bell.show)
   serve(app, notices.seeWorkBell, bell.see)
   serve(app, notices.noticeChoices, choices.list)

@@ -52,6 +52,7 @@ export async function detail(
     actions: staffActions(order, permissions, now),
     version: order.version,
     remindedCount: order.remindedCount,
+    lang: order.lang,
     correctHours: settings['orders.correctHours'],
     stock: order.lines.map(({ id, skuId, warehouseId }) => {
       const level = levels.find((each) => each.skuId === skuId && each.warehouseId === warehouseId)

@@ -1,10 +1,11 @@
 /** Closes an order that is paid and not shipped, and refunds all of its money. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
+import type { Lang } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -12,6 +13,8 @@ import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-ca
 
 type Props = {
   orderNumber: string
+  /** The buyer's. */
+  lang: Lang
   /** The amount to refund. */
   amount: number
   currency: Currency
@@ -19,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
+export function RefundDialog({ orderNumber, lang, amount, currency, refresh, onClose }: Props) {
   const t = useT('office.payments')
   const refund = useAct(cancelAndRefund, {
     refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
@@ -30,15 +33,16 @@ export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <RefusalDialog
+      kind="orders"
+      lang={lang}
       title={t('refund.title', { number: groupedNumber(orderNumber) })}
       confirmLabel={t('refund.submit')}
       cancelLabel={t('refund.keep')}
-      reason={{ label: t('refund.note'), maxLength: 200 }}
+      maxLength={200}
       busy={refund.isPending}
       onCancel={onClose}
-      onConfirm={(note) => refund.mutate({ orderNumber, note })}
+      onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note })}
     >
       {t.rich('refund.text', {
         amount: (
@@ -47,6 +51,6 @@ export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }
           </b>
         ),
       })}
-    </ConfirmDialog>
+    </RefusalDialog>
   )
 }

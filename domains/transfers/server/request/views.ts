@@ -85,6 +85,7 @@ export async function toStaffView(
     return {
       ...goods(row),
       id: row.id,
+      lang: row.lang,
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       warehouseId: row.toWarehouseId,
       warehouseName: warehouses.get(row.toWarehouseId) ?? '',

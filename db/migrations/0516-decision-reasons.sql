@@ -1,0 +1,40 @@
+-- Reasons that staff give with a refusal, kept by the merchant: a code that decisions are counted by, and a text in each language that the
+-- buyer reads. What was sent is a text of its own, so changing or archiving a reason changes nothing that was sent.
+create table work.reason (
+  id       bigint  generated always as identity primary key,
+  kind     text    not null check (kind in ('vouchers', 'cancelRequests', 'orders', 'verifications', 'quotes', 'transferRequests')),
+  -- What work.decision keeps. Never changed.
+  code     text    not null check (code ~ '^[a-zA-Z0-9-]{1,40}$'),
+  text     jsonb   not null check (btrim(coalesce(text ->> 'cn', '')) <> ''),
+  position int     not null check (position <> 0),
+  active   boolean not null default true,
+  version  int     not null default 0 check (version >= 0),
+  constraint reason_code_once unique (kind, code),
+  constraint reason_position_once unique (kind, position)
+);
+-- Two that read alike could not be told apart where they are chosen.
+create unique index reason_text_once on work.reason (kind, (text ->> 'cn'));
+comment on table work.reason is 'never deleted';
+
+insert into work.reason (kind, code, position, text) values
+  ('vouchers', 'unreadable', 1, '{"cn": "图片不清晰，看不清付款金额或时间。请重新上传清晰的完整截图或回单。", "en": "The picture isn’t clear, so we can’t read the amount or time. Please upload a clear, complete one.", "spa": "La imagen no se lee bien: no se ven el importe o la hora. Sube una clara y completa.", "id": "Gambar tidak terbaca: jumlah atau waktunya tidak terlihat. Silakan unggah yang jelas dan lengkap."}'),
+  ('vouchers', 'notReceived', 2, '{"cn": "截至目前我们的账户没有收到这笔款项。请向银行核实后重新提交。", "en": "We haven’t received this payment yet. Please check with your bank and submit your proof of payment again.", "spa": "Este pago no ha llegado a nuestra cuenta hasta ahora. Consulta con tu banco y envía de nuevo el comprobante.", "id": "Pembayaran ini belum sampai di rekening kami. Silakan periksa ke bank Anda lalu kirim ulang buktinya."}'),
+  ('vouchers', 'wrongAmount', 3, '{"cn": "凭证上的金额与填写的金额不一致。请核对后重新提交。", "en": "The amount on your proof of payment doesn’t match the amount you entered. Please check and submit it again.", "spa": "El importe del comprobante no coincide con el indicado. Revísalo y envíalo de nuevo.", "id": "Jumlah pada bukti berbeda dari jumlah yang diisi. Silakan periksa lalu kirim ulang."}'),
+  ('vouchers', 'wrongAccount', 4, '{"cn": "款项没有转到我们的收款账户。请按付款页上的账户转账。", "en": "The payment wasn’t sent to our account. Please use the account shown on the payment page.", "spa": "El dinero no se envió a nuestra cuenta. Usa la cuenta que aparece en la página de pago.", "id": "Uang tidak dikirim ke rekening kami. Gunakan rekening yang tertera di halaman pembayaran."}'),
+  ('vouchers', 'otherOrder', 5, '{"cn": "这份凭证已用于另一个订单。请上传本订单的付款凭证。", "en": "This proof of payment was used for another order. Please upload the one for this order.", "spa": "Este comprobante pertenece a otro pedido. Sube el de este pedido.", "id": "Bukti ini milik pesanan lain. Silakan unggah bukti untuk pesanan ini."}'),
+  ('cancelRequests', 'leaving', 1, '{"cn": "货物已打包，即将发出，无法取消。收到后如不需要，请联系我们。", "en": "Your order is packed and about to leave, so it can’t be canceled. If you don’t need it once it arrives, contact us.", "spa": "Tu pedido ya está embalado y a punto de salir, así que no se puede cancelar. Si no lo necesitas cuando llegue, escríbenos.", "id": "Pesanan sudah dikemas dan segera dikirim, jadi tidak bisa dibatalkan. Jika tidak dibutuhkan setelah tiba, hubungi kami."}'),
+  ('cancelRequests', 'madeToOrder', 2, '{"cn": "商品按您的要求定制，已开始备货，无法取消。", "en": "The goods are made to your order and already in preparation, so they can’t be canceled.", "spa": "Los productos se preparan a medida y ya están en marcha, así que no se pueden cancelar.", "id": "Barang dibuat sesuai permintaan Anda dan sudah disiapkan, jadi tidak bisa dibatalkan."}'),
+  ('orders', 'outOfStock', 1, '{"cn": "很抱歉，商品暂时缺货，无法按时发出。", "en": "We’re sorry: the goods are out of stock and can’t be sent in time.", "spa": "Lo sentimos: no quedan existencias y no podemos enviarlo a tiempo.", "id": "Maaf, barang sedang habis dan tidak bisa dikirim tepat waktu."}'),
+  ('orders', 'wrongPrice', 2, '{"cn": "很抱歉，商品价格标错，订单无法按该价格履行。", "en": "We’re sorry: the price was wrong, so we can’t fulfill the order at it.", "spa": "Lo sentimos: el precio era erróneo y no podemos servir el pedido con él.", "id": "Maaf, harga barang keliru sehingga pesanan tidak bisa diproses dengan harga itu."}'),
+  ('orders', 'buyerAsked', 3, '{"cn": "应您的要求取消。", "en": "Canceled at your request.", "spa": "Cancelado a petición tuya.", "id": "Dibatalkan atas permintaan Anda."}'),
+  ('orders', 'noDelivery', 4, '{"cn": "很抱歉，暂时无法配送到您的地址。", "en": "We’re sorry: we can’t deliver to your address at the moment.", "spa": "Lo sentimos: de momento no podemos entregar en tu dirección.", "id": "Maaf, saat ini kami tidak bisa mengirim ke alamat Anda."}'),
+  ('verifications', 'unclear', 1, '{"cn": "图片不清晰，请重新拍摄上传。", "en": "The picture isn’t clear. Please take a new one.", "spa": "No se lee bien; fotografíalo de nuevo.", "id": "Tidak terbaca; silakan foto ulang."}'),
+  ('verifications', 'notTheSame', 2, '{"cn": "名称须与营业执照完全一致。", "en": "The name must be exactly as on the business license.", "spa": "El nombre debe ser exactamente el de la licencia comercial.", "id": "Nama harus persis sama dengan yang ada di izin usaha."}'),
+  ('verifications', 'pageMissing', 3, '{"cn": "缺少一页，请上传完整的证件。", "en": "A page is missing. Please upload the whole document.", "spa": "Falta una página. Sube el documento completo.", "id": "Ada halaman yang kurang. Silakan unggah dokumen lengkap."}'),
+  ('quotes', 'notSold', 1, '{"cn": "很抱歉，我们目前不经营该商品。", "en": "We’re sorry: we don’t sell these goods at the moment.", "spa": "Lo sentimos: de momento no vendemos estos productos.", "id": "Maaf, saat ini kami tidak menjual barang ini."}'),
+  ('quotes', 'tooFew', 2, '{"cn": "数量低于报价的起订量，可直接按商品页价格下单。", "en": "The quantity is below our minimum for quotes. You can order at the prices on the product page.", "spa": "La cantidad está por debajo del mínimo para presupuestos. Puedes pedir a los precios de la página del producto.", "id": "Jumlahnya di bawah minimum untuk penawaran. Anda bisa memesan dengan harga di halaman produk."}'),
+  ('quotes', 'noDelivery', 3, '{"cn": "很抱歉，暂时无法配送到该地区。", "en": "We’re sorry: we can’t deliver to this region at the moment.", "spa": "Lo sentimos: de momento no entregamos en esta región.", "id": "Maaf, saat ini kami tidak bisa mengirim ke wilayah ini."}'),
+  ('quotes', 'moreNeeded', 4, '{"cn": "信息不足，无法报价。请补充规格、数量和收货地区后重新提交。", "en": "We need more to quote: please send the request again with specifications, quantity, and destination.", "spa": "Nos faltan datos para el presupuesto: envía la solicitud de nuevo con especificaciones, cantidad y destino.", "id": "Informasinya belum cukup. Kirim ulang permintaan dengan spesifikasi, jumlah, dan tujuan."}'),
+  ('transferRequests', 'reserved', 1, '{"cn": "其他仓库的库存已预留给订单，暂时无法调拨。", "en": "The stock in other warehouses is reserved for orders, so it can’t be moved at the moment.", "spa": "El stock de otros almacenes está reservado para pedidos y de momento no se puede mover.", "id": "Stok di gudang lain sudah dipesan, jadi belum bisa dipindahkan."}'),
+  ('transferRequests', 'tooFar', 2, '{"cn": "调拨费用过高。您可以直接从有货的仓库下单。", "en": "Moving it would cost too much. You can order straight from a warehouse that has it.", "spa": "El traslado costaría demasiado. Puedes pedirlo directamente a un almacén que lo tenga.", "id": "Biaya pemindahan terlalu tinggi. Anda bisa memesan langsung dari gudang yang punya stok."}'),
+  ('transferRequests', 'restock', 3, '{"cn": "该仓库即将补货，请留意到货通知。", "en": "This warehouse will be restocked soon. Turn on the stock alert to hear about it.", "spa": "Este almacén recibirá stock pronto. Activa el aviso de stock para enterarte.", "id": "Gudang ini segera diisi ulang. Aktifkan pemberitahuan stok agar Anda diberi tahu."}');

@@ -1,0 +1,62 @@
+/** The dictionary of reasons: what staff refuse with, by kind, in four languages. The merchant keeps it. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, Translated, Version } from '#kit/contract/values.ts'
+import { ReasonCode } from './contract.ts'
+
+/** Which refusals a reason is for. `orders`: the shop cancels an order itself. In the order in which they are listed. */
+export const DecisionReasonKind = z.enum([
+  'vouchers',
+  'cancelRequests',
+  'orders',
+  'verifications',
+  'quotes',
+  'transferRequests',
+])
+export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
+
+/** As long as the shortest text that a refusal may have. */
+export const REASON_TEXT_MAX = 200
+
+export const DecisionReasonForm = z.object({
+  id: z.optional(Id),
+  kind: DecisionReasonKind,
+  /** What the buyer reads, in their language; in Chinese where a language has none. */
+  text: Translated,
+  /** Offered to staff; what was sent before keeps its text. */
+  active: z.boolean(),
+  version: Version,
+})
+export const DecisionReason = z.extend(z.required(DecisionReasonForm), { code: ReasonCode })
+export type DecisionReason = z.infer<typeof DecisionReason>
+
+/** Of all kinds, in the order in which they are offered; archived ones too. */
+export const listDecisionReasons = endpoint({
+  method: 'GET',
+  path: '/office/work/reasons',
+  who: 'staff',
+  input: z.object({}),
+  data: z.array(DecisionReason),
+})
+/**
+ * Creates (no id), as the last of its kind, or updates; the kind of a reason never changes.
+ * @refuses invalidInput, notFound, changedMeanwhile, reasonTaken
+ */
+export const saveDecisionReason = endpoint({
+  method: 'POST',
+  path: '/office/work/reasons',
+  who: 'staff:settings.write',
+  input: DecisionReasonForm,
+  data: z.object({ id: Id }),
+})
+/** All reasons of a kind, each once, in the new order. @refuses changedMeanwhile, when another was added */
+export const orderDecisionReasons = endpoint({
+  method: 'POST',
+  path: '/office/work/reasons/order',
+  who: 'staff:settings.write',
+  input: z.object({
+    kind: DecisionReasonKind,
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(500)),
+  }),
+  data: z.object({}),
+})

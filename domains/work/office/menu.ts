@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import MessageSquareX from 'lucide-react/icons/message-square-x'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+
+export const reasonsEntry = {
+  to: '/office/reasons',
+  icon: MessageSquareX,
+  needs: 'settings.read',
+  useTitle: () => useT('office.work')('reasons.title'),
+} as const satisfies MenuEntry
