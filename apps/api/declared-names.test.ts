@@ -1,4 +1,4 @@
-/** Every domain names its own settings, permissions and acts of the audit log for the office, in every language, and no others. */
+/** Every domain names and explains its own settings, permissions and acts of the audit log for the office, in every language, and no others. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -15,16 +15,15 @@ const declaredBy = new Map(
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')
     const pattern = file.endsWith('audit-actions.ts')
       ? /'([a-z]+\.[\w.]+)'/g
-      : /^ {2}'([a-z]+\.[\w.]+)':/gm
+      : /(?:^ {2,4}|\{ )'([a-z]+\.[\w.]+)':/gm
     const names = readFileSync(file, 'utf8').matchAll(pattern)
     return [...names].map(([, name = '']) => [name, domain] as const)
   }),
 )
 const settings = Object.keys(SETTINGS)
-const groups = [...new Set(settings.map((key) => key.slice(0, key.indexOf('.'))))]
 
 test.each(LANGS)(
-  'settings, their groups, permissions and audited acts are named by their own domain: %s',
+  'settings with their explanations, permissions and audited acts are named by their own domain: %s',
   (lang) => {
     const namedBy = new Map(
       [...readWords('office', lang).keys()].map((whole) => {
@@ -36,14 +35,12 @@ test.each(LANGS)(
       names.map((name) => [name, namedBy.get(`${prefix}.${name}`)])
     const declared = (names: readonly string[]) => names.map((name) => [name, declaredBy.get(name)])
     expect(settings.length).toBeGreaterThan(90)
-    expect(named('setting', settings)).toEqual(declared(settings))
+    for (const what of ['setting', 'settingHelp', 'settingWords']) {
+      expect(named(what, settings)).toEqual(declared(settings))
+    }
     expect(allAuditActions().length).toBeGreaterThan(100)
     expect(named('act', allAuditActions())).toEqual(declared(allAuditActions()))
     expect(named('may', allPermissions())).toEqual(declared(allPermissions()))
     expect(named('mayNote', allPermissions())).toEqual(declared(allPermissions()))
-    const firstOf = (group: string) => settings.find((key) => key.startsWith(`${group}.`)) ?? ''
-    expect(named('settingGroup', groups)).toEqual(
-      groups.map((group) => [group, declaredBy.get(firstOf(group))]),
-    )
   },
 )

@@ -107,13 +107,13 @@ test.each([
 test('numbers beyond their column are refused with the field', async () => {
   const answer = await post(
     '/api/office/settings',
-    { key: 'shop.timeZone', value: 'Asia/Tokyo', version: 99_999_999_999 },
+    { changes: [{ key: 'shop.timeZone', value: 'Asia/Tokyo', version: 99_999_999_999 }] },
     owner.by,
   )
   expect(answer).toMatchObject({
     status: 200,
     code: Reasons.invalidInput.code,
-    data: { fields: [{ path: 'version', message: 'Must be 2,147,483,647 or less.' }] },
+    data: { fields: [{ path: 'changes.0.version', message: 'Must be 2,147,483,647 or less.' }] },
   })
 })
 

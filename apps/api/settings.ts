@@ -1,5 +1,5 @@
 /**
- * The settings of all domains, in the order in which staff see them. Scripts that run the shop's code without
+ * The settings of all domains, in the order in which staff see them within each task. Scripts that run the shop's code without
  * `domains.ts` import this file, so that settings can be read.
  */
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
@@ -8,7 +8,9 @@ import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
+import { FAVOURITE_SETTINGS } from '#domains/favourites/settings.ts'
 import { MEMBERSHIP_SETTINGS } from '#domains/membership/settings.ts'
+import { MESSAGE_SETTINGS } from '#domains/messages/settings.ts'
 import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
@@ -40,5 +42,7 @@ export const SETTINGS: Declarations = {
   ...VERIFICATION_SETTINGS,
   ...SEARCH_SETTINGS,
   ...REVIEW_SETTINGS,
+  ...FAVOURITE_SETTINGS,
+  ...MESSAGE_SETTINGS,
 }
 declareSettings(SETTINGS)

@@ -1,7 +1,13 @@
 /** The limits above which a second person must approve, and how long requests wait. */
-import { flag, number, type RuleSetting, type ValuesOf } from '#domains/settings/definition.ts'
+import {
+  flag,
+  number,
+  settingsFor,
+  type RuleSetting,
+  type ValuesOf,
+} from '#domains/settings/definition.ts'
 
-export const APPROVAL_SETTINGS = {
+export const APPROVAL_SETTINGS = settingsFor('approvals', {
   /**
    * Beyond these limits a second person must approve. A price adjustment of more than this percentage of the order; 100:
    * never.
@@ -27,7 +33,7 @@ export const APPROVAL_SETTINGS = {
    */
   'approvals.newMemberDays': { ...number('days', 0, 60, 7), looser: 'down' },
   'approvals.days': { ...number('days', 1, 60, 7), looser: 'up' },
-} as const satisfies Record<string, RuleSetting>
+}) satisfies Record<string, RuleSetting>
 
 declare module '#domains/settings/definition.ts' {
   interface Settings extends ValuesOf<typeof APPROVAL_SETTINGS> {}

@@ -1,38 +1,44 @@
 /** Deadlines and reminders of orders, and limits of unpaid orders. */
-import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const ORDER_SETTINGS = {
+  ...settingsFor('cart', { 'orders.quoteMinutes': number('minutes', 1, 240, 30) }),
+  ...settingsFor('payment', {
+    'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
+    'orders.payReminderMinutes': number('minutes', 1, 120, 5),
+  }),
+  ...settingsFor('unpaid', {
+    /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */
+    'orders.unpaidMaxCount': number('orders', 1, 1000, 20),
+    'orders.unpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 200_000_000),
+    /** The same for buyers without a paid order who are no verified business. */
+    'orders.newUnpaidMaxCount': number('orders', 1, 1000, 3),
+    'orders.newUnpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 5_000_000),
+    /** How many orders may be held for a bank transfer within these days without being paid; then no more for a while. */
+    'orders.transferDays': number('days', 1, 365, 7),
+    'orders.transferMaxCount': number('orders', 1, 1000, 10),
+    'orders.newTransferMaxCount': number('orders', 1, 1000, 2),
+    /** After this many transfers that were never paid only online payment is possible, until an order is paid. */
+    'orders.transferMaxExpired': number('orders', 1, 1000, 3),
+  }),
+  ...settingsFor('shipping', {
+    /** Buyers read that paid goods are shipped within this time. */
+    'orders.shipWithinHours': number('hours', 1, 720, 72),
+    /** Hours after shipping in which carrier and number may be corrected; 0: never. */
+    'orders.correctHours': number('hours', 0, 720, 24),
+    'orders.remindFirstHours': number('hours', 0, 240, 24),
+    'orders.remindEveryHours': number('hours', 1, 240, 24),
+    'orders.remindMaxCount': number('times', 0, 20, 5),
+    'orders.confirmDays': number('days', 1, 90, 15),
+    'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
+    /** Days by which a buyer may postpone the automatic confirmation, once. */
+    'orders.extendDays': number('days', 1, 30, 5),
+    /** Days before it at which a mail reminds; there is a second reminder. */
+    'orders.confirmFirstReminderDays': number('days', 1, 30, 3),
+    'orders.confirmLastReminderDays': number('days', 1, 30, 1),
+  }),
   /** The time to answer a request to cancel an order that is being packed; without an answer it is cancelled. */
-  'orders.cancelAnswerHours': number('hours', 1, 240, 24),
-  'orders.quoteMinutes': number('minutes', 1, 240, 30),
-  'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
-  'orders.payReminderMinutes': number('minutes', 1, 120, 5),
-  'orders.remindFirstHours': number('hours', 0, 240, 24),
-  'orders.remindEveryHours': number('hours', 1, 240, 24),
-  'orders.remindMaxCount': number('times', 0, 20, 5),
-  'orders.confirmDays': number('days', 1, 90, 15),
-  'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
-  /** Days by which a buyer may postpone the automatic confirmation, once. */
-  'orders.extendDays': number('days', 1, 30, 5),
-  /** Days before it at which a mail reminds; there is a second reminder. */
-  'orders.confirmFirstReminderDays': number('days', 1, 30, 3),
-  'orders.confirmLastReminderDays': number('days', 1, 30, 1),
-  /** Buyers read that paid goods are shipped within this time. */
-  'orders.shipWithinHours': number('hours', 1, 720, 72),
-  /** Hours after shipping in which carrier and number may be corrected; 0: never. */
-  'orders.correctHours': number('hours', 0, 720, 24),
-  /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */
-  'orders.unpaidMaxCount': number('count', 1, 1000, 20),
-  'orders.unpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 200_000_000),
-  /** The same for buyers without a paid order who are no verified business. */
-  'orders.newUnpaidMaxCount': number('count', 1, 1000, 3),
-  'orders.newUnpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 5_000_000),
-  /** How many orders may be held for a bank transfer within these days without being paid; then no more for a while. */
-  'orders.transferDays': number('days', 1, 365, 7),
-  'orders.transferMaxCount': number('count', 1, 1000, 10),
-  'orders.newTransferMaxCount': number('count', 1, 1000, 2),
-  /** After this many transfers that were never paid only online payment is possible, until an order is paid. */
-  'orders.transferMaxExpired': number('count', 1, 1000, 3),
+  ...settingsFor('answers', { 'orders.cancelAnswerHours': number('hours', 1, 240, 24) }),
 } as const satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

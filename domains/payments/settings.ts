@@ -1,7 +1,7 @@
 /** Deadlines of payments, vouchers and refunds. */
-import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
-export const PAYMENT_SETTINGS = {
+export const PAYMENT_SETTINGS = settingsFor('payment', {
   'payments.attemptMinutes': number('minutes', 1, 120, 15),
   'payments.attemptGraceMinutes': number('minutes', 0, 30, 5),
   'payments.voucherHours': number('hours', 1, 720, 72),
@@ -14,7 +14,7 @@ export const PAYMENT_SETTINGS = {
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
   /** Hours after which a refund that the provider has not accepted may be sent by bank instead. */
   'payments.refundBankHours': number('hours', 1, 720, 6),
-} as const satisfies Record<string, Setting>
+}) satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {
   interface Settings extends ValuesOf<typeof PAYMENT_SETTINGS> {}

@@ -1,11 +1,11 @@
 /** The deadline of answers to quote requests, and their validity. */
-import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
-export const QUOTE_SETTINGS = {
+export const QUOTE_SETTINGS = settingsFor('answers', {
   /** Hours within which a request should be answered; and the default validity of an answer. */
   'quotes.answerHours': number('hours', 1, 720, 48),
   'quotes.validDays': number('days', 1, 365, 7),
-} as const satisfies Record<string, Setting>
+}) satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {
   interface Settings extends ValuesOf<typeof QUOTE_SETTINGS> {}

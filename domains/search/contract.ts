@@ -18,8 +18,6 @@ import { DEALS } from './limits.ts'
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
 export type Sort = z.infer<typeof Sort>
-/** How long a product counts as new after it was published. */
-export const NEW_DAYS = 30
 
 export const Deal = z.enum(DEALS)
 export type Deal = z.infer<typeof Deal>

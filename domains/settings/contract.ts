@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, Version } from '#kit/contract/values.ts'
+import { TASKS, UNITS } from './definition.ts'
 import type { SHOP_SETTINGS } from './shop-settings.ts'
 
 /** Settings of approval rules begin with this prefix. */
@@ -34,8 +35,10 @@ export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | 'set
 
 const SettingRow = z.object({
   key: z.string(),
+  /** What staff find it under. */
+  task: z.enum(TASKS),
   kind: z.enum(['number', 'flag', 'text']),
-  unit: z.nullable(z.string()),
+  unit: z.nullable(z.enum(UNITS)),
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
   maxLength: z.nullable(z.int()),
@@ -52,19 +55,26 @@ export const listSettings = endpoint({
   input: z.object({}),
   data: z.array(SettingRow),
 })
+/** The most settings that one call changes: more than there are. */
+const CHANGES_MOST = 200
+
+const Change = z.object({
+  key: z.string().check(z.maxLength(60)),
+  /** Null restores the default. */
+  value: z.nullable(z.union([z.number(), z.boolean(), z.string().check(z.maxLength(4000))])),
+  version: Version,
+})
+
 /**
- * `value` null restores the default. Loosening an approval rule, or changing a rate by much, needs approval: then
- * `isAsked` is set, and the setting stays as it was.
+ * Changes all of them or none. Loosening an approval rule, or changing a rate by much, needs approval: then `isAsked` is
+ * set, and that setting stays as it was. A refusal names the settings that it is about in `keys` of its data.
  * @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
-export const changeSetting = endpoint({
+export const changeSettings = endpoint({
   method: 'POST',
   path: '/office/settings',
   who: 'staff:settings.write',
-  input: z.object({
-    key: z.string().check(z.maxLength(60)),
-    value: z.nullable(z.union([z.number(), z.boolean(), z.string()])),
-    version: Version,
-  }),
-  data: z.extend(SettingRow, { isAsked: z.boolean() }),
+  input: z.object({ changes: z.array(Change).check(z.minLength(1), z.maxLength(CHANGES_MOST)) }),
+  /** In the order of the changes. */
+  data: z.array(z.extend(SettingRow, { isAsked: z.boolean() })),
 })

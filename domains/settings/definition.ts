@@ -1,19 +1,52 @@
 /**
- * How a domain declares its settings, in its own `settings.ts`: each with unit, bounds and default (semantics.md 8).
+ * How a domain declares its settings, in its own `settings.ts`: each with task, unit, bounds and default (semantics.md 8).
  * `apps/api/settings.ts` puts them together. A domain adds its keys to `Settings`, so the compiler knows all of them and
- * refuses one that is left out there.
+ * refuses one that is left out there. Their names (`setting.…`), explanations (`settingHelp.…`) and words to be searched
+ * by (`settingWords.…`) are office messages of the same domain; a test demands all three in every language.
  */
-type Unit =
-  | 'minutes'
-  | 'hours'
-  | 'days'
-  | 'count'
-  | 'times'
-  | 'bits'
-  | 'percent'
-  | 'rate'
-  | 'seconds'
-  | 'minorUnits'
+
+/** What a merchant comes to the page for, in the order of its menu. */
+export const TASKS = [
+  'shop',
+  'tax',
+  'catalog',
+  'members',
+  'cart',
+  'payment',
+  'unpaid',
+  'shipping',
+  'answers',
+  'transfers',
+  'verification',
+  'login',
+  'retention',
+  'team',
+  'approvals',
+] as const
+export type Task = (typeof TASKS)[number]
+
+/** Each has a word in the settings' office messages. */
+export const UNITS = [
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'items',
+  'units',
+  'orders',
+  'addresses',
+  'messages',
+  'textMessages',
+  'codes',
+  'times',
+  'logins',
+  'levels',
+  'multiple',
+  'percent',
+  'rate',
+  'minorUnits',
+] as const
+export type Unit = (typeof UNITS)[number]
 type NumberSetting = {
   kind: 'number'
   unit: Unit
@@ -26,7 +59,8 @@ type TextSetting = { kind: 'text'; maxLength: number; default: string }
 
 /** The direction in which a change lets one person do more alone; such a change needs approval. */
 type Looser = 'up' | 'down' | 'off'
-export type Setting = (NumberSetting | FlagSetting | TextSetting) & { looser?: Looser }
+type Unsorted = (NumberSetting | FlagSetting | TextSetting) & { looser?: Looser }
+export type Setting = Unsorted & { task: Task }
 /** A setting of an approval rule declares which direction is looser. */
 export type RuleSetting = Setting & { looser: Looser }
 
@@ -45,6 +79,15 @@ export const text = (maxLength: number, value: string): TextSetting => ({
   maxLength,
   default: value,
 })
+
+/** @returns the settings, each with the task that staff find it under */
+export const settingsFor = <const Given extends Readonly<Record<string, Unsorted>>>(
+  task: Task,
+  given: Given,
+): { readonly [Key in keyof Given]: Given[Key] & { task: Task } } =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, setting]) => [key, { ...setting, task }]),
+  ) as unknown as { [Key in keyof Given]: Given[Key] & { task: Task } }
 
 type ValueOf<S> = S extends NumberSetting ? number : S extends FlagSetting ? boolean : string
 /** The values of a domain's settings. */

@@ -1,15 +1,19 @@
 /** Settings of the whole shop: time zone, exchange rates and taxes. */
-import { flag, number, text, type Setting, type ValuesOf } from './definition.ts'
+import { flag, number, settingsFor, text, type Setting, type ValuesOf } from './definition.ts'
 
 export const SHOP_SETTINGS = {
-  'shop.timeZone': text(60, 'Asia/Shanghai'),
-  /** Foreign units for one unit of the base currency. */
-  'shop.rateUSD': number('rate', 0.01, 1, 0.14),
-  'shop.rateIDR': number('rate', 100, 100_000, 2200),
-  /** The shop's own country: sales there are domestic. ISO 3166-1 alpha-2. */
-  'tax.country': text(2, 'CN'),
-  'tax.ratePercent': number('percent', 0, 50, 13),
-  'tax.pricesInclude': flag(true),
+  ...settingsFor('shop', {
+    'shop.timeZone': text(60, 'Asia/Shanghai'),
+    /** Foreign units for one unit of the base currency. */
+    'shop.rateUSD': number('rate', 0.01, 1, 0.14),
+    'shop.rateIDR': number('rate', 100, 100_000, 2200),
+  }),
+  ...settingsFor('tax', {
+    /** The shop's own country: sales there are domestic. ISO 3166-1 alpha-2. */
+    'tax.country': text(2, 'CN'),
+    'tax.ratePercent': number('percent', 0, 50, 13),
+    'tax.pricesInclude': flag(true),
+  }),
 } as const satisfies Record<string, Setting>
 
 declare module './definition.ts' {

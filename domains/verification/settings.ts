@@ -1,13 +1,16 @@
 /** The deadline of a review, and when documents are deleted. */
-import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const VERIFICATION_SETTINGS = {
-  /** Hours within which a review should be done; and the time after which documents of ended verifications are deleted. */
-  'papers.reviewHours': number('hours', 1, 240, 24),
-  'papers.purgeDays': number('days', 1, 3650, 90),
-  /** Days before the end of a licence at which its owner is told to renew it, and told once more. */
-  'papers.noticeDays': number('days', 1, 365, 30),
-  'papers.lastNoticeDays': number('days', 1, 365, 7),
+  ...settingsFor('verification', {
+    /** Hours within which a review should be done. */
+    'papers.reviewHours': number('hours', 1, 240, 24),
+    /** Days before the end of a licence at which its owner is told to renew it, and told once more. */
+    'papers.noticeDays': number('days', 1, 365, 30),
+    'papers.lastNoticeDays': number('days', 1, 365, 7),
+  }),
+  /** The time after which documents of ended verifications are deleted. */
+  ...settingsFor('retention', { 'papers.purgeDays': number('days', 1, 3650, 90) }),
 } as const satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

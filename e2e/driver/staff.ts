@@ -26,7 +26,7 @@ import {
   orderPayments,
   rejectVoucher,
 } from '#domains/payments/office-contract.ts'
-import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import {
@@ -158,6 +158,6 @@ export function staffOperations(caller: Caller) {
     cancelTransfer: (input: ArgumentOf<typeof cancelTransfer>) => call(cancelTransfer, input),
 
     settings: () => call(listSettings, {}),
-    changeSetting: (input: ArgumentOf<typeof changeSetting>) => call(changeSetting, input),
+    changeSettings: (input: ArgumentOf<typeof changeSettings>) => call(changeSettings, input),
   }
 }

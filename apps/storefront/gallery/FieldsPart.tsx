@@ -11,6 +11,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
 import { Radio, RadioCard } from '#kit/ui/forms/Radio.tsx'
+import { SearchSelect } from '#kit/ui/forms/SearchSelect.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -36,6 +37,9 @@ export function FieldsPart() {
             <Select aria-label={s.province} placeholder={s.provinceFirst} disabled />
             <Select aria-label={s.province} placeholder={s.provinceFirst} disabled />
           </div>
+        </Field>
+        <Field label={s.city}>
+          <CityInput />
         </Field>
         <Field label={s.waybill} hint={s.waybillHint}>
           <TextInput placeholder="DY2046" icon={Search} />
@@ -65,6 +69,28 @@ export function FieldsPart() {
         <UploadAdd count={2} max={6} accept="image/*" onFiles={() => {}} />
       </div>
     </Group>
+  )
+}
+
+const CITIES = [
+  'Bandung',
+  'Guadalajara',
+  'Hangzhou',
+  'Llanfairpwllgwyngyllgogerychwyrndrobwll',
+  'Madrid',
+]
+
+function CityInput() {
+  const s = useSamples()
+  const [city, setCity] = useState('Hangzhou')
+  return (
+    <SearchSelect
+      value={city}
+      options={CITIES.map((each) => ({ value: each, label: each }))}
+      onChoose={setCity}
+      placeholder={s.city}
+      none={s.noMatch}
+    />
   )
 }
 

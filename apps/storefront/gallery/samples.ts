@@ -34,6 +34,8 @@ const WORDS = {
     'Introduce un correo válido.',
     'Masukkan email yang benar.',
   ],
+  city: ['城市', 'City', 'Ciudad', 'Kota'],
+  noMatch: ['没有匹配项', 'No match', 'Sin coincidencias', 'Tidak ada yang cocok'],
   province: [
     '省 / 市 / 区',
     'Province, city, district',

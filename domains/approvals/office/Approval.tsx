@@ -102,8 +102,14 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
 /** A switch, or a value of a setting with its unit: `10 percent`. */
 function settingText(t: Translator<'office.settings'>, text: string): string {
   if (text === 'true' || text === 'false') return text === 'true' ? t('on') : t('off')
-  const [value, unit] = text.split(' ')
-  return unit === undefined ? text : `${value} ${translatorFor(t, `unit.${unit}`, {})}`
+  const [value = '', unit] = text.split(' ')
+  if (unit === 'percent') return `${value}%`
+  // A rate is understood by its setting's name; requests from before a unit was renamed have the number alone.
+  if (unit === undefined || unit === 'rate' || !t.has(`unit.${unit}`)) return value
+  return t('amount', {
+    number: value,
+    unit: translatorFor(t, `unit.${unit}`, { value: Number(value) }),
+  })
 }
 
 function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Call[] }) {

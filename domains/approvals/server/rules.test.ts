@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeAccounts, saveAccount } from '#domains/payments/office-contract.ts'
-import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'
 import { APPROVAL_SETTINGS } from '../settings.ts'
@@ -36,8 +36,14 @@ async function openShop() {
       shop.clock.forward({ days })
       for (const each of [owner, ...members]) each.by = await sessionOf(shop, each.id)
     },
-    set: async (key: string, value: number | boolean | null, by: Member = owner) =>
-      call(changeSetting, { key, value, version: await versionOf(key) }, by.by),
+    set: async (key: string, value: number | boolean | null, by: Member = owner) => {
+      const answer = await call(
+        changeSettings,
+        { changes: [{ key, value, version: await versionOf(key) }] },
+        by.by,
+      )
+      return { ...answer, data: answer.data?.[0] }
+    },
     valueOf: async (key: SettingKey) => (await readSettings(db))[key],
     pending: async (by: Member, kind: 'settings.loosen' | 'settings.rate' = 'settings.loosen') =>
       (await call(listApprovals, { kind }, by.by)).data!.items,

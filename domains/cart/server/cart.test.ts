@@ -430,3 +430,36 @@ test('unused carts are deleted, a guest’s after 30 days and a buyer’s after 
   expect(await left()).toEqual([])
   expect((await diagnose(db)).findings.filter(({ view }) => view.includes('cart'))).toEqual([])
 })
+
+test('an empty cart of a guest is deleted after 48 hours or what the setting says; one with goods and a buyer’s stay', async () => {
+  const [emptied, filled, { by: buyer }] = [aGuest(), aGuest(), await shop.aBuyer()]
+  const item = await goods(9)
+  for (const by of [emptied, filled, buyer]) await add(by, item)
+  for (const by of [emptied, buyer]) {
+    const lineIds = linesOf(await cartOf(by)).map(({ id }) => id)
+    await must(removeLines, { lineIds }, by)
+  }
+  const left = () =>
+    db.rows(sql`
+      select buyer_id is null as is_guest, exists (select from cart.line where cart_id = cart.id) as has_lines
+      from cart.cart order by 1, 2`)
+  const all = [
+    { isGuest: false, hasLines: false },
+    { isGuest: true, hasLines: false },
+    { isGuest: true, hasLines: true },
+  ]
+  shop.clock.forward({ hours: 48, seconds: -1 })
+  await shop.runSweeps()
+  expect(await left()).toEqual(all)
+  await db.count(sql`
+    insert into settings.setting values ('cart.emptyHours', '72', 1, now(), 'test')`)
+  forgetSettings()
+  shop.clock.forward({ seconds: 2 })
+  await shop.runSweeps()
+  expect(await left()).toEqual(all)
+  shop.clock.forward({ hours: 24 })
+  await shop.runSweeps()
+  expect(await left()).toEqual([all[0], all[2]])
+  await db.count(sql`delete from settings.setting`)
+  forgetSettings()
+})

@@ -224,11 +224,16 @@ export async function dropGuestLines(
       and not exists (select from cart.line where cart_id = ${cartId})`)
 }
 
-/** Deletes carts that have not been used since. @returns how many */
-export function forget(db: Queryable, untouched: { guestsSince: Instant; buyersSince: Instant }) {
+type Untouched = { guestsSince: Instant; emptySince: Instant; buyersSince: Instant }
+
+/** Deletes carts that have not been used since: of guests with and without lines, and of buyers. @returns how many */
+export function forget(db: Queryable, { guestsSince, emptySince, buyersSince }: Untouched) {
   return db.count(sql`
     delete from cart.cart where id in (
       select id from cart.cart
-      where touched_at < case when buyer_id is null then ${untouched.guestsSince}::timestamptz else ${untouched.buyersSince}::timestamptz end
+      where touched_at < greatest(${guestsSince}::timestamptz, ${emptySince}::timestamptz, ${buyersSince}::timestamptz)
+        and touched_at < case when buyer_id is not null then ${buyersSince}::timestamptz
+          when exists (select from cart.line where cart_id = cart.cart.id) then ${guestsSince}::timestamptz
+          else ${emptySince}::timestamptz end
       order by touched_at limit 500 for update skip locked)`)
 }

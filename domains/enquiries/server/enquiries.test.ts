@@ -6,7 +6,7 @@ import { askToClose } from '#domains/privacy/contract.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
 import { myMessages } from '#domains/messages/contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
@@ -49,7 +49,7 @@ const rowCount = async () =>
 const setting = async (key: string, value: number) => {
   const { version } = (await db.maybeRow<{ version: number }>(sql`
     select version from settings.setting where key = ${key}`)) ?? { version: 0 }
-  await must(changeSetting, { key, value, version }, clerk.by)
+  await must(changeSettings, { changes: [{ key, value, version }] }, clerk.by)
 }
 
 test('a guest writes, gets a receipt, gets an answer in their language, and cannot read the thread', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { proofOfWork } from '#domains/accounts/login-contract.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { solve } from '#domains/accounts/web/proof-of-work.ts'
 import { sendEnquiry } from '../contract.ts'
@@ -39,7 +39,7 @@ test('a flood from a few wide networks uses half of a day’s messages, and leav
     ['accounts.freeTries', 1000],
     ['accounts.workBits', 4],
   ] as const) {
-    expect((await call(changeSetting, { key, value, version: 0 }, by)).code).toBe(1)
+    expect((await call(changeSettings, { changes: [{ key, value, version: 0 }] }, by)).code).toBe(1)
   }
   const flood: number[] = []
   for (const wide of ['10.1.1', '10.1.2', '10.2.1']) {

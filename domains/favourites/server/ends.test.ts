@@ -8,7 +8,9 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import {
   clearFavourites,
   forgetFootprints,
@@ -217,4 +219,27 @@ test('footprints of one day are removed one by one, and restored by their instan
   expect([one.count, other.count]).toEqual([1, 1])
   expect(await must(restoreFootprints, { at: other.at }, buyer)).toEqual({ count: 1 })
   expect((await must(myFootprints, {}, buyer)).items.map(({ id }) => id)).toEqual([second?.id])
+})
+
+test('footprints end with the days that the setting says, in the list of new ones too', async () => {
+  const buyer = aBuyer()
+  const countRows = async () => (await must(myFootprints, {}, buyer)).items.length
+  await seen(a, buyer)
+  clock.forward({ days: 11 })
+  await shop.runSweeps()
+  expect(await countRows()).toBe(1)
+  await db.count(sql`
+    insert into settings.setting values ('favourites.footprintDays', '10', 1, now(), 'test')`)
+  forgetSettings()
+  await shop.runSweeps()
+  expect(await countRows()).toBe(0)
+  const daysAgo = (days: number) => later(clock.now, -days * DAY_MS)
+  const given = [
+    { productId: a.productId, at: daysAgo(11) },
+    { productId: b.productId, at: daysAgo(9) },
+  ]
+  await must(recordFootprints, { seen: given }, buyer)
+  expect(await countRows()).toBe(1)
+  await db.count(sql`delete from settings.setting`)
+  forgetSettings()
 })

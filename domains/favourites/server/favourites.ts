@@ -25,8 +25,6 @@ import * as sql from './sql.ts'
 const PAGE_ROWS = 48
 /** A favourite that is put back within this time was removed by mistake. */
 const UNDO_MS = MINUTE_MS
-/** How long footprints are stored. */
-export const FOOTPRINT_DAYS = 90
 
 /** Removed items can be restored for a day, whether or not the sweep has run. */
 const canUndo = (at: Instant, now: Instant): boolean => at >= later(now, -DAY_MS)
@@ -87,7 +85,7 @@ export async function see(
   { seen }: InputOf<typeof recordFootprints>,
 ): Promise<Record<string, never>> {
   const settings = await readSettings(db)
-  const oldest = later(now, -FOOTPRINT_DAYS * DAY_MS)
+  const oldest = later(now, -settings['favourites.footprintDays'] * DAY_MS)
   const views = seen
     .filter(({ at }) => at > oldest)
     .map(({ productId, at }) => ({ productId, at: at > now ? now : at }))

@@ -1,7 +1,7 @@
 /** Deletes favourites that were removed, and footprints that are old or were removed. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { FOOTPRINT_DAYS } from './favourites.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { sweepFavourites, sweepFootprints } from './sql.ts'
 
 const BATCH = 1000
@@ -17,12 +17,14 @@ const removeFavourites: Sweep = {
 const forgetFootprints: Sweep = {
   name: 'favourites.forget-footprints',
   everySeconds: 3600,
-  run: ({ db, now }) =>
-    sweepFootprints(db, {
+  async run({ db, now }) {
+    const { 'favourites.footprintDays': days } = await readSettings(db)
+    return sweepFootprints(db, {
       forgottenBefore: later(now, -DAY_MS),
-      seenBefore: later(now, -FOOTPRINT_DAYS * DAY_MS),
+      seenBefore: later(now, -days * DAY_MS),
       limit: BATCH,
-    }),
+    })
+  },
 }
 
 export const sweeps = [removeFavourites, forgetFootprints]

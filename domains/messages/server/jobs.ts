@@ -1,4 +1,5 @@
 /** Sends what is due in the outbox, and deletes old messages. */
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -52,19 +53,20 @@ export const forgetMails: Sweep = {
     (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH)),
 }
 
-/** Messages are stored for a year, as long as questions about an order may come; removed ones can be restored for a day. */
-const MESSAGE_KEEP_DAYS = 365
+/** Removed messages can be restored for a day. */
 const REMOVED_KEEP_DAYS = 1
 
 export const forgetMessages: Sweep = {
   name: 'messages.forget-read',
   everySeconds: 3600,
-  run: ({ db, now }) =>
-    inbox.forget(db, {
-      createdBefore: later(now, -MESSAGE_KEEP_DAYS * DAY_MS),
+  async run({ db, now }) {
+    const { 'messages.keepDays': days } = await readSettings(db)
+    return inbox.forget(db, {
+      createdBefore: later(now, -days * DAY_MS),
       removedBefore: later(now, -REMOVED_KEEP_DAYS * DAY_MS),
       limit: BATCH,
-    }),
+    })
+  },
 }
 
 export const sweeps = [sendMails, sendTexts, keepMails, forgetMails, forgetMessages]

@@ -7,7 +7,7 @@ import { officeIdentity, saveIdentity } from '#domains/content/identity-contract
 import { getChannel, shopDetails } from '#domains/content/contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -175,7 +175,7 @@ test('a changed tax setting is the merchant’s own tax', async () => {
   const fresh = await openTestShop({ now, config: { demo: false } })
   const owner = await staffWith(fresh, 'owner')
   const change = { key: 'tax.ratePercent', value: 11, version: 0 } as const
-  expect((await fresh.call(changeSetting, change, owner.by)).code).toBe(1)
+  expect((await fresh.call(changeSettings, { changes: [change] }, owner.by)).code).toBe(1)
   const steps = (await fresh.call(openingSteps, {}, owner.by)).data
   expect(steps).toContainEqual({ step: 'tax', done: true })
 })

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
-import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
@@ -194,7 +194,7 @@ test('changed prices, or another answer, invalidate the approval', async () => {
 test('two people switch the limit off', async () => {
   const key = 'approvals.adjustPercent'
   const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
-  await must(changeSetting, { key, value: 100, version }, clerk.by)
+  await must(changeSettings, { changes: [{ key, value: 100, version }] }, clerk.by)
   const [loosened] = (await must(listApprovals, { object: `setting:${key}` }, colleague.by)).items
   await must(approve, { approvalId: loosened!.id }, colleague.by)
   const request = await askQuote()

@@ -1,7 +1,7 @@
 /** Buyers ask, the shop and owners of the goods answer, and the merchant decides what is public. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import {
   answerQuestion,
@@ -19,7 +19,11 @@ import { ReviewReasons } from '../reasons.ts'
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop
 const clerk = await shop.aClerk()
-await must(changeSetting, { key: 'reviews.heldWords', value: '加微信,spam', version: 0 }, clerk.by)
+await must(
+  changeSettings,
+  { changes: [{ key: 'reviews.heldWords', value: '加微信,spam', version: 0 }] },
+  clerk.by,
+)
 
 const listPublished = async (productId: number) =>
   (await must(listQuestions, { productId }, {})).items

@@ -6,10 +6,12 @@ import { productChanged } from '#domains/catalog/server/door.ts'
 import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { searchDocuments } from '#domains/catalog/server/index-door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { listGoods } from '../contract.ts'
 import { DEEPEST } from '../limits.ts'
+import { clearCaches } from './engine/cache.ts'
 import { SearchReasons } from '../reasons.ts'
 
 const shop = await openTestShop({ now: NOW })
@@ -44,7 +46,7 @@ await stocked(db, plain, east, 5)
 await stocked(db, volume, east, 5)
 await stocked(db, volume, north, 5)
 await db.count(sql`
-  update catalog.page set data = (data::jsonb || '{"publishedAt": "2025-01-01T00:00:00.000Z"}')::json
+  update catalog.page set data = (data::jsonb || '{"publishedAt": "2025-06-01T00:00:00.000Z"}')::json
   where product_id = ${old.productId}`)
 await shop.runSweeps()
 
@@ -75,6 +77,20 @@ test('new is what was published within thirty days', async () => {
   expect((await list({})).facets.newCount).toBe(3)
   expect(await ids({ isNew: '1' })).toEqual([plain.productId, volume.productId, member.productId])
   expect((await list({ isNew: '1', warehouse: north })).facets.newCount).toBe(1)
+})
+
+test('how long a product is new is a setting', async () => {
+  await db.count(
+    sql`insert into settings.setting values ('search.newDays', '365', 1, now(), 'test')`,
+  )
+  forgetSettings()
+  clearCaches()
+  expect((await list({})).facets.newCount).toBe(4)
+  expect(await ids({ isNew: '1' })).toContain(old.productId)
+  await db.count(sql`delete from settings.setting`)
+  forgetSettings()
+  clearCaches()
+  expect((await list({})).facets.newCount).toBe(3)
 })
 
 test('deals widen one another; unknown ones are left out', async () => {

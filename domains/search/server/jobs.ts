@@ -16,7 +16,7 @@ import { engine, mustFill, noteFilled } from './engines.ts'
 import { deleteOldLog } from './log.ts'
 import { clearCaches } from './engine/cache.ts'
 import { countWideCategories } from './engine/rank/wide.ts'
-import { computeNewSince } from './service.ts'
+import { findNewSince } from './service.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -82,7 +82,7 @@ const countWide: Sweep = {
   name: 'search.count-wide',
   everySeconds: 20,
   run: async ({ db, now }) => {
-    await countWideCategories(db, computeNewSince(now))
+    await countWideCategories(db, await findNewSince(db, now))
     return 0
   },
 }

@@ -5,10 +5,11 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
-import { NEW_DAYS, type listGoods, type suggest as suggestCall } from '../contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { listGoods, suggest as suggestCall } from '../contract.ts'
 import { DEEPEST } from '../limits.ts'
 import { SearchReasons } from '../reasons.ts'
 import { groupValues, nameFacets, loadNames, findPath, translate, type Names } from './names.ts'
@@ -35,7 +36,7 @@ export async function list(
   if (input.category !== undefined && path.length === 0) return toEmptyList(input, lang)
   const words = input.q?.trim() ?? ''
   const found = await engine().search(reader, {
-    ...toSearchRequest(names, input, { lang, now }),
+    ...toSearchRequest(names, input, { lang, newFrom: await findNewSince(reader, now) }),
     words: words === '' ? null : words,
     isLiteral: input.literal ?? false,
     category:
@@ -72,7 +73,11 @@ export async function findNearest(
   if (words === '') return { productIds: [], total: 0, isAsked: true }
   const names = await loadNames(reader)
   const found = await engine().search(reader, {
-    ...toSearchRequest(names, { sort: 'relevance', page: 1, size: limit }, { lang, now }),
+    ...toSearchRequest(
+      names,
+      { sort: 'relevance', page: 1, size: limit },
+      { lang, newFrom: await findNewSince(reader, now) },
+    ),
     words,
     isLiteral: words.length > CORRECTED_MAX,
     category: null,
@@ -82,13 +87,15 @@ export async function findNearest(
 }
 
 /** Since when goods count as new: the beginning of a day, so that counts can be cached. */
-export const computeNewSince = (now: Instant): Instant =>
-  `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
+export async function findNewSince(db: Queryable, now: Instant): Promise<Instant> {
+  const { 'search.newDays': days } = await readSettings(db)
+  return `${later(now, -days * DAY_MS).slice(0, 10)}T00:00:00.000Z`
+}
 
 const toSearchRequest = (
   names: Names,
   input: InputOf<typeof listGoods>,
-  { lang, now }: Pick<Context, 'lang' | 'now'>,
+  { lang, newFrom }: { lang: Lang; newFrom: Instant },
 ) => ({
   lang,
   currency: CURRENCY_OF[lang],
@@ -100,7 +107,7 @@ const toSearchRequest = (
   warehouseId: input.warehouse ?? null,
   family: input.family ?? null,
   isNew: input.isNew ?? false,
-  newFrom: computeNewSince(now),
+  newFrom,
   deals: input.deals ?? [],
   sort: input.sort,
   offset: (input.page - 1) * input.size,

@@ -9,7 +9,7 @@ import { listGoods } from '../contract.ts'
 import { sweeps } from './jobs.ts'
 import { clearCaches } from './engine/cache.ts'
 import { countWideCategories } from './engine/rank/wide.ts'
-import { computeNewSince } from './service.ts'
+import { findNewSince } from './service.ts'
 import { noteChange } from './sql.ts'
 
 const shop = await openTestShop({ now: NOW })
@@ -26,7 +26,7 @@ await db.count(sql`
   from search.entry e, generate_series(1, 3100) n where category1_id = ${wide}`)
 // The patrol would find that these belong to no product.
 const changed = () => noteChange(db)
-const sweep = () => countWideCategories(db, computeNewSince(NOW))
+const sweep = async () => countWideCategories(db, await findNewSince(db, NOW))
 await changed()
 
 async function list(input: ArgumentOf<typeof listGoods>, lang = 'cn') {

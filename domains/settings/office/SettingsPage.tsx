@@ -1,112 +1,115 @@
-/** /office/settings: the shop's settings by group, and a search over all of them. */
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+/** /office/settings: the shop's settings by what a merchant comes for, and a search over all of them. */
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import Search from 'lucide-react/icons/search'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
-import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
-import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { listSettings } from '../calls.gen.ts'
-import { FIRST_GROUP, findSettings, groupIn, groupsOf } from './groups.ts'
-import { SettingRow, type Draft } from './SettingRow.tsx'
-import type { Setting } from './values.ts'
+import { TASKS } from '../definition.ts'
+import { findSettings } from './find.ts'
+import { SettingHits } from './SettingHits.tsx'
+import { useSettingNames } from './setting-words.ts'
+import { TaskForm } from './TaskForm.tsx'
 
 export const Route = createFileRoute('/_frame/office/settings')({
-  validateSearch: searchOf({ group: text(40) }),
+  validateSearch: searchOf({ group: oneOf(...TASKS) }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.settings')('title') }] }),
   component: SettingsPage,
 })
 
 function SettingsPage() {
   const t = useT('office.settings')
-  const nameOf = useDeclaredNames()
-  const { group: wanted } = Route.useSearch()
+  const navigate = useNavigate()
+  const namesOf = useSettingNames()
+  const { group } = Route.useSearch()
+  const hash = useLocation({ select: (place) => place.hash })
   const canWrite = useMay()('settings.write')
   const settings = useLive(listSettings, {})
-  const group = groupIn(settings.data ?? [], wanted)
-  // Held here, so that opening another group loses no input.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({})
-  const setDraft = (key: string, draft: Draft | undefined) =>
-    setDrafts((now) => ({ ...now, [key]: draft }))
-  const [words, setWords] = useState('')
-  const isDirty = Object.values(drafts).some((draft) => draft !== undefined)
-  const nameIn = ({ key }: { key: string }) =>
-    `${nameOf(`settingGroup.${key.slice(0, key.indexOf('.'))}`) ?? ''} ${nameOf(`setting.${key}`) ?? key}`
-  const renderRow = (setting: Setting) => (
-    <SettingRow
-      key={setting.key}
-      setting={setting}
-      draft={drafts[setting.key]}
-      onDraft={(draft) => setDraft(setting.key, draft)}
-      canWrite={canWrite}
-    />
+  const [typed, setTyped] = useState('')
+  const all = settings.data ?? []
+  // Links from the audit log name the setting alone.
+  const task = group ?? all.find(({ key }) => key === hash)?.task ?? TASKS[0]
+  const hits = findSettings(
+    all.map((each) => ({ ...namesOf(each), group: each.task })),
+    typed,
   )
-  const shownOf = (rows: readonly Setting[]) =>
-    words.trim() === ''
-      ? rows.filter(({ key }) => key.startsWith(`${group}.`))
-      : findSettings(rows, words, nameIn)
-  const note = nameOf(`settingNote.${group}`)
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = hits
+    if (first === undefined) return
+    setTyped('')
+    void navigate({ to: '/office/settings', search: { group: first.group }, hash: first.key })
+  }
   return (
     <>
-      <LeaveGuard isDirty={isDirty} />
       <PageTitle title={t('title')}>
-        <search className="w-72 max-w-full">
-          <TextInput
-            size="small"
-            type="search"
-            icon={Search}
-            value={words}
-            maxLength={80}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            onChange={(event) => setWords(event.target.value)}
-          />
+        <search className="w-80 max-w-full">
+          <form onSubmit={openFirst}>
+            <TextInput
+              size="small"
+              type="search"
+              icon={Search}
+              value={typed}
+              maxLength={80}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </form>
         </search>
       </PageTitle>
       {!canWrite && <Notice>{t('readOnly')}</Notice>}
-      {canWrite && note !== undefined && <Notice>{note}</Notice>}
-      <Panel flush>
+      {typed.trim() !== '' && settings.data !== undefined && (
+        <SettingHits hits={hits} onOpen={() => setTyped('')} />
+      )}
+      {/* Hidden and not removed while something is searched: what is typed there stays. */}
+      <div
+        hidden={typed.trim() !== ''}
+        className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+      >
+        <Select
+          className="lg:hidden"
+          aria-label={t('tasks')}
+          value={task}
+          options={TASKS.map((each) => ({ value: each, label: t(`task.${each}`) }))}
+          onChange={({ target }) =>
+            void navigate({
+              to: '/office/settings',
+              search: { group: TASKS.find((each) => each === target.value) },
+            })
+          }
+        />
+        <nav aria-label={t('tasks')} className="sticky top-[68px] hidden lg:block">
+          {TASKS.map((each) => (
+            <Link
+              key={each}
+              to="/office/settings"
+              search={{ group: each }}
+              className="menu-item"
+              aria-current={each === task ? 'page' : undefined}
+            >
+              {t(`task.${each}`)}
+            </Link>
+          ))}
+        </nav>
         <Loaded query={settings}>
           {(rows) => (
-            <>
-              {words.trim() === '' && (
-                <Tabs
-                  look="small"
-                  wraps
-                  label={t('title')}
-                  current={group}
-                  items={groupsOf(rows).map((each) => ({
-                    id: each,
-                    label: nameOf(`settingGroup.${each}`) ?? each,
-                    link: (props) => (
-                      <Link
-                        to="/office/settings"
-                        search={{ group: each === FIRST_GROUP ? undefined : each }}
-                        activeOptions={EXACT_LINK}
-                        {...props}
-                      />
-                    ),
-                  }))}
-                />
-              )}
-              {shownOf(rows).length === 0 ? (
-                <EmptyState size="small" title={t('none')} />
-              ) : (
-                <ul>{shownOf(rows).map(renderRow)}</ul>
-              )}
-            </>
+            <TaskForm
+              key={task}
+              task={task}
+              settings={rows.filter((each) => each.task === task)}
+              canWrite={canWrite}
+            />
           )}
         </Loaded>
-      </Panel>
+      </div>
     </>
   )
 }

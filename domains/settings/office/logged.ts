@@ -3,6 +3,6 @@ import type { Logged } from '#domains/audit/office/door/logged.ts'
 
 export const SETTING_LOGGED = {
   kinds: {
-    setting: { screen: () => ({ to: '/office/settings' }) },
+    setting: { screen: (id) => ({ to: '/office/settings', hash: id }) },
   },
 } as const satisfies Logged

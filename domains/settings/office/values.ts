@@ -1,27 +1,36 @@
-/** Formats and parses values of settings. Money is stored in minor units and written in major ones. */
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+/** Values of settings as forms hold them: as text, amounts in minor units, switches as `true` and `false`. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listSettings } from '../calls.gen.ts'
 
 export type Setting = DataOf<typeof listSettings>[number]
-
 export type Value = Setting['value']
 type Kind = Pick<Setting, 'kind' | 'unit' | 'minimum' | 'maximum'>
 
-/** How many stored units make one written unit. */
-export const scaleOf = ({ unit }: Pick<Kind, 'unit'>): number =>
-  unit === 'minorUnits' ? MINOR_UNITS : 1
+/** Unsaved input, and the version of the setting that it is based on. */
+export type Draft = { typed: string; version: Setting['version'] }
+export type Drafts = Readonly<Record<string, Draft | undefined>>
 
-export const formatValue = (setting: Pick<Kind, 'unit'>, value: Value): string =>
-  typeof value === 'number' ? String(value / scaleOf(setting)) : String(value)
+/** What is wrong with an input: a key of the settings' messages. */
+export type Problem = 'wrong.number' | 'wrong.whole' | 'wrong.text'
 
-/** Null: not a valid value of the setting. */
-export function readValue(setting: Kind, typed: string): Value | null {
-  const { kind, minimum, maximum } = setting
-  if (kind === 'text') return typed.trim() === '' ? null : typed.trim()
-  const shown = Number(typed)
-  if (typed.trim() === '' || Number.isNaN(shown)) return null
-  const scale = scaleOf(setting)
-  const value = scale === 1 ? shown : Math.round(shown * scale)
-  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) ? value : null
+/** As bounds allow it: of a rate or a percentage parts, of others whole numbers. */
+const hasFractions = ({ unit }: Pick<Kind, 'unit'>): boolean =>
+  unit === 'rate' || unit === 'percent'
+
+/** @returns the value, or what is wrong with the input */
+export function readValue(setting: Kind, typed: string): { value: Value } | { problem: Problem } {
+  const text = typed.trim()
+  if (setting.kind === 'flag') return { value: text === 'true' }
+  if (setting.kind === 'text') return text === '' ? { problem: 'wrong.text' } : { value: text }
+  const value = text === '' ? Number.NaN : Number(text)
+  const isWithin = value >= (setting.minimum ?? -Infinity) && value <= (setting.maximum ?? Infinity)
+  if (!isWithin) return { problem: 'wrong.number' }
+  return hasFractions(setting) || Number.isInteger(value) ? { value } : { problem: 'wrong.whole' }
 }
+
+/** The settings whose input differs from what is saved. */
+export const listChanged = (settings: readonly Setting[], drafts: Drafts): Setting[] =>
+  settings.filter(({ key, value }) => {
+    const typed = drafts[key]?.typed
+    return typed !== undefined && typed.trim() !== String(value)
+  })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { serve, type StaffContext } from '#kit/server/http/serve.ts'
-import { changeSetting, listSettings } from '../contract.ts'
+import { changeSettings, listSettings } from '../contract.ts'
 import * as settings from './service.ts'
 import { forgetSettings } from './values.ts'
 
@@ -26,5 +26,5 @@ export function actsOf(around: settings.Around) {
 
 export const settingRoutes = (around: settings.Around) => async (app: FastifyInstance) => {
   serve(app, listSettings, (context) => settings.list(context))
-  serve(app, changeSetting, (context, input) => settings.change(context, input, around))
+  serve(app, changeSettings, (context, input) => settings.changeAll(context, input, around))
 }

@@ -1,5 +1,5 @@
 /** Settings for staff: listing and changing them. */
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -10,7 +10,7 @@ import type { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { asksFor, isFarFrom, type changeSetting, type listSettings } from '../contract.ts'
+import { asksFor, isFarFrom, type changeSettings, type listSettings } from '../contract.ts'
 import { SettingReasons } from '../reasons.ts'
 import type { Setting, SettingKey } from '../definition.ts'
 import { isSettingKey, listDeclarations } from './declarations.ts'
@@ -39,47 +39,92 @@ export async function list({ db }: StaffContext): Promise<Row[]> {
   )
 }
 
-type Form = InputOf<typeof changeSetting>
+type Form = InputOf<typeof changeSettings>['changes'][number]
+type Changed = DataOf<typeof changeSettings>[number]
 
 /**
- * Sets a value, or requests approval where the change would loosen an approval rule or move a rate by much.
- * @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ * Sets all values or none, or requests approval where a change would loosen an approval rule or move a rate by much.
+ * @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom; with the
+ * `keys` of the settings that it is about
  */
-export async function change(
+export async function changeAll(
   context: StaffContext,
-  form: Form,
+  { changes }: InputOf<typeof changeSettings>,
   around: Around,
-): Promise<DataOf<typeof changeSetting>> {
-  const { key, value, version } = form
-  if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
-  const setting = listDeclarations()[key]
-  if (value !== null) demandWithin(key, setting, value)
-  const row = await context.db.tx(async (tx) => {
-    const stored = await sql.lock(tx, key)
-    if ((stored?.version ?? 0) !== version) throw new Refused(Reasons.changedMeanwhile)
-    const before = valueInForce(setting, stored?.value)
-    const after = value ?? setting.default
-    const kind = await kindOfAct(tx, context, { key, before, after })
-    if (kind !== null) {
-      const isAsked = await around.askApproval(tx, context, {
-        kind,
-        object: `setting:${key}`,
-        orderNumber: null,
-        payload: form,
-        lines: [
-          { word: 'setting.key', amount: null, text: key },
-          lineOf('setting.was', setting, before),
-          lineOf('setting.is', setting, after),
-        ],
-        currency: BASE_CURRENCY,
-        note: '',
-      })
-      if (isAsked) return { ...rowOf(key, setting, stored ?? undefined), isAsked }
+): Promise<Changed[]> {
+  refuseWhere(changes, SettingReasons.unknownSetting, ({ key }) => !isSettingKey(key))
+  refuseWhere(changes, SettingReasons.outOfBounds, isOutside)
+  const rows = await context.db.tx(async (tx) => {
+    const stored = await sql.lockAll(
+      tx,
+      changes.map(({ key }) => key),
+    )
+    const before = new Map(stored.map((each) => [each.key, each]))
+    const isStale = ({ key, version }: Form) => (before.get(key)?.version ?? 0) !== version
+    refuseWhere(changes, Reasons.changedMeanwhile, isStale)
+    const changed: Changed[] = []
+    // One after the other: each looks at the rules as those before it have left them.
+    for (const form of changes) {
+      changed.push(
+        await aboutKey(form.key, () => change(tx, context, form, before.get(form.key), around)),
+      )
     }
-    return { ...(await put(tx, context, form, around)), isAsked: false }
+    return changed
   })
   forgetSettings()
-  return row
+  return rows
+}
+
+/** @throws {Refused} where that is so of some of the changes, whose keys it names */
+function refuseWhere(
+  changes: readonly Form[],
+  reason: Reason,
+  isRefused: (form: Form) => boolean,
+): void {
+  const keys = changes.filter(isRefused).map(({ key }) => key)
+  if (keys.length > 0) throw new Refused(reason, { detail: { keys } })
+}
+
+/** Adds the setting's key to a refusal that another domain gives. */
+async function aboutKey<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new Refused(error.reason, { detail: { keys: [key] }, values: error.values })
+  }
+}
+
+async function change(
+  tx: Queryable,
+  context: StaffContext,
+  form: Form,
+  stored: sql.Change | undefined,
+  around: Around,
+): Promise<Changed> {
+  const { key, value } = form
+  if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
+  const setting = listDeclarations()[key]
+  const before = valueInForce(setting, stored?.value)
+  const after = value ?? setting.default
+  const kind = await kindOfAct(tx, context, { key, before, after })
+  const isAsked =
+    kind !== null &&
+    (await around.askApproval(tx, context, {
+      kind,
+      object: `setting:${key}`,
+      orderNumber: null,
+      payload: form,
+      lines: [
+        { word: 'setting.key', amount: null, text: key },
+        lineOf('setting.was', setting, before),
+        lineOf('setting.is', setting, after),
+      ],
+      currency: BASE_CURRENCY,
+      note: '',
+    }))
+  if (isAsked) return { ...rowOf(key, setting, stored), isAsked }
+  return { ...(await put(tx, context, form, around)), isAsked: false }
 }
 
 type Changing = { key: SettingKey; before: sql.Value; after: sql.Value }
@@ -144,11 +189,10 @@ const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['tax.country', isCountry],
 ])
 
-function demandWithin(key: string, setting: Setting, value: sql.Value): void {
+function isOutside({ key, value }: Form): boolean {
+  if (value === null || !isSettingKey(key)) return false
   const isRight = SHAPES.get(key)?.(String(value)) ?? true
-  if (isWithin(setting, value) && isRight) return
-  const { minimum, maximum, maxLength } = boundsOf(setting)
-  throw new Refused(SettingReasons.outOfBounds, { detail: { minimum, maximum, maxLength } })
+  return !isRight || !isWithin(listDeclarations()[key], value)
 }
 
 const boundsOf = (setting: Setting) => ({
@@ -160,6 +204,7 @@ const boundsOf = (setting: Setting) => ({
 
 const rowOf = (key: string, setting: Setting, change: sql.Change | undefined): Row => ({
   key,
+  task: setting.task,
   kind: setting.kind,
   ...boundsOf(setting),
   value: change?.value ?? setting.default,

@@ -2,20 +2,26 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listenForInvalidations } from '#kit/server/cache/invalidation-listener.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { SETTINGS } from '#apps/api/settings.ts'
-import { changeSetting, listSettings } from '../contract.ts'
+import { changeSettings, listSettings } from '../contract.ts'
 import { SettingReasons } from '../reasons.ts'
 import { forgetSettings, readSettings } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const owner = await staffWith(shop)
+type Change = InputOf<typeof changeSettings>['changes'][number]
 
-const change = (key: string, value: number | boolean | string | null, version = 0) =>
-  shop.call(changeSetting, { key, value, version }, owner.by)
+const changeAll = (changes: Change[], by = owner.by) => shop.call(changeSettings, { changes }, by)
+/** One setting; `data` is its row. */
+async function change(key: string, value: Change['value'], version = 0) {
+  const { code, data } = await changeAll([{ key, value, version }])
+  return { code, data: code === 1 ? data?.[0] : undefined }
+}
 const stored = () => shop.db.rows(sql`select * from settings.setting order by key`)
 
 beforeEach(async () => {
@@ -28,8 +34,9 @@ test('every setting has its default until it is changed', async () => {
   expect(data?.map(({ key }) => key)).toEqual(Object.keys(SETTINGS))
   expect(data?.find(({ key }) => key === 'cart.maxLines')).toEqual({
     key: 'cart.maxLines',
+    task: 'cart',
     kind: 'number',
-    unit: 'count',
+    unit: 'items',
     minimum: 1,
     maximum: 1000,
     maxLength: null,
@@ -59,6 +66,22 @@ test('a change takes effect at once, and is audited', async () => {
   const object = 'setting:orders.payWithinMinutes'
   const log = await shop.call(listAudit, { object }, owner.by)
   expect(log.data?.items[0]).toMatchObject({ action: 'settings.change', before: 30, after: 45 })
+})
+
+test('settings of one group are saved together, each with its entry in the log', async () => {
+  const { code, data } = await changeAll([
+    { key: 'cart.maxLines', value: 100, version: 0 },
+    { key: 'cart.maxQuantity', value: 1000, version: 0 },
+  ])
+  expect(code).toBe(1)
+  expect(data).toMatchObject([
+    { key: 'cart.maxLines', value: 100, version: 1, isAsked: false },
+    { key: 'cart.maxQuantity', value: 1000, version: 1, isAsked: false },
+  ])
+  for (const { key, value } of data ?? []) {
+    const log = await shop.call(listAudit, { object: `setting:${key}` }, owner.by)
+    expect(log.data?.items[0]).toMatchObject({ action: 'settings.change', after: value })
+  }
 })
 
 test('null restores the default', async () => {
@@ -117,11 +140,50 @@ describe('what is refused changes nothing', () => {
     expect([value, version]).toEqual([answers.find(({ code }) => code === 1)?.data?.value, 1])
   })
 
+  test('one of several: nothing is saved, and the refusal names those that it is about', async () => {
+    const good = { key: 'cart.maxQuantity', value: 500, version: 0 }
+    const few = { key: 'cart.maxLines', value: 0, version: 0 }
+    const many = { key: 'orders.payWithinMinutes', value: 100_000, version: 0 }
+    expect(await changeAll([good, few, many])).toMatchObject({
+      code: SettingReasons.outOfBounds.code,
+      data: { keys: ['cart.maxLines', 'orders.payWithinMinutes'] },
+    })
+    await change('cart.maxLines', 100)
+    expect(await changeAll([good, { ...few, value: 50 }])).toMatchObject({
+      code: Reasons.changedMeanwhile.code,
+      data: { keys: ['cart.maxLines'] },
+    })
+    expect(await stored()).toHaveLength(1)
+    // The same setting twice: the second one is based on what the first has replaced.
+    expect(await changeAll([good, { ...good, value: 600 }])).toMatchObject({
+      code: Reasons.changedMeanwhile.code,
+      data: { keys: ['cart.maxQuantity'] },
+    })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('two people saving settings of one group at once: one saves all of theirs, the other nothing', async () => {
+    const all = (value: number) =>
+      ['cart.maxLines', 'cart.maxQuantity', 'accounts.maxAddresses'].map((key) => ({
+        key,
+        value,
+        version: 0,
+      }))
+    const answers = await Promise.all([changeAll(all(40)), changeAll(all(41).reverse())])
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, Reasons.changedMeanwhile.code])
+    const saved = answers[0]?.code === 1 ? 40 : 41
+    expect(await stored()).toMatchObject([{ value: saved }, { value: saved }, { value: saved }])
+  })
+
   test('a change without write permission', async () => {
     const content = await staffWith(shop, 'content')
     const input = { key: 'cart.maxLines', value: 1, version: 0 }
-    expect((await shop.call(changeSetting, input, content.by)).code).toBe(Reasons.forbidden.code)
-    expect((await shop.call(changeSetting, input)).code).toBe(Reasons.loginNeeded.code)
+    expect((await shop.call(changeSettings, { changes: [input] }, content.by)).code).toBe(
+      Reasons.forbidden.code,
+    )
+    expect((await shop.call(changeSettings, { changes: [input] })).code).toBe(
+      Reasons.loginNeeded.code,
+    )
     expect(await stored()).toEqual([])
   })
 })

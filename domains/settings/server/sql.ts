@@ -16,10 +16,11 @@ export const changes = (db: Queryable) =>
   db.rows<Change>(sql`
     select key, value, version, changed_at, changed_by from settings.setting`)
 
-/** Locks the stored value until the transaction ends; null for a setting that was never changed. */
-export const lock = (tx: Queryable, key: string) =>
-  tx.maybeRow<Change>(sql`
-    select key, value, version, changed_at, changed_by from settings.setting where key = ${key} for update`)
+/** Locks the stored values until the transaction ends, in one order for all; none for settings that were never changed. */
+export const lockAll = (tx: Queryable, keys: readonly string[]) =>
+  tx.rows<Change>(sql`
+    select key, value, version, changed_at, changed_by from settings.setting
+    where key = any(${keys}::text[]) order by key for update`)
 
 /**
  * Sets a value if it is still at `change.version`, and stores the former one; 0 is the version of a setting that was

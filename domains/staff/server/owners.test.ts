@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import {
   deactivateStaff,
   inviteStaff,
@@ -88,7 +88,7 @@ test('all owners are mailed when a colleague becomes one, once, and in their lan
 
 test('all owners are mailed of a changed approval rule, with a link to the audit log', async () => {
   const change = (key: string, value: number, version: number) =>
-    call(changeSetting, { key, value, version }, second.by)
+    call(changeSettings, { changes: [{ key, value, version }] }, second.by)
   expect((await change('approvals.refundAmount', 400_000, 0)).code).toBe(1)
   const notices = await mails('staff-approvals-changed')
   // Former owners of late are mailed as well: their removal may be part of it.

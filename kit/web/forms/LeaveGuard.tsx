@@ -39,4 +39,5 @@ type Place = { pathname: string; search: object }
 const isElsewhere = (current: Place, next: Place): boolean =>
   current.pathname !== next.pathname || partOf(current) !== partOf(next)
 
-const partOf = ({ search }: Place): unknown => ('part' in search ? search.part : undefined)
+const partOf = ({ search }: Place): unknown =>
+  'part' in search ? search.part : 'group' in search ? search.group : undefined

@@ -14,6 +14,7 @@ import {
   type MessageCategory,
 } from '../../contract.ts'
 import { sendMail, type Mail } from '../door.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
 import { forgetMessages } from '../jobs.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -100,6 +101,29 @@ test('a removed message can be restored for a day, then it is deleted', async ()
   await forgetMessages.run({ db, now: clock.now, log: shop.app.log, config: shop.app.config })
   await shop.call(restoreMessages, { messageIds: [id] }, by)
   expect((await listOf(by)).items).toEqual([])
+})
+
+test('messages are deleted after a year, or what the setting says', async () => {
+  const { id: buyerId } = await buyerWith(shop)
+  await sendNotice({ buyerId })
+  const sweep = () =>
+    forgetMessages.run({ db, now: clock.now, log: shop.app.log, config: shop.app.config })
+  const countMessages = () =>
+    db.row(sql`select count(*) from messages.message where buyer_id = ${buyerId}`)
+  clock.forward({ days: 364 })
+  await sweep()
+  expect(await countMessages()).toEqual({ count: 1 })
+  await db.count(
+    sql`insert into settings.setting values ('messages.keepDays', '400', 1, now(), 'test')`,
+  )
+  forgetSettings()
+  clock.forward({ days: 35 })
+  await sweep()
+  expect(await countMessages()).toEqual({ count: 1 })
+  await db.count(sql`delete from settings.setting`)
+  forgetSettings()
+  await sweep()
+  expect(await countMessages()).toEqual({ count: 0 })
 })
 
 test('messages of other buyers cannot be seen, read, removed or restored', async () => {

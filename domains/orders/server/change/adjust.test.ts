@@ -6,7 +6,7 @@ import { payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { approve, waitingApprovals, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
-import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { listAudit } from '#domains/audit/contract.ts'
@@ -36,7 +36,7 @@ const adjust = (orderNumber: string, adjustmentAmount: number, version: number) 
 async function setPercent(value: number) {
   const key = 'approvals.adjustPercent'
   const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
-  await must(changeSetting, { key, value, version }, clerk.by)
+  await must(changeSettings, { changes: [{ key, value, version }] }, clerk.by)
   const { items } = await must(listApprovals, { object: `setting:${key}` }, colleague.by)
   for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague.by)
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chooseOffline } from '#domains/payments/contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 
 const shop = await openOrderShop()
 const { db, clock, must } = shop
@@ -16,7 +16,7 @@ test.each([
   'with the last reminder set to $hours hours there are $expected',
   async ({ hours, version, expected }) => {
     const key = 'payments.voucherLastReminderHours'
-    await must(changeSetting, { key, value: hours, version }, clerk.by)
+    await must(changeSettings, { changes: [{ key, value: hours, version }] }, clerk.by)
     const buyer = await shop.aBuyer()
     const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
     await must(chooseOffline, { orderNumber }, buyer.by)

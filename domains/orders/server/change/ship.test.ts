@@ -5,7 +5,7 @@ import { myMembership } from '#domains/membership/contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { confirmReceipt, extendReceipt, myOrder, remindShipment } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
@@ -149,7 +149,7 @@ test('the merchant sets for how long a parcel can be corrected', async () => {
     trackingNumber: '75123456789013',
   }
   const setting = { key: 'orders.correctHours' }
-  await must(changeSetting, { ...setting, value: 2, version: 0 }, clerk.by)
+  await must(changeSettings, { changes: [{ ...setting, value: 2, version: 0 }] }, clerk.by)
   expect((await must(officeOrder, { orderNumber }, clerk.by)).correctHours).toBe(2)
   clock.forward({ hours: 1, minutes: 59 })
   expect((await call(correctParcel, to, clerk.by)).code).toBe(1)
@@ -159,7 +159,7 @@ test('the merchant sets for how long a parcel can be corrected', async () => {
     code: OrderReasons.tooLateToCorrect.code,
     msg: expect.stringContaining('2 hours'),
   })
-  await must(changeSetting, { ...setting, value: null, version: 1 }, clerk.by)
+  await must(changeSettings, { changes: [{ ...setting, value: null, version: 1 }] }, clerk.by)
 })
 
 test('when all parcels are signed for, seven days are enough', async () => {

@@ -8,7 +8,7 @@ import { logout } from '#domains/accounts/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
 import { officeOrders } from '#domains/orders/office-contract.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { refundSent } from '../../refunds-contract.ts'
@@ -466,10 +466,10 @@ test('without an account in the currency a transfer is not offered', async () =>
 
 test('the merchant sets the number of voucher rounds', async () => {
   const key = 'payments.voucherMaxRounds'
-  await must(changeSetting, { key, value: 1, version: 0 }, clerk.by)
+  await must(changeSettings, { changes: [{ key, value: 1, version: 0 }] }, clerk.by)
   const { orderNumber, voucherId } = await reviewed()
   await must(rejectVoucher, { voucherId, reason: '不符' }, clerk.by)
   expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.tooManyRounds.code)
-  await must(changeSetting, { key, value: null, version: 1 }, clerk.by)
+  await must(changeSettings, { changes: [{ key, value: null, version: 1 }] }, clerk.by)
   forgetSettings()
 })

@@ -7,7 +7,7 @@ import { getProduct } from '#domains/catalog/contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
-import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { officeRefunds } from '../../refunds-contract.ts'
 import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-contract.ts'
@@ -79,7 +79,11 @@ test('cancelling an order that is paid and not shipped returns money and goods',
 test('a cancellation above the limit waits for a second person, and begins when they agree', async () => {
   const key = 'approvals.refundAmount'
   const row = async () => (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
-  await must(changeSetting, { key, value: 1000, version: (await row()).version }, clerk.by)
+  await must(
+    changeSettings,
+    { changes: [{ key, value: 1000, version: (await row()).version }] },
+    clerk.by,
+  )
   const { orderNumber } = await paid()
   expect((await refund(orderNumber)).data).toEqual({ refundCount: null })
   expect((await refund(orderNumber)).code).toBe(ApprovalReasons.alreadyAsked.code)
@@ -92,7 +96,11 @@ test('a cancellation above the limit waits for a second person, and begins when 
   await must(approve, { approvalId: asked!.id }, colleague.by)
   expect((await look(orderNumber)).label).toBe('closed')
   expect(await refundsOf(orderNumber)).toHaveLength(1)
-  await must(changeSetting, { key, value: null, version: (await row()).version }, clerk.by)
+  await must(
+    changeSettings,
+    { changes: [{ key, value: null, version: (await row()).version }] },
+    clerk.by,
+  )
   const [loosened] = (await must(listApprovals, { object: `setting:${key}` }, colleague.by)).items
   await must(approve, { approvalId: loosened!.id }, colleague.by)
 })

@@ -10,7 +10,7 @@ import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { changeSetting } from '#domains/settings/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { SettingReasons } from '#domains/settings/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { PricingReasons } from '../../reasons.ts'
@@ -85,11 +85,17 @@ test('a rate is asked for by one person and in force once another has agreed', a
 
 test('no setting of tax changes by one person alone', async () => {
   const given = { key: 'tax.ratePercent', value: 6, version: 0 }
-  expect(await must(changeSetting, given, clerk.by)).toMatchObject({ isAsked: true, value: 13 })
+  expect(await must(changeSettings, { changes: [given] }, clerk.by)).toMatchObject([
+    { isAsked: true, value: 13 },
+  ])
   await agree()
   const { home } = await must(listTaxRates, {}, clerk.by)
   expect(home).toEqual({ country: 'CN', ratePercent: 6, pricesInclude: true })
-  await must(changeSetting, { key: 'tax.ratePercent', value: null, version: 1 }, clerk.by)
+  await must(
+    changeSettings,
+    { changes: [{ key: 'tax.ratePercent', value: null, version: 1 }] },
+    clerk.by,
+  )
   await agree()
 })
 
@@ -97,7 +103,13 @@ test('the shop’s own country is a country: with any other code every sale woul
   for (const value of ['cn', 'XX', 'C1', 'C'])
     expect([
       value,
-      (await call(changeSetting, { key: 'tax.country', value, version: 0 }, clerk.by)).code,
+      (
+        await call(
+          changeSettings,
+          { changes: [{ key: 'tax.country', value, version: 0 }] },
+          clerk.by,
+        )
+      ).code,
     ]).toEqual([value, SettingReasons.outOfBounds.code])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { computeNewSince } from '../../service.ts'
+import { findNewSince } from '../../service.ts'
 import { FEW } from '../expand/related.ts'
 import { newPostgres } from '../postgres.ts'
 import { STRATEGIES, STRATEGY_NAMES, strategiesWithout, type Strategies } from './strategies.ts'
@@ -48,7 +48,7 @@ async function find(strategies: Strategies, words: string, lang: Lang, isLiteral
     warehouseId: null,
     family: null,
     isNew: false,
-    newFrom: computeNewSince(NOW),
+    newFrom: await findNewSince(db, NOW),
     deals: [],
     sort: 'relevance',
     offset: 0,
