@@ -6,6 +6,7 @@ import {
   type Setting,
   type ValuesOf,
 } from '#domains/settings/definition.ts'
+import { isCountryList } from '#domains/settings/shapes.ts'
 
 export const ACCOUNT_SETTINGS = {
   ...settingsFor('login', {
@@ -24,6 +25,7 @@ export const ACCOUNT_SETTINGS = {
     'accounts.textCountries': text(
       400,
       'CN, HK, MO, TW, SG, MY, ID, ES, MX, AR, CL, CO, PE, US, CA, GB, AU',
+      isCountryList,
     ),
     /** Wrong payment passwords in a row before it is locked for a while. */
     'accounts.payTries': number('times', 1, 20, 5),

@@ -55,7 +55,13 @@ type NumberSetting = {
   default: number
 }
 type FlagSetting = { kind: 'flag'; default: boolean }
-type TextSetting = { kind: 'text'; maxLength: number; default: string }
+type TextSetting = {
+  kind: 'text'
+  maxLength: number
+  default: string
+  /** Of a text that names something: whether it does (`shapes.ts`). */
+  isRight: (text: string) => boolean
+}
 
 /** The direction in which a change lets one person do more alone; such a change needs approval. */
 type Looser = 'up' | 'down' | 'off'
@@ -73,12 +79,12 @@ export const number = (
 ): NumberSetting => ({ kind: 'number', unit, minimum, maximum, default: value })
 /** @returns a switch with its default */
 export const flag = (value: boolean): FlagSetting => ({ kind: 'flag', default: value })
-/** @returns a text with its maximum length and its default */
-export const text = (maxLength: number, value: string): TextSetting => ({
-  kind: 'text',
-  maxLength,
-  default: value,
-})
+/** @returns a text with its maximum length, its default, and what it must be like; anything where that is left out */
+export const text = (
+  maxLength: number,
+  value: string,
+  isRight: (text: string) => boolean = () => true,
+): TextSetting => ({ kind: 'text', maxLength, default: value, isRight })
 
 /** @returns the settings, each with the task that staff find it under */
 export const settingsFor = <const Given extends Readonly<Record<string, Unsorted>>>(

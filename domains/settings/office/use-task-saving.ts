@@ -41,11 +41,18 @@ export function useTaskSaving(settings: readonly Setting[]) {
     onRefused: ({ reason, message, detail }: Refused) => {
       const keys = (detail as { keys?: string[] } | null)?.keys ?? []
       if (reason.code === Reasons.changedMeanwhile.code) void showConflict(keys)
-      else form.showErrors(Object.fromEntries(keys.map((key) => [key, message])))
+      else
+        form.showErrors(
+          Object.fromEntries(
+            keys.map((key) => [key, isText(key) ? t('wrong.shape') : message] as const),
+          ),
+        )
       return keys.length > 0
     },
   })
 
+  /** The bounds of a text are in its explanation. */
+  const isText = (key: string) => settings.some((each) => each.key === key && each.kind === 'text')
   const wordsOf = (setting: Setting, problem: Problem) =>
     problem === 'wrong.number'
       ? t(problem, {

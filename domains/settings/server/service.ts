@@ -15,14 +15,7 @@ import { SettingReasons } from '../reasons.ts'
 import type { Setting, SettingKey } from '../definition.ts'
 import { isSettingKey, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
-import {
-  forgetSettings,
-  isCountry,
-  isTimeZone,
-  isWithin,
-  readSettings,
-  valueInForce,
-} from './values.ts'
+import { forgetSettings, isWithin, readSettings, valueInForce } from './values.ts'
 
 /** Functions of domains that need settings themselves. */
 export type Around = {
@@ -183,17 +176,8 @@ export async function put(
   return rowOf(key, setting, { ...given, version: changed.version })
 }
 
-/** Of texts that name something. */
-const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['shop.timeZone', isTimeZone],
-  ['tax.country', isCountry],
-])
-
-function isOutside({ key, value }: Form): boolean {
-  if (value === null || !isSettingKey(key)) return false
-  const isRight = SHAPES.get(key)?.(String(value)) ?? true
-  return !isRight || !isWithin(listDeclarations()[key], value)
-}
+const isOutside = ({ key, value }: Form): boolean =>
+  value !== null && isSettingKey(key) && !isWithin(listDeclarations()[key], value)
 
 const boundsOf = (setting: Setting) => ({
   unit: setting.kind === 'number' ? setting.unit : null,

@@ -107,6 +107,10 @@ describe('what is refused changes nothing', () => {
     ['shop.timeZone', 'x'.repeat(61)],
     ['shop.timeZone', 'Mars/Olympus'],
     ['shop.rateUSD', 0],
+    ['tax.country', 'cn'],
+    ['accounts.textCountries', 'CHINA'],
+    ['accounts.textCountries', 'CN; ES'],
+    ['accounts.textCountries', 'CN, *'],
   ])('%s = %s', async (key, value) => {
     expect((await change(key, value)).code).toBe(SettingReasons.outOfBounds.code)
     expect(await stored()).toEqual([])
@@ -191,6 +195,11 @@ describe('what is refused changes nothing', () => {
 test('rates and percentages have fractions', async () => {
   expect((await change('shop.rateUSD', 0.1385)).code).toBe(1)
   expect((await change('tax.ratePercent', 12.5)).code).toBe(1)
+})
+
+test('countries that get text messages are codes between commas of any kind, or all', async () => {
+  expect((await change('accounts.textCountries', 'CN,ID，ES')).code).toBe(1)
+  expect((await change('accounts.textCountries', ' * ', 1)).code).toBe(1)
 })
 
 test("a stored value outside today's bounds does not count", async () => {

@@ -32,23 +32,13 @@ export const valueInForce = (setting: Setting, value: sql.Value | null | undefin
 export function isWithin(setting: Setting, value: sql.Value): boolean {
   if (setting.kind === 'flag') return typeof value === 'boolean'
   if (setting.kind === 'text') {
-    return typeof value === 'string' && value.trim() !== '' && value.length <= setting.maxLength
+    return (
+      typeof value === 'string' &&
+      value.trim() !== '' &&
+      value.length <= setting.maxLength &&
+      setting.isRight(value)
+    )
   }
   if (typeof value !== 'number' || value < setting.minimum || value > setting.maximum) return false
   return setting.unit === 'rate' || setting.unit === 'percent' || Number.isInteger(value)
 }
-
-/** Whether this machine's calendar knows a zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/** Whether a code is a country's: addresses name theirs in the same way, and a code of none would make every sale an export. */
-export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && COUNTRY_NAMES.of(code) !== undefined
-
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
