@@ -8,7 +8,6 @@ import { LEASE_MS, sendOne } from './deliver.ts'
 import { encryptedMails } from './encrypted.ts'
 import * as sql from './sql.ts'
 
-const RETENTION_DAYS = 30
 const BATCH = 500
 
 /** How many messages are sent at the same time: a slow mail server takes some hundred milliseconds for one. */
@@ -48,9 +47,13 @@ const keepMails: Sweep = {
 export const forgetMails: Sweep = {
   name: 'messages.forget',
   everySeconds: 3600,
-  run: async ({ db, now }) =>
-    (await sql.forget(db, later(now, -RETENTION_DAYS * DAY_MS), BATCH)) +
-    (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH)),
+  async run({ db, now }) {
+    const { 'messages.mailDays': days } = await readSettings(db)
+    return (
+      (await sql.forget(db, later(now, -days * DAY_MS), BATCH)) +
+      (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH))
+    )
+  },
 }
 
 /** Removed messages can be restored for a day. */

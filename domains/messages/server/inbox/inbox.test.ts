@@ -15,7 +15,7 @@ import {
 } from '../../contract.ts'
 import { sendMail, type Mail } from '../door.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
-import { forgetMessages } from '../jobs.ts'
+import { forgetMails, forgetMessages } from '../jobs.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { db, clock } = shop
@@ -124,6 +124,30 @@ test('messages are deleted after a year, or what the setting says', async () => 
   forgetSettings()
   await sweep()
   expect(await countMessages()).toEqual({ count: 0 })
+})
+
+test('sent mails are deleted after thirty days, or what the setting says', async () => {
+  const { id: buyerId } = await buyerWith(shop)
+  await sendNotice({ buyerId })
+  const sweep = () =>
+    forgetMails.run({ db, now: clock.now, log: shop.app.log, config: shop.app.config })
+  const countMails = () => db.row(sql`select count(*) from messages.outbox`)
+  await db.count(sql`update messages.outbox set state = 'sent', settled_at = ${clock.now}`)
+  const before = await countMails()
+  clock.forward({ days: 29 })
+  await sweep()
+  expect(await countMails()).toEqual(before)
+  await db.count(
+    sql`insert into settings.setting values ('messages.mailDays', '60', 1, now(), 'test')`,
+  )
+  forgetSettings()
+  clock.forward({ days: 2 })
+  await sweep()
+  expect(await countMails()).toEqual(before)
+  await db.count(sql`delete from settings.setting`)
+  forgetSettings()
+  await sweep()
+  expect(await countMails()).toEqual({ count: 0 })
 })
 
 test('messages of other buyers cannot be seen, read, removed or restored', async () => {
