@@ -6,6 +6,7 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.cancel',
   'orders.packing',
   'orders.declineCancel',
+  'orders.pickupReady',
   'orders.handOver',
   'orders.parcelSigned',
   'orders.export',

@@ -118,6 +118,8 @@ export const OrderSummary = z.object({
   label: Label,
   axes: Axes,
   delivery: DeliveryMethod,
+  /** A pickup order lies ready at the warehouse since then, and its buyer was told; null: not yet. */
+  pickupReadyAt: z.nullable(Instant),
   currency: Currency,
   payableAmount: z.int(),
   paidAmount: z.int(),

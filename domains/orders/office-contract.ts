@@ -29,6 +29,7 @@ export const OfficeOrderRow = z.object({
   label: Label,
   axes: Axes,
   delivery: DeliveryMethod,
+  pickupReadyAt: z.nullable(Instant),
   buyerId: Id,
   buyerName: z.string(),
   currency: Currency,
@@ -158,6 +159,17 @@ export const shipParcel = endpoint({
       .array(z.object({ lineId: Id, quantity: Quantity }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
+  data: OfficeOrder,
+})
+/**
+ * Says that the goods lie ready, or takes it back. The buyer is told where and when to collect them, with the code; from then on
+ * cancelling needs consent. Repeating it changes nothing. @refuses notPickup, notNow, cancelAsked
+ */
+export const setPickupReady = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/pickup-ready',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, { isReady: z.boolean() }),
   data: OfficeOrder,
 })
 /**

@@ -7,6 +7,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { RadioCard } from '#kit/ui/forms/Radio.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
+import { PickupPlaces } from './PickupPlaces.tsx'
 
 const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const
 
@@ -48,6 +49,7 @@ export function DeliveryChoice({
           />
         ))}
       </div>
+      {chosen === 'pickup' && <PickupPlaces checkout={checkout} />}
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { OrderReasons } from '../reasons.ts'
 import { readPickupScan } from '../pickup-scan.ts'
 import { handOver, officeOrder, officeOrders, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
+import { PickupReady } from './PickupReady.tsx'
 
 export function HandOver({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -41,6 +42,7 @@ export function HandOver({ order }: { order: OfficeOrder }) {
   return (
     <div id="ship" className="scroll-mt-16">
       <Panel title={t('handOver.title')} note={t('handOver.note')}>
+        <PickupReady order={order} />
         <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={submit}>
           <Field label={t('handOver.code')} required error={error}>
             <TextInput

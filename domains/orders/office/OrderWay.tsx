@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import FileText from 'lucide-react/icons/file-text'
 import Package from 'lucide-react/icons/package'
+import PackageCheck from 'lucide-react/icons/package-check'
 import Truck from 'lucide-react/icons/truck'
 import Wallet from 'lucide-react/icons/wallet'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -11,7 +12,13 @@ import { useWaiting } from '#kit/ui/states/Waiting.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 
-const ICONS = { placed: FileText, paid: Wallet, shipped: Package, received: Truck } as const
+const ICONS = {
+  placed: FileText,
+  paid: Wallet,
+  ready: PackageCheck,
+  shipped: Package,
+  received: Truck,
+} as const
 
 export function OrderWay({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -19,11 +26,18 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   const { moment } = useDates()
   const waited = useWaiting()
   const { placedAt, paidAt, shippedAt, receivedAt, clock, axes, closedReason } = order
-  const times = { placed: placedAt, paid: paidAt, shipped: shippedAt, received: receivedAt }
+  const times = {
+    placed: placedAt,
+    paid: paidAt,
+    // Handed over at once, it was ready then.
+    ready: order.pickupReadyAt ?? receivedAt,
+    shipped: shippedAt,
+    received: receivedAt,
+  }
   // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
   const names = isPickup
-    ? (['placed', 'paid', 'received'] as const)
+    ? (['placed', 'paid', 'ready', 'received'] as const)
     : (['placed', 'paid', 'shipped', 'received'] as const)
   const isClosed = axes.lifecycle === 'closed'
   const at = names.findIndex((name) => times[name] === null)

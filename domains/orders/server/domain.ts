@@ -22,7 +22,8 @@ const work: readonly WorkQueue[] = [
     waiting: sql`
       select number as ref, paid_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
       from orders.sales_order
-      where lifecycle = 'open' and payment = 'paid' and fulfilment in ('unfulfilled', 'partially_shipped')`,
+      where lifecycle = 'open' and payment = 'paid' and pickup_ready_at is null
+        and fulfilment in ('unfulfilled', 'partially_shipped')`,
   },
   {
     kind: 'cancelRequests',

@@ -26,6 +26,8 @@ export type OrderMails = {
   'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
   /** No tracking number: delivered by the merchant's own van. */
   'order-sent': AboutOrder & { carrier: string }
+  /** `places`: name, address, hours and telephone of each place, a line each. */
+  'order-ready': AboutOrder & { code: string; places: string }
   'receipt-reminder': AboutOrder & { confirmsAt: Instant }
   'order-received': AboutOrder
 }
@@ -68,6 +70,10 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   'order-sent': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfOrder(s), carrier: s.word('carrier') }),
+  },
+  'order-ready': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), code: '384926', places: s.word('places') }),
   },
   'receipt-reminder': {
     kind: 'orders',

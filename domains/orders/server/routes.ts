@@ -24,6 +24,7 @@ import {
   officeOrders,
   waitingOrders,
   setPacking,
+  setPickupReady,
   shipParcel,
 } from '../office-contract.ts'
 import * as bulk from '../bulk-contract.ts'
@@ -38,6 +39,7 @@ import { remove } from './change/remove.ts'
 import * as shipping from './change/ship.ts'
 import { orderAgain as addOrderAgain } from './again.ts'
 import * as pickup from './pickup/hand-over.ts'
+import { setReady } from './pickup/ready.ts'
 import * as requests from './cancel-request/request.ts'
 import { orderFigures } from '../list-contract.ts'
 import { sendFile } from './list/file.ts'
@@ -105,6 +107,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, shipParcel, async (context, input) => {
     await shipping.ship(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, setPickupReady, async (context, input) => {
+    await setReady(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, handOver, async (context, input) => {

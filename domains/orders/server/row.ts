@@ -47,6 +47,8 @@ export type OrderRow = Axes & {
   paidAt: Instant | null
   remindedAt: Instant | null
   remindedCount: number
+  /** Since when it lies ready to be picked up. */
+  pickupReadyAt: Instant | null
   shippedAt: Instant | null
   confirmDue: Instant | null
   extendedAt: Instant | null

@@ -10,13 +10,15 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const times = {
     placed: order.placedAt,
     paid: order.paidAt,
+    // Handed over at once, it was ready then.
+    ready: order.pickupReadyAt ?? order.receivedAt,
     shipped: order.shippedAt,
     received: order.receivedAt,
   }
   // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
   const names = isPickup
-    ? (['placed', 'paid', 'received'] as const)
+    ? (['placed', 'paid', 'ready', 'received'] as const)
     : (['placed', 'paid', 'shipped', 'received'] as const)
   const now = names.findIndex((name) => times[name] === null)
   return (

@@ -1,14 +1,20 @@
 /** Where and when a buyer collects an order, and the code to show there. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 import { pickupScanOf } from '../pickup-scan.ts'
 
-export function PickupPanel({ order: { number, pickup, axes } }: { order: OrderDetail }) {
+export function PickupPanel({
+  order: { number, pickup, pickupReadyAt, axes },
+}: {
+  order: OrderDetail
+}) {
   const t = useT('orders')
+  const { moment } = useDates()
   if (pickup === null || axes.lifecycle !== 'open') return null
   return (
     <Panel title={t('pickup.title')}>
@@ -25,6 +31,13 @@ export function PickupPanel({ order: { number, pickup, axes } }: { order: OrderD
           )}
         </div>
         <div className="stack gap-3">
+          {pickup.code !== null && (
+            <StatusDot tone={pickupReadyAt === null ? 'warning' : 'success'}>
+              {pickupReadyAt === null
+                ? t('pickup.preparing')
+                : t('pickup.readySince', { time: moment(pickupReadyAt) })}
+            </StatusDot>
+          )}
           <p className="text-sm text-ink-3">{t('pickup.text')}</p>
           {pickup.places.map(({ warehouseId, name, address, hours, phone, mapUrl }) => (
             <address key={warehouseId} className="not-italic">

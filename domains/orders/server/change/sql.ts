@@ -66,6 +66,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},
         paid_at = ${order.paidAt}, reminded_at = ${order.remindedAt},
         reminded_count = ${order.remindedCount}, shipped_at = ${order.shippedAt},
+        pickup_ready_at = ${order.pickupReadyAt},
         confirm_due = ${order.confirmDue}, extended_at = ${order.extendedAt}, received_at = ${order.receivedAt},
         closed_at = ${order.closedAt}, closed_by = ${order.closedBy},
         closed_reason = ${order.closedReason}, hidden_at = ${order.hiddenAt}

@@ -31,6 +31,7 @@ function toRow(
     label: labelAt(order, seen.now),
     axes,
     delivery: order.delivery,
+    pickupReadyAt: order.pickupReadyAt,
     buyerId: order.buyerId,
     buyerName: buyer?.nickName ?? '',
     customerType: buyer?.customerType ?? 'individual',

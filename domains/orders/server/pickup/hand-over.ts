@@ -1,6 +1,5 @@
 /** Pickup: goods are handed to the buyer against the code, and received with that. */
 import { orderCompleted } from '#domains/membership/server/door.ts'
-import { warehousesFor } from '#domains/stock/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -18,6 +17,7 @@ import * as sql from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { pickupCodeOf } from './code.ts'
+import { pickupPlaces } from './places.ts'
 
 /** Staff could otherwise try all codes: five tries at once for an order, then one every quarter of an hour. */
 const CODE_TRIES: Limit = { name: 'orders.pickup-code', count: 5, perSeconds: 75 * 60 }
@@ -106,19 +106,10 @@ export async function pickupOf(
   lang: Lang,
 ): Promise<Pickup | null> {
   if (order.delivery !== 'pickup') return null
-  const ids = new Set(order.lines.map(({ warehouseId }) => warehouseId))
-  const places = (await warehousesFor(db, lang)).filter(({ id }) => ids.has(id))
   const isOpen =
     order.lifecycle === 'open' && order.payment === 'paid' && order.fulfilment !== 'shipped'
   return {
     code: isOpen ? pickupCodeOf(order) : null,
-    places: places.map(({ id, name, address, hours, phone, mapUrl }) => ({
-      warehouseId: id,
-      name,
-      address,
-      hours,
-      phone,
-      mapUrl,
-    })),
+    places: await pickupPlaces(db, order.lines, lang),
   }
 }

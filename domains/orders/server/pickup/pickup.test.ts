@@ -1,5 +1,6 @@
 /** Pickup orders are handed over for a code, without a carrier; deliveries by the merchant's own van have no number. */
 import { expect, test } from 'vitest'
+import { demoOutbox } from '#domains/messages/contract.ts'
 import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
@@ -14,7 +15,9 @@ import {
   officeOrder,
   officeOrders,
   setPacking,
+  setPickupReady,
   shipParcel,
+  waitingOrders,
 } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
@@ -100,6 +103,57 @@ test('codes cannot be tried one after another', async () => {
   expect((await call(handOver, { orderNumber: other, code: others }, clerk.by)).code).toBe(1)
   shop.clock.forward({ minutes: 15 })
   expect((await right()).code).toBe(1)
+})
+
+test('a buyer is told once that the order lies ready, with place, hours and code', async () => {
+  const orderNumber = await paid('pickup')
+  const waitingBefore = await must(waitingOrders, {}, clerk.by)
+  const mails = async () =>
+    (await must(demoOutbox, { limit: 100 }, clerk.by)).filter(
+      ({ template, text }) => template === 'order-ready' && text.includes(orderNumber),
+    )
+  const ready = (isReady: boolean) => call(setPickupReady, { orderNumber, isReady }, clerk.by)
+  const answers = await Promise.all([ready(true), ready(true), ready(true)])
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1])
+  const order = await look(orderNumber)
+  const { code, places } = order.pickup!
+  expect(order).toMatchObject({ pickupReadyAt: shop.clock.now, clock: null })
+  expect(order.packingSince).not.toBeNull()
+  expect(order.history.filter(({ event }) => event.endsWith('pickupReady'))).toHaveLength(1)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  for (const part of [code!, places[0]!.address, places[0]!.hours])
+    expect(mail?.text).toContain(part)
+  // It waits for its buyer and no longer for the warehouse; the code stays hidden from staff.
+  const waiting = await must(waitingOrders, {}, clerk.by)
+  expect(waiting.toShipCount).toBe(waitingBefore.toShipCount - 1)
+  expect(JSON.stringify(await must(officeOrder, { orderNumber }, clerk.by))).not.toContain(code)
+
+  expect((await ready(false)).code).toBe(1)
+  expect(await look(orderNumber)).toMatchObject({
+    pickupReadyAt: null,
+    clock: { kind: 'readyBy' },
+    pickup: { code },
+  })
+  shop.clock.forward({ minutes: 1 })
+  expect((await ready(true)).code).toBe(1)
+  expect(await mails()).toHaveLength(2)
+  await must(handOver, { orderNumber, code: code! }, clerk.by)
+  expect((await ready(false)).code).toBe(OrderReasons.notNow.code)
+  expect((await look(orderNumber)).pickupReadyAt).not.toBeNull()
+})
+
+test('only paid pickup orders lie ready, and none while its buyer asks to cancel', async () => {
+  const sent = await paid('express')
+  expect((await call(setPickupReady, { orderNumber: sent, isReady: true }, clerk.by)).code).toBe(
+    OrderReasons.notPickup.code,
+  )
+  const orderNumber = await paid('pickup')
+  await must(setPacking, { orderNumber, isPacking: true }, clerk.by)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const refused = await call(setPickupReady, { orderNumber, isReady: true }, clerk.by)
+  expect(refused.code).toBe(OrderReasons.cancelAsked.code)
+  expect((await look(orderNumber)).pickupReadyAt).toBeNull()
 })
 
 test('nothing is handed over while its buyer waits for the answer to a request to cancel', async () => {

@@ -128,9 +128,9 @@ export function countWaiting(
   { now, paidBefore }: { now: Instant; paidBefore: Instant },
 ) {
   return db.row<Waiting>(sql`
-    select count(*) filter (where o.payment = 'paid')::int as to_ship_count,
-      count(*) filter (where o.payment = 'paid' and o.paid_at <= ${paidBefore})::int as overdue_count,
-      count(*) filter (where o.payment = 'paid' and o.reminded_count > 0)::int as reminded_count,
+    select count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null)::int as to_ship_count,
+      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.paid_at <= ${paidBefore})::int as overdue_count,
+      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.reminded_count > 0)::int as reminded_count,
       count(*) filter (where o.payment in ('unpaid', 'partially_paid') and o.closes_at > ${now})::int as unpaid_count
     from orders.sales_order o
     where o.lifecycle = 'open' and o.fulfilment in ('unfulfilled', 'partially_shipped')`)

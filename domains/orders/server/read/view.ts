@@ -46,6 +46,8 @@ export function clockOf(
   if (order.paidAt === null) return null
   const at = later(order.paidAt, shipWithinMs(settings))
   const isLate = at <= now
+  // From then on it waits for its buyer, who has no deadline.
+  if (order.pickupReadyAt !== null) return null
   if (order.delivery === 'pickup') return { kind: isLate ? 'readyLate' : 'readyBy', at }
   return { kind: isLate ? 'shipLate' : 'shipBy', at }
 }
@@ -124,6 +126,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     label: labelAt(order, seen.now),
     axes,
     delivery: order.delivery,
+    pickupReadyAt: order.pickupReadyAt,
     currency: order.currency,
     payableAmount: order.payableAmount,
     paidAmount: order.paidAmount,

@@ -15,7 +15,7 @@ const STYLES: Record<Label, { tone: StatusTone; hollow?: true }> = {
   completed: { tone: 'success' },
 }
 
-type Props = { order: Pick<OrderDetail, 'label' | 'axes' | 'delivery'> }
+type Props = { order: Pick<OrderDetail, 'label' | 'axes' | 'delivery' | 'pickupReadyAt'> }
 
 export function OrderLabel({ order }: Props) {
   return (
@@ -26,9 +26,11 @@ export function OrderLabel({ order }: Props) {
 }
 
 /** The label as text, for the title of the order's page. */
-export function LabelWord({ order: { label, axes, delivery } }: Props) {
+export function LabelWord({ order: { label, axes, delivery, pickupReadyAt } }: Props) {
   const t = useT('orders')
-  if (label === 'pending_shipment' && delivery === 'pickup') return t('label.pending_pickup')
+  if (label === 'pending_shipment' && delivery === 'pickup') {
+    return t(pickupReadyAt === null ? 'label.pending_pickup' : 'label.ready_for_pickup')
+  }
   if (label === 'pending_shipment' && axes.fulfilment === 'partially_shipped') {
     return t('label.partially_shipped')
   }

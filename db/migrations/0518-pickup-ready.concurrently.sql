@@ -1,0 +1,1 @@
+alter table orders.sales_order validate constraint only_pickups_lie_ready;
