@@ -121,7 +121,7 @@ function useChoice(
   /** The first letter replaces the whole choice, which the field shows as its text. */
   const type = (text: string) => {
     setTyped(isOpen ? text : text.replace(label, ''))
-    setAt(0)
+    select(0)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return // an input method is composing a word
