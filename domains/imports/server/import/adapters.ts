@@ -19,6 +19,7 @@ export async function openAdapter(
     keyOf: (row) => (row.cells.get(key) ?? '').trim(),
     rowsOf: (rows) => rows.map((row) => mappedRow(row, map, key)),
     reads: [],
+    parts: [],
   }
 }
 

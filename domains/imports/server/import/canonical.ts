@@ -1,5 +1,6 @@
 /** Rows as every source is turned into them, by the names of fields. */
 import type { Target } from '../../fields.ts'
+import type { SourcePart } from './entry.ts'
 import type { TableRow } from './table.ts'
 
 export type Adapter = {
@@ -8,6 +9,8 @@ export type Adapter = {
   rowsOf: (rows: readonly TableRow[]) => TableRow[]
   /** Columns that it reads besides those of the map, in lower case. */
   reads: readonly string[]
+  /** What the file says of its products in those. */
+  parts: readonly SourcePart[]
 }
 
 export type CanonicalCells = Partial<Record<Target | 'specifications', string>>

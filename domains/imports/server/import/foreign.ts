@@ -29,7 +29,7 @@ export async function* readForeign(
   const read = new Set([...Object.values(map), ...adapter.reads])
   const unread = table.columns.filter((name) => name !== '' && !read.has(name))
   const ignored = new Map<string, { count: number; sample: string }>()
-  const parts = partsOf(Object.keys(map), source)
+  const parts = partsOf(Object.keys(map), adapter.parts)
   const titleOf = (column: string): string => {
     const own = (map as Record<string, string>)[column.toLowerCase()]
     return own === undefined ? column : (table.titles.get(own) ?? own)

@@ -52,6 +52,10 @@ export async function openMagento(table: Table, map: ColumnMap): Promise<Adapter
         map,
         variations,
       ),
+    parts: [
+      ...(table.columns.includes('configurable_variations') ? (['options'] as const) : []),
+      ...(table.columns.includes('additional_attributes') ? (['specifications'] as const) : []),
+    ],
     reads: [
       'product_type',
       'store_view_code',

@@ -60,15 +60,14 @@ const COLUMNS: Partial<Record<SourcePart, readonly string[]>> = {
   pageDescription: ['seo description'],
 }
 
-/** Sources whose rows name options and specifications without columns of their own. */
-const STRUCTURED: readonly ImportSource[] = ['woocommerce', 'magento']
-
-/** The parts that a file with these fields has. */
-export const partsOf = (fields: readonly string[], source: ImportSource): SourcePart[] =>
+/** The parts that a file with these fields has. @param structured those that its source writes in columns of other kinds */
+export const partsOf = (
+  fields: readonly string[],
+  structured: readonly SourcePart[],
+): SourcePart[] =>
   SOURCE_PARTS.filter(
     (part) =>
-      COLUMNS[part]?.some((name) => fields.includes(name)) === true ||
-      (STRUCTURED.includes(source) && (part === 'options' || part === 'specifications')),
+      COLUMNS[part]?.some((name) => fields.includes(name)) === true || structured.includes(part),
   )
 
 type Source = { parts: readonly SourcePart[]; source: ImportSource; lang: Lang }

@@ -44,6 +44,7 @@ export async function openWooCommerce(table: Table, map: ColumnMap): Promise<Ada
   return {
     keyOf,
     rowsOf: (rows) => rowsOf(rows, map),
+    parts: table.columns.includes('attribute 1 name') ? ['options', 'specifications'] : [],
     reads: [
       'id',
       'type',
