@@ -21,12 +21,9 @@ const SIGNS: Readonly<Record<string, Currency>> = {
  * there it is a thousand).
  */
 export function amountOf(text: string, currency?: Currency): number | null {
-  const parts = /^([^\d\s.,'’-]*)\s*([\d.,'’\s\u00a0\u202f]+?)\s*([^\d\s.,'’-]*)$/u.exec(
-    text.trim(),
-  )
+  const parts = partsOf(text)
   if (parts === null) return null
-  const [, before = '', figure = '', after = ''] = parts
-  const sign = `${before}${after}`.toLowerCase().replace(/\.$/, '')
+  const { sign, figure } = parts
   const named = sign === '' ? currency : SIGNS[sign]
   if (sign !== '' && (named === undefined || (currency !== undefined && named !== currency))) {
     return null
@@ -35,6 +32,20 @@ export function amountOf(text: string, currency?: Currency): number | null {
   if (plain === null) return null
   const [whole = '', part = ''] = plain.split('.')
   return whole.length > 11 ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The currency whose sign stands beside an amount; null without one. */
+export const currencyIn = (text: string): Currency | null =>
+  SIGNS[partsOf(text)?.sign ?? ''] ?? null
+
+/** The figure of an amount, and the sign before or behind it in lower case. */
+function partsOf(text: string): { sign: string; figure: string } | null {
+  const parts = /^([^\d\s.,'’-]*)\s*([\d.,'’\s\u00a0\u202f]+?)\s*([^\d\s.,'’-]*)$/u.exec(
+    text.trim(),
+  )
+  if (parts === null) return null
+  const [, before = '', figure = '', after = ''] = parts
+  return { sign: `${before}${after}`.toLowerCase().replace(/\.$/, ''), figure }
 }
 
 /** With a point before the decimals and nothing else between digits. */

@@ -17,6 +17,8 @@ export type ImportedSku = {
   values: number[]
   /** Minor units of the file's currency, above 0; null where the file has no prices. */
   amount: number | null
+  /** Whose sign stands beside the amount, where one does: the prices of the file must be in it. */
+  currency?: Currency
   weightGrams: number | null
   stockCount: number
   /** Of `pictures`. */

@@ -37,6 +37,7 @@ export async function planOfSource(
       categoryId:
         categoryId ?? (old === null ? await taxonomy.category(tx, categoryPath) : undefined),
       brandId,
+      currency,
       prices: (amount: number) => pricesOf(amount, currency, rates),
     },
     isFresh,

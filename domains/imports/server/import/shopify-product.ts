@@ -13,7 +13,7 @@ import {
   type Note,
   type SourcePart,
 } from './entry.ts'
-import { amountOf, isUnclear } from './amounts.ts'
+import { amountOf, currencyIn, isUnclear } from './amounts.ts'
 import { joinWords } from './keywords.ts'
 import { unpack } from './own/pack.ts'
 import { remark, type Remark } from './remark.ts'
@@ -198,12 +198,14 @@ function skuOf(
     (each) => each.address === addressOf(cell(row, 'variant image')),
   )
   const code = codeOf(row)
+  const currency = currencyIn(price)
   return {
     code: codeFrom(code === '' ? fallbackCode : code, 60),
     isCodeGiven: code !== '',
     barcode: cell(row, 'variant barcode').replace(/^'/, '').slice(0, 40) || null,
     values,
     amount,
+    ...(currency === null ? {} : { currency }),
     weightGrams: gramsOf(row),
     stockCount: stockOf(row, notes),
     pictureIndex: picture < 0 ? null : picture,

@@ -6,7 +6,7 @@ import { PICTURES_MAX, QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { Price } from '#domains/catalog/server/stored-door.ts'
 import { isRetail } from '#domains/catalog/server/stored-door.ts'
 import type { DraftPicture, DraftSku, ProductDraft } from '#domains/catalog/server/draft-door.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import type { ImportedProduct, ImportedSku } from './entry.ts'
 import { CellError } from './own/cells.ts'
 import { mergeOptions, type MergedOptions } from './source-options.ts'
@@ -17,6 +17,8 @@ export type SourcePlaces = {
   /** Undefined where the file names none. */
   categoryId: number | undefined
   brandId: number | null | undefined
+  /** Of the file's prices. */
+  currency: Currency
   /** The prices of an amount of the file: the base currency's is made from it by today's rate. */
   prices: (amount: number) => Price[]
 }
@@ -210,9 +212,9 @@ function mergeSku(
   }
 }
 
-/** Retail prices change; steps, business prices and other currencies stay, and so does a base price that staff set. */
+/** Retail prices change; steps, business prices and other currencies stay, and so does a base price that staff set. @throws {CellError} */
 function mergePrices(
-  { amount, code }: ImportedSku,
+  { amount, currency, code }: ImportedSku,
   key: string,
   known: DraftSku | undefined,
   { places, madeBase }: MergingSkus,
@@ -220,6 +222,9 @@ function mergePrices(
   if (amount === null) {
     if (known === undefined) throw new CellError('priceNeeded', { code })
     return known.prices
+  }
+  if (currency !== undefined && currency !== places.currency) {
+    throw new CellError('otherCurrency', { code, found: currency, currency: places.currency })
   }
   const given = places.prices(amount)
   const base = known?.prices.find((each) => each.currency === BASE_CURRENCY && isRetail(each))
