@@ -181,6 +181,7 @@ describe('the file', () => {
       'Amount due': String(payableAmount / 100),
       Currency: 'CNY',
       'Payment status': 'Paid',
+      'Domestic tax not charged': '0',
       Quantity: '9',
     })
     expect(rows[1]).toMatchObject({ 'Tracking numbers': 'SF12345678' })
