@@ -32,7 +32,7 @@ export const Sales = z.object({
   orderCount: z.int(),
   /** Base units, less those of closed orders. */
   unitCount: z.int(),
-  /** At list prices. */
+  /** At list prices; of exports these and freight are without the domestic tax that is not charged. */
   grossAmount: z.int(),
   /** Mostly below zero: volume and member prices, adjustments. */
   discountAmount: z.int(),

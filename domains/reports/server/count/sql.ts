@@ -93,7 +93,9 @@ const shareOf = (amount: Sql, weight: Sql): Sql => sql`
 
 /**
  * Reads orders that were ever paid in full, as they are now, and writes their entries. A closed order gives everything back on the
- * day it was closed, whenever its money leaves; of others, what was refunded counts when it has left.
+ * day it was closed, whenever its money leaves; of others, what was refunded counts when it has left. Domestic tax that an export
+ * is not charged is no discount: list prices and freight are without it abroad, each by its
+ * part of it.
  */
 export const writeEntries = (
   tx: Queryable,
@@ -103,10 +105,13 @@ export const writeEntries = (
   tx.count(sql`
     with paid as (
       select o.id, o.buyer_id, o.paid_at, o.closed_at, o.lifecycle, o.rate, o.tax_included,
+        o.tax_relief_amount - of_freight.relief_amount as goods_relief,
         coalesce(o.address ->> 'country', '') as country,
-        round(o.payable_amount / o.rate)::bigint as charged, round(o.freight_amount / o.rate)::bigint as freight,
+        round(o.payable_amount / o.rate)::bigint as charged, round((o.freight_amount + of_freight.relief_amount) / o.rate)::bigint as freight,
         round(o.tax_amount / o.rate)::bigint as tax
-      from orders.sales_order o
+      from orders.sales_order o cross join lateral (
+        select coalesce(round(o.tax_relief_amount::numeric * o.freight_amount
+          / nullif(o.goods_amount + o.member_amount + o.freight_amount, 0)), 0) as relief_amount) of_freight
       where o.id = any(${orderIds as number[]}::bigint[]) and o.paid_at is not null),
     ranked as (
       select l.order_id, l.id, l.product_id, l.warehouse_id, l.quantity::bigint * l.factor as unit_count,
@@ -115,7 +120,7 @@ export const writeEntries = (
       from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])),
     shared as (
       select o.*, l.id as line_id, l.product_id, l.warehouse_id, l.unit_count, l.rank,
-        ${shareOf(sql`round(sum(l.listed) over whole / o.rate)`, sql`l.listed`)} as gross_share,
+        ${shareOf(sql`round((sum(l.listed) over whole + o.goods_relief) / o.rate)`, sql`l.listed`)} as gross_share,
         ${shareOf(sql`o.charged`, sql`(l.line_amount + l.freight_amount + case when o.tax_included then 0 else l.tax_amount end)`)} as charged_share,
         ${shareOf(sql`o.freight`, sql`l.freight_amount`)} as freight_share,
         ${shareOf(sql`o.tax`, sql`l.tax_amount`)} as tax_share
