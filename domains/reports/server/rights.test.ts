@@ -1,4 +1,5 @@
 /** Who may see figures, and who may take them away. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
@@ -59,3 +60,20 @@ test('a member exports so many files an hour, and others are not held up by it',
   expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(4)
   expect(await codeOf(second.by)).toBe(1)
 })
+
+test('a file of more rows than it may have says how many there are', async () => {
+  await shop.owner.db.count(sql`
+    insert into reports.rollup (generation, dimension, warehouse_id, grain, period, key, order_count, unit_count, gross_amount,
+      discount_amount, freight_amount, tax_amount, charged_amount, refund_amount)
+    select shown_generation, 'country', 0, 'day', '2025-06-01', 'C' || n, 1, 1, 1, 0, 0, 0, 1, 0
+    from reports.progress, generate_series(1, 50001) as n`)
+  const { by } = await staffWith(shop, 'finance')
+  const file = await shop.app.inject({
+    url: '/api/office/reports/file?from=2025-06-01&to=2025-06-02&by=country',
+    headers: { lang: 'en', ...by },
+  })
+  const lines = file.body.trim().split('\r\n')
+  expect(new Set(lines).size).toBe(50_002)
+  expect(lines.at(-1)).toContain('Only the first 50,000 of 50,001 rows')
+  await shop.owner.db.count(sql`delete from reports.rollup where period = '2025-06-01'`)
+}, 60_000)

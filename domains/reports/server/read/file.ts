@@ -1,13 +1,11 @@
 /** The report of sales as a file for spreadsheets: CSV or a workbook. Who exported what is logged. */
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#domains/audit/server/door.ts'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { PAGE_SIZE_MAX } from '#kit/contract/values.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
-import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
+import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { salesReport, type SalesRow } from '../../contract.ts'
 import { demandPeriod, report, type ReportInput } from './report.ts'
@@ -29,20 +27,15 @@ const AMOUNTS = [
   'averageAmount',
 ] as const
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
 /** @throws {Refused} invalidInput, periodTooLong, tooMany */
 export async function sendFile(
   context: StaffContext,
   request: FastifyRequest<{ Querystring: Record<string, string | undefined> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const read = salesReport.input.safeParse({ ...request.query, page: 1, size: PAGE_SIZE_MAX })
+  const read = salesReport.input.safeParse({ ...request.query, page: 1, size: 1 })
   if (!read.success) throw new Refused(Reasons.invalidInput)
-  const type = request.query.type === 'xlsx' ? 'xlsx' : 'csv'
+  const format = request.query.type === 'xlsx' ? 'xlsx' : 'csv'
   const { data: input } = read
   demandPeriod(input)
   const { db, now, staffId } = context
@@ -51,17 +44,11 @@ export async function sendFile(
     audit(tx, context, {
       action: 'reports.export',
       object: `report:${input.by}`,
-      after: loggedOf(input, type),
+      after: loggedOf(input, format),
     }),
   )
-  const rows = rowsOf(context, input)
-  reply.headers({
-    'content-type': TYPES[type],
-    'content-disposition': `attachment; filename="sales-${input.by}-${input.from}-${input.to}.${type}"`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  return reply.send(Readable.from(type === 'csv' ? csvBytes(rows) : xlsxBytes(rows)))
+  const name = `sales-${input.by}-${input.from}-${input.to}`
+  return sendSheet(reply, { name, format, rows: rowsOf(context, input) })
 }
 
 /** What left: the order of rows and their pages say nothing of it. */
@@ -84,18 +71,18 @@ async function* rowsOf(
     ...[...COUNTS, ...AMOUNTS].map(word),
     word('currency'),
   ]
-  for (let page = 1; page * PAGE_SIZE_MAX <= ROWS_MOST; page++) {
-    const { items, total } = await report(context, { ...input, page })
-    for (const item of items) yield cellsOf(item)
-    if (page * PAGE_SIZE_MAX >= total) return
+  const { items, total } = await report(context, { ...input, page: 1, size: ROWS_MOST }, true)
+  for (const item of items) yield cellsOf(item)
+  if (total > items.length) {
+    yield [translate(context.lang, 'reports.file.cut', { count: items.length, total })]
   }
 }
 
 const cellsOf = (row: SalesRow): (string | number)[] => [
-  plainText(row.key),
-  plainText(row.name ?? ''),
-  plainText(row.note),
+  row.key,
+  row.name ?? '',
+  row.note,
   ...COUNTS.map((key) => row[key]),
-  ...AMOUNTS.map((key) => row[key] / 100),
+  ...AMOUNTS.map((key) => row[key] / MINOR_UNITS),
   sql.CURRENCY,
 ]

@@ -20,10 +20,14 @@ export function demandPeriod({ from, to }: { from: string; to: string }): void {
   }
 }
 
-/** @throws {Refused} periodTooLong */
+/**
+ * @param isWhole for a file: the first `size` rows, as many as that may be, of one moment
+ * @throws {Refused} periodTooLong
+ */
 export async function report(
   context: StaffContext,
   input: ReportInput,
+  isWhole = false,
 ): Promise<DataOf<typeof salesReport>> {
   demandPeriod(input)
   const { reader } = context
@@ -35,7 +39,7 @@ export async function report(
   }
   const [totals, { items, total }] = await Promise.all([
     sql.totals(reader, wanted),
-    pageOf(context, input, wanted),
+    pageOf(context, input, { ...wanted, isWhole }),
   ])
   const { page, size } = input
   return { items, total, page, size, totals, currency: sql.CURRENCY, isComplete: state.isComplete }
@@ -46,7 +50,7 @@ type Paged = { items: SalesRow[]; total: number }
 async function pageOf(
   { reader, lang }: StaffContext,
   input: ReportInput,
-  wanted: sql.Wanted,
+  { isWhole, ...wanted }: sql.Wanted & { isWhole: boolean },
 ): Promise<Paged> {
   const page = {
     ...orderOf(input.by, input.sort, input.reversed === true),
@@ -60,7 +64,8 @@ async function pageOf(
   }
   const words = input.q?.trim().toLowerCase() ?? ''
   const pattern = words === '' ? null : likePattern(words)
-  const rows = await sql.rows(reader, input.by, wanted, { page, lang, pattern })
+  const read = isWhole ? sql.listAll : sql.rows
+  const rows = await read(reader, input.by, wanted, { page, lang, pattern })
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 

@@ -111,6 +111,25 @@ export const rows = (
     order by paged.place ${direction}, paged.key`)
 }
 
+/** The first rows of the whole report in one statement, for a file: what is counted meanwhile moves none of them. */
+export const listAll = (
+  db: Queryable,
+  by: Exclude<Dimension, 'all'>,
+  wanted: Wanted,
+  { page, lang, pattern }: { page: Page; lang: Lang; pattern: string | null },
+) => {
+  const direction = page.isFalling ? sql`desc` : sql`asc`
+  return db.rows<Row & { total: number }>(sql`
+    with paged as (
+      select r.key, ${SUMS}, ${PLACES[page.sort] ?? PLACES.netAmount} as place, count(*) over ()::int as total
+      from (${rowsIn(by, wanted)}) r
+      ${pattern === null ? empty : sql`where r.key in (${keysLike(by, pattern)})`}
+      group by r.key order by place ${direction}, r.key limit ${page.limit})
+    select paged.*, named.name, coalesce(named.note, '') as note
+    from paged left join lateral (${namesOf(by, lang)}) named on true
+    order by paged.place ${direction}, paged.key`)
+}
+
 /** In the reader's language, or one that is there. */
 const textIn = (column: Sql, lang: Lang): Sql =>
   sql`coalesce(nullif(${column} ->> ${lang}, ''), nullif(${column} ->> 'en', ''), ${column} ->> 'cn')`
