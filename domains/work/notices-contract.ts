@@ -9,6 +9,8 @@ export const WaitingItem = z.object({
   kind: WorkKind,
   /** Its key in its domain: an id, an order number, the name of a task. */
   ref: z.string(),
+  /** What it is about in the reader's language: a business, an order; null where only its key says so. */
+  name: z.nullable(z.string()),
   waitingSince: Instant,
   dueAt: z.nullable(Instant),
   /** It came after the reader last opened the bell. */

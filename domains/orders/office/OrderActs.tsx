@@ -30,15 +30,17 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
     order.actions.some((each) => each.action === action && each.allowed)
   return (
     <div className="flex flex-wrap gap-2">
-      <Link
-        to="/office/orders/$number/packing-list"
-        params={{ number: order.number }}
-        target="_blank"
-        className={buttonClass({})}
-      >
-        <Icon of={Printer} />
-        {t('act.print')}
-      </Link>
+      {can('print') && (
+        <Link
+          to="/office/orders/$number/packing-list"
+          params={{ number: order.number }}
+          target="_blank"
+          className={buttonClass({})}
+        >
+          <Icon of={Printer} />
+          {t('act.print')}
+        </Link>
+      )}
       {may('orders.ship') && can('ship') && (
         <Button
           busy={packing.isPending}

@@ -122,6 +122,7 @@ function OrdersPage() {
                 columns={view.columns}
                 rows={rows}
                 selected={selected}
+                selectOnPhone
                 onSelect={(keys) => setSelection({ of, keys })}
                 sorting={sorting}
                 onSort={sort}
@@ -145,7 +146,8 @@ function useColumnsWithMenu(): Column<OrderRow>[] {
       header: <span className="sr-only">{t('column.acts')}</span>,
       name: t('column.acts'),
       align: 'center',
-      phone: 'hidden',
+      phone: 'edge',
+      pinned: true,
       cell: (row) => <RowMenu row={row} />,
     },
   ]

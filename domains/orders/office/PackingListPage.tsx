@@ -8,6 +8,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -15,6 +16,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { officeOrder } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
 import { PackingList } from './PackingList.tsx'
 import { ParcelLabels } from './ParcelLabel.tsx'
@@ -40,6 +42,7 @@ function PackingListPage() {
   const orders = useQueries({
     queries: numbers.map((orderNumber) => query(officeOrder, { orderNumber })),
   })
+  const sheetCount = orders.filter(({ data }) => data !== undefined && hasSheet(data)).length
   return (
     <main id="content" className="packing" data-paper={as ?? 'a4'} tabIndex={-1}>
       <div className="packing-head">
@@ -68,7 +71,7 @@ function PackingListPage() {
         <Button
           variant="primary"
           icon={Printer}
-          disabled={orders.some(({ data }) => data === undefined)}
+          disabled={orders.some(({ data }) => data === undefined) || sheetCount === 0}
           onClick={() => print()}
         >
           {t('act.print')}
@@ -76,14 +79,25 @@ function PackingListPage() {
       </div>
       {orders.map((order, index) => (
         <Loaded key={numbers[index]} query={order}>
-          {(found) =>
-            as === 'label' ? <ParcelLabels order={found} /> : <PackingList order={found} />
-          }
+          {(found) => {
+            if (!hasSheet(found)) {
+              const values = { number: groupedNumber(found.number) }
+              return (
+                <div className="print:hidden">
+                  <Notice>{t('packing.closed', values)}</Notice>
+                </div>
+              )
+            }
+            return as === 'label' ? <ParcelLabels order={found} /> : <PackingList order={found} />
+          }}
         </Loaded>
       ))}
     </main>
   )
 }
+
+/** Nothing leaves for a closed order. */
+const hasSheet = ({ axes }: OfficeOrder): boolean => axes.lifecycle !== 'closed'
 
 /** One sheet leads back to its order, several to the list. */
 function Back({ numbers: [number = '', ...others] }: { numbers: readonly string[] }) {

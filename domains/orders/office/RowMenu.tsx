@@ -33,7 +33,7 @@ export function RowMenu({ row: { number, buyerId, axes } }: { row: OrderRow }) {
           <Link to="/office/orders/$number" params={params} hash="ship" {...props} />
         ),
       },
-    {
+    axes.lifecycle !== 'closed' && {
       id: 'print',
       label: t('row.print'),
       icon: Printer,

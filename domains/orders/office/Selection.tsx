@@ -20,6 +20,9 @@ export function Selection({ orders, onClear }: Props) {
   const toShip = orders
     .filter(({ axes, delivery }) => delivery !== 'pickup' && mayHappen(axes, 'ship'))
     .map(({ number }) => number)
+  const toPrint = orders
+    .filter(({ axes: { lifecycle } }) => lifecycle !== 'closed')
+    .map(({ number }) => number)
   const currencies = [...new Set(orders.map(({ currency }) => currency))]
   const sumOf = (currency: string) =>
     orders
@@ -48,15 +51,17 @@ export function Selection({ orders, onClear }: Props) {
           {t('bulk.open')}
         </Link>
       )}
-      <Link
-        to="/office/orders/$number/packing-list"
-        params={{ number: orders.map(({ number }) => number).join(',') }}
-        target="_blank"
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-      >
-        <Icon of={Printer} size="small" />
-        {t('selection.print')}
-      </Link>
+      {toPrint.length > 0 && (
+        <Link
+          to="/office/orders/$number/packing-list"
+          params={{ number: toPrint.join(',') }}
+          target="_blank"
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Icon of={Printer} size="small" />
+          {t('selection.print')}
+        </Link>
+      )}
       <Button variant="quiet" size="small" onClick={onClear}>
         {t('selection.clear')}
       </Button>

@@ -9,7 +9,7 @@ import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Filter } from '#kit/web/lists/ListFilters.tsx'
+import type { Filter } from '#kit/web/lists/filter.ts'
 import { FULFILMENTS, PAYMENTS, type OrderSearch } from './search.ts'
 
 type Given = { search: OrderSearch; onSet: (part: OrderSearch) => void }

@@ -12,6 +12,7 @@ import * as gauges from './refunds/gauges.ts'
 import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { voucherFinder } from './finder.ts'
+import { refundNames, voucherNames } from './names.ts'
 
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
@@ -62,6 +63,6 @@ export const payments: Domain = {
   personal,
   acts,
   work,
-  objectNames: { account: namesOf },
+  objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },
   finders: [voucherFinder],
 }

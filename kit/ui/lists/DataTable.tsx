@@ -22,9 +22,11 @@ export type Column<Row> = {
   wide?: boolean | undefined
   /**
    * Its place on a phone: `full` takes a line, `right` stands at its end, `corner` beside the first line; `labelled` and `line` show
-   * the column's name too, over half a line or all of it; `hidden` is left out.
+   * the column's name too, over half a line or all of it; `edge` stands right of all lines; `hidden` is left out.
    */
-  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'hidden' | undefined
+  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'edge' | 'hidden' | undefined
+  /** Stays at the right edge while a wide table is scrolled sideways. */
+  pinned?: boolean | undefined
   canSort?: boolean | undefined
 }
 
@@ -120,10 +122,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const cellClass = ({ align, wide, phone }: Pick<Column<never>, 'align' | 'wide' | 'phone'>) =>
+type Look = Pick<Column<never>, 'align' | 'wide' | 'phone' | 'pinned'>
+
+const cellClass = ({ align, wide, phone, pinned }: Look) =>
   classes(
     align !== undefined && `column-${align}`,
     wide === true && 'column-wide',
+    pinned === true && 'column-pinned',
     phone !== undefined && `phone-${phone}`,
   )
 

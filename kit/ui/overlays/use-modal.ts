@@ -26,6 +26,13 @@ function firstOf(dialog: HTMLElement): HTMLElement | null {
   return dialog.querySelector<HTMLElement>(FIELDS)
 }
 
+/** How wide the page's scrollbar is, which goes while a dialog is open; zero where it lies over the page. One dialog in another finds none. */
+function measureScrollbar(): void {
+  const { documentElement: page } = document
+  if (document.querySelector(':is(.dialog, .drawer)[open]') !== null) return
+  page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
+}
+
 /**
  * What is marked with `data-autofocus` gets the focus first, else the first field of its form, so that one types at once and
  * Enter saves; else the first thing that can have it.
@@ -35,7 +42,10 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || dialog === null) return
-    if (!dialog.open) dialog.showModal()
+    if (!dialog.open) {
+      measureScrollbar()
+      dialog.showModal()
+    }
     firstOf(dialog)?.focus()
     return () => dialog.close()
   }, [isOpen])

@@ -1,31 +1,18 @@
-/** The filters of a list: words, a chip for each filter that is used or often needed, and a sheet with the rest. */
+/**
+ * The filters of a list: words, a chip for each filter that is used or often needed, and a sheet with the rest. On a phone
+ * only used ones are chips, and one button opens all.
+ */
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip, FilterChip } from '../../ui/basics/Chip.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
 import { FilterWords } from '../../ui/forms/FilterWords.tsx'
-import { Select } from '../../ui/forms/Select.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { useT } from '../language/i18n.tsx'
-
-export type FilterChoice = { id: string; label: string; onChoose: () => void }
-
-export type Filter = {
-  id: string
-  name: string
-  icon?: LucideIcon | undefined
-  /** What it lets through now; undefined while it is not used. */
-  shown: string | undefined
-  onLift: () => void
-  choices?: readonly FilterChoice[] | undefined
-  /** Instead of choices: a form in a sheet. */
-  form?: ((close: () => void) => ReactNode) | undefined
-  /** Among the rest, until it is used. */
-  isRare?: boolean | undefined
-}
+import type { Filter } from './filter.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { PhoneFilters } from './PhoneFilters.tsx'
 
 type Props = {
   words: {
@@ -53,6 +40,7 @@ export function ListFilters({ words, filters, children }: Props) {
       {filters.map((filter) => (
         <OneFilter key={filter.id} filter={filter} />
       ))}
+      {filters.length > 0 && <PhoneFilters filters={filters} />}
       {rare.length > 0 && <RareFilters filters={rare} />}
       {children}
     </div>
@@ -68,7 +56,7 @@ function OneFilter({ filter }: { filter: Filter }) {
       <Popover
         label={name}
         trigger={(props) => (
-          <Chip icon={icon} iconAfter={ChevronDown} {...props}>
+          <Chip icon={icon} iconAfter={ChevronDown} className="max-md:hidden" {...props}>
             {name}
           </Chip>
         )}
@@ -82,7 +70,7 @@ function OneFilter({ filter }: { filter: Filter }) {
     <Menu
       label={name}
       trigger={(props) => (
-        <Chip icon={icon} iconAfter={ChevronDown} {...props}>
+        <Chip icon={icon} iconAfter={ChevronDown} className="max-md:hidden" {...props}>
           {name}
         </Chip>
       )}
@@ -91,7 +79,7 @@ function OneFilter({ filter }: { filter: Filter }) {
   )
 }
 
-/** Each change takes effect at once; the sheet stays open for the next one. */
+/** The sheet stays open for the next one. */
 function RareFilters({ filters }: { filters: readonly Filter[] }) {
   const t = useT('office.kit')
   return (
@@ -99,30 +87,14 @@ function RareFilters({ filters }: { filters: readonly Filter[] }) {
       label={t('filters.more')}
       className="w-72"
       trigger={(props) => (
-        <Chip icon={ListFilter} {...props}>
+        <Chip icon={ListFilter} className="max-md:hidden" {...props}>
           {t('filters.more')}
         </Chip>
       )}
     >
       {() => (
         <div className="stack max-h-[70dvh] gap-3 overflow-y-auto">
-          {filters.map(({ id, name, shown, onLift, choices = [] }) => (
-            <Field key={id} label={name}>
-              <Select
-                size="small"
-                value={choices.find(({ label }) => label === shown)?.id ?? ''}
-                options={[
-                  { value: '', label: t('filters.any') },
-                  ...choices.map(({ id: value, label }) => ({ value, label })),
-                ]}
-                onChange={({ target: { value } }) => {
-                  const chosen = choices.find((each) => each.id === value)
-                  if (chosen === undefined) onLift()
-                  else chosen.onChoose()
-                }}
-              />
-            </Field>
-          ))}
+          <FilterFields filters={filters} />
         </div>
       )}
     </Popover>

@@ -16,6 +16,7 @@ type Props = {
   isOneBuyer?: boolean
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void
+  selectOnPhone?: boolean
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
 }

@@ -65,27 +65,26 @@ function Figures({ data: { current, former, currency } }: { data: Overview }) {
   const { number } = useNumbers()
   const percent = (share: number) => `${number(Math.round(share * 1000) / 10)} %`
   const conversionOf = ({ buyerCount, visitorCount }: Overview['current']) =>
-    visitorCount === 0 ? 0 : Math.min(1, buyerCount / visitorCount)
+    visitorCount === 0 ? null : Math.min(1, buyerCount / visitorCount)
   const tile = (
     label: string,
-    read: (of: Overview['current']) => number,
+    read: (of: Overview['current']) => number | null,
     format: (value: number) => string,
     isBad = false,
   ) => {
     const [now, before] = [read(current), read(former)]
-    const change = before === 0 ? null : (now - before) / Math.abs(before)
-    const isUp = now > before
-    const note = before === 0 ? t('chart.new') : t('chart.before', { value: format(before) })
+    const hasBefore = before !== null && before !== 0
+    const note = hasBefore ? t('chart.before', { value: format(before) }) : t('chart.new')
+    const change = hasBefore && now !== null ? (now - before) / Math.abs(before) : 0
+    const figure = now === null ? '—' : format(now)
+    if (change === 0) return <Kpi label={label} figure={figure} note={note} />
+    const isUp = change > 0
     return (
       <Kpi
         label={label}
-        figure={format(now)}
-        note={
-          change === null || now === before
-            ? note
-            : `${isUp ? '▲' : '▼'} ${percent(Math.abs(change))} · ${note}`
-        }
-        tone={now === before || change === null ? undefined : isUp === isBad ? 'danger' : 'success'}
+        figure={figure}
+        note={`${isUp ? '▲' : '▼'} ${percent(Math.abs(change))} · ${note}`}
+        tone={isUp === isBad ? 'danger' : 'success'}
       />
     )
   }

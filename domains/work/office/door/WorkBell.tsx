@@ -60,7 +60,7 @@ function Item({ item, onChosen }: { item: WaitingItem; onChosen: () => void }) {
   const words = useT('work')
   const { moment } = useDates()
   const now = useMinute()
-  const { kind, ref, waitingSince, dueAt, isNew } = item
+  const { kind, waitingSince, dueAt, isNew } = item
   const isLate = dueAt !== null && Date.parse(dueAt) < now
   return (
     <li className="border-b border-line last:border-b-0">
@@ -69,10 +69,10 @@ function Item({ item, onChosen }: { item: WaitingItem; onChosen: () => void }) {
         className="grid gap-0.5 px-1 py-2.5 hover:bg-hover"
         onClick={onChosen}
       >
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           {isNew && <span aria-hidden className="size-2 rounded-full bg-brand" />}
           <b>{words(`kind.${kind}`)}</b>
-          <span className="code-text text-xs wrap-anywhere">{shownRef(kind, ref)}</span>
+          <span className="wrap-anywhere text-sm">{shownRef(item)}</span>
         </span>
         <span className="text-sm text-ink-3">
           {t('bell.since', { time: moment(waitingSince) })}

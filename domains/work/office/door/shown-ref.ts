@@ -2,8 +2,11 @@
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { WorkKind } from '../../kinds.ts'
 
-/** @returns an order's number in groups, as everywhere; of others the running number: `#7` */
-export function shownRef(kind: WorkKind, ref: string): string {
-  const isOrder = kind === 'shipments' || kind === 'cancelRequests'
-  return isOrder ? groupedNumber(ref) : `#${ref}`
+type Item = { kind: WorkKind; ref: string; name: string | null }
+
+/** @returns its name; an order's number in groups, as everywhere; of others the running number: `#7` */
+export function shownRef({ kind, ref, name }: Item): string {
+  if (kind === 'shipments' || kind === 'cancelRequests') return groupedNumber(ref)
+  if (name === null) return `#${ref}`
+  return kind === 'vouchers' || kind === 'refunds' ? groupedNumber(name) : name
 }

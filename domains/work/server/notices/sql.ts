@@ -20,12 +20,13 @@ export const choose = (
     insert into work.notice_choice (staff_id, kind, mail, bell) values (${staffId}, ${kind}, ${mail}, ${bell})
     on conflict (staff_id, kind) do update set mail = excluded.mail, bell = excluded.bell`)
 
+export type LatestItem = Omit<WaitingItem, 'name'>
 type Reader = { staffId: number; kinds: readonly WorkKind[] }
 
 export const latest = (
   db: Queryable,
   { staffId, kinds, limit }: Reader & { limit: number },
-): Promise<WaitingItem[]> =>
+): Promise<LatestItem[]> =>
   db.rows(sql`
     select i.id, i.kind, i.ref, i.waiting_since, i.due_at, i.id > coalesce(b.seen_id, 0) as is_new
     from work.item i left join work.bell b on b.staff_id = ${staffId}
