@@ -10,6 +10,9 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.handOver',
   'orders.parcelSigned',
   'orders.export',
+  'orders.note.add',
+  'orders.note.edit',
+  'orders.note.delete',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -52,6 +52,8 @@ export const OfficeOrderRow = z.object({
   placedAt: Instant,
   waitingSince: z.nullable(Instant),
   remindedCount: z.int(),
+  /** Notes of staff. */
+  noteCount: z.int(),
   clock: z.nullable(Clock),
 })
 /** A page of orders; the first one with the counts of open orders by tab. */
@@ -72,6 +74,21 @@ export const officeOrders = endpoint({
 export const OfficeLine = z.extend(OrderLine, {
   ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
 })
+/** A note of staff; buyers never see it. */
+export const OrderNote = z.object({
+  id: Id,
+  staffId: Id,
+  staffName: z.string(),
+  text: z.string(),
+  createdAt: Instant,
+  editedAt: z.nullable(Instant),
+  revision: Version,
+  /** It mentions the reader, who has not read it yet. */
+  isForReader: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+})
+export type OrderNote = z.infer<typeof OrderNote>
 export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
   lines: z.array(OfficeLine),
   /** In which it was placed, and its buyer is written to. */
@@ -90,6 +107,8 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   ),
   version: Version,
   remindedCount: z.int(),
+  /** The oldest first. */
+  notes: z.array(OrderNote),
   /** How many hours after shipping a parcel may be corrected. */
   correctHours: z.int(),
   stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),

@@ -26,5 +26,8 @@ export const OrderReasons = {
   pickupByCode: { code: 5255, message: 'orders.pickupByCode' },
   shipmentFileUnreadable: { code: 5256, message: 'orders.shipmentFileUnreadable' },
   shipmentFileTooLong: { code: 5257, message: 'orders.shipmentFileTooLong' },
+  noteNotYours: { code: 5258, message: 'orders.noteNotYours' },
+  noteTooOld: { code: 5259, message: 'orders.noteTooOld' },
+  tooManyNotes: { code: 5260, message: 'orders.tooManyNotes' },
   cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
 } as const satisfies Record<string, Reason>

@@ -38,7 +38,11 @@ export const ORDER_SETTINGS = {
     'orders.confirmLastReminderDays': number('days', 1, 30, 1),
   }),
   /** The time to answer a request to cancel an order that is being packed; without an answer it is cancelled. */
-  ...settingsFor('answers', { 'orders.cancelAnswerHours': number('hours', 1, 240, 24) }),
+  ...settingsFor('answers', {
+    'orders.cancelAnswerHours': number('hours', 1, 240, 24),
+    /** Hours after writing in which a member of staff may change or delete their note about an order; 0: never. */
+    'orders.noteEditHours': number('hours', 0, 720, 24),
+  }),
 } as const satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

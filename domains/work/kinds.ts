@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 export const WorkKind = z.enum([
+  'mentions',
   'shipments',
   'vouchers',
   'cancelRequests',

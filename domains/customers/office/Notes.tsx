@@ -1,11 +1,13 @@
 /** Staff's notes about a customer. Customers never see them. */
 import { useState } from 'react'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
+import { MentionArea } from '#domains/work/office/door/MentionArea.tsx'
+import { NoteText } from '#domains/work/office/door/NoteText.tsx'
+import { useSeenMentions } from '#domains/work/office/door/use-seen-mentions.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -16,6 +18,7 @@ import { REFRESH } from './refresh.ts'
 type Props = { customer: Customer; canWrite: boolean }
 
 export function Notes({ customer: { id, notes }, canWrite }: Props) {
+  useSeenMentions(`customer:${id}`)
   const t = useT('office.customers')
   const kit = useT('office.kit')
   const [text, setText] = useState('')
@@ -38,12 +41,13 @@ export function Notes({ customer: { id, notes }, canWrite }: Props) {
             }}
           >
             <Field label={t('notes.new')} labelHidden>
-              <TextArea
+              <MentionArea
+                of="customer"
                 rows={2}
                 maxLength={2000}
                 placeholder={t('notes.new')}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={setText}
               />
             </Field>
             <Button
@@ -88,15 +92,10 @@ function One({ customerId, note, canWrite }: OneProps) {
   return (
     <li className="inset grid gap-1 text-sm">
       {typed === null ? (
-        <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+        <NoteText of="customer" text={note.text} />
       ) : (
         <Field label={t('notes.title')} labelHidden>
-          <TextArea
-            rows={3}
-            maxLength={2000}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <MentionArea of="customer" rows={3} maxLength={2000} value={typed} onChange={setTyped} />
         </Field>
       )}
       <small className="text-ink-3">

@@ -2,6 +2,7 @@
 import type { AuditAction } from '#domains/audit/actions.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { forgetMentions, recordMentions } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -20,6 +21,7 @@ export const add = (
     const given = { buyerId: customerId, staffId, staffName, text, now }
     const added = await customers.addNote(tx, given)
     if (added === null) throw new Refused(Reasons.notFound)
+    await recordMentions(tx, context, { kind: 'customer', key: customerId, noteId: added.id, text })
     return auditChange(tx, context, { action: 'customers.note.add', customerId, after: added.text })
   })
 
@@ -33,6 +35,8 @@ export const edit = (
     if (before.staffId !== context.staffId) throw new Refused(CustomerReasons.notYours)
     const after = await customers.changeNote(tx, before.id, text, context.now)
     const { customerId } = of
+    const note = { kind: 'customer', key: customerId, noteId: before.id } as const
+    await recordMentions(tx, context, { ...note, text })
     return auditChange(tx, context, {
       action: 'customers.note.edit',
       customerId,
@@ -50,6 +54,7 @@ export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): P
       throw new Refused(CustomerReasons.notYours)
     }
     await customers.removeNote(tx, before.id)
+    await forgetMentions(tx, { kind: 'customer', noteId: before.id })
     return auditChange(tx, context, {
       action: 'customers.note.delete',
       customerId: of.customerId,

@@ -19,7 +19,6 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeOrder } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { isOwed } from '../states.ts'
-import { History } from '../web/History.tsx'
 import { BalanceDue } from '../web/BalanceDue.tsx'
 import { groupedNumber } from '../web/door/number.ts'
 import { OrderLabel } from '../web/door/OrderLabel.tsx'
@@ -28,6 +27,7 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { ShipForm } from './ShipForm.tsx'
@@ -91,7 +91,7 @@ function Order({ order }: { order: OfficeOrder }) {
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}
-          <History entries={order.history} />
+          <OrderNotes order={order} />
         </div>
         <div className="stack min-w-0">
           <OrderBuyer order={order} />

@@ -1,6 +1,7 @@
 /** Every column that the list of orders has. */
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useShippingWords } from '#domains/shipping/office/door/methods.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -50,14 +51,22 @@ function useFirstColumns(): Column<OrderRow>[] {
     {
       id: 'number',
       header: t('column.number'),
-      cell: ({ number }) => (
-        <Link
-          to="/office/orders/$number"
-          params={{ number }}
-          className="whitespace-nowrap text-ink hover:text-link"
-        >
-          {groupedNumber(number)}
-        </Link>
+      cell: ({ number, noteCount }) => (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Link
+            to="/office/orders/$number"
+            params={{ number }}
+            className="text-ink hover:text-link"
+          >
+            {groupedNumber(number)}
+          </Link>
+          {noteCount > 0 && (
+            <span className="text-ink-3" title={t('notes.count', { count: noteCount })}>
+              <Icon of={NotebookPen} size="small" />
+              <span className="sr-only">{t('notes.count', { count: noteCount })}</span>
+            </span>
+          )}
+        </span>
       ),
     },
     {

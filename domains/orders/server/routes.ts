@@ -28,6 +28,8 @@ import {
   shipParcel,
 } from '../office-contract.ts'
 import * as bulk from '../bulk-contract.ts'
+import * as noteCalls from '../notes-contract.ts'
+import * as notes from './notes/notes.ts'
 import * as shipments from './bulk/shipments.ts'
 import { checkDrafts, readFile } from './bulk/check.ts'
 import { sendTemplate } from './bulk/template.ts'
@@ -123,6 +125,18 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, markParcelSigned, async (context, input) => {
     await receiving.parcelSigned(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, noteCalls.addOrderNote, async (context, input) => {
+    await notes.add(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, noteCalls.editOrderNote, async (context, input) => {
+    await notes.edit(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, noteCalls.deleteOrderNote, async (context, input) => {
+    await notes.remove(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, waitingOrders, (context) => office.countWaiting(context))

@@ -1,5 +1,7 @@
 /** The history of an order: what happened, by whom and when; newest first. */
-import { LogList } from '#kit/ui/lists/LogList.tsx'
+import type { ReactNode } from 'react'
+import type { Instant } from '#kit/contract/values.ts'
+import { LogList, type LogEntry } from '#kit/ui/lists/LogList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -9,9 +11,13 @@ type Props = {
   entries: OrderDetail['history']
   /** The reader is the buyer, whose own acts are shown as theirs. */
   isBuyers?: boolean
+  /** What else happened, among the entries by its time: notes of staff. */
+  others?: readonly (LogEntry & { at: Instant })[]
+  /** Above the entries. */
+  children?: ReactNode
 }
 
-export function History({ entries, isBuyers = false }: Props) {
+export function History({ entries, isBuyers = false, others = [], children }: Props) {
   const t = useT('orders')
   const { moment } = useDates()
   // The server names the message, `orders.event.…`, and sends its values.
@@ -20,18 +26,23 @@ export function History({ entries, isBuyers = false }: Props) {
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
   const who = (actor: OrderDetail['history'][number]['actor'], name: string) =>
     isBuyers && actor === 'buyer' ? [t('actor.you')] : [t(`actor.${actor}`), name]
+  const own = entries
+    .toReversed()
+    .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
+      at,
+      id: `${at}-${index}`,
+      text: eventText(event, values),
+      note: [moment(at), ...who(actor, actorName), agreed(agreedName), note]
+        .filter((part) => part !== '')
+        .join(' · '),
+    }))
   return (
     <Panel title={t('details.history')}>
+      {children}
       <LogList
-        entries={entries
-          .toReversed()
-          .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
-            id: `${at}-${index}`,
-            text: eventText(event, values),
-            note: [moment(at), ...who(actor, actorName), agreed(agreedName), note]
-              .filter((part) => part !== '')
-              .join(' · '),
-          }))}
+        entries={[...own, ...others].toSorted((one, other) =>
+          one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
+        )}
       />
       <ZoneNote at={entries.at(-1)?.at} />
     </Panel>

@@ -10,6 +10,17 @@ import { workRoutes } from './routes.ts'
 
 const own: readonly WorkQueue[] = [
   {
+    kind: 'mentions',
+    object: 'mention',
+    needs: ['orders.read', 'customers.read'],
+    path: '/office',
+    isPersonal: true,
+    waiting: sql`
+      select object || '#' || id as ref, at as waiting_since, null::timestamptz as due_at, by_id as asked_by,
+        staff_id as for_staff
+      from work.mention where seen_at is null`,
+  },
+  {
     kind: 'unsentMessages',
     object: 'outbox',
     needs: ['messages.retry'],

@@ -19,6 +19,8 @@ export type WorkQueue = {
    * told, or null).
    */
   waiting: Sql
+  /** Items are for one member each: `waiting` selects them as `for_staff` too. */
+  isPersonal?: boolean
 }
 
 export type Queues = ReadonlyMap<WorkKind, WorkQueue>

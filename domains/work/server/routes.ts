@@ -6,6 +6,8 @@ import * as reasons from '../decision-reasons-contract.ts'
 import * as notices from '../notices-contract.ts'
 import * as claims from './claims/claims.ts'
 import * as dictionary from './decision-reasons/decision-reasons.ts'
+import { listColleagues, seeMentions } from '../mentions-contract.ts'
+import * as mentions from './mentions/mentions.ts'
 import * as bell from './notices/bell.ts'
 import * as choices from './notices/choices.ts'
 
@@ -16,6 +18,8 @@ export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, reasons.listDecisionReasons, dictionary.list)
   serve(app, reasons.saveDecisionReason, dictionary.save)
   serve(app, reasons.orderDecisionReasons, dictionary.order)
+  serve(app, listColleagues, async (context, input) => mentions.list(context, input))
+  serve(app, seeMentions, mentions.see)
   serve(app, notices.workBell, bell.show)
   serve(app, notices.seeWorkBell, bell.see)
   serve(app, notices.noticeChoices, choices.list)

@@ -6,17 +6,26 @@ import type * as z from 'zod/mini'
 import type { OfficeOrderRow } from '../../office-contract.ts'
 import { axesAt } from '../row.ts'
 import { clockOf, labelAt, type Seen } from '../read/view.ts'
+import { countNotes } from '../notes/sql.ts'
 import type * as sql from './sql.ts'
 
 type Row = z.infer<typeof OfficeOrderRow>
 
 export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
-  const [buyers, warehouses] = await Promise.all([
+  const [buyers, warehouses, noted] = await Promise.all([
     buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))]),
     warehouseNames(db, seen.lang),
+    countNotes(
+      db,
+      orders.map(({ id }) => id),
+    ),
   ])
   const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
-  return orders.map((order) => toRow(order, byId.get(order.buyerId), warehouses, seen))
+  const noteCounts = new Map(noted.map(({ orderId, count }) => [orderId, count]))
+  return orders.map((order) => ({
+    ...toRow(order, byId.get(order.buyerId), warehouses, seen),
+    noteCount: noteCounts.get(order.id) ?? 0,
+  }))
 }
 
 function toRow(
@@ -24,7 +33,7 @@ function toRow(
   buyer: BuyerCard | undefined,
   warehouses: ReadonlyMap<number, string>,
   seen: Seen,
-): Row {
+): Omit<Row, 'noteCount'> {
   const axes = axesAt(order, seen.now)
   return {
     number: order.number,

@@ -17,6 +17,7 @@ import { waitingCount } from '../cancel-request/sql.ts'
 import { detailOf, withCarriers } from './mine.ts'
 import { rowsOf } from '../list/rows.ts'
 import { longestWaiting } from '../list/sql.ts'
+import { listNotes } from '../notes/notes.ts'
 import * as sql from './sql.ts'
 import { shipWithinMs, staffActions } from './view.ts'
 
@@ -32,15 +33,17 @@ export async function detail(
   const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
   const order = await withCarriers(db, found, lang)
-  const [[buyer], levels, lines] = await Promise.all([
+  const [[buyer], levels, lines, notes] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
     linesFor(db, order.lines, lang),
+    listNotes(context, orderNumber),
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
     ...seen,
     lines,
+    notes,
     parcels: seen.parcels.map((parcel) => ({
       ...parcel,
       lines: parcel.lines.map((line) => ({

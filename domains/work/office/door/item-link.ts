@@ -1,9 +1,21 @@
 /** The page of the office where an item is decided. */
 import type { WorkKind } from '../../kinds.ts'
 
+/** What the note is about that mentions somebody: `order:SO…#7`. */
+export function mentionOf(ref: string): { object: string; key: string } {
+  const [object = '', key = ''] = (ref.split('#')[0] ?? '').split(':')
+  return { object, key }
+}
+
 /** An item that has a page of its own opens there, others in their list, the longest wait on top. */
 export function linkOfItem({ kind, ref }: { kind: WorkKind; ref: string }) {
   switch (kind) {
+    case 'mentions': {
+      const { object, key } = mentionOf(ref)
+      return object === 'order'
+        ? ({ to: '/office/orders/$number', params: { number: key }, hash: 'notes' } as const)
+        : ({ to: '/office/customers/$id', params: { id: key } } as const)
+    }
     case 'shipments':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const

@@ -15,7 +15,8 @@ export async function show(context: StaffContext): Promise<DataOf<typeof workBel
     sql.countNew(db, { staffId, kinds }),
     sql.latest(db, { staffId, kinds, limit: SHOWN }),
   ])
-  const objectOf = ({ kind, ref }: sql.LatestItem) => `${work.get(kind)?.object}:${ref}`
+  const objectOf = ({ kind, ref }: sql.LatestItem) =>
+    kind === 'mentions' ? (ref.split('#')[0] ?? '') : `${work.get(kind)?.object}:${ref}`
   const names = await nameObjects(context, items.map(objectOf))
   return {
     newCount,

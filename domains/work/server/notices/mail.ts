@@ -55,7 +55,12 @@ async function listDue(
       const known = mailings.find((each) => each.staffId === member.id && each.cadence === cadence)
       // Whoever is new is mailed in the morning, or at once, with all that waits.
       const nextAt = known?.nextAt ?? (cadence === 'daily' ? morning : now)
-      const isNew = newest.some(({ kind, id }) => kinds.includes(kind) && id > (known?.itemId ?? 0))
+      const isNew = newest.some(
+        ({ kind, forStaff, id }) =>
+          kinds.includes(kind) &&
+          (forStaff === null || forStaff === member.id) &&
+          id > (known?.itemId ?? 0),
+      )
       const isKnownLater = known === undefined && cadence === 'daily' && kinds.length > 0
       return (isNew && nextAt <= now) || isKnownLater ? [{ member, cadence, kinds, nextAt }] : []
     })

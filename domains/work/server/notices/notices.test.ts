@@ -51,14 +51,21 @@ test('everybody chooses for the queues that they decide, and only for those', as
   const kinds = async (by: { cookie: string }) =>
     (await call(noticeChoices, {}, by)).data!.map(({ kind }) => kind)
   expect(await kinds(service.by)).toEqual([
+    'mentions',
     'cancelRequests',
     'verifications',
     'enquiries',
     'questions',
     'unsentMessages',
   ])
-  expect(await kinds(finance.by)).toEqual(['vouchers', 'cancelRequests', 'refunds', 'approvals'])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(12)
+  expect(await kinds(finance.by)).toEqual([
+    'mentions',
+    'vouchers',
+    'cancelRequests',
+    'refunds',
+    'approvals',
+  ])
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(13)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

@@ -1,5 +1,5 @@
 /** Statements of choices, and of what was announced. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Cadence, WorkKind } from '../../kinds.ts'
@@ -23,6 +23,10 @@ export const choose = (
 export type LatestItem = Omit<WaitingItem, 'name'>
 type Reader = { staffId: number; kinds: readonly WorkKind[] }
 
+/** Whoever asked for an item need not be told of it, and of one that is for a colleague nobody else is. */
+const isFor = (staffId: number): Sql =>
+  sql`i.asked_by is distinct from ${staffId} and (i.for_staff is null or i.for_staff = ${staffId})`
+
 export const latest = (
   db: Queryable,
   { staffId, kinds, limit }: Reader & { limit: number },
@@ -30,13 +34,13 @@ export const latest = (
   db.rows(sql`
     select i.id, i.kind, i.ref, i.waiting_since, i.due_at, i.id > coalesce(b.seen_id, 0) as is_new
     from work.item i left join work.bell b on b.staff_id = ${staffId}
-    where i.kind = any(${kinds as WorkKind[]}) and i.asked_by is distinct from ${staffId}
+    where i.kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)}
     order by i.id desc limit ${limit}`)
 
 export const countNew = async (db: Queryable, { staffId, kinds }: Reader): Promise<number> => {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from work.item i
-    where i.kind = any(${kinds as WorkKind[]}) and i.asked_by is distinct from ${staffId}
+    where i.kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)}
       and i.id > coalesce((select seen_id from work.bell where staff_id = ${staffId}), 0)`)
   return count
 }
@@ -54,8 +58,10 @@ export type Mailing = { staffId: number; cadence: Sent; itemId: number; nextAt: 
 export const mailings = (db: Queryable): Promise<Mailing[]> =>
   db.rows(sql`select staff_id, cadence, item_id, next_at from work.mailing`)
 
-export const newestByKind = (db: Queryable): Promise<{ kind: WorkKind; id: number }[]> =>
-  db.rows(sql`select kind, max(id) as id from work.item group by kind`)
+export type Newest = { kind: WorkKind; forStaff: number | null; id: number }
+
+export const newestByKind = (db: Queryable): Promise<Newest[]> =>
+  db.rows(sql`select kind, for_staff, max(id) as id from work.item group by kind, for_staff`)
 
 /** Locks it, after making it where there is none. */
 export const lockMailing = (
@@ -90,8 +96,8 @@ export const countByKind = (
   db.rows(sql`
     select kind, (count(*) filter (where id > ${after}))::int as new_count, count(*)::int as waiting_count,
       (count(*) filter (where due_at <= ${now}))::int as late_count, max(id) as newest_id
-    from work.item
-    where kind = any(${kinds as WorkKind[]}) and asked_by is distinct from ${staffId}
+    from work.item i
+    where kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)}
     group by kind`)
 
 /** The next time that it is eight in the morning in the shop. */
