@@ -11,6 +11,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/orders', [
         index('domains/orders/office/OrdersPage.tsx'),
         route('/ship', 'domains/orders/office/bulk/BulkShipPage.tsx'),
+        route('/new', 'domains/checkout/office/NewOrderPage.tsx'),
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),

@@ -12,5 +12,7 @@ export const CheckoutReasons = {
   keyReused: { code: 5216, message: 'checkout.keyReused' },
   quoteOver: { code: 5217, message: 'checkout.quoteOver' },
   alreadyOrdered: { code: 5219, message: 'checkout.alreadyOrdered' },
+  customerBlocked: { code: 5261, message: 'checkout.customerBlocked' },
+  customerMustAgree: { code: 5262, message: 'checkout.customerMustAgree' },
   cartChanged: { code: 5220, message: 'checkout.cartChanged' },
 } as const satisfies Record<string, Reason>

@@ -10,6 +10,7 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.handOver',
   'orders.parcelSigned',
   'orders.export',
+  'orders.place',
   'orders.note.add',
   'orders.note.edit',
   'orders.note.delete',

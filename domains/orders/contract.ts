@@ -187,6 +187,8 @@ export type Pickup = z.infer<typeof Pickup>
 export const OrderDetail = z.extend(OrderSummary, {
   address: Address,
   remarks: z.string(),
+  /** Staff placed it for the buyer. */
+  placedFor: z.boolean(),
   totals: Totals,
   history: z.array(HistoryEntry),
   parcels: z.array(Parcel),

@@ -4,6 +4,7 @@ export const ORDER_PERMISSIONS = {
   'orders.adjust': ['orders'],
   'orders.cancel': ['orders', 'finance', 'service'],
   'orders.ship': ['orders'],
+  'orders.place': ['orders', 'service'],
   'orders.note': ['orders', 'finance', 'service'],
   'orders.export': ['orders', 'finance'],
 } as const

@@ -5,6 +5,8 @@ export const ORDER_SETTINGS = {
   ...settingsFor('cart', { 'orders.quoteMinutes': number('minutes', 1, 240, 30) }),
   ...settingsFor('payment', {
     'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
+    /** The time to pay an order that staff placed for a customer, who has to be reached first. */
+    'orders.placedForPayHours': number('hours', 1, 240, 24),
     'orders.payReminderMinutes': number('minutes', 1, 120, 5),
   }),
   ...settingsFor('unpaid', {

@@ -11,4 +11,4 @@ export {
 } from './service.ts'
 export { isSuper, profileOf } from './price-profile.ts'
 export * as customers from './customers.ts'
-export { lockBuyer } from './sql.ts'
+export { blockOf, lockBuyer } from './sql.ts'

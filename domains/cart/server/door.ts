@@ -4,6 +4,8 @@ import * as sql from './sql.ts'
 
 export { availableIn, fitQuantity } from './check.ts'
 export { lineKey, loadGoods, refusalOf, resolveLines, type ResolvedLine } from './resolve.ts'
+export { choosePlace } from './place.ts'
+export { find as findGoods } from './pad/find.ts'
 export { addAgain as addLines } from './merge.ts'
 
 /** The chosen lines of a buyer, in their order. */

@@ -4,10 +4,16 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Evaluated, PricedLine } from './evaluate.ts'
 import type { CheckoutRow } from './sql.ts'
 
-type Parts = { checkout: CheckoutRow; remarks: string; today: Evaluated; now: Instant }
+type Parts = {
+  checkout: CheckoutRow
+  remarks: string
+  placedBy: OrderDraft['placedBy']
+  today: Evaluated
+  now: Instant
+}
 
 /** @throws when address or delivery are missing: an incomplete checkout is refused earlier */
-export function draftOrder({ checkout, remarks, today, now }: Parts): OrderDraft {
+export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): OrderDraft {
   const { address, delivery, totals, lines } = today
   if (address === null || delivery === null) throw new Error('an order needs an address and a way')
   return {
@@ -30,6 +36,7 @@ export function draftOrder({ checkout, remarks, today, now }: Parts): OrderDraft
     address,
     delivery,
     remarks,
+    placedBy,
     lines: lines.map(toOrderLine),
   }
 }

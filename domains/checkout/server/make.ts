@@ -68,12 +68,14 @@ async function makeOfQuote(
 }
 
 /** Evaluates at today's prices and stock. */
-export const evaluateAlone = (context: BuyerContext, form: ChosenForm): Promise<Evaluated> =>
-  context.db.tx((tx) => evaluateIn(tx, context, form))
+export const evaluateAlone = (
+  context: Pick<BuyerContext, 'db' | 'buyerId' | 'now' | 'lang'>,
+  form: ChosenForm,
+): Promise<Evaluated> => context.db.tx((tx) => evaluateIn(tx, context, form))
 
 async function evaluateIn(
   tx: Queryable,
-  { buyerId, now, lang }: BuyerContext,
+  { buyerId, now, lang }: Pick<BuyerContext, 'buyerId' | 'now' | 'lang'>,
   form: ChosenForm,
 ): Promise<Evaluated> {
   const settings = await readSettings(tx)

@@ -66,6 +66,9 @@ export const findCheckout = (db: Queryable, checkoutId: string, buyerId: number)
   db.maybeRow<CheckoutRow>(sql`
     select * from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
 
+export const deleteCheckout = (db: Queryable, checkoutId: string, buyerId: number) =>
+  db.count(sql`delete from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
+
 /** Deletes checkouts that expired without being submitted. */
 export const deleteExpired = (db: Queryable, before: Instant) =>
   db.count(sql`

@@ -3,6 +3,7 @@
  * agree again.
  */
 import { demandAgreement } from '#domains/accounts/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { takeLines } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -13,7 +14,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
-import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import {
   countUnpaidAlone,
   demandUnpaidWithin,
@@ -36,6 +37,10 @@ import type { Agreed } from './sql.ts'
 import { demandQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
+/** Who orders; `staff` is the member who places the order for them. */
+export type Ordering = Pick<BuyerContext, 'db' | 'buyerId' | 'now' | 'lang' | 'config'> & {
+  staff?: StaffContext
+}
 type Form = { checkoutId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
@@ -43,7 +48,7 @@ type Answer = DataOf<typeof submitOrder>
  * @throws {Refused} checkoutUnknown, checkoutExpired, checkoutIncomplete, changed, linesChanged, keyReused, quoteOver,
  * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany
  */
-export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
+export async function submit(context: Ordering, form: Form): Promise<Answer> {
   const { db, buyerId } = context
   const tried = await place(context, form)
   if (tried.made !== null) return toAnswer(tried.made, form)
@@ -55,7 +60,7 @@ export async function submit(context: BuyerContext, form: Form): Promise<Answer>
 }
 
 /** Another checkout of the same cart has become an order, or the cart has changed. */
-async function refusalOfCart({ db, buyerId }: BuyerContext, lineIds: number[]): Promise<Refused> {
+async function refusalOfCart({ db, buyerId }: Ordering, lineIds: number[]): Promise<Refused> {
   const orderNumber = await findOrderOfCartLines(db, { buyerId, lineIds })
   if (orderNumber === null) return new Refused(CheckoutReasons.cartChanged)
   const values = { orderNumber }
@@ -88,7 +93,7 @@ class Undone extends Error {
 }
 
 /** Everything in one transaction, with independent statements in one round trip. */
-async function place(context: BuyerContext, form: Form): Promise<Tried> {
+async function place(context: Ordering, form: Form): Promise<Tried> {
   const settings = await readSettings(context.db)
   try {
     return await context.db.tx((tx) => tryIn(tx, context, form, settings))
@@ -100,7 +105,7 @@ async function place(context: BuyerContext, form: Form): Promise<Tried> {
 
 async function tryIn(
   tx: Queryable,
-  { now, buyerId, lang, config }: BuyerContext,
+  { now, buyerId, lang, config, staff }: Ordering,
   { checkoutId, remarks }: Form,
   settings: Settings,
 ): Promise<Tried> {
@@ -140,7 +145,10 @@ async function tryIn(
       order: { ...today.totals, rate: today.rate, isQuoted: requestId !== null },
     })
   }
-  const order = toNewOrder(draftOrder({ checkout, remarks, today, now }), numbering, settings)
+  const placedBy =
+    staff === undefined ? null : { staffId: staff.staffId, staffName: staff.staffName }
+  const draft = draftOrder({ checkout, remarks, placedBy, today, now })
+  const order = toNewOrder(draft, numbering, settings)
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const { held } = today
@@ -152,6 +160,7 @@ async function tryIn(
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
     await takeQuote(tx, order, requestId)
+    if (staff !== undefined) await auditPlacing(tx, staff, order)
     return { made: order }
   }
   throw new Undone({
@@ -161,6 +170,17 @@ async function tryIn(
     today,
   })
 }
+
+const auditPlacing = (
+  tx: Queryable,
+  staff: StaffContext,
+  { number, payableAmount, currency }: NewOrder,
+): Promise<void> =>
+  audit(tx, staff, {
+    action: 'orders.place',
+    object: `order:${number}`,
+    after: { payableAmount, currency },
+  })
 
 /** Of two concurrent orders one gets the quote. @throws {Refused} quoteOver */
 async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | null): Promise<void> {
@@ -199,7 +219,7 @@ async function takeLimits(
  * Refuses with the changes and a new checkout to agree to. @throws {Refused} changed, or linesChanged when nothing is left
  */
 async function refuse(
-  given: BuyerContext,
+  given: Ordering,
   { checkout: { form, lang }, changes, today }: Differing,
 ): Promise<never> {
   const context = { ...given, lang }

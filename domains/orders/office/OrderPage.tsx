@@ -79,6 +79,14 @@ function Order({ order }: { order: OfficeOrder }) {
       {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
         <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
       )}
+      {order.placedFor && (
+        <Notice>
+          {t('placedFor', {
+            name: order.history[0]?.actorName ?? '',
+            buyer: order.buyer.nickName,
+          })}
+        </Notice>
+      )}
       <CancelRequest order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">

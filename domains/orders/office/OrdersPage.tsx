@@ -1,5 +1,6 @@
 /** /office/orders: all orders by tab, filter and sort order, which are in the address, with saved views and chosen columns. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { useListView } from '#domains/views/office/door/list-view.ts'
@@ -86,6 +87,12 @@ function OrdersPage() {
     <>
       <PageTitle title={t('title')}>
         <div className="flex flex-wrap gap-2">
+          {may('orders.place') && (
+            <Link to="/office/orders/new" className={buttonClass({})}>
+              <Icon of={Plus} />
+              {t('place')}
+            </Link>
+          )}
           {may('orders.ship') && (
             <Link to="/office/orders/ship" className={buttonClass({})}>
               <Icon of={Truck} />

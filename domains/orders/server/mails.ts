@@ -16,6 +16,8 @@ const sampleOfOrder = (s: Sample): AboutOrder => ({
 
 export type OrderMails = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
+  /** Staff placed it for the buyer. */
+  'order-placed-for': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   /** `before` is the amount that was payable until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
@@ -38,6 +40,10 @@ declare module '#domains/messages/definition.ts' {
 
 export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   'order-placed': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
+  'order-placed-for': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
   },

@@ -19,6 +19,7 @@ import { myOrder } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 import { isOwed } from '../states.ts'
 import { groupedNumber } from './door/number.ts'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
@@ -95,6 +96,7 @@ function OrderDetailPage() {
           <OrderTimeline order={order} />
         </div>
       </Panel>
+      {order.placedFor && <Notice>{t('details.placedFor')}</Notice>}
       <CancelRequest order={order} />
       <PickupPanel order={order} />
       <Parcels order={order} />

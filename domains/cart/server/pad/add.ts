@@ -8,6 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { addPad, PadOutcome } from '../../pad-contract.ts'
 import { numbersOf } from '../check.ts'
+import { choosePlace } from '../place.ts'
 import { demandOwner, openCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
 import { fittingIn, lineKey, loadGoods, newResolver } from '../resolve.ts'
@@ -95,9 +96,7 @@ async function addOne(
   const factor = goods.skus.get(skuId)?.units.find(({ id }) => id === unitId)?.factor ?? 1
   const hadIn = (warehouseId: number) => had.get(lineKey({ skuId, unitId, warehouseId })) ?? 0
   const freeIn = (warehouseId: number) => goods.freeOf({ skuId, warehouseId })
-  const place =
-    places.find(({ id }) => freeIn(id) >= (quantity + hadIn(id)) * factor) ??
-    places.toSorted((a, b) => freeIn(b.id) - freeIn(a.id))[0]
+  const place = choosePlace(places, freeIn, (id) => (quantity + hadIn(id)) * factor)
   const before = place === undefined ? 0 : hadIn(place.id)
   const line = { skuId, unitId, warehouseId: place?.id ?? 0, quantity: before + quantity }
   const resolved = resolve(line)

@@ -13,7 +13,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
-import { MINUTE_MS, later } from '#kit/contract/time.ts'
+import { HOUR_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import { mailTo } from '../mail.ts'
 import { orderNumber } from '../number.ts'
 import * as sql from './sql.ts'
@@ -35,7 +35,11 @@ export function toNewOrder(
   settings: Settings,
 ): NewOrder {
   const { family, placedAt: now } = draft
-  const payBy = later(now, settings['orders.payWithinMinutes'] * MINUTE_MS)
+  const payWithinMs =
+    draft.placedBy === null
+      ? settings['orders.payWithinMinutes'] * MINUTE_MS
+      : settings['orders.placedForPayHours'] * HOUR_MS
+  const payBy = later(now, payWithinMs)
   return {
     ...draft,
     number: orderNumber({ family, sequence, key, now, timeZone: settings['shop.timeZone'] }),
@@ -70,11 +74,12 @@ export async function makeOrder(
     warehouseId: warehouse_id,
     quantity: quantity * factor,
   }))
+  const template = order.placedBy === null ? 'order-placed' : 'order-placed-for'
   const values = { amount: { amount: payableAmount, currency }, payBy }
   const [isFirst, shortages, , , refusal] = await pipeline([
     () => sql.insertOrder(tx, order),
     () => reserve(tx, { reference, buyerId, lines, now }),
-    () => mailTo(tx, order, 'order-placed', values, { now, buyer }),
+    () => mailTo(tx, order, template, values, { now, buyer }),
     () => demandOpen(tx, buyerId),
     () => takePlacingToken(tx, { now, config, buyerId }),
   ])

@@ -60,6 +60,8 @@ type Fixed =
 /** An order before it is inserted. `checkoutId` is the checkout that it was agreed to in. */
 export type NewOrder = Pick<OrderRow, Fixed> & {
   checkoutId: string
+  /** The member of staff who placed it for the buyer; null: the buyer did. */
+  placedBy: { staffId: number; staffName: string } | null
   rate: number
   lines: NewOrderLine[]
 }
@@ -92,11 +94,17 @@ export type NewOrderLine = {
   steps: unknown
 }
 
+/** The first event of an order that staff placed for its buyer. */
+export const PLACED_FOR = 'placedFor'
+
 /**
  * Inserts the order, its lines and the first history entry. Another request for the same checkout waits here.
  * @returns false when the checkout has become an order already
  */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {
+  const { placedBy } = order
+  const actor = placedBy === null ? 'buyer' : 'staff'
+  const event = placedBy === null ? 'placed' : PLACED_FOR
   const made = await tx.maybeRow<{ id: number }>(sql`
     with made as (
       insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
@@ -111,9 +119,10 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
       on conflict (quote_id) do nothing
       returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
     logged as (
-      insert into orders.history (order_id, buyer_id, at, actor, actor_id, event, review, payment,
+      insert into orders.history (order_id, buyer_id, at, actor, actor_id, actor_name, event, review, payment,
         fulfilment, lifecycle)
-      select id, buyer_id, placed_at, 'buyer', buyer_id, 'placed', review, payment, fulfilment, lifecycle
+      select id, buyer_id, placed_at, ${actor}, coalesce(${placedBy?.staffId ?? null}::bigint, buyer_id),
+        ${placedBy?.staffName ?? ''}, ${event}, review, payment, fulfilment, lifecycle
       from made),
     filled as (
       insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,

@@ -13,6 +13,7 @@ import { Tab, type OrderDetail } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
+import { PLACED_FOR } from '../make/sql.ts'
 import * as sql from './sql.ts'
 import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
 
@@ -126,6 +127,7 @@ export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'acti
     ...summaryOf(order, seen),
     address: order.address,
     remarks: order.remarks,
+    placedFor: order.history[0]?.event === `orders.event.${PLACED_FOR}`,
     totals: totalsOf(order),
     history: order.history,
     parcels: order.parcels,

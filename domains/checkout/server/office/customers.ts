@@ -1,0 +1,96 @@
+/** Whom staff place orders for, and the goods that they can have. */
+import {
+  blockOf,
+  buyerIdsLike,
+  buyersByIds,
+  contactOf,
+  type BuyerCard,
+} from '#domains/accounts/server/door.ts'
+import { addressesOf } from '#domains/addresses/server/door.ts'
+import { findGoods } from '#domains/cart/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  findGoodsFor,
+  findOrderingCustomers,
+  orderingCustomer,
+  OrderingCustomer,
+} from '../../office-contract.ts'
+import { CheckoutReasons } from '../../reasons.ts'
+
+const FOUND_MOST = 8
+
+export async function find(
+  { db }: StaffContext,
+  { q }: InputOf<typeof findOrderingCustomers>,
+): Promise<DataOf<typeof findOrderingCustomers>> {
+  const ids = await buyerIdsLike(db, likePattern(q.toLowerCase()))
+  const open: BuyerCard[] = []
+  for (const buyer of await buyersByIds(db, ids.slice(0, FOUND_MOST * 2))) {
+    if (open.length === FOUND_MOST) break
+    if ((await blockOf(db, buyer.id)) === null) open.push(buyer)
+  }
+  return open.map(toCustomer)
+}
+
+const toCustomer = (buyer: BuyerCard): OrderingCustomer => ({
+  id: buyer.id,
+  nickName: buyer.nickName,
+  contact: contactOf(buyer),
+  customerType: buyer.customerType,
+  level: buyer.level,
+  superMember: buyer.superMember,
+  lang: buyer.lang,
+})
+
+export async function one(
+  { db }: StaffContext,
+  { customerId }: InputOf<typeof orderingCustomer>,
+): Promise<DataOf<typeof orderingCustomer>> {
+  const buyer = await demandCustomer(db, customerId)
+  return {
+    ...toCustomer(buyer),
+    currency: CURRENCY_OF[buyer.lang],
+    addresses: await addressesOf(db, customerId),
+  }
+}
+
+/** @throws {Refused} notFound, customerBlocked */
+export async function demandCustomer(db: Queryable, customerId: number): Promise<BuyerCard> {
+  const [[buyer], block] = await Promise.all([
+    buyersByIds(db, [customerId]),
+    blockOf(db, customerId),
+  ])
+  if (buyer === undefined) throw new Refused(Reasons.notFound)
+  if (block !== null) throw new Refused(CheckoutReasons.customerBlocked)
+  return buyer
+}
+
+export async function findGoodsOf(
+  context: StaffContext,
+  { customerId, q }: InputOf<typeof findGoodsFor>,
+): Promise<DataOf<typeof findGoodsFor>> {
+  const { db } = context
+  const { id: buyerId, lang } = await demandCustomer(db, customerId)
+  const { currency, found } = await findGoods({ ...context, buyerId, lang, guestKey: null }, [q])
+  const goods = found[0]?.goods ?? []
+  const names = await skuNamesFor(
+    db,
+    goods.map(({ skuId }) => skuId),
+    context.lang,
+  )
+  return {
+    currency,
+    goods: goods.map((each) => {
+      const own = names.find(({ skuId }) => skuId === each.skuId)
+      return own === undefined
+        ? each
+        : { ...each, name: own.name, optionText: own.optionText, textLang: context.lang }
+    }),
+  }
+}

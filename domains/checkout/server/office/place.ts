@@ -1,0 +1,98 @@
+/** Orders that staff place for a customer: the customer's own checkout, submitted by somebody else. */
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
+import { choosePlace, loadGoods, refusalOf } from '#domains/cart/server/door.ts'
+import { nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { makeCheckoutFor, placeOrderFor } from '../../office-contract.ts'
+import { CheckoutReasons } from '../../reasons.ts'
+import type { Trouble } from '../evaluate.ts'
+import { evaluateAlone, storeCheckout } from '../make.ts'
+import type { RequestedLine } from '../requested-line.ts'
+import { deleteCheckout } from '../sql.ts'
+import { submit } from '../submit.ts'
+import { demandCustomer } from './customers.ts'
+
+type Form = InputOf<typeof makeCheckoutFor>
+
+/** @throws {Refused} notFound, customerBlocked, tooLarge */
+export async function makeFor(
+  context: StaffContext,
+  form: Form,
+): Promise<DataOf<typeof makeCheckoutFor>> {
+  const { db, now } = context
+  const { id: buyerId, lang } = await demandCustomer(db, form.customerId)
+  const ordering = { db, now, lang, buyerId }
+  if (form.replaces !== undefined) await deleteCheckout(db, form.replaces, buyerId)
+  const lines = await placeLines(ordering, form)
+  const { addressId, delivery } = form
+  const evaluated = await evaluateAlone(ordering, { lines, addressId, delivery })
+  const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
+  const isNothing = evaluated.lines.length === 0
+  const checkout = isNothing ? null : await storeCheckout(db, ordering, evaluated)
+  return { checkout, troubles }
+}
+
+type Ordering = Pick<StaffContext, 'db' | 'now'> & { lang: Lang; buyerId: number }
+
+/** Takes each line from the nearest warehouse that has enough, else from the one that has most. */
+async function placeLines(
+  { db, now, lang, buyerId }: Ordering,
+  { lines, addressId }: Form,
+): Promise<RequestedLine[]> {
+  const [warehouses, address] = await Promise.all([
+    warehousesFor(db, lang),
+    addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
+  ])
+  const places = address === null ? warehouses : nearestFirst(warehouses, address)
+  const everywhere = lines.flatMap((line) =>
+    places.map(({ id: warehouseId }) => ({ ...line, warehouseId })),
+  )
+  const goods = await loadGoods(db, everywhere, { buyerId, lang, now })
+  return lines.map((line) => {
+    const { skuId, unitId, quantity } = line
+    const factor = goods.skus.get(skuId)?.units.find(({ id }) => id === unitId)?.factor ?? 1
+    const freeIn = (warehouseId: number) => goods.freeOf({ skuId, warehouseId })
+    const place = choosePlace(places, freeIn, () => quantity * factor)
+    return { ...line, warehouseId: place?.id ?? 0, cartLineId: null }
+  })
+}
+
+function toTrouble(
+  trouble: Trouble,
+  lang: Lang,
+): DataOf<typeof makeCheckoutFor>['troubles'][number] {
+  const { line, problem } = trouble
+  const { reason, values } = refusalOf(trouble, problem, lang)
+  return {
+    skuId: line.skuId,
+    unitId: line.unitId,
+    problem,
+    text: translate(lang, reason.message, values),
+  }
+}
+
+/**
+ * @throws {Refused} those of submitting, customerMustAgree, customerBlocked
+ */
+export async function placeFor(
+  context: StaffContext,
+  { customerId, checkoutId, remarks }: InputOf<typeof placeOrderFor>,
+): Promise<DataOf<typeof placeOrderFor>> {
+  const { db, now, lang, config } = context
+  const { id: buyerId } = await demandCustomer(db, customerId)
+  const ordering = { db, now, lang, config, buyerId, staff: context }
+  try {
+    const { orderNumber } = await submit(ordering, { checkoutId, remarks })
+    return { orderNumber }
+  } catch (error) {
+    if (error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code) {
+      throw new Refused(CheckoutReasons.customerMustAgree)
+    }
+    throw error
+  }
+}
