@@ -25,7 +25,11 @@ export function CustomerSearch({ onChoose }: { onChoose: (id: number) => void })
         </span>
         <span className="suggestion-count inline-flex items-center gap-1">
           L{each.level}
-          {each.superMember && <CrownTag />}
+          {each.superMember && (
+            <CrownTag>
+              <span className="sr-only">{t('superMember')}</span>
+            </CrownTag>
+          )}
         </span>
       </>
     ),

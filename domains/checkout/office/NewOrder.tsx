@@ -163,7 +163,11 @@ function Who({ customer, onChange }: Props) {
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-semibold text-ink wrap-anywhere">
           {nickName}
-          {superMember && <CrownTag />}
+          {superMember && (
+            <CrownTag>
+              <span className="sr-only">{t('superMember')}</span>
+            </CrownTag>
+          )}
         </p>
         <p className="text-sm wrap-anywhere">{contact}</p>
         <p className="text-xs text-ink-3">{t('customer.prices', { level, currency })}</p>
