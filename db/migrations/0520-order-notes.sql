@@ -31,4 +31,4 @@ create table work.mention (
 create index mention_unseen on work.mention (at) where seen_at is null;
 
 -- Items for one member alone; null: for all who decide the queue.
-alter table work.item add column for_staff bigint;
+alter table work.item add column for_staff_id bigint;

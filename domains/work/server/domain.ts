@@ -17,7 +17,7 @@ const own: readonly WorkQueue[] = [
     isPersonal: true,
     waiting: sql`
       select object || '#' || id as ref, at as waiting_since, null::timestamptz as due_at, by_id as asked_by,
-        staff_id as for_staff
+        staff_id as for_staff_id
       from work.mention where seen_at is null`,
   },
   {

@@ -19,7 +19,7 @@ export type WorkQueue = {
    * told, or null).
    */
   waiting: Sql
-  /** Items are for one member each: `waiting` selects them as `for_staff` too. */
+  /** Items are for one member each: `waiting` selects them as `for_staff_id` too. */
   isPersonal?: boolean
 }
 

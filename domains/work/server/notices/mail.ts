@@ -56,9 +56,9 @@ async function listDue(
       // Whoever is new is mailed in the morning, or at once, with all that waits.
       const nextAt = known?.nextAt ?? (cadence === 'daily' ? morning : now)
       const isNew = newest.some(
-        ({ kind, forStaff, id }) =>
+        ({ kind, forStaffId, id }) =>
           kinds.includes(kind) &&
-          (forStaff === null || forStaff === member.id) &&
+          (forStaffId === null || forStaffId === member.id) &&
           id > (known?.itemId ?? 0),
       )
       const isKnownLater = known === undefined && cadence === 'daily' && kinds.length > 0

@@ -25,7 +25,7 @@ type Reader = { staffId: number; kinds: readonly WorkKind[] }
 
 /** Whoever asked for an item need not be told of it, and of one that is for a colleague nobody else is. */
 const isFor = (staffId: number): Sql =>
-  sql`i.asked_by is distinct from ${staffId} and (i.for_staff is null or i.for_staff = ${staffId})`
+  sql`i.asked_by is distinct from ${staffId} and (i.for_staff_id is null or i.for_staff_id = ${staffId})`
 
 export const latest = (
   db: Queryable,
@@ -58,10 +58,10 @@ export type Mailing = { staffId: number; cadence: Sent; itemId: number; nextAt: 
 export const mailings = (db: Queryable): Promise<Mailing[]> =>
   db.rows(sql`select staff_id, cadence, item_id, next_at from work.mailing`)
 
-export type Newest = { kind: WorkKind; forStaff: number | null; id: number }
+export type Newest = { kind: WorkKind; forStaffId: number | null; id: number }
 
 export const newestByKind = (db: Queryable): Promise<Newest[]> =>
-  db.rows(sql`select kind, for_staff, max(id) as id from work.item group by kind, for_staff`)
+  db.rows(sql`select kind, for_staff_id, max(id) as id from work.item group by kind, for_staff_id`)
 
 /** Locks it, after making it where there is none. */
 export const lockMailing = (

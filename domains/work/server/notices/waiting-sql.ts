@@ -11,8 +11,8 @@ export const addWaiting = (
   { kind, waiting, isPersonal }: Gathered,
 ): Promise<number> =>
   tx.count(sql`
-    insert into work.item as i (kind, ref, waiting_since, due_at, asked_by, for_staff)
-    select ${kind}, w.ref, w.waiting_since, w.due_at, w.asked_by, ${isPersonal === true ? sql`w.for_staff` : sql`null::bigint`} from (${waiting}) w
+    insert into work.item as i (kind, ref, waiting_since, due_at, asked_by, for_staff_id)
+    select ${kind}, w.ref, w.waiting_since, w.due_at, w.asked_by, ${isPersonal === true ? sql`w.for_staff_id` : sql`null::bigint`} from (${waiting}) w
     where not exists (select from work.item k where k.kind = ${kind} and k.ref = w.ref and (k.due_at = w.due_at or (k.due_at is null and w.due_at is null)))
     order by w.waiting_since, w.ref
     on conflict (kind, ref) do update set due_at = excluded.due_at`)
