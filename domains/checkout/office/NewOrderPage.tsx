@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -36,9 +37,7 @@ function NewOrderPage() {
           { label: t('title') },
         ]}
       />
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
+      <PageTitle title={t('title')} />
       {customerId === undefined ? (
         <CustomerSearch onChoose={choose} />
       ) : (
