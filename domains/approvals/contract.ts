@@ -7,6 +7,7 @@ export const ApprovalKind = z.enum([
   'orders.adjust',
   'payments.refund',
   'payments.refundByBank',
+  'payments.closeRest',
   'payments.voucher',
   'payments.account',
   'quotes.answer',

@@ -62,6 +62,7 @@ export const StaffAction = z.enum([
   'ship',
   'cancelUnpaid',
   'cancelAndRefund',
+  'closeRest',
   'print',
 ])
 
@@ -91,6 +92,8 @@ export const OrderLine = z.object({
   pictureUrl: z.nullable(z.string()),
   quantity: z.int(),
   shippedQuantity: z.int(),
+  /** Will not be shipped: the merchant has closed the rest of the order. */
+  closedQuantity: z.int(),
   unitAmount: z.int(),
   lineAmount: z.int(),
   steps: z.array(Step),

@@ -106,6 +106,8 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
     z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),
   version: Version,
+  /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
+  restAmount: z.nullable(z.int()),
   remindedCount: z.int(),
   /** The oldest first. */
   notes: z.array(OrderNote),

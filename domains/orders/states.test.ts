@@ -106,6 +106,11 @@ test('transitions and their actors', () => {
     'fulfilment: unfulfilled -ship-> shipped (staff)',
     'fulfilment: partially_shipped -ship-> partially_shipped (staff)',
     'fulfilment: partially_shipped -ship-> shipped (staff)',
+    'fulfilment: partially_shipped -closeRest-> shipped (staff)',
+    'payment: paid -refundRest-> partially_refunded (provider, staff)',
+    'payment: paid -refundRest-> refunded (provider, staff)',
+    'payment: partially_refunded -refundRest-> partially_refunded (provider, staff)',
+    'payment: partially_refunded -refundRest-> refunded (provider, staff)',
     'fulfilment: shipped -confirm-> received (buyer)',
     'fulfilment: shipped -autoConfirm-> received (system)',
     'lifecycle: open -confirm-> completed (buyer)',
@@ -209,9 +214,44 @@ test.each<[Act, string[]]>([
       'paid/partially_shipped/open -> paid/shipped/open',
     ],
   ],
-  ['confirm', ['paid/shipped/open -> paid/received/completed']],
-  ['autoConfirm', ['paid/shipped/open -> paid/received/completed']],
-  ['extendReceipt', ['paid/shipped/open -> paid/shipped/open']],
+  ['closeRest', ['paid/partially_shipped/open -> paid/shipped/open']],
+  [
+    'refundRest',
+    [
+      'paid/shipped/open -> partially_refunded/shipped/open',
+      'paid/shipped/open -> refunded/shipped/open',
+      'partially_refunded/shipped/open -> partially_refunded/shipped/open',
+      'partially_refunded/shipped/open -> refunded/shipped/open',
+      'paid/received/completed -> partially_refunded/received/completed',
+      'paid/received/completed -> refunded/received/completed',
+      'partially_refunded/received/completed -> partially_refunded/received/completed',
+      'partially_refunded/received/completed -> refunded/received/completed',
+    ],
+  ],
+  [
+    'confirm',
+    [
+      'paid/shipped/open -> paid/received/completed',
+      'partially_refunded/shipped/open -> partially_refunded/received/completed',
+      'refunded/shipped/open -> refunded/received/completed',
+    ],
+  ],
+  [
+    'autoConfirm',
+    [
+      'paid/shipped/open -> paid/received/completed',
+      'partially_refunded/shipped/open -> partially_refunded/received/completed',
+      'refunded/shipped/open -> refunded/received/completed',
+    ],
+  ],
+  [
+    'extendReceipt',
+    [
+      'paid/shipped/open -> paid/shipped/open',
+      'partially_refunded/shipped/open -> partially_refunded/shipped/open',
+      'refunded/shipped/open -> refunded/shipped/open',
+    ],
+  ],
   [
     'delete',
     [
@@ -221,6 +261,8 @@ test.each<[Act, string[]]>([
       'refunded/unfulfilled/closed -> refunded/unfulfilled/closed',
       'partially_refunded/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
       'paid/received/completed -> paid/received/completed',
+      'partially_refunded/received/completed -> partially_refunded/received/completed',
+      'refunded/received/completed -> refunded/received/completed',
     ],
   ],
 ])('%s leads from these states, and from no other', (act, ways) => {
@@ -232,7 +274,7 @@ test.each<[Act, string[]]>([
   for (const axes of reachable()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
 })
 
-test('every act is covered above', () => expect(ACTS).toHaveLength(19))
+test('every act is covered above', () => expect(ACTS).toHaveLength(21))
 
 test('each state has its label', () => {
   const moment = { paidAt: null, now: '2026-03-01T00:00:00.000Z' }
@@ -249,7 +291,11 @@ test('each state has its label', () => {
     'partially_paid/unfulfilled/closed: closed',
     'refunded/unfulfilled/closed: closed',
     'partially_refunded/unfulfilled/closed: closed',
+    'partially_refunded/shipped/open: pending_receipt',
+    'refunded/shipped/open: pending_receipt',
     'paid/received/completed: completed',
+    'partially_refunded/received/completed: completed',
+    'refunded/received/completed: completed',
   ])
 })
 
@@ -267,6 +313,7 @@ test('a button triggers its act', () => {
     'ship: ship',
     'cancelUnpaid: cancelUnpaid',
     'cancelAndRefund: cancelAndRefund',
+    'closeRest: closeRest',
   ])
 })
 
@@ -282,35 +329,45 @@ test('a button that is not possible now says why', () => {
     return [...byReason].map(([why, those]) => `${placeOf(axes)}: ${why}: ${those.join(' ')}`)
   })
   expect(reasons).toEqual([
-    'unpaid/unfulfilled/open: orders.why.notPaid: requestCancel remind confirm extendReceipt ship cancelAndRefund',
+    'unpaid/unfulfilled/open: orders.why.notPaid: requestCancel remind confirm extendReceipt ship cancelAndRefund closeRest',
     'unpaid/unfulfilled/open: orders.why.notEnded: delete',
     'unpaid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
-    'voucher_review/unfulfilled/open: orders.why.voucherWaiting: cancel requestCancel remind confirm extendReceipt adjust ship cancelUnpaid cancelAndRefund',
+    'voucher_review/unfulfilled/open: orders.why.voucherWaiting: cancel requestCancel remind confirm extendReceipt adjust ship cancelUnpaid cancelAndRefund closeRest',
     'voucher_review/unfulfilled/open: orders.why.notEnded: delete',
     'paid/unfulfilled/open: orders.why.paidAsk: cancel',
-    'paid/unfulfilled/open: orders.why.notShipped: confirm extendReceipt',
+    'paid/unfulfilled/open: orders.why.notShipped: confirm extendReceipt closeRest',
     'paid/unfulfilled/open: orders.why.notEnded: delete',
     'paid/unfulfilled/open: orders.why.paid: adjust cancelUnpaid',
     'paid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
     'partially_paid/unfulfilled/open: orders.why.partlyPaid: cancel adjust cancelUnpaid',
-    'partially_paid/unfulfilled/open: orders.why.notPaid: remind confirm extendReceipt ship',
+    'partially_paid/unfulfilled/open: orders.why.notPaid: remind confirm extendReceipt ship closeRest',
     'partially_paid/unfulfilled/open: orders.why.notEnded: delete',
     'partially_paid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
-    'unpaid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
-    'paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'unpaid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'paid/partially_shipped/open: orders.why.shipped: cancel adjust cancelUnpaid cancelAndRefund',
     'paid/partially_shipped/open: orders.why.shippedAsk: requestCancel',
     'paid/partially_shipped/open: orders.why.notShipped: confirm extendReceipt',
     'paid/partially_shipped/open: orders.why.notEnded: delete',
     'paid/partially_shipped/open: orders.why.noVoucher: reviewVoucher',
-    'paid/shipped/open: orders.why.shipped: cancel remind adjust ship cancelUnpaid cancelAndRefund',
+    'paid/shipped/open: orders.why.shipped: cancel remind adjust ship cancelUnpaid cancelAndRefund closeRest',
     'paid/shipped/open: orders.why.shippedAsk: requestCancel',
     'paid/shipped/open: orders.why.notEnded: delete',
     'paid/shipped/open: orders.why.noVoucher: reviewVoucher',
-    'partially_paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
-    'refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
-    'partially_refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
-    'paid/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'partially_paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'partially_refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'partially_refunded/shipped/open: orders.why.shipped: cancel remind adjust ship cancelUnpaid cancelAndRefund closeRest',
+    'partially_refunded/shipped/open: orders.why.shippedAsk: requestCancel',
+    'partially_refunded/shipped/open: orders.why.notEnded: delete',
+    'partially_refunded/shipped/open: orders.why.noVoucher: reviewVoucher',
+    'refunded/shipped/open: orders.why.shipped: cancel remind adjust ship cancelUnpaid cancelAndRefund closeRest',
+    'refunded/shipped/open: orders.why.shippedAsk: requestCancel',
+    'refunded/shipped/open: orders.why.notEnded: delete',
+    'refunded/shipped/open: orders.why.noVoucher: reviewVoucher',
+    'paid/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'partially_refunded/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
+    'refunded/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
   ])
 })
 

@@ -29,6 +29,8 @@ export type Act =
   | 'reopen'
   | 'refund'
   | 'ship'
+  | 'closeRest'
+  | 'refundRest'
   | 'confirm'
   | 'autoConfirm'
   | 'extendReceipt'
@@ -93,6 +95,12 @@ export const EDGES: readonly Edge[] = [
   fulfilment('unfulfilled', 'ship', 'shipped', 'staff'),
   fulfilment('partially_shipped', 'ship', 'partially_shipped', 'staff'),
   fulfilment('partially_shipped', 'ship', 'shipped', 'staff'),
+  // What was shipped is all that will be: the rest is closed, and its money goes back.
+  fulfilment('partially_shipped', 'closeRest', 'shipped', 'staff'),
+  payment('paid', 'refundRest', 'partially_refunded', 'provider', 'staff'),
+  payment('paid', 'refundRest', 'refunded', 'provider', 'staff'),
+  payment('partially_refunded', 'refundRest', 'partially_refunded', 'provider', 'staff'),
+  payment('partially_refunded', 'refundRest', 'refunded', 'provider', 'staff'),
   fulfilment('shipped', 'confirm', 'received', 'buyer'),
   fulfilment('shipped', 'autoConfirm', 'received', 'system'),
   lifecycle('open', 'confirm', 'completed', 'buyer'),
@@ -107,6 +115,9 @@ export const EDGES: readonly Edge[] = [
 ]
 
 type Needs = { [A in Axis]?: readonly Axes[A][] }
+
+/** Paid in full; money of a closed rest may have gone back since. */
+const SETTLED = ['paid', 'partially_refunded', 'refunded'] as const
 
 /** What the axes that an act does not change must be for it to happen. */
 export const NEEDS: Record<Act, Needs> = {
@@ -133,9 +144,11 @@ export const NEEDS: Record<Act, Needs> = {
   reopen: { payment: ['unpaid'] },
   refund: { lifecycle: ['closed'] },
   ship: { lifecycle: ['open'], payment: ['paid'] },
-  confirm: { payment: ['paid'] },
-  autoConfirm: { payment: ['paid'] },
-  extendReceipt: { lifecycle: ['open'], payment: ['paid'], fulfilment: ['shipped'] },
+  closeRest: { lifecycle: ['open'], payment: ['paid'] },
+  refundRest: { fulfilment: ['shipped', 'received'] },
+  confirm: { payment: SETTLED },
+  autoConfirm: { payment: SETTLED },
+  extendReceipt: { lifecycle: ['open'], payment: SETTLED, fulfilment: ['shipped'] },
   delete: { lifecycle: ['completed', 'closed'] },
 }
 
@@ -209,6 +222,7 @@ export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
   ship: 'ship',
   cancelUnpaid: 'cancelUnpaid',
   cancelAndRefund: 'cancelAndRefund',
+  closeRest: 'closeRest',
 }
 
 /** Whether its buyer still has to pay something. */
@@ -232,6 +246,9 @@ export function whyRefused(axes: Axes, action: BuyerAction | StaffAction): strin
       : 'orders.why.notPaid'
   }
   if (action === 'confirm' || action === 'extendReceipt') return 'orders.why.notShipped'
+  if (action === 'closeRest') {
+    return gone === 'unfulfilled' ? 'orders.why.notShipped' : 'orders.why.shipped'
+  }
   if (gone !== 'unfulfilled') {
     return action === 'requestCancel' ? 'orders.why.shippedAsk' : 'orders.why.shipped'
   }

@@ -4,6 +4,7 @@ export const PAYMENT_AUDIT_ACTIONS = [
   'payments.rejectVoucher',
   'payments.confirmDuplicate',
   'payments.cancelAndRefund',
+  'payments.closeRest',
   'payments.takeRefund',
   'payments.releaseRefund',
   'payments.refundSent',

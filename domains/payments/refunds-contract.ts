@@ -62,6 +62,21 @@ export const officeRefunds = endpoint({
   data: page(OfficeRefund),
 })
 /**
+ * Closes the rest of an order of which a part was shipped, and refunds what was paid for it: the order goes on with what was
+ * shipped. Above the limit a second person is asked, and the answer is null.
+ * @refuses orders.notNow, approvals.alreadyAsked
+ */
+export const closeRest = endpoint({
+  method: 'POST',
+  path: '/office/payments/orders/:orderNumber/close-rest',
+  who: 'staff:payments.refund',
+  input: z.object({
+    orderNumber: OrderNumber,
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  data: z.object({ refundCount: z.nullable(z.int()) }),
+})
+/**
  * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
  * limit the person who accepted the money may not claim it.
  * @refuses refundNotFound, refundUnknown, refundOfOwn, refundTaken

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
+import { CloseRestDialog } from '#domains/payments/office/door/CloseRestDialog.tsx'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
@@ -17,7 +18,7 @@ import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 
-type Open = 'adjust' | 'cancel' | 'refund'
+type Open = 'adjust' | 'cancel' | 'refund' | 'rest'
 type Action = OfficeOrder['actions'][number]['action']
 
 export function OrderActs({ order }: { order: OfficeOrder }) {
@@ -64,6 +65,11 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           {t('act.refund')}
         </Button>
       )}
+      {may('payments.refund') && can('closeRest') && (
+        <Button variant="danger" onClick={() => setOpen('rest')}>
+          {t('act.closeRest')}
+        </Button>
+      )}
       {may('orders.ship') && can('ship') && (
         <a href="#ship" className={buttonClass({ variant: 'soft' })}>
           <Icon of={Truck} />
@@ -73,6 +79,15 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       <NotNow order={order} />
       {open === 'adjust' && <AdjustDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {open === 'rest' && order.restAmount !== null && (
+        <CloseRestDialog
+          orderNumber={order.number}
+          amount={order.restAmount}
+          currency={order.currency}
+          refresh={[officeOrder, officeOrders]}
+          onClose={close}
+        />
+      )}
       {open === 'refund' && (
         <RefundDialog
           orderNumber={order.number}

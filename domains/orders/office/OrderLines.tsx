@@ -126,10 +126,11 @@ function OrderedAs({ line: { ordered } }: { line: Line }) {
   return <p className="text-xs text-ink-3">{t('lines.ordered', { words: words.join(' · ') })}</p>
 }
 
-function QuantityCell({ line: { quantity, unitName, shippedQuantity } }: { line: Line }) {
+function QuantityCell({ line }: { line: Line }) {
   const t = useT('office.orders')
   const { number } = useNumbers()
   const units = useUnits()
+  const { quantity, unitName, shippedQuantity, closedQuantity } = line
   return (
     <>
       × {number(quantity)} {units(unitName, quantity)}
@@ -139,6 +140,12 @@ function QuantityCell({ line: { quantity, unitName, shippedQuantity } }: { line:
           <Tag tone={shippedQuantity === quantity ? 'success' : 'warning'}>
             {t('lines.shipped', { count: shippedQuantity })}
           </Tag>
+        </>
+      )}
+      {closedQuantity > 0 && (
+        <>
+          {' '}
+          <Tag>{t('lines.closed', { count: closedQuantity })}</Tag>
         </>
       )}
     </>

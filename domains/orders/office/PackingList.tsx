@@ -65,8 +65,8 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                   )}
                 </td>
                 <td className="column-number">
-                  <b>{number(line.quantity - line.shippedQuantity)}</b>{' '}
-                  {units(line.unitName, line.quantity - line.shippedQuantity)}
+                  <b>{number(line.quantity - line.shippedQuantity - line.closedQuantity)}</b>{' '}
+                  {units(line.unitName, line.quantity - line.shippedQuantity - line.closedQuantity)}
                   {line.shippedQuantity > 0 && (
                     <small> ({t('lines.shipped', { count: line.shippedQuantity })})</small>
                   )}

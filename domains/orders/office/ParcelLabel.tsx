@@ -70,7 +70,9 @@ function labelsOf({ parcels, lines }: OfficeOrder): Label[] {
     pieceCount: packed.reduce((sum, { quantity }) => sum + quantity, 0),
     shipped: { carrier: carrierName, trackingNumber: trackingNumber ?? '' },
   }))
-  const left = lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
+  const left = lines.filter(
+    ({ quantity, shippedQuantity, closedQuantity }) => quantity > shippedQuantity + closedQuantity,
+  )
   const groups = Map.groupBy(left, ({ warehouseName }) => warehouseName)
   const toShip = [...groups].map(([warehouse, group]) => ({
     key: `warehouse ${warehouse}`,

@@ -23,6 +23,8 @@ export type OrderMails = {
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
   /** `refund`: the amount to be refunded, `refundCount` zero or one. */
   'order-closed': AboutOrder & { refundCount?: number; refund?: Money }
+  /** `refund`: what goes back for the rest that will not be sent, `refundCount` zero or one. */
+  'order-rest-closed': AboutOrder & { refundCount?: number; refund?: Money }
   'cancel-declined': AboutOrder & { reason: string }
   'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
   'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
@@ -53,6 +55,11 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
     sample: (s) => ({ ...sampleOfOrder(s), before: s.before, amount: s.amount, payBy: s.now }),
   },
   'order-closed': {
+    kind: 'orders',
+    absent: { refundCount: 0, refund: '' },
+    sample: (s) => ({ ...sampleOfOrder(s), refundCount: 1, refund: s.amount }),
+  },
+  'order-rest-closed': {
     kind: 'orders',
     absent: { refundCount: 0, refund: '' },
     sample: (s) => ({ ...sampleOfOrder(s), refundCount: 1, refund: s.amount }),

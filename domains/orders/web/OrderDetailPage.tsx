@@ -158,6 +158,11 @@ function Goods({ order }: { order: OrderDetail }) {
                 {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
               </p>
             )}
+            {line.closedQuantity > 0 && (
+              <p className="cart-line-note">
+                {t('details.closedRest', { count: line.closedQuantity })}
+              </p>
+            )}
           </div>
           <div className="order-item-price">
             <span>

@@ -8,6 +8,7 @@ import { namesOf, saveApproved } from './offline/accounts.ts'
 import { acceptApproved } from './offline/decide.ts'
 import { personal } from './personal/personal.ts'
 import { takeToBankApproved } from './refunds/bank-transfer.ts'
+import { closeRestApproved } from './refunds/close-rest.ts'
 import * as gauges from './refunds/gauges.ts'
 import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
@@ -16,6 +17,7 @@ import { refundNames, voucherNames } from './names.ts'
 
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
+  { kind: 'payments.closeRest', permission: 'payments.refund', run: closeRestApproved },
   { kind: 'payments.refundByBank', permission: 'payments.refund', run: takeToBankApproved },
   {
     kind: 'payments.voucher',

@@ -2,7 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { officeRefunds, refundSent, releaseRefund, takeRefund } from '../refunds-contract.ts'
+import {
+  closeRest,
+  officeRefunds,
+  refundSent,
+  releaseRefund,
+  takeRefund,
+} from '../refunds-contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,
@@ -32,6 +38,7 @@ import { takeNotification } from './online/notify.ts'
 import * as odd from './online/unresolved-events.ts'
 import * as online from './online/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
+import * as closingRest from './refunds/close-rest.ts'
 import * as refunds from './refunds/refunds.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
 
@@ -93,6 +100,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return office.voucher(context, input.voucherId)
   })
   serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
+  serve(app, closeRest, (context, input) => closingRest.closeRest(context, input))
   serve(app, takeRefund, async (context, { refundId }) => {
     await byBank.takeRefund(context, refundId)
     return {}

@@ -34,11 +34,11 @@ export function listBought(
       where o.buyer_id = ${of.buyerId} and o.lifecycle <> 'closed'
     ), sums as (
       select sku_id, max(of_order) as last_order,
-        sum(quantity::bigint * factor)::bigint as ordered_count,
-        coalesce(sum((quantity - shipped_quantity)::bigint * factor) filter (where lifecycle = 'open'), 0)::bigint
+        sum((quantity - closed_quantity)::bigint * factor)::bigint as ordered_count,
+        coalesce(sum((quantity - shipped_quantity - closed_quantity)::bigint * factor) filter (where lifecycle = 'open'), 0)::bigint
           as reserved_count,
         coalesce(sum(shipped_quantity::bigint * factor) filter (where lifecycle = 'open'), 0)::bigint as on_the_way_count,
-        coalesce(sum(quantity::bigint * factor) filter (where lifecycle = 'completed'), 0)::bigint as received_count
+        coalesce(sum((quantity - closed_quantity)::bigint * factor) filter (where lifecycle = 'completed'), 0)::bigint as received_count
       from mine group by sku_id
     )
     select s.sku_id, last.product_id, last.name, last.option_text, last.code, last.picture_url, s.ordered_count,
@@ -92,7 +92,7 @@ export function listMoves(
   return db.rows(sql`
     with mine as (
       select l.order_id, l.id as line_id, l.sku_id, l.product_id, l.name, l.option_text, l.code, l.quantity, l.factor,
-        o.number as order_number, o.placed_at, o.received_at, o.closed_at
+        l.closed_quantity, o.number as order_number, o.placed_at, o.received_at, o.closed_at
       from orders.sales_order o join orders.line l on l.order_id = o.id
       where o.buyer_id = ${of.buyerId} and (${of.skuId}::bigint is null or l.sku_id = ${of.skuId}::bigint)
     ), moved as (
@@ -100,7 +100,11 @@ export function listMoves(
       union all
       select order_id, line_id, closed_at, 'closed', quantity, null from mine where closed_at is not null
       union all
-      select order_id, line_id, received_at, 'received', quantity, null from mine where received_at is not null
+      select mine.order_id, line_id, rest.closed_at, 'closed', closed_quantity, null
+      from mine join orders.closed_rest rest on rest.order_id = mine.order_id where closed_quantity > 0
+      union all
+      select order_id, line_id, received_at, 'received', quantity - closed_quantity, null
+      from mine where received_at is not null and quantity > closed_quantity
       union all
       select mine.order_id, mine.line_id, p.shipped_at, 'shipped', pl.quantity, p.tracking_number
       from mine join orders.parcel_line pl using (order_id, line_id) join orders.parcel p on p.id = pl.parcel_id

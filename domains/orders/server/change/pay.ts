@@ -304,7 +304,8 @@ export async function applyRefund(
   const { buyerId, number: orderNumber, rate } = order
   await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
   return change(tx, order, {
-    act: 'refund',
+    // Only the rest of an order that goes on is refunded.
+    act: order.lifecycle === 'closed' ? 'refund' : 'refundRest',
     aim: { payment: refundedAmount === order.paidAmount ? 'refunded' : 'partially_refunded' },
     set: { refundedAmount },
     by,

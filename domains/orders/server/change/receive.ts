@@ -60,7 +60,7 @@ export async function extendReceipt(
 export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
-  amount: order.paidAmount - order.freightAmount,
+  amount: order.paidAmount - order.freightAmount - order.refundedAmount,
   rate: order.rate,
   now,
 })

@@ -167,6 +167,40 @@ export function linesOf(db: Queryable, orderId: number) {
     from orders.line where order_id = ${orderId} order by position`)
 }
 
+export type ChargedLine = {
+  productId: number
+  quantity: number
+  factor: number
+  shippedQuantity: number
+  lineAmount: number
+  freightAmount: number
+  taxAmount: number
+  taxReliefAmount: number
+}
+
+export const chargedLines = (db: Queryable, orderId: number): Promise<ChargedLine[]> =>
+  db.rows(sql`
+    select product_id, quantity, factor, shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount
+    from orders.line where order_id = ${orderId} order by position`)
+
+export type ClosedRest = {
+  orderId: number
+  buyerId: number
+  amount: number
+  now: Instant
+  staffId: number
+  staffName: string
+}
+
+/** Closes what was not shipped of each line. */
+export const closeRest = (tx: Queryable, rest: ClosedRest): Promise<number> =>
+  tx.count(sql`
+    with noted as (
+      insert into orders.closed_rest (order_id, buyer_id, amount, closed_at, staff_id, staff_name)
+      values (${rest.orderId}, ${rest.buyerId}, ${rest.amount}, ${rest.now}, ${rest.staffId}, ${rest.staffName}))
+    update orders.line set closed_quantity = quantity - shipped_quantity
+    where order_id = ${rest.orderId} and shipped_quantity < quantity`)
+
 export type ParcelForm = {
   orderId: number
   buyerId: number
@@ -193,7 +227,7 @@ export function packParcel(tx: Queryable, form: ParcelForm) {
       update orders.line l set shipped_quantity = shipped_quantity + wanted.quantity
       from wanted
       where l.id = wanted.line_id and l.order_id = ${form.orderId}
-        and l.shipped_quantity + wanted.quantity <= l.quantity
+        and l.shipped_quantity + l.closed_quantity + wanted.quantity <= l.quantity
       returning l.id, wanted.quantity),
     parcel as (
       insert into orders.parcel (order_id, buyer_id, carrier_id, carrier_name, carrier_phone,

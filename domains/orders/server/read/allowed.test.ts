@@ -101,8 +101,8 @@ const STAFF: Record<string, Call> = {
   cancelUnpaid: [cancelUnpaid, () => ({ note: 'x' })],
   cancelAndRefund: [cancelAndRefund, () => ({ note: 'x' })],
 }
-/** Actions that change nothing, and reviewing a voucher, which needs one (payments tests that). */
-const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher']
+/** Actions that change nothing, and those that need a voucher or a receipt (payments test them). */
+const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher', 'closeRest']
 
 test.each(reachable())(
   '$payment, $fulfilment, $lifecycle: buttons and calls agree',

@@ -17,6 +17,9 @@ import { waitingCount } from '../cancel-request/sql.ts'
 import { detailOf, withCarriers } from './mine.ts'
 import { rowsOf } from '../list/rows.ts'
 import { longestWaiting } from '../list/sql.ts'
+import { mayHappen } from '../../states.ts'
+import { amountOfRest } from '../change/close-rest.ts'
+import { axesAt } from '../row.ts'
 import { listNotes } from '../notes/notes.ts'
 import * as sql from './sql.ts'
 import { shipWithinMs, staffActions } from './view.ts'
@@ -33,11 +36,12 @@ export async function detail(
   const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
   const order = await withCarriers(db, found, lang)
-  const [[buyer], levels, lines, notes] = await Promise.all([
+  const [[buyer], levels, lines, notes, restAmount] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
     linesFor(db, order.lines, lang),
     listNotes(context, orderNumber),
+    mayHappen(axesAt(order, now), 'closeRest') ? amountOfRest(db, order) : null,
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
@@ -54,6 +58,7 @@ export async function detail(
     buyer: buyerOf(order.buyerId, buyer),
     actions: staffActions(order, permissions, now),
     version: order.version,
+    restAmount,
     remindedCount: order.remindedCount,
     lang: order.lang,
     correctHours: settings['orders.correctHours'],

@@ -14,7 +14,7 @@ const LINES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id,
     'unitId', l.unit_id, 'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
     'optionText', l.option_text, 'code', l.code, 'unitName', l.unit_name, 'pictureUrl', l.picture_url,
-    'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'unitAmount', l.unit_amount,
+    'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'closedQuantity', l.closed_quantity, 'unitAmount', l.unit_amount,
     'lineAmount', l.line_amount, 'steps', l.steps) order by l.position), '[]')
   from orders.line l where l.order_id = o.id) as lines`
 

@@ -97,6 +97,7 @@ const NEEDED: Record<z.infer<typeof StaffAction>, string> = {
   ship: 'orders.ship',
   cancelUnpaid: 'orders.cancel',
   cancelAndRefund: 'payments.refund',
+  closeRest: 'payments.refund',
   print: 'orders.read',
 }
 

@@ -13,7 +13,7 @@ export async function moneyOf(
   { db, now, lang, buyerId, session }: BuyerContext,
   orderNumber: string,
 ): Promise<OrderMoney> {
-  const { id, currency } = await orderForPayment(db, { orderNumber, buyerId })
+  const { id, currency, lifecycle } = await orderForPayment(db, { orderNumber, buyerId })
   const [receipts, vouchers, refunds] = await Promise.all([
     receiptsOf(db, id),
     vouchersOf(db, id),
@@ -33,7 +33,10 @@ export async function moneyOf(
       // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.
       state: state === 'succeeded' ? state : 'waiting',
       route: state === 'failed' ? 'bank' : route,
-      reason: translate(lang, `payments.reason.${reason}`),
+      reason: translate(
+        lang,
+        `payments.reason.${reason === 'cancelled' && lifecycle !== 'closed' ? 'closedRest' : reason}`,
+      ),
       createdAt,
       doneAt,
     })),

@@ -27,7 +27,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { RefundState } from '../provider.ts'
 import { completeRefund } from './complete.ts'
-import { returnOfRest, returnsOfAll, type Return } from './returns.ts'
+import { returnOfRest, returnsOfAll, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
 type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
@@ -61,6 +61,17 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
 /** Refunds all that was applied to a closed order, the latest receipt first. @returns how many refunds */
 export async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
   const returns = returnsOfAll(await sql.appliedReceipts(tx, order.id))
+  for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
+  return returns.length
+}
+
+/** Refunds a part of what was applied to an order, the latest receipt first. @returns how many refunds */
+export async function refundPart(
+  tx: Queryable,
+  order: OrderRow,
+  { amount, by, now }: { amount: number; by: number; now: Instant },
+): Promise<number> {
+  const returns = returnsOfPart(await sql.appliedReceipts(tx, order.id), amount)
   for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
   return returns.length
 }

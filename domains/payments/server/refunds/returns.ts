@@ -27,6 +27,18 @@ export function returnOfRest(
 
 type Applied = { id: number; kind: string; appliedAmount: number }
 
+/** Refunds of a part of what was applied to an order, the latest receipt first. @throws when less was applied */
+export function returnsOfPart(receipts: readonly Applied[], amount: number): Return[] {
+  let left = amount
+  const returns = returnsOfAll(receipts).flatMap((each): Return[] => {
+    const part = Math.min(left, each.amount)
+    left -= part
+    return part === 0 ? [] : [{ ...each, key: `closed:${each.receiptId}`, amount: part }]
+  })
+  if (left > 0) throw new Error(`${left} more goes back than was applied`)
+  return returns
+}
+
 /** Refunds for all that was applied to an order: each receipt by the route it came. */
 export const returnsOfAll = (receipts: readonly Applied[]): Return[] =>
   receipts.map(({ id, kind, appliedAmount }) => ({

@@ -114,7 +114,7 @@ export const writeEntries = (
           / nullif(o.goods_amount + o.member_amount + o.freight_amount, 0)), 0) as relief_amount) of_freight
       where o.id = any(${orderIds as number[]}::bigint[]) and o.paid_at is not null),
     ranked as (
-      select l.order_id, l.id, l.product_id, l.warehouse_id, l.quantity::bigint * l.factor as unit_count,
+      select l.order_id, l.id, l.product_id, l.warehouse_id, (l.quantity - l.closed_quantity)::bigint * l.factor as unit_count,
         l.list_unit_amount * l.quantity as listed, l.line_amount, l.freight_amount, l.tax_amount,
         row_number() over (partition by l.order_id order by l.position, l.id) as rank
       from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])),

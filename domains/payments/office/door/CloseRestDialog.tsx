@@ -1,0 +1,55 @@
+/** Closes the rest of a partly shipped order, and refunds what was paid for it. */
+import type { Call } from '#kit/contract/endpoint.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { orderPayments, waitingPayments } from '../../office-calls.gen.ts'
+import { closeRest } from '../../refunds-calls.gen.ts'
+
+type Props = {
+  orderNumber: string
+  /** The amount to refund. */
+  amount: number
+  currency: Currency
+  refresh: readonly Call[]
+  onClose: () => void
+}
+
+export function CloseRestDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
+  const t = useT('office.payments')
+  const refund = useAct(closeRest, {
+    refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
+    onDone: ({ refundCount }) => {
+      if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
+      else toast(t('rest.done', { count: refundCount }), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('rest.title', { number: groupedNumber(orderNumber) })}
+      confirmLabel={t('rest.submit')}
+      cancelLabel={t('rest.keep')}
+      reason={{ label: t('rest.note'), maxLength: 200 }}
+      busy={refund.isPending}
+      onCancel={onClose}
+      onConfirm={(note) => refund.mutate({ orderNumber, note })}
+    >
+      {amount === 0
+        ? t('rest.textFree')
+        : t.rich('rest.text', {
+            amount: (
+              <b>
+                <Money amount={amount} currency={currency} />
+              </b>
+            ),
+          })}
+    </ConfirmDialog>
+  )
+}
