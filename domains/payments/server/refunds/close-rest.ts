@@ -63,7 +63,7 @@ async function carryOut(
     action: 'payments.closeRest',
     object: `order:${order.number}`,
     before: { fulfilment: order.fulfilment },
-    after: { fulfilment: closed.fulfilment, refund: amount, currency, note },
+    after: { fulfilment: closed.fulfilment, amount, currency, note },
   })
   return refundCount
 }
