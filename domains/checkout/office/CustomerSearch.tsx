@@ -36,14 +36,14 @@ export function CustomerSearch({ onChoose }: { onChoose: (id: number) => void })
     onTake: () => onChoose(each.id),
   }))
   return (
-    <Panel title={t('customer')}>
+    <Panel title={t('part.customer')}>
       <Combobox
         label={t('customer.find')}
         placeholder={t('customer.find')}
         value={typed}
         onChange={setTyped}
         onSubmit={() => found[0] !== undefined && onChoose(found[0].id)}
-        groups={[{ id: 'customers', title: t('customer'), items }]}
+        groups={[{ id: 'customers', title: t('part.customer'), items }]}
       />
       <output className="mt-2 block text-sm text-ink-3">
         {words !== '' && isSuccess && found.length === 0 ? t('customer.none') : t('note')}

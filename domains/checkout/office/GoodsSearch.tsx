@@ -53,7 +53,7 @@ export function GoodsSearch({ customerId, onChoose }: Props) {
         value={typed}
         onChange={setTyped}
         onSubmit={() => found[0] !== undefined && take(found[0])}
-        groups={[{ id: 'goods', title: t('goods'), items }]}
+        groups={[{ id: 'goods', title: t('part.goods'), items }]}
       />
       <output className="mt-2 block text-sm text-ink-3">
         {words !== '' && isSuccess && found.length === 0 ? t('goods.none') : t('goods.hint')}

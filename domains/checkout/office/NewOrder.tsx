@@ -60,7 +60,7 @@ export function NewOrder({ customer, onChange }: Props) {
   return (
     <div className="office-detail">
       <div className="stack min-w-0">
-        <Panel flush title={t('goods')}>
+        <Panel flush title={t('part.goods')}>
           <div className="border-b border-line p-4">
             <GoodsSearch
               customerId={customer.id}
@@ -74,11 +74,11 @@ export function NewOrder({ customer, onChange }: Props) {
             onChange={order.setLines}
           />
         </Panel>
-        <Panel title={t('address')}>
+        <Panel title={t('part.address')}>
           <ShipTo customer={customer} addressId={order.addressId} onChoose={order.setAddress} />
         </Panel>
         <Panel>
-          <Field label={t('remarks')} hint={t('remarks.hint')}>
+          <Field label={t('part.remarks')} hint={t('remarks.hint')}>
             <TextArea
               rows={2}
               maxLength={300}
@@ -89,7 +89,7 @@ export function NewOrder({ customer, onChange }: Props) {
         </Panel>
       </div>
       <div className="stack min-w-0">
-        <Panel title={t('customer')}>
+        <Panel title={t('part.customer')}>
           <Who customer={customer} onChange={onChange} />
         </Panel>
         <Panel title={t('sums')}>
@@ -209,7 +209,7 @@ function ShipTo({ customer: { id, addresses }, addressId, onChoose }: ShipToProp
   return (
     <div className="stack gap-2">
       {addresses.length > 1 && (
-        <Field label={t('address')} labelHidden>
+        <Field label={t('part.address')} labelHidden>
           <Select
             value={String(chosen.id)}
             options={addresses.map((each) => ({
@@ -232,7 +232,7 @@ function Delivery({ checkout, onChoose }: DeliveryProps) {
   const words = useShippingWords()
   const { money } = useMoney()
   return (
-    <Field label={t('delivery')}>
+    <Field label={t('part.delivery')}>
       <Select
         value={checkout.delivery ?? ''}
         placeholder={t('delivery.choose')}

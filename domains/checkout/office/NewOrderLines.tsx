@@ -23,7 +23,7 @@ export function NewOrderLines(props: Props) {
   const columns = useColumns(props)
   return (
     <DataTable
-      label={t('goods')}
+      label={t('part.goods')}
       rows={props.lines}
       keyOf={({ goods, unitId }) => `${goods.skuId}-${unitId}`}
       columns={columns}

@@ -13,8 +13,8 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
   serve(app, makeCheckout, (context, input) => making.makeCheckout(context, input), options)
   serve(app, submitOrder, (context, input) => submit(context, input), options)
 
-  serve(app, office.findOrderingCustomers, customers.find)
-  serve(app, office.orderingCustomer, customers.one)
+  serve(app, office.findOrderingCustomers, customers.findAll)
+  serve(app, office.orderingCustomer, customers.findOne)
   serve(app, office.findGoodsFor, customers.findGoodsOf)
   serve(app, office.makeCheckoutFor, makeFor)
   serve(app, office.placeOrderFor, placeFor)

@@ -25,7 +25,7 @@ import { CheckoutReasons } from '../../reasons.ts'
 
 const FOUND_MOST = 8
 
-export async function find(
+export async function findAll(
   { db }: StaffContext,
   { q }: InputOf<typeof findOrderingCustomers>,
 ): Promise<DataOf<typeof findOrderingCustomers>> {
@@ -48,7 +48,7 @@ const toCustomer = (buyer: BuyerCard): OrderingCustomer => ({
   lang: buyer.lang,
 })
 
-export async function one(
+export async function findOne(
   { db }: StaffContext,
   { customerId }: InputOf<typeof orderingCustomer>,
 ): Promise<DataOf<typeof orderingCustomer>> {

@@ -36,7 +36,7 @@ export function MentionArea({ of, value, onChange, ...rest }: Props) {
   const found =
     typed === null
       ? []
-      : matching(
+      : findMatches(
           colleagues.filter(({ id: each }) => each !== me),
           typed,
         )
@@ -106,7 +106,7 @@ export function MentionArea({ of, value, onChange, ...rest }: Props) {
 }
 
 /** Names that begin with what is typed, then names in which another part does. A name that is whole needs no list. */
-function matching(colleagues: readonly Colleague[], typed: string): Colleague[] {
+function findMatches(colleagues: readonly Colleague[], typed: string): Colleague[] {
   const wanted = typed.toLowerCase()
   const isWhole = colleagues.some(({ name }) => wanted.startsWith(name.toLowerCase()))
   if (isWhole && wanted !== '') return []
