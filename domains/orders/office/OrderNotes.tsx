@@ -16,38 +16,39 @@ import type { OfficeOrder } from '../office-contract.ts'
 import { History } from '../web/History.tsx'
 import { NoteBody } from './NoteBody.tsx'
 
-export function OrderNotes({ order }: { order: OfficeOrder }) {
+export type OrderNotesProps = { order: OfficeOrder }
+
+/** Loaded after what the page begins with. */
+export default function OrderNotes({ order }: OrderNotesProps) {
   const t = useT('office.orders')
   const may = useMay()
   const { moment } = useDates()
   const isUnread = order.notes.some(({ isForReader }) => isForReader)
   useSeenMentions(isUnread ? `order:${order.number}` : null)
   return (
-    <section id="notes" className="scroll-mt-16">
-      <History
-        entries={order.history}
-        others={order.notes.map((note) => ({
-          at: note.createdAt,
-          id: `note-${note.id}`,
-          text: (
-            <span className="inline-flex flex-wrap items-center gap-2">
-              {t('notes.one')}
-              {note.isForReader && <Tag tone="warning">{t('notes.forYou')}</Tag>}
-            </span>
-          ),
-          note: [
-            moment(note.createdAt),
-            note.staffName,
-            note.editedAt === null ? '' : t('notes.edited', { time: moment(note.editedAt) }),
-          ]
-            .filter((part) => part !== '')
-            .join(' · '),
-          body: <NoteBody orderNumber={order.number} note={note} />,
-        }))}
-      >
-        {may('orders.note') && <NewNote order={order} />}
-      </History>
-    </section>
+    <History
+      entries={order.history}
+      others={order.notes.map((note) => ({
+        at: note.createdAt,
+        id: `note-${note.id}`,
+        text: (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {t('notes.one')}
+            {note.isForReader && <Tag tone="warning">{t('notes.forYou')}</Tag>}
+          </span>
+        ),
+        note: [
+          moment(note.createdAt),
+          note.staffName,
+          note.editedAt === null ? '' : t('notes.edited', { time: moment(note.editedAt) }),
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+        body: <NoteBody orderNumber={order.number} note={note} />,
+      }))}
+    >
+      {may('orders.note') && <NewNote order={order} />}
+    </History>
   )
 }
 

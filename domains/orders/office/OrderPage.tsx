@@ -1,5 +1,6 @@
 /** /office/orders/{number}: one order with all details and actions. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
@@ -14,6 +15,8 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeOrder } from '../office-calls.gen.ts'
@@ -27,10 +30,12 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OrderNotes } from './OrderNotes.tsx'
+import type { OrderNotesProps } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { ShipForm } from './ShipForm.tsx'
+
+const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
 export const Route = createFileRoute('/_frame/office/orders/$number')({
   head: ({ params, match: { context } }) => ({
@@ -99,7 +104,11 @@ function Order({ order }: { order: OfficeOrder }) {
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}
-          <OrderNotes order={order} />
+          <section id="notes" className="scroll-mt-16">
+            <Suspense fallback={<Skeleton />}>
+              <OrderNotes order={order} />
+            </Suspense>
+          </section>
         </div>
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
