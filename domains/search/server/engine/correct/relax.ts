@@ -1,6 +1,7 @@
 /** Relaxes a query whose words occur nowhere together: finds as many of them as possible, the head noun first. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SearchContext } from '../expand/expand.ts'
+import { findCharacters } from '../expand/characters.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
 import { loadContext } from '../expand/context.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
@@ -43,8 +44,11 @@ export async function findCorrected(
 ): Promise<Candidate | null> {
   const tokens = await tokenize(shown)
   if (tokens.length === 0) return null
-  const query = await findAsWritten(tokens, await loadContext(context.db, context.lang, tokens))
-  return query === null ? null : { query, shown }
+  const own = await loadContext(context.db, context.lang, tokens)
+  const query = await findAsWritten(tokens, own)
+  if (query !== null) return { query, shown }
+  const apart = await findCharacters(own, tokens)
+  return apart === null ? null : { query: apart, shown }
 }
 
 /** Longer queries are questions: the remaining words are ignored. */

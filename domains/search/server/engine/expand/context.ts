@@ -40,7 +40,7 @@ async function withoutUnsold(
   const terms = [...new Set([...related.values()].flat())]
   if (terms.length === 0) return related
   const queries = terms.map(
-    (tokens) => toRankedQuery(expand(tokens, { stems, synonyms: NO_SYNONYMS })).inCategory,
+    (tokens) => toRankedQuery(expand(tokens, { stems, synonyms: NO_SYNONYMS })).inKeywords,
   )
   const areSold = await sql.hasMatches(db, queries)
   const sold = new Set(terms.filter((_, i) => areSold[i]))

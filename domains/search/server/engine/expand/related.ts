@@ -39,9 +39,14 @@ export async function loadRelated(tokens: readonly Token[]): Promise<Synonyms> {
   const lookUp = async (key: string, texts: readonly string[]) => {
     if (related.has(key)) return
     related.set(key, [])
-    const found = await Promise.all(texts.map((text) => findRelated(text)))
+    const [found, compounds] = await Promise.all([
+      Promise.all(texts.map((text) => findRelated(text))),
+      Promise.all(texts.map(listCompoundWords)),
+    ])
     const general = texts.flatMap((text) => generalOf.get(text) ?? [])
-    const others = [...new Set([...general, ...found.flatMap((each) => each ?? [])])]
+    const others = [
+      ...new Set([...general, ...found.flatMap((each) => each ?? []), ...compounds.flat()]),
+    ]
     if (others.length === 0) related.delete(key)
     else related.set(key, await Promise.all(others.map(tokenize)))
   }
@@ -52,6 +57,26 @@ export async function loadRelated(tokens: readonly Token[]): Promise<Synonyms> {
     ...tokens.flatMap(listChineseWords).map((word) => lookUp(word, [word])),
   ])
   return related
+}
+
+/** The shortest half of a compound, as in raincoat. */
+const HALF_MIN = 4
+
+/** A compound in two words, and with words of the meaning of the second: rain coat and rain jacket for raincoat. */
+async function listCompoundWords(text: string): Promise<string[]> {
+  if (!/^[a-z]{8,20}$/.test(text)) return []
+  const { findRelated } = await loadDictionary()
+  const cuts = Array.from({ length: text.length - 2 * HALF_MIN + 1 }, (_, i) => i + HALF_MIN)
+  const found = await Promise.all(
+    cuts.map(async (at) => {
+      const [first, second] = [text.slice(0, at), text.slice(at)]
+      const [own, others] = await Promise.all([findRelated(first), findRelated(second)])
+      if (own === null || others === null) return []
+      const words = [second, ...others].filter((word) => /^[a-z]+$/.test(word))
+      return words.map((word) => `${first} ${word}`)
+    }),
+  )
+  return found.flat()
 }
 
 /** One to three words of letters that follow each other. */
@@ -104,16 +129,16 @@ export async function findWordsBySound(letters: string): Promise<string[]> {
   return (await findBySound(letters)) ?? []
 }
 
-/** A query with more results needs nothing wider: no one turns so many pages. */
+/** A query with more names needs nothing wider: no one turns so many pages. Categories are no names: of one called leads every product may be a leash. */
 export const FEW = 24
 const remember = newCache<boolean>()
 
-/** The query as written; with related terms and the text of the details, where that leaves few results. */
+/** The query as written; with related terms and the text of the details, where few names have its words. */
 export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
   const query = toRankedQuery(expansion)
   return (await hasFew(db, query)) ? toRankedQuery(expansion, true) : query
 }
 
 /** Without filters: what words mean does not depend on them. */
-export const hasFew = (db: Queryable, { anywhere }: RankedQuery): Promise<boolean> =>
-  remember(anywhere, () => sql.hasFewMatches(db, anywhere, FEW))
+export const hasFew = (db: Queryable, { inName }: RankedQuery): Promise<boolean> =>
+  remember(inName, () => sql.hasFewMatches(db, inName, FEW))

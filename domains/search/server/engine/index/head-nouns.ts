@@ -3,6 +3,7 @@
  * Chinese and English, and first in Spanish and Indonesian.
  */
 import type { Lang } from '#kit/contract/lang.ts'
+import { DESCRIBING } from '../../vocabulary/general.ts'
 import type { Stems } from '../parse/stems.ts'
 import { splitRuns } from '../parse/normalize.ts'
 
@@ -27,8 +28,8 @@ export function findHeadNouns(
   const runs = splitRuns(text).flatMap((run) => (run.kind === 'han' ? [run.text] : []))
   const named = runs.filter((run) => category.includes([...run].at(-1) ?? run))
   const ofHan = (named.length > 0 ? named : runs).flatMap(listEndings)
-  const word = lang === 'cn' ? undefined : findLatinHead(text, lang)
-  const ofLatin = word === undefined ? [] : [word, stems(word)[lang === 'cn' ? 'en' : lang]]
+  const ofLatin =
+    lang === 'cn' ? [] : listLatinHeads(text, lang).flatMap((word) => [word, stems(word)[lang]])
   return [...ofHan, ...ofLatin].map((head) => `h:${head}`)
 }
 
@@ -38,13 +39,17 @@ function listEndings(run: string): string[] {
   return Array.from({ length: most }, (_, i) => characters.slice(-1 - i).join(''))
 }
 
-function findLatinHead(text: string, lang: Lang): string | undefined {
+const SIZE = /^(?:x{0,3}[sml]|small|medium|large|[a-z])$/
+
+/** An English name may end with a colour, a size or whom it is for, which may still be the thing: a nylon leash black, an orange. */
+function listLatinHeads(text: string, lang: 'en' | 'spa' | 'id'): string[] {
   const [core = ''] = text.split(PREPOSITIONS)
   const runs = splitRuns(core).filter(({ kind }) => kind === 'word')
   const words = runs.filter(({ text: word }, i) => {
     const isMeasured = word.length <= UNIT_LENGTH_MAX && /^[\d.]+$/.test(runs[i - 1]?.text ?? '')
     return !/\d/.test(word) && !isMeasured
   })
-  const head = lang === 'en' ? words.at(-1) : words[0]
-  return head?.parts.at(lang === 'en' ? -1 : 0)
+  if (lang !== 'en') return words.slice(0, 1).flatMap(({ parts }) => parts.slice(0, 1))
+  const thing = words.findLastIndex(({ text: word }) => !SIZE.test(word) && !DESCRIBING.has(word))
+  return words.slice(Math.max(0, thing)).flatMap(({ parts }) => parts.slice(-1))
 }

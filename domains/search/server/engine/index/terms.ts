@@ -46,6 +46,8 @@ export function listTerms(
         const isApart = found.gaps.has(i + 1)
         // Two runs of Chinese with something between them are not one phrase.
         if (isApart && HAN.test(word) && HAN.test(next)) continue
+        // A single character is the end of a name, or of another word: of 记忆枕可拆洗 is 枕可 no phrase.
+        if (isOneCharacter(next) && !endsRun(found, i + 1)) continue
         add(lang, isApart ? `${word} ${next}` : word + next, true)
       }
     }
@@ -63,6 +65,12 @@ export function listTerms(
   }
   return [...terms.values()]
 }
+
+const isOneCharacter = (word: string): boolean => HAN.test(word) && [...word].length === 1
+
+/** Whether the word is the last one of its run of Chinese. */
+const endsRun = ({ words, gaps }: Words, at: number): boolean =>
+  at === words.length - 1 || gaps.has(at + 1) || !HAN.test(words[at + 1]!)
 
 const CATEGORY_NAME = /^\p{Script=Han}{2,6}$/u
 

@@ -15,9 +15,6 @@ import {
   type Page,
 } from './facets.ts'
 
-/** `isNamed`: some of them have the words in a name, a category or a word for search. Also false where it was not checked. */
-export type Matched = { ids: number[]; isNamed: boolean }
-
 /**
  * Fields are searched one after the other, a wider one only when those before it do not fill the page; within a field the
  * best sellers come first. `firstIds` come before everything.
@@ -28,30 +25,28 @@ export async function match(
   filter: Filter,
   sort: Sort,
   page: Page & { firstIds: readonly number[] },
-): Promise<Matched> {
+): Promise<number[]> {
   const conditions = joinConditions(listConditions(filter))
   if (sort !== 'relevance') {
-    const ids = toIds(
+    return toIds(
       await db.rows(sql`
         with hits as materialized (
           select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
           where tsv @@ ${query.anywhere}::tsquery${conditions})
         select product_id from hits order by ${toOrder(sort, filter.currency)} ${toPage(page)}`),
     )
-    return { ids, isNamed: false }
   }
   const rowsNeeded = page.offset + page.limit
-  const { inKeywords, related } = query
   const all = [
     query.together,
     query.head,
     query.inName,
     query.synonymHead,
-    query.inCategory,
-    inKeywords,
-    query.ownFacts,
     query.relatedHead,
-    related,
+    query.inCategory,
+    query.inKeywords,
+    query.ownFacts,
+    query.related,
     query.inFacts,
     query.anywhere,
   ].filter((question) => question !== null)
@@ -81,14 +76,12 @@ export async function match(
     ) => sql`(select product_id, sales_count, ${place}::int as place from ${toPlaceName(place)}
       order by ${BY_SALES} limit ${rowsNeeded * (place + 1) + firstIds.length})`,
   )
-  const found = await db.rows<{ productId: number; place: number }>(sql`
+  const found = await db.rows<{ productId: number }>(sql`
     with ${join(places, ', ')}, hits as (
       select product_id, sales_count, min(place) as place
       from (${join([...codeMatches, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
-    select product_id, place from hits order by place, ${BY_SALES} ${toPage(page)}`)
-  const lastNamed = questions.indexOf(related ?? inKeywords)
-  const isNamed = found.some(({ place }) => place !== BEFORE_ALL && place <= lastNamed)
-  return { ids: toIds(found), isNamed }
+    select product_id from hits order by place, ${BY_SALES} ${toPage(page)}`)
+  return toIds(found)
 }
 
 const BEFORE_ALL = -1

@@ -61,7 +61,7 @@ const CASES: Record<string, [words: string, lang: Lang, ids: number[], shown: st
   related: ['couch', 'en', [couch, sofa], null],
   exact: ['tool box', 'en', boxes.slice(4, FEW).toReversed(), null],
   'stop words': ['best price carpet', 'en', [carpet], null],
-  variants: ['woolcarpet', 'en', [carpet], null],
+  variants: ['bamboomat', 'en', [mat], null],
   anywhere: ['耐磨', 'cn', [mat], null],
   phonetic: ['sgym', 'cn', [carpet], null],
   'related by pinyin': ['diantong', 'cn', [torch], null],
