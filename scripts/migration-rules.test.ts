@@ -27,7 +27,8 @@ describe('the check finds in a new migration', () => {
     expect(errorsOf('0300-a.sql', text)).toEqual([])
     const beside = `
       create index concurrently if not exists a on orders.line (id) where id > 0;
-      drop index concurrently if exists orders.b; alter table orders.line validate constraint a;`
+      drop index concurrently if exists orders.b; alter table orders.line validate constraint a;
+      alter index if exists orders.a set (fastupdate = on, gin_pending_list_limit = 512);`
     expect(errorsOf('0300-a.concurrently.sql', beside)).toEqual([])
     expect(
       errorsOf('0300-a.concurrently.sql', 'create index concurrently a on orders.line (id)'),

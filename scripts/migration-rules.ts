@@ -32,13 +32,14 @@ const BESIDE = [
   /^create (unique )?index concurrently if not exists \w+ on \w+\.\w+/,
   /^drop index concurrently if exists \w+\.\w+$/,
   /^alter table [\w.]+ validate constraint \w+$/,
+  /^alter index if exists \w+\.\w+ set \([\w =,]+\)$/,
 ]
 
 /** After an interrupted start each of its statements runs again, outside of a transaction. */
 const findErrorBeside = (statement: string): string | null =>
   BESIDE.some((each) => each.test(statement))
     ? null
-    : 'makes or drops an index concurrently (if not exists, if exists) or validates a constraint, one table of a schema at a time'
+    : 'makes or drops an index concurrently (if not exists, if exists), sets how one is kept (if exists) or validates a constraint, one table of a schema at a time'
 
 function findErrorIn(statement: string, made: ReadonlySet<string>): string | null {
   const onTable = /^(?:create (?:unique )?index .*? on |alter table (?:only )?)([\w.]+)/.exec(

@@ -55,7 +55,6 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     stockless: 0,
     writing: {
       db,
-      dryRun: options.dryRun === true,
       archive: opened.archive,
       warehouseId: warehouse?.id ?? null,
       warehouseIds: await warehouseIdsByName(db),
@@ -64,6 +63,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
         rates: ratesOf(settings),
         now: options.now,
         by: 'import',
+        dryRun: options.dryRun === true,
         publicUrl: options.publicUrl,
         asDrafts: options.asDrafts === true,
         categoryIds: options.categoryIds,

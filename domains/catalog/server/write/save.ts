@@ -7,11 +7,18 @@ import type { DraftSku, ProductDraft } from './draft.ts'
 import { validateDraft } from './validate.ts'
 import { htmlRows } from './html.ts'
 import * as sql from './sql.ts'
+import type { State } from './state/sql.ts'
 
 export type Writing = { now: Instant; by: string; origin: sql.Origin }
 export type Written = { id: number; version: number; skus: { id: number; code: string }[] }
 /** `key` null: a new product. */
-export type ProductWrite = { key: sql.ProductKey | null; draft: ProductDraft; origin: sql.Origin }
+export type ProductWrite = {
+  key: sql.ProductKey | null
+  draft: ProductDraft
+  origin: sql.Origin
+  /** Of a new product; published only what has been checked for it. By default a draft. */
+  newState?: State | undefined
+}
 
 /** @throws {Refused} optionsWrong, codeTaken */
 export async function createProduct(
@@ -61,7 +68,10 @@ async function keysOf(
   puts: readonly ProductWrite[],
   now: Instant,
 ): Promise<sql.ProductKey[]> {
-  const words = puts.map(({ key, draft, origin }, at) => ({ at, words: { ...draft, key, origin } }))
+  const words = puts.map(({ newState: state = 'draft', ...put }, at) => ({
+    at,
+    words: { ...put.draft, key: put.key, origin: put.origin, state },
+  }))
   const [made, changed] = [
     words.filter((each) => each.words.key === null),
     words.filter((each) => each.words.key !== null),
@@ -86,10 +96,18 @@ async function keysOf(
 }
 
 /** Only what is stored in the row, so that long texts are not sent twice. */
-function wordsOf(draft: ProductDraft & Pick<ProductWrite, 'key' | 'origin'>): sql.ProductWords {
-  const { options: _1, skus: _2, pictures: _3, details: _4, purchaseNotice: _5, ...words } = draft
-  return words
+function wordsOf(
+  draft: ProductDraft & Pick<ProductWrite, 'key' | 'origin'> & { state: State },
+): sql.ProductWords {
+  const { options, skus: _2, pictures: _3, details: _4, purchaseNotice: _5, ...words } = draft
+  return { ...words, options: toStored(options, () => null) }
 }
+
+const toStored = (options: ProductDraft['options'], pictureOf: PictureOf): sql.StoredOption[] =>
+  options.map(({ name, values }) => ({
+    name,
+    values: values.map((each) => ({ name: each.name, pictureId: pictureOf(each.pictureIndex) })),
+  }))
 
 async function refusalOf(
   tx: Queryable,
@@ -146,7 +164,7 @@ async function writeParts(
       tx,
       products.flatMap(({ skus }) => skus.map(({ units: _u, prices: _p, ...row }) => row)),
     ),
-    sql.setOptions(tx, products),
+    sql.setOptions(tx, products.filter(hasOptionPictures)),
   ])
   const skuIds = new Map(skuRows.map((row) => [`${row.productId} ${row.position}`, row.id]))
   const skus = products.flatMap((product) =>
@@ -181,6 +199,9 @@ async function writeParts(
 
 type PictureOf = (index: number | null) => number | null
 
+const hasOptionPictures = ({ options }: { options: readonly sql.StoredOption[] }): boolean =>
+  options.some(({ values }) => values.some(({ pictureId }) => pictureId !== null))
+
 /** Options and SKUs of one product with the ids of their pictures, and SKUs matched to existing ones. */
 function withPictures(
   id: number,
@@ -188,10 +209,7 @@ function withPictures(
   existing: readonly sql.ExistingSku[],
   pictureOf: PictureOf,
 ) {
-  const options = draft.options.map(({ name, values }) => ({
-    name,
-    values: values.map((each) => ({ name: each.name, pictureId: pictureOf(each.pictureIndex) })),
-  }))
+  const options = toStored(draft.options, pictureOf)
   const namedIds = new Set(draft.skus.map((sku) => sku.id))
   const unnamed = existing.filter((each) => !namedIds.has(each.id))
   const skus = draft.skus.map((sku, position) => {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
+import type { State } from './state/sql.ts'
 import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from './draft.ts'
 
 export type ProductKey = { id: number; version: number }
@@ -14,7 +15,7 @@ type Placed = { at: number }
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
   figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelUsdzUrl" text,
   "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text, "pageHead" jsonb,
-  keywords jsonb, "directSale" boolean`
+  keywords jsonb, "directSale" boolean, options jsonb, state text`
 
 export type ProductWords = Pick<
   ProductDraft,
@@ -32,7 +33,18 @@ export type ProductWords = Pick<
   | 'keywords'
   | 'pageHead'
   | 'directSale'
-> & { origin: Origin; key: ProductKey | null }
+> & {
+  origin: Origin
+  key: ProductKey | null
+  options: readonly StoredOption[]
+  /** Of a new product. */
+  state: State
+}
+/** As a product's row holds it. */
+export type StoredOption = {
+  name: Translated
+  values: { name: Translated; pictureId: number | null }[]
+}
 
 const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   ...words,
@@ -59,11 +71,12 @@ export function insertProducts(
     ), made as (
       insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
         category_id, brand_id, model_url, model_usdz_url, model_poster_url, model_size, video_url, updated_at,
-        source_key, source_hash, keywords, page_head, direct_sale)
+        source_key, source_hash, keywords, page_head, direct_sale, options, state, published_at)
       select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
         "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash",
         coalesce(keywords, '{"cn": ""}'), coalesce("pageHead", '{"title": {"cn": ""}, "description": {"cn": ""}}'),
-        coalesce("directSale", false) and family = 'device'
+        coalesce("directSale", false) and family = 'device', options, state,
+        case when state = 'published' then ${now}::timestamptz end
       from wanted order by at
       on conflict do nothing returning id, version, code
     ), figures as (insert into catalog.figure (product_id) select id from made)
@@ -85,6 +98,7 @@ export function updateProducts(
       name = w.name, brief = w.brief, figures = w.figures, specifications = w.specifications,
       category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl", model_usdz_url = w."modelUsdzUrl",
       model_poster_url = w."modelPosterUrl", model_size = w."modelSize", video_url = w."videoUrl", updated_at = ${now},
+      options = w.options,
       keywords = coalesce(w.keywords, p.keywords), page_head = coalesce(w."pageHead", p.page_head),
       direct_sale = coalesce(w."directSale", p.direct_sale) and w.family = 'device',
       version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
@@ -100,11 +114,12 @@ export async function isCodeTaken(tx: Queryable, code: string, exceptId: number)
   return row.taken
 }
 
-/** The options with the pictures of their values, once the pictures have ids. */
+/** The options again with the pictures of their values, once the pictures have ids. Each writes the row once more. */
 export async function setOptions(
   tx: Queryable,
-  products: readonly { id: number; options: object }[],
+  products: readonly { id: number; options: readonly StoredOption[] }[],
 ): Promise<void> {
+  if (products.length === 0) return
   await tx.count(sql`
     update catalog.product p set options = w.options
     from jsonb_to_recordset(${JSON.stringify(products)}) as w (id bigint, options jsonb) where p.id = w.id`)

@@ -14,7 +14,6 @@ import * as sql from './write/sql.ts'
 
 export type BatchWriting = {
   db: Db
-  dryRun: boolean
   importing: Importing
   /** Where stock of new SKUs goes. Null: the shop has no warehouse, and stock is not written. */
   warehouseId: number | null
@@ -104,7 +103,8 @@ function once(
   batch: readonly Importable[],
   alone: boolean,
 ): Promise<Brought[]> {
-  const { db, dryRun, archive, importing } = writing
+  const { db, archive, importing } = writing
+  const { dryRun } = importing
   return db
     .tx(async (tx) => {
       await sql.waitPatiently(tx)

@@ -19,6 +19,8 @@ export type Importing = {
   rates: Rates
   now: Instant
   by: string
+  /** Everything is tried, and nothing is stored. */
+  dryRun: boolean
   /** The shop's own address: pictures below it are the shop's own. */
   publicUrl: string
   /** Products of other shops stay drafts, whatever the file says. */

@@ -77,11 +77,11 @@ export async function importProducts(
       ? []
       : await saveProducts(
           tx,
-          puts.map(({ plan }) => plan),
+          puts.map(({ plan }) => ({ ...plan, newState: plan.state ?? undefined })),
           writing,
         )
   const states = puts.flatMap(({ plan }, i) =>
-    plan.state === null || plan.state === plan.stateBefore
+    plan.key === null || plan.state === null || plan.state === plan.stateBefore
       ? []
       : [{ id: written[i]!.id, state: plan.state }],
   )
@@ -109,10 +109,13 @@ export async function importProducts(
     ),
     importing.now,
   )
-  await refreshProducts(
-    tx,
-    written.map(({ id }) => id),
-  )
+  // Pages and cards are made of what was written: nothing in them can refuse a product.
+  if (!importing.dryRun) {
+    await refreshProducts(
+      tx,
+      written.map(({ id }) => id),
+    )
+  }
   const outcomes: Outcome[] = plans.map((plan) =>
     'refused' in plan
       ? plan
