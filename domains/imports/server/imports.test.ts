@@ -120,7 +120,6 @@ test('refused rows are reported with their reasons, and the report can be downlo
   expect(task.lines.map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'price_cny “-1” isn’t a price'],
     [3, 'product_code “R 2”: use at least 2 letters, digits, or . _ -'],
-    [4, 'name_cn is empty'],
     [5, 'state “sold” must be one of: draft, published, archived'],
     [7, 'stock “1.5” isn’t a quantity'],
     [10, 'product_code is empty'],
@@ -128,6 +127,7 @@ test('refused rows are reported with their reasons, and the report can be downlo
     [15, 'product_code “=cmd()”: use at least 2 letters, digits, or . _ -'],
     [12, 'sku_code R-9-1 already appears in line 13'],
     [14, 'not imported because of an error in line 12'],
+    [4, 'name_cn is empty'],
     [6, 'category_cn is empty'],
     [8, 'to go on sale it needs a name and an active SKU with a retail price in CNY'],
     [9, 'The code A-1-1, or one of its variant codes, is already in use'],

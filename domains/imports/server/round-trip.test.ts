@@ -293,3 +293,67 @@ test('Shopify’s format is exported in dollars, and another shop reads it', asy
   await shop.runSweeps()
   await expectAuditClean(db)
 })
+
+test('a draft that is written in one language alone goes out and comes into an empty shop', async () => {
+  const english = await aProduct(db, {
+    code: 'ENG-1',
+    state: 'draft',
+    name: { cn: '', en: 'Half-written drill' },
+    categoryId: top,
+    figures: [{ cn: '', en: '65 Nm' }],
+    specifications: [
+      { name: { cn: '', en: 'Power' }, value: { cn: '', en: '750 W' } },
+      { name: { cn: '', en: 'Weight' }, value: { cn: '', spa: '2 kg' } },
+    ],
+    options: [
+      {
+        name: { cn: '', en: 'Set' },
+        values: [{ name: { cn: '', en: 'Bare' }, pictureIndex: null }],
+      },
+    ],
+    skus: [aSku('ENG-1-A', { values: [0] })],
+  })
+  const whole = async (id: number) => {
+    const [product] = await loadStoredProducts(db, [id])
+    const { name, figures, specifications, options, texts, state: own } = product!
+    return { name, figures, specifications, options, texts, own }
+  }
+  const file = (await exported()).toString('utf8')
+  expect(counts(await imported(file))).toMatchObject({ changedCount: 0, refusedCount: 0 })
+  const own = file.split('\r\n').filter((line) => /^(.?product_code|ENG-1)/.test(line))
+  const task = await imported(own.join('\r\n').replaceAll('ENG-1', 'ENG-2'))
+  expect(counts(task)).toMatchObject({ newCount: 1, refusedCount: 0 })
+  const made = await db.row<{ id: number }>(
+    sql`select id from catalog.product where code = 'ENG-2'`,
+  )
+  expect(await whole(made.id)).toEqual(await whole(english.productId))
+  for (const [cells, reason] of [
+    [',', 'name_cn, name_en, name_spa, name_id is empty'],
+    ['Named,published', 'name_cn is empty'],
+  ] as const) {
+    const refused = await imported(
+      `product_code,sku_code,name_en,state,category_cn,price_cny\nENG-3,ENG-3-A,${cells},工具,9\n`,
+    )
+    expect(refused.lines).toMatchObject([{ name: 'ENG-3', reason }])
+  }
+})
+
+test('translators send a file without Chinese, and its lists fill those of the product', async () => {
+  const task = await imported(
+    'product_code,sku_code,specifications_spa\nODD-1,ODD-1-B,"Potencia | 750 W\nNota | uno"\n',
+  )
+  expect(counts(task)).toMatchObject({ changedCount: 1, refusedCount: 0 })
+  const [{ specifications } = { specifications: [] }] = await loadStoredProducts(db, [
+    odd.productId,
+  ])
+  expect(specifications).toEqual([
+    {
+      name: { cn: '功率', en: 'Power', spa: 'Potencia' },
+      value: { cn: '750 W', spa: '750 W' },
+    },
+    {
+      name: { cn: '备注', spa: 'Nota' },
+      value: { cn: '一\\二|三\n四', en: 'a\\nb', spa: 'uno' },
+    },
+  ])
+})

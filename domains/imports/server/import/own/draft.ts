@@ -7,7 +7,7 @@ import {
   SPECIFICATIONS_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
-import type { Translated } from '#kit/contract/lang.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
   DraftSku,
@@ -19,7 +19,9 @@ import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { CellError } from './cells.ts'
 import { movedValues, optionsOf, valuesOf, type Options } from './options.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
-import { listOf, textOf } from './texts.ts'
+import { isWritten, listOf, textOf } from './texts.ts'
+
+const NAME_COLUMNS = LANGS.map((lang) => `name_${lang}`).join(', ')
 
 /** Ids of what the file refers to by name. */
 export type Places = {
@@ -46,7 +48,10 @@ export function draftOf(
   const categoryId = places.categoryId ?? old?.categoryId
   if (categoryId === undefined) throw new CellError('missing', { column: 'category_cn' })
   const name = textOf(own.name, old?.name)
-  if (name.cn.trim() === '') throw new CellError('missing', { column: 'name_cn' })
+  // What is sold has a Chinese name, which every other language falls back to; a draft has any.
+  const isOnSale = (own.state ?? before?.state) === 'published'
+  if (isOnSale && name.cn.trim() === '') throw new CellError('missing', { column: 'name_cn' })
+  if (!isWritten(name)) throw new CellError('missing', { column: NAME_COLUMNS })
   const pictures = picturesOf(own, old, places)
   const options = optionsOf(own, old, pictures.length)
   const specifications = listOf(

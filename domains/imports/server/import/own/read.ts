@@ -9,6 +9,7 @@ import { CellError, cellsOf, type Cells } from './cells.ts'
 import { unpack } from './pack.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS, PRODUCT_COLUMNS, REMOVE_COLUMN } from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
+import { isWritten } from './texts.ts'
 
 /** @param fileType formulas are neutralised in CSV only: cells of a workbook have types */
 export async function* readOwn(table: Table, fileType: 'csv' | 'xlsx'): AsyncGenerator<Entry> {
@@ -163,7 +164,6 @@ function wordsOf(cells: Cells, hasOptions: boolean): Words {
       throw new CellError('tooLong', { column: `name_${lang}`, count: NAME_MAX })
     }
   }
-  if (name.cn?.trim() === '') throw new CellError('missing', { column: 'name_cn' })
   const options = OPTION_NUMBERS.map((number) => ({
     name: cells.inAll(`option${number}_name`),
     values: cells.lists(`option${number}_values`),
@@ -192,7 +192,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Words {
     specifications: cells.lists('specifications'),
     ...orOmit('attributes', unpackList(cells.text('attributes'))),
     hasOptions,
-    options: hasOptions ? options.filter((option) => (option.name.cn ?? '') !== '') : [],
+    options: hasOptions ? options.filter((option) => isWritten(option.name)) : [],
     ...orOmit('optionPictures', triples(cells.text('option_pictures'))),
     details: cells.inAll('details'),
     purchaseNotice: cells.inAll('purchase_notice'),

@@ -2,6 +2,10 @@
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { TextLists, Texts } from './product.ts'
 
+/** Whether it says something in any language. */
+export const isWritten = (text: Texts): boolean =>
+  Object.values(text).some((each) => each.trim() !== '')
+
 /** Languages with a column come from the file, the others stay. */
 export function textOf(given: Texts, before: Translated | undefined): Translated {
   const text: Translated = { cn: given.cn ?? before?.cn ?? '' }
@@ -13,12 +17,12 @@ export function textOf(given: Texts, before: Translated | undefined): Translated
 }
 
 /**
- * Without a Chinese column the list stays. A language without a column keeps its texts for items whose Chinese is
- * unchanged.
+ * Items belong together by position. Without any column the list stays; without a Chinese one its Chinese does. A language without a
+ * column keeps its texts for items whose Chinese is unchanged.
  */
 export function listOf(given: TextLists, before: Translated[][] = []): Translated[][] {
-  if (given.cn === undefined) return before
-  return given.cn.map((parts, i) =>
+  if (Object.keys(given).length === 0) return before
+  return chineseOf(given, before).map((parts, i) =>
     parts.map((cn, j) => {
       const old = before[i]?.[j]?.cn === cn ? before[i][j] : undefined
       const texts = LANGS.flatMap((lang) => {
@@ -28,4 +32,12 @@ export function listOf(given: TextLists, before: Translated[][] = []): Translate
       return textOf({ ...Object.fromEntries(texts), cn }, old)
     }),
   )
+}
+
+/** The Chinese of each item: empty where a draft is written in other languages alone. */
+function chineseOf(given: TextLists, before: Translated[][]): string[][] {
+  const { cn = before.map((parts) => parts.map((part) => part.cn)), ...others } = given
+  if (given.cn !== undefined && cn.length > 0) return cn
+  const longest = Object.values(others).toSorted((a, b) => b.length - a.length)[0] ?? []
+  return [...cn, ...longest.slice(cn.length).map((parts) => parts.map(() => ''))]
 }
