@@ -87,6 +87,49 @@ test('one changed price of a Shopify file changes that price, and none of the me
   )
 })
 
+test('a list of prices between two whole files takes nothing of what the next is compared with', async () => {
+  const handle = aHandle()
+  await imported(kettle(handle))
+  await edit(handle, (draft) => void (draft.details = { cn: '<p>烧水</p>', en: '<p>Mine</p>' }))
+  const prices = `Handle,Variant SKU,Variant Price\n${handle},${handle}-R,12.00\n${handle},${handle}-B,11.00\n`
+  expect(await imported(prices)).toMatchObject({ changedCount: 1, refusedCount: 0 })
+  const task = await imported(kettle(handle, { '10.00': '14.00' }))
+  expect(task).toMatchObject({ changedCount: 1, refusedCount: 0 })
+  const after = await storedOf(handle)
+  expect(draftOf(after).details).toEqual({ cn: '<p>烧水</p>', en: '<p>Mine</p>' })
+  expect(after.skus[0]!.prices.find(({ currency }) => currency === 'USD')!.amount).toBe(1400)
+})
+
+test('a line of JSON changes what its keys name, and keys that nobody reads are in the report', async () => {
+  const line = (changes: object) =>
+    JSON.stringify({
+      code: 'json-lamp',
+      name: '灯',
+      category: ['照明'],
+      skus: [{ options: [], price: 19, stock: 3 }],
+      ...changes,
+    })
+  await imported(line({ brand: '恒光', attributes: [{ name: '功率', value: '9 W' }], brief: '亮' }))
+  const task = await imported(
+    line({
+      brief: '更亮',
+      listPrice: 29,
+      keywords: ['a', 'b'],
+      skus: [{ options: [], price: 19, stock: 3, ean: '690', cost: null }],
+    }),
+  )
+  expect(task).toMatchObject({ changedCount: 1, refusedCount: 0, noteCount: 3 })
+  expect(task.lines.map(({ reason }) => reason).toSorted()).toEqual([
+    'keywords was not imported: 1 product has it, such as “["a","b"]”',
+    'listPrice was not imported: 1 product has it, such as “29”',
+    'skus.ean was not imported: 1 product has it, such as “690”',
+  ])
+  const lamp = await storedOf('json-lamp')
+  expect(lamp.brief.cn).toBe('更亮')
+  expect(lamp.brandId).not.toBeNull()
+  expect(lamp.specifications).toEqual([{ name: { cn: '功率' }, value: { cn: '9 W' } }])
+})
+
 test('a title that changes in the file changes in its language; Chinese follows until it is translated', async () => {
   const handle = aHandle()
   await imported(kettle(handle))

@@ -3,7 +3,8 @@ import type { ImportSource, FileReading } from '../../contract.ts'
 import { openAdapter } from './adapters.ts'
 import type { Entry, Note, SourcePart } from './entry.ts'
 import { gatherRows, linesOf, notesOf, type Group } from './gather.ts'
-import { cutText, remark, type Remark } from './remark.ts'
+import { newIgnored, type Ignored } from './ignored.ts'
+import { remark, type Remark } from './remark.ts'
 import { errorOf, refusals } from './shopify.ts'
 import { partsOf, productOf, titledFirst } from './shopify-product.ts'
 import type { ColumnMap } from './sources.ts'
@@ -28,7 +29,7 @@ export async function* readForeign(
   const adapter = await openAdapter(source, table, map)
   const read = new Set([...Object.values(map), ...adapter.reads])
   const unread = table.columns.filter((name) => name !== '' && !read.has(name))
-  const ignored = new Map<string, { count: number; sample: string }>()
+  const ignored = newIgnored('columnIgnored')
   const parts = partsOf(Object.keys(map), adapter.parts)
   const titleOf = (column: string): string => {
     const own = (map as Record<string, string>)[column.toLowerCase()]
@@ -44,23 +45,15 @@ export async function* readForeign(
       titleOf,
     })
   }
-  for (const [name, { count, sample }] of ignored) {
-    const values = { name: table.titles.get(name) ?? name, count, text: sample }
-    yield { kind: 'note', note: { line: 1, remarked: remark('columnIgnored', values) } }
+  for (const note of ignored.notes((name) => table.titles.get(name) ?? name)) {
+    yield { kind: 'note', note }
   }
 }
 
-function countIgnored(
-  ignored: Map<string, { count: number; sample: string }>,
-  row: TableRow,
-  unread: readonly string[],
-): void {
+function countIgnored(ignored: Ignored, row: TableRow, unread: readonly string[]): void {
   for (const name of unread) {
     const text = (row.cells.get(name) ?? '').trim()
-    if (text === '' || text.toLowerCase() === ALWAYS.get(name)) continue
-    const known = ignored.get(name)
-    if (known === undefined) ignored.set(name, { count: 1, sample: cutText(text, 80) })
-    else known.count++
+    if (text !== '' && text.toLowerCase() !== ALWAYS.get(name)) ignored.count(name, text)
   }
 }
 

@@ -9,15 +9,37 @@ import {
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import { addressOf, codeFrom, STOCK_MAX, type Entry, type ImportedProduct } from './entry.ts'
+import {
+  addressOf,
+  codeFrom,
+  SOURCE_PARTS,
+  STOCK_MAX,
+  type Entry,
+  type ImportedProduct,
+  type SourcePart,
+} from './entry.ts'
 import { isStorable } from '#kit/server/http/body.ts'
 import { instantIn } from '#kit/contract/zone.ts'
 import { joinWords } from './keywords.ts'
 import { amountOf } from './amounts.ts'
+import { newIgnored } from './ignored.ts'
 import { remark, type Remark } from './remark.ts'
 import { linesOf } from './text.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))
+const Sku = z.object({
+  options: z.array(words),
+  price: z.number(),
+  stock: z.int().check(z.nonnegative(), z.maximum(STOCK_MAX)),
+  image: z.optional(z.nullable(z.string())),
+})
+const Attribute = z.object({ name: z.string(), value: z.string() })
+const Specification = z.object({ name: words, value: words })
+const Review = z.object({
+  stars: z.int().check(z.minimum(1), z.maximum(5)),
+  text: z.string(),
+  at: z.string(),
+})
 const Row = z.object({
   code: words,
   name: words.check(z.maxLength(NAME_MAX)),
@@ -27,30 +49,20 @@ const Row = z.object({
   unit: z._default(z.nullable(z.string()), null),
   images: z._default(z.array(z.string()), []),
   keywords: z._default(z.array(z.string()), []),
-  attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
-  specifications: z._default(z.array(z.object({ name: words, value: words })), []),
-  skus: z
-    .array(
-      z.object({
-        options: z.array(words),
-        price: z.number(),
-        stock: z.int().check(z.nonnegative(), z.maximum(STOCK_MAX)),
-        image: z.optional(z.nullable(z.string())),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(SKUS_MAX)),
-  reviews: z._default(
-    z.array(
-      z.object({
-        stars: z.int().check(z.minimum(1), z.maximum(5)),
-        text: z.string(),
-        at: z.string(),
-      }),
-    ),
-    [],
-  ),
+  attributes: z._default(z.array(Attribute), []),
+  specifications: z._default(z.array(Specification), []),
+  skus: z.array(Sku).check(z.minLength(1), z.maxLength(SKUS_MAX)),
+  reviews: z._default(z.array(Review), []),
 })
+const PARTS_OF_ROW = {
+  skus: Sku,
+  attributes: Attribute,
+  specifications: Specification,
+  reviews: Review,
+}
 type Row = z.infer<typeof Row>
+/** A line that could be read, the keys that it has, and those that nothing here knows, with a value of each. */
+type Line = { row: Row; keys: readonly string[]; unknown: ReadonlyMap<string, string> }
 
 const cn = (text: string): Translated => ({ cn: text })
 
@@ -60,29 +72,33 @@ export async function* readNdjson(
   timeZone: string,
 ): AsyncGenerator<Entry> {
   const seen = new Map<string, number>()
+  const ignored = newIgnored('keyIgnored')
   for await (const { line, text } of linesOf(pieces)) {
     if (text?.trim() === '') continue
-    const read = text === null ? remark('lineTooLong') : rowOf(text)
+    const read = text === null ? remark('lineTooLong') : lineOf(text)
     if ('key' in read) {
       yield { kind: 'refused', lines: [line], name: '', reason: read }
       continue
     }
-    const earlier = seen.get(read.code)
-    seen.set(read.code, earlier ?? line)
+    const { code } = read.row
+    for (const [name, sample] of read.unknown) ignored.count(name, sample)
+    const earlier = seen.get(code)
+    seen.set(code, earlier ?? line)
     const product =
       earlier === undefined
         ? productOf(read, timeZone)
-        : remark('twice', { column: 'code', name: read.code, line: earlier })
+        : remark('twice', { column: 'code', name: code, line: earlier })
     yield isRemark(product)
-      ? { kind: 'refused', lines: [line], name: read.code, reason: product }
+      ? { kind: 'refused', lines: [line], name: code, reason: product }
       : { kind: 'product', lines: [line], product, notes: [] }
   }
+  for (const note of ignored.notes()) yield { kind: 'note', note }
 }
 
 /** A product has a key too, but no values. */
 const isRemark = (read: ImportedProduct | Remark): read is Remark => !('skus' in read)
 
-function rowOf(text: string): Row | Remark {
+function lineOf(text: string): Line | Remark {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -91,10 +107,30 @@ function rowOf(text: string): Row | Remark {
   }
   if (!isStorable(value)) return remark('badCharacter')
   const parsed = z.safeParse(Row, value, { error: reasonOf })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const given = value as Record<string, unknown>
+    return { row: parsed.data, keys: Object.keys(given), unknown: unknownIn(given) }
+  }
   const issues = parsed.error.issues.slice(0, 3)
   const errors = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   return fieldRemark(errors)
+}
+
+/** Keys that nothing reads, `weight` or `skus.ean`, each with its first value. */
+function unknownIn(given: Record<string, unknown>): Map<string, string> {
+  const unknown = new Map<string, string>()
+  const look = (thing: unknown, { shape }: { shape: object }, place: string) => {
+    for (const [key, value] of Object.entries(thing as object)) {
+      if (key in shape || value === null || value === '') continue
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (!unknown.has(place + key)) unknown.set(place + key, text)
+    }
+  }
+  look(given, Row, '')
+  for (const [name, part] of Object.entries(PARTS_OF_ROW)) {
+    for (const each of (given[name] ?? []) as unknown[]) look(each, part, `${name}.`)
+  }
+  return unknown
 }
 
 /** In the words of a machine's format: the field, and its error. */
@@ -107,22 +143,28 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined ? 'it is missing' : `it is no ${issue.expected}`
 }
 
-const PARTS = [
-  'name',
-  'brief',
-  'details',
-  'category',
-  'brand',
-  'options',
-  'specifications',
-  'pictures',
-  'price',
-  'stock',
-  'keywords',
-] as const
+/** What each key says of a product: a line without it says nothing about that. */
+const PARTS: Partial<Record<keyof Row, readonly SourcePart[]>> = {
+  name: ['name'],
+  brief: ['brief', 'details'],
+  category: ['category'],
+  brand: ['brand'],
+  images: ['pictures'],
+  attributes: ['specifications'],
+  specifications: ['options'],
+  skus: ['price', 'stock'],
+  keywords: ['keywords'],
+}
+
+function partsOf({ row, keys }: Line): SourcePart[] {
+  const named = keys.flatMap((key) => PARTS[key as keyof Row] ?? [])
+  if (row.skus.some(({ image }) => addressOf(image ?? '') !== null)) named.push('pictures')
+  return SOURCE_PARTS.filter((part) => named.includes(part))
+}
 
 /** @returns the reason when the row is not a valid product */
-function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
+function productOf(line: Line, timeZone: string): ImportedProduct | Remark {
+  const { row } = line
   const options = optionsOf(row)
   if (options.length > OPTIONS_MAX) {
     return fieldRemark(`${options.length} options, at most ${OPTIONS_MAX} are possible`)
@@ -161,7 +203,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   if (undated >= 0)
     return fieldRemark(`reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`)
   return {
-    parts: PARTS,
+    parts: partsOf(line),
     lang: 'cn',
     removedCodes: [],
     keywords: cn(joinWords(row.keywords).text),

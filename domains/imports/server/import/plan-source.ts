@@ -45,7 +45,9 @@ export async function planOfSource(
       `${key}/base` in before ? Number(before[`${key}/base`]) : undefined,
   }
   const { draft, codes } = draftOfSource(product, merging)
-  const source = { ...fields, ...basesOf(product, { draft, codes }, { before, ...merging.places }) }
+  // What this file does not name stays as an earlier one had it, for the next that does.
+  const bases = basesOf(product, { draft, codes }, { before, ...merging.places })
+  const source = { ...before, ...fields, ...bases }
   const left =
     known === null ? [] : leftOfSource(product, known, { draft, codes }, { merging, taxonomy })
   if (known !== null && old !== null && isSame(draft, old)) {
