@@ -1,5 +1,6 @@
 /** Statements that write a product. Lists are sent as one JSON text, so that a product needs a handful of statements. */
 import sql from 'sql-template-tag'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'

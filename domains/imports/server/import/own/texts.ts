@@ -3,8 +3,8 @@ import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { TextLists, Texts } from './product.ts'
 
 /** Whether it says something in any language. */
-export const isWritten = (text: Texts): boolean =>
-  Object.values(text).some((each) => each.trim() !== '')
+export const isWritten = (text: Texts | Translated): boolean =>
+  LANGS.some((lang) => (text[lang] ?? '').trim() !== '')
 
 /** Languages with a column come from the file, the others stay. */
 export function textOf(given: Texts, before: Translated | undefined): Translated {
