@@ -37,7 +37,8 @@ class Tried extends Error {
 }
 
 /**
- * After a conflict with a concurrent change, each product of the batch is tried alone.
+ * After a conflict with a concurrent change, each product of the batch is tried alone, and again where it meets another writer once more:
+ * an import that makes the same product has then ended, and its product is found.
  * @param alone it makes categories, brands or values, which one import does at a time
  * @returns in the order given
  */
@@ -45,6 +46,7 @@ export async function writeBatch(
   writing: BatchWriting,
   batch: readonly Importable[],
   alone: boolean,
+  attempt = 1,
 ): Promise<Brought[]> {
   if (batch.length === 0) return []
   try {
@@ -53,6 +55,7 @@ export async function writeBatch(
     if (error instanceof Spoiled) return withoutSpoiled(writing, batch, error.refused)
     if (!(error instanceof Refused)) throw error
     if (batch.length === 1) {
+      if (attempt < ATTEMPTS) return writeBatch(writing, batch, alone, attempt + 1)
       const refused: Remark = {
         key: error.reason.message,
         ...(error.values ? { values: error.values } : {}),
