@@ -40,6 +40,7 @@ export function importFile(
   return bringFile(db, file, {
     ...options,
     publicUrl,
+    changesStock: true,
     report: (each) => report(lineOf(each)),
   })
 }

@@ -34,7 +34,7 @@ export const FileReading = z.object({
   columns: z.nullable(
     z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))),
   ),
-  /** The language of its texts; null: English. */
+  /** The language of its texts; null: as it was chosen for the source before, at first English. */
   lang: z.nullable(z.enum(LANGS)),
 })
 export type FileReading = z.infer<typeof FileReading>

@@ -1,5 +1,6 @@
 /** Beginning an import or export: a look into the file, the choices of the merchant, and the start. */
 import * as z from 'zod/mini'
+import { LANGS } from '#kit/contract/lang.ts'
 import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam } from '#kit/contract/values.ts'
@@ -20,7 +21,7 @@ export const startImport = endpoint({
     asDrafts: z.boolean(),
     /** The warehouse for stock of new SKUs; null: the first one. */
     warehouseId: z.nullable(Id),
-    /** How it is read; left out: everything is found out. Chosen columns are remembered for its source. */
+    /** How it is read; left out: everything is found out. Chosen columns and a chosen language are remembered for its source. */
     reading: z.optional(FileReading),
   }),
   data: z.object({ id: Id }),
@@ -43,6 +44,8 @@ export const inspectImport = endpoint({
     headerRow: z.nullable(z.int()),
     /** Null: no columns need to be chosen. */
     source: z.nullable(ImportSource),
+    /** Of its texts, where columns need to be chosen. */
+    lang: z.nullable(z.enum(LANGS)),
     columns: z.record(z.string(), z.string()),
     /** The columns of the file, each with its first value. */
     found: z.array(z.object({ name: z.string(), title: z.string(), sample: z.string() })),

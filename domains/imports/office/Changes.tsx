@@ -7,8 +7,6 @@ import type { ImportChange } from '../contract.ts'
 /** Shown before the rest is asked for. */
 const SHOWN = 6
 const TONES = { added: 'success', changed: 'info', cleared: 'danger', left: 'neutral' } as const
-/** Languages by their own short name: the same for every reader. */
-const LANG_NAMES = { cn: '中文', en: 'EN', spa: 'ES', id: 'ID' } as const
 
 export function Changes({ changes }: { changes: readonly ImportChange[] }) {
   const t = useT('office.imports')
@@ -35,8 +33,9 @@ const keyOf = ({ field, kind, lang, sku, note }: ImportChange): string =>
 
 function Change({ change }: { change: ImportChange }) {
   const t = useT('office.imports')
+  const kit = useT('kit')
   const { field, kind, lang, sku, note } = change
-  const place = [lang && LANG_NAMES[lang], note].filter(Boolean).join(' · ')
+  const place = [lang && kit(`language.${lang}`), note].filter(Boolean).join(' · ')
   return (
     <li className="grid min-w-0 gap-x-2 gap-y-0.5 text-xs sm:grid-cols-[minmax(8rem,13rem)_1fr]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">

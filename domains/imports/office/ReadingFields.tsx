@@ -22,6 +22,7 @@ type Seen = DataOf<typeof inspectImport>
 
 export function ReadingFields({ fileId, reading, disabled, onReading }: Props) {
   const t = useT('office.imports')
+  const kit = useT('kit')
   const seen = useQuery({
     queryKey: ['imports.inspect', fileId, reading],
     queryFn: () => call(inspectImport, { fileId, reading }),
@@ -58,9 +59,9 @@ export function ReadingFields({ fileId, reading, disabled, onReading }: Props) {
             </Field>
             <Field label={t('reading.lang')}>
               <Select
-                value={reading.lang ?? 'en'}
+                value={reading.lang ?? seen.data.lang ?? ''}
                 disabled={disabled}
-                options={LANGS.map((each) => ({ value: each, label: t(`reading.langs.${each}`) }))}
+                options={LANGS.map((each) => ({ value: each, label: kit(`language.${each}`) }))}
                 onChange={({ target }) =>
                   onReading({
                     ...reading,

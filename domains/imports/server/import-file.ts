@@ -7,9 +7,9 @@ import { openLanes } from './import/lanes.ts'
 import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.ts'
 import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { remark } from './import/remark.ts'
+import { remark, UnreadableFile } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
-import { recallColumns, rememberColumns } from './tasks/remembered.ts'
+import { recallSource, rememberSource } from './tasks/remembered.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { warehouseIdsByName } from '#domains/stock/server/file-door.ts'
@@ -38,14 +38,13 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     file,
     settings['shop.timeZone'],
     options.reading,
-    (source, columns) => recallColumns(db, source, columns),
+    (source, columns) => recallSource(db, source, columns),
   )
-  if (opened.map !== undefined && options.reading?.columns != null && options.dryRun !== true) {
-    const { source, found, chosen } = opened.map
-    await rememberColumns(db, source, { found, chosen }, options.now)
-  }
-  const warehouses = await warehousesFor(db, 'cn')
-  const warehouse = warehouses.find(({ id }) => id === options.warehouseId) ?? warehouses[0]
+  if (options.dryRun !== true) await rememberChoices(db, opened, options)
+  const stock = await stockPlaces(db, opened, options).catch((error: unknown) => {
+    opened.archive?.close()
+    throw error
+  })
   options.opened?.(opened)
   const summary = emptySummary()
   const bringing: Bringing = {
@@ -56,8 +55,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     writing: {
       db,
       archive: opened.archive,
-      warehouseId: warehouse?.id ?? null,
-      warehouseIds: await warehouseIdsByName(db),
+      ...stock,
       importing: {
         currency: options.currency ?? opened.currency,
         rates: ratesOf(settings),
@@ -115,11 +113,38 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     await lanes.settled().finally(() => opened.archive?.close())
   }
   if (bringing.stockless > 0) {
-    const remarked = remark('noWarehouse', { count: bringing.stockless })
+    const word = options.changesStock ? 'noWarehouse' : 'stockLeft'
+    const remarked = remark(word, { count: bringing.stockless })
     reportNote(bringing, { line: 1, remarked }, '')
   }
   await options.progress?.(summary, opened.readBytes())
   return summary
+}
+
+async function rememberChoices(db: Db, { map }: Opened, { reading, now }: Options): Promise<void> {
+  const lang = reading?.lang ?? null
+  const columns = reading?.columns == null ? null : (map?.chosen ?? null)
+  if (map === undefined || (lang === null && columns === null)) return
+  await rememberSource(db, map.source, { found: map.found, columns, lang }, now)
+}
+
+/**
+ * Where stock goes; nowhere for people who may not change it.
+ * @throws {UnreadableFile} when they import a file that is about stock: a list of it, or an archive with warehouses
+ */
+async function stockPlaces(
+  db: Db,
+  { kind, archive }: Opened,
+  { changesStock, warehouseId }: Options,
+): Promise<Pick<BatchWriting, 'warehouseId' | 'warehouseIds'>> {
+  if (!changesStock) {
+    if (kind === 'inventory') throw new UnreadableFile('stockListForbidden')
+    if (archive?.hasStock === true) throw new UnreadableFile('archiveStockForbidden')
+    return { warehouseId: null, warehouseIds: new Map() }
+  }
+  const warehouses = await warehousesFor(db, 'cn')
+  const warehouse = warehouses.find(({ id }) => id === warehouseId) ?? warehouses[0]
+  return { warehouseId: warehouse?.id ?? null, warehouseIds: await warehouseIdsByName(db) }
 }
 
 function charactersOf({ product }: Importable): number {
@@ -139,7 +164,7 @@ async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<
     reportNote(bringing, { line: 1, remarked }, '')
   }
   await writing.db.tx((tx) => archive.prepare(tx, options.now))
-  writing.warehouseIds = await warehouseIdsByName(writing.db)
+  if (options.changesStock) writing.warehouseIds = await warehouseIdsByName(writing.db)
   await bringing.names.reload()
 }
 

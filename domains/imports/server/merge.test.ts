@@ -114,14 +114,14 @@ test('a line of JSON changes what its keys name, and keys that nobody reads are 
     line({
       brief: '更亮',
       listPrice: 29,
-      keywords: ['a', 'b'],
+      seoKeys: ['a', 'b'],
       skus: [{ options: [], price: 19, stock: 3, ean: '690', cost: null }],
     }),
   )
   expect(task).toMatchObject({ changedCount: 1, refusedCount: 0, noteCount: 3 })
   expect(task.lines.map(({ reason }) => reason).toSorted()).toEqual([
-    'keywords was not imported: 1 product has it, such as “["a","b"]”',
     'listPrice was not imported: 1 product has it, such as “29”',
+    'seoKeys was not imported: 1 product has it, such as “["a","b"]”',
     'skus.ean was not imported: 1 product has it, such as “690”',
   ])
   const lamp = await storedOf('json-lamp')

@@ -13,7 +13,7 @@ export const USUAL = { asDrafts: false, warehouseId: null } as const
 
 /** @param given.warehouse false: a shop without any */
 export async function openImports({ warehouse = true } = {}) {
-  const permissions = new Set(['catalog.read', 'catalog.write'])
+  const permissions = new Set(['catalog.read', 'catalog.write', 'stock.write'])
   const shop = await openTestShop({
     now: NOW,
     identity: {
@@ -62,6 +62,8 @@ export async function openImports({ warehouse = true } = {}) {
     shop,
     db: shop.db,
     by,
+    /** Of the member of staff, to be changed. */
+    permissions,
     must,
     uploaded,
     started,

@@ -25,6 +25,8 @@ const GROWTH_MAX = 20
 
 export type OpenedArchive = {
   entries: AsyncGenerator<Entry>
+  /** It names warehouses, in which its stock lies. */
+  hasStock: boolean
   /** Before anything is written. @throws {UnreadableFile} when a list that products need is broken or too large */
   demandWhole: () => Promise<void>
   /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
@@ -72,6 +74,7 @@ export async function openArchive(
   let taxonomy: ReturnType<typeof readTaxonomy> | undefined
   return {
     entries: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
+    hasStock: (parts.get(LISTS.warehouses)?.uncompressedSize ?? 0) > 0,
     demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),
     prepare: async (tx, now) => writeTaxonomy(tx, await (taxonomy ??= readTaxonomy()), now),
     async restoreFiles(db, now) {

@@ -1,8 +1,9 @@
 /** What a file is before it is imported: its encoding with a sample, its sheets and columns, and what they are taken for. */
+import type { Lang } from '#kit/contract/lang.ts'
 import type { FileReading, ImportSource } from '../../contract.ts'
 import { openArchive } from '../archive/read-archive.ts'
 import { openPictures } from '../pictures/zip.ts'
-import { resolveColumns, type Recall } from './columns-of.ts'
+import { resolveSource, type Recall } from './columns-of.ts'
 import { OWN_NEEDED } from './own/columns.ts'
 import { firstCharacter, isZip } from './read.ts'
 import { sourceOf } from './sources.ts'
@@ -21,6 +22,8 @@ export type Described = {
   headerRow: number | null
   /** Null: the shop's own format, an archive, or JSON lines, which need no columns to be chosen. */
   source: ImportSource | null
+  /** Of its texts; null where the file itself says which text is in which language. */
+  lang: Lang | null
   /** By field the column, in lower case. */
   columns: Record<string, string>
   /** All columns of the file: as they are written, and in lower case. */
@@ -34,6 +37,7 @@ const PLAIN = {
   sheet: null,
   headerRow: null,
   source: null,
+  lang: null,
   columns: {},
   found: [],
   samples: [],
@@ -61,6 +65,8 @@ export async function describeFile(
   const rows = await firstRows(table)
   const isOwn = OWN_NEEDED.every((name) => table.columns.includes(name))
   const source = isOwn ? null : (reading.source ?? sourceOf(table.columns) ?? 'table')
+  const resolved =
+    source === null ? null : await resolveSource(source, table.columns, reading, recall)
   return {
     fileType: zip ? 'xlsx' : 'csv',
     encoding: encoding === 'xlsx' ? null : encoding,
@@ -68,8 +74,8 @@ export async function describeFile(
     sheet: table.sheet,
     headerRow: table.headerRow,
     source,
-    columns:
-      source === null ? {} : { ...(await resolveColumns(source, table.columns, reading, recall)) },
+    lang: resolved?.lang ?? null,
+    columns: { ...resolved?.map },
     found: table.columns.map((name, i) => ({
       name,
       title: table.titles.get(name) ?? name,

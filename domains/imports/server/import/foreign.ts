@@ -1,5 +1,6 @@
 /** Reads product tables of other shops by a map of columns: rows of one product are brought together and made its own. */
-import type { ImportSource, FileReading } from '../../contract.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { ImportSource } from '../../contract.ts'
 import { openAdapter } from './adapters.ts'
 import type { Entry, Note, SourcePart } from './entry.ts'
 import { gatherRows, linesOf, notesOf, type Group } from './gather.ts'
@@ -20,7 +21,7 @@ const ALWAYS = new Map([
   ['gift card', 'false'],
 ])
 
-export type ForeignReading = { source: ImportSource; map: ColumnMap; lang: FileReading['lang'] }
+export type ForeignReading = { source: ImportSource; map: ColumnMap; lang: Lang }
 
 export async function* readForeign(
   table: Table,
@@ -41,7 +42,7 @@ export async function* readForeign(
       rows: adapter.rowsOf(group.rows),
       parts,
       source,
-      lang: lang ?? 'en',
+      lang,
       titleOf,
     })
   }
@@ -61,7 +62,7 @@ type Reading = {
   rows: TableRow[]
   parts: readonly SourcePart[]
   source: ImportSource
-  lang: 'cn' | 'en' | 'spa' | 'id'
+  lang: Lang
   titleOf: (column: string) => string
 }
 

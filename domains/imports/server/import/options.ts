@@ -41,6 +41,8 @@ export type Options = {
   publicUrl: string
   /** The currency of another shop's prices; by default that of the file's format. */
   currency?: Currency | undefined
+  /** Who imports may change stock: else it is left out, and files about stock are refused. */
+  changesStock: boolean
   /** Everything is tried, and nothing is stored. */
   dryRun?: boolean | undefined
   /** Products of other shops become drafts, whatever the file says. */

@@ -4,7 +4,7 @@ import type { FileReading, ImportSource } from '../../contract.ts'
 import { openArchive, type OpenedArchive } from '../archive/read-archive.ts'
 import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
-import { resolveColumns, type Recall } from './columns-of.ts'
+import { resolveSource, type Recall } from './columns-of.ts'
 import { readForeign } from './foreign.ts'
 import { OWN_NEEDED } from './own/columns.ts'
 import { readOwn } from './own/read.ts'
@@ -67,9 +67,8 @@ export async function openImport(
     return { ...common, sample, kind: 'own', fileType, currency: 'CNY', encoding, entries }
   }
   const source = reading.source ?? sourceOf(table.columns) ?? 'table'
-  const map = await resolveColumns(source, table.columns, reading, recall)
+  const { map, lang } = await resolveSource(source, table.columns, reading, recall)
   if (!isEnough(map)) throw new UnreadableFile('columnsMissing')
-  const { lang } = reading
   const entries =
     source === 'inventory' ? readStockList(table, map) : readForeign(table, { source, map, lang })
   const currency =

@@ -43,7 +43,7 @@ const readShopify = (table: Table) =>
   readForeign(table, {
     source: 'shopify',
     map: guessColumns('shopify', table.columns),
-    lang: null,
+    lang: 'en',
   })
 const read = (...rows: (Cells | string)[]) => summaryOf(readShopify(tableFrom(...rows)))
 

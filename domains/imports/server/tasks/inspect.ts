@@ -14,7 +14,7 @@ import type { inspectImport } from '../../start-contract.ts'
 import { ImportReasons } from '../../reasons.ts'
 import { describeFile } from '../import/describe.ts'
 import { inWords, UnreadableFile } from '../import/remark.ts'
-import { recallColumns } from './remembered.ts'
+import { recallSource } from './remembered.ts'
 
 /** Each look copies the file. */
 const LOOKING: Limit = { name: 'imports.inspect', count: 120, perSeconds: 3600 }
@@ -26,6 +26,7 @@ const NOTHING: DataOf<typeof inspectImport> = {
   sheet: null,
   headerRow: null,
   source: null,
+  lang: null,
   columns: {},
   found: [],
   samples: [],
@@ -44,7 +45,7 @@ export async function inspect(
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
     const described = await describeFile(path, reading, (source, columns) =>
-      recallColumns(db, source, columns),
+      recallSource(db, source, columns),
     )
     return { ...described, problem: null }
   } catch (error) {

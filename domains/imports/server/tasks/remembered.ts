@@ -1,9 +1,10 @@
-/** The columns that staff chose for a source: proposed again for its next file. */
+/** The columns and the language that staff chose for a source: proposed again for its next file. */
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ImportSource } from '../../contract.ts'
+import type { Remembered } from '../import/columns-of.ts'
 
 /** Lists of no known shop are told apart by their columns. */
 function keyOf(source: ImportSource, columns: readonly string[]): string {
@@ -15,24 +16,25 @@ function keyOf(source: ImportSource, columns: readonly string[]): string {
   return `table:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }
 
-export async function recallColumns(
+export function recallSource(
   db: Queryable,
   source: ImportSource,
   columns: readonly string[],
-): Promise<Record<string, string> | null> {
-  const row = await db.maybeRow<{ columns: Record<string, string> }>(sql`
-    select columns from imports.mapping where source = ${keyOf(source, columns)}`)
-  return row?.columns ?? null
+): Promise<Remembered | null> {
+  return db.maybeRow(sql`
+    select columns, lang from imports.mapping where source = ${keyOf(source, columns)}`)
 }
 
-export async function rememberColumns(
+/** What is null stays as it was chosen before. */
+export async function rememberSource(
   tx: Queryable,
   source: ImportSource,
-  { found, chosen }: { found: readonly string[]; chosen: Readonly<Record<string, string>> },
+  { found, columns, lang }: Remembered & { found: readonly string[] },
   now: Instant,
 ): Promise<void> {
   await tx.count(sql`
-    insert into imports.mapping (source, columns, changed_at)
-    values (${keyOf(source, found)}, ${JSON.stringify(chosen)}, ${now})
-    on conflict (source) do update set columns = excluded.columns, changed_at = excluded.changed_at`)
+    insert into imports.mapping as m (source, columns, lang, changed_at)
+    values (${keyOf(source, found)}, ${JSON.stringify(columns ?? {})}, ${lang}, ${now})
+    on conflict (source) do update set lang = coalesce(excluded.lang, m.lang), changed_at = excluded.changed_at,
+      columns = case when ${columns !== null} then excluded.columns else m.columns end`)
 }

@@ -163,6 +163,7 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       publicUrl: context.config.publicUrl,
       currency: task.currency ?? undefined,
       dryRun: task.dryRun,
+      changesStock: task.changesStock,
       reading: task.reading ?? undefined,
       asDrafts: task.asDrafts,
       warehouseId: task.warehouseId ?? undefined,

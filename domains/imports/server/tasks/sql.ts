@@ -22,11 +22,13 @@ export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
   staffId: number
   lang: Lang
   cancelAt: Instant | null
+  /** Who started it may change stock. */
+  changesStock: boolean
 }
 const COLUMNS = sql`id, kind, state, format, file_type, file_name, file_id, dry_run, currency, filter, done_amount,
   total_amount, row_count, new_count, changed_count, same_count, refused_count, refused_row_count, note_count, failure,
   failure_values, staff_id, by, lang, created_at, started_at, cancel_at, ended_at, as_drafts,
-  warehouse_id, reading`
+  warehouse_id, reading, changes_stock`
 
 export const tasks = (db: Queryable, limit: number, after: number | null): Promise<TaskRow[]> =>
   db.rows(sql`
@@ -52,6 +54,7 @@ export type NewTask = Pick<
   | 'asDrafts'
   | 'warehouseId'
   | 'reading'
+  | 'changesStock'
 >
 
 /** @returns null when too many wait or run already: of all staff, or of this member */
@@ -65,10 +68,10 @@ export async function insert(
   return tx.maybeRow(sql`
     insert into imports.task
       (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at,
-      as_drafts, warehouse_id, reading)
+      as_drafts, warehouse_id, reading, changes_stock)
     select ${t.kind}, ${t.format}, ${t.fileType}, ${t.fileName}, ${t.fileId}, ${t.dryRun}, ${t.currency},
       ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}, ${t.asDrafts},
-      ${t.warehouseId}, ${t.reading === null ? null : JSON.stringify(t.reading)}::jsonb
+      ${t.warehouseId}, ${t.reading === null ? null : JSON.stringify(t.reading)}::jsonb, ${t.changesStock}
     from (select count(*) as open, count(*) filter (where staff_id = ${t.staffId}) as own
       from imports.task where state in ('waiting', 'running')) as already
     where open < ${most} and own < ${mostOwn}

@@ -186,12 +186,13 @@ export async function startExport(
   )
 }
 
-type Started = Omit<sql.NewTask, 'staffId' | 'by' | 'lang'>
+type Started = Omit<sql.NewTask, 'staffId' | 'by' | 'lang' | 'changesStock'>
 
 async function start(tx: Queryable, context: StaffContext, task: Started): Promise<{ id: number }> {
-  const { now, lang, staffId, staffName } = context
+  const { now, lang, staffId, staffName, permissions } = context
   const most = { most: WAITING_MAX, mostOwn: OWN_WAITING_MAX }
-  const made = await sql.insert(tx, { ...task, staffId, by: staffName, lang }, now, most)
+  const by = { staffId, by: staffName, lang, changesStock: permissions.has('stock.write') }
+  const made = await sql.insert(tx, { ...task, ...by }, now, most)
   if (made === null) throw new Refused(ImportReasons.tooManyWaiting)
   await leave(tx, { id: made.id, kind: task.kind })
   const { kind, fileName, dryRun, format, filter } = task
