@@ -169,15 +169,20 @@ function Ending({ task }: { task: FoundTask }) {
   )
 }
 
+/** Formats whose products are another shop's, and those of them whose prices are dollars unless staff say otherwise. */
+const FOREIGN = ['shopify', 'woocommerce', 'magento', 'table', 'ndjson']
+const IN_DOLLARS = ['shopify', 'woocommerce', 'magento']
+
 /** The options it ran with: shown before anything is written, and after. */
 function Given({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { format, currency, asDrafts, warehouseName } = task
-  const isForeign = format === 'shopify' || format === 'ndjson'
+  const isForeign = FOREIGN.some((each) => each === format)
+  const usual = IN_DOLLARS.some((each) => each === format) ? 'USD' : 'CNY'
+  const hasStock = isForeign || format === 'own' || format === 'inventory'
   const rows = [
-    isForeign &&
-      t('given.currency', { currency: currency ?? (format === 'shopify' ? 'USD' : 'CNY') }),
-    warehouseName !== null && t('given.warehouse', { name: warehouseName }),
+    isForeign && t('given.currency', { currency: currency ?? usual }),
+    hasStock && warehouseName !== null && t('given.warehouse', { name: warehouseName }),
     isForeign && t(asDrafts ? 'given.drafts' : 'given.onSale'),
     isForeign && t('given.categories'),
   ].filter((row) => row !== false)
