@@ -1,5 +1,6 @@
 /** Saved views of the office's lists: filters, sort order and columns under a name, for one person or for all. */
 import * as z from 'zod/mini'
+import { RoleKey } from '#domains/staff/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Version } from '#kit/contract/values.ts'
@@ -115,7 +116,7 @@ export const setRoleView = endpoint({
   who: 'staff:staff.write',
   input: z.object({
     list: ListName,
-    role: z.string().check(z.regex(/^(owner|catalogue|orders|finance|service|content|r\d{1,9})$/)),
+    role: RoleKey,
     viewId: z.nullable(Id),
   }),
   data: z.object({}),
