@@ -231,6 +231,21 @@ test('the same archive again changes nothing; after a change here it puts it bac
   ])
 })
 
+test('what a product has besides its form is put back too: limits, alternatives, its source', async () => {
+  for (const change of [
+    sql`update catalog.purchase_limit set max_count = 1`,
+    sql`delete from catalog.alternative where kind = 'related'`,
+    sql`update catalog.product set source_hash = 'other' where source_key is not null`,
+  ]) {
+    await there.db.count(change)
+    expect(await there.imported(archive)).toMatchObject({ changedCount: 1, sameCount: 2 })
+  }
+  const tables = ['catalog.purchase_limit', 'catalog.alternative', 'catalog.product'] as const
+  const [one, other] = [await catalogueRows(db), await catalogueRows(there.db)]
+  for (const table of tables)
+    expect({ table, rows: other[table] }).toEqual({ table, rows: one[table] })
+})
+
 test('the shop that imported it exports the same lists', async () => {
   const again = await there.imported(await there.exported({ format: 'archive', fileType: 'zip' }))
   expect(again).toMatchObject({ newCount: 0, changedCount: 0, sameCount: 3 })
@@ -274,7 +289,12 @@ test('of a product that is wrong only that product is refused, and a file that i
       'archive.json': ABOUT,
       'products.ndjson': JSON.stringify(product),
       'files.ndjson': JSON.stringify(file),
-      [`files/${file.id}-1200`]: '<script>alert(1)</script>',
+      ...Object.fromEntries(
+        [front.url, front.smallUrl].map((url) => [
+          `files/${file.id}${/-\d+(?=\.webp$)/.exec(url)![0]}`,
+          '<script>alert(1)</script>',
+        ]),
+      ),
     }),
   )
   expect(task).toMatchObject({ refusedCount: 1, noteCount: 1 })

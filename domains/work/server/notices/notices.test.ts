@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { domains } from '#apps/api/domains.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { answerEnquiry, closeEnquiry, sendEnquiry } from '#domains/enquiries/contract.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
 import { WorkReasons } from '../../reasons.ts'
 import { chooseNotices, noticeChoices, seeWorkBell, workBell } from '../../notices-contract.ts'
@@ -163,6 +164,22 @@ test('who has left is not mailed', async () => {
   clock.forward({ hours: 1 })
   await aMessage()
   expect(await mailsTo(leaver)).toHaveLength(1)
+})
+
+test('who asked for an approval is neither mailed nor rung for it, others are', async () => {
+  const [asker, other] = [await staffWith(shop, 'owner'), await staffWith(shop, 'owner')]
+  for (const { by } of [asker, other]) {
+    const choice = { kind: 'approvals', mail: 'atOnce', bell: true } as const
+    expect((await call(chooseNotices, choice, by)).code).toBe(1)
+  }
+  const change = { key: 'tax.ratePercent', value: 6, version: 0 }
+  const asked = await call(changeSettings, { changes: [change] }, asker.by)
+  expect(asked.data).toMatchObject([{ isAsked: true }])
+  await shop.runSweeps()
+  expect([await mailsTo(asker), await mailsTo(other)].map(({ length }) => length)).toEqual([0, 1])
+  const rung = async (by: { cookie: string }) =>
+    (await call(workBell, {}, by)).data!.items.filter(({ kind }) => kind === 'approvals').length
+  expect([await rung(asker.by), await rung(other.by)]).toEqual([0, 1])
 })
 
 test('every queue says what waits in it', async () => {
