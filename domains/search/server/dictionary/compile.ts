@@ -7,7 +7,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { listDeletions } from './deletions.ts'
-import { NEIGHBOURS_FILE, RELATED_FILE, SOUNDS_FILE, SPANISH_FILE, toLine } from './sorted-file.ts'
+import {
+  MARK,
+  NEIGHBOURS_FILE,
+  RELATED_FILE,
+  SOUNDS_FILE,
+  SPANISH_FILE,
+  toLine,
+} from './sorted-file.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -246,8 +253,7 @@ function addChinese(related: Related, sounds: Related, listSame: (noun: string) 
   for (const { entry, glosses, variants } of read) {
     const word = entry.simplified
     const alike = glosses.filter(isTelling).flatMap((gloss) => [...(chineseOf.get(gloss) ?? [])])
-    // 喇叭 is glossed as a loudspeaker, and goods are called speakers.
-    add(related, word, [...variants, ...glosses, ...alike, ...glosses.flatMap(listSame)])
+    add(related, word, [...variants, ...glosses, ...alike])
     if ([...word].length < 2) continue
     const syllables = entry.pinyin
       .toLowerCase()
@@ -256,6 +262,11 @@ function addChinese(related: Related, sounds: Related, listSame: (noun: string) 
     add(sounds, syllables, [word])
   }
   for (const [gloss, words] of chineseOf) add(related, gloss, words)
+  // 喇叭 is glossed as a loudspeaker, and goods are called speakers. Such words are behind a mark: they are no glosses.
+  for (const { entry, glosses } of read) {
+    const same = glosses.flatMap(listSame)
+    if (same.length > 0) add(related, entry.simplified, [MARK, ...same])
+  }
 }
 
 function write(file: string, related: Related): void {

@@ -7,7 +7,8 @@ import { listDeletions } from './deletions.ts'
 import { loadDictionary } from './dictionary.ts'
 import { openSortedFile, toLine } from './sorted-file.ts'
 
-const { findRelated, findBySound, findSpanish, findNeighbours } = await loadDictionary()
+const { findRelated, findGlosses, findBySound, findSpanish, findNeighbours } =
+  await loadDictionary()
 
 test.each([
   ['couch', 'sofa'],
@@ -22,6 +23,12 @@ test.each([
   ['手电', '手电筒'],
 ] as const)('%s leads to %s', async (word, other) => {
   expect(await findRelated(word)).toContain(other)
+})
+
+test('what follows from a gloss is no gloss', async () => {
+  expect(await findGlosses('喇叭')).toContain('loudspeaker')
+  expect(await findGlosses('喇叭')).not.toContain('speaker')
+  expect(await findGlosses('压机壳')).toBeNull()
 })
 
 test.each(['qwzx', '压机壳', '高显鞋', 'ditto mark of nothing', '', '\t', '|'])(

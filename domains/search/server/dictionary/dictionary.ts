@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listDeletions } from './deletions.ts'
 import {
+  MARK,
   NEIGHBOURS_FILE,
   openSortedFile,
   RELATED_FILE,
@@ -16,11 +17,13 @@ import {
 } from './sorted-file.ts'
 
 /** Increase it when the files are compiled differently. */
-const VERSION = 11
+const VERSION = 12
 
 export type Dictionary = {
   /** Words that mean the same or something narrower, the nearest first; null for what is no word. */
   findRelated: Find
+  /** Of these only what the dictionary itself says of a Chinese word, and nothing that follows from it. */
+  findGlosses: Find
   /** Chinese words of this sound, without tones and spaces. */
   findBySound: Find
   /** Nothing beside a Spanish word, in any of its forms; null for what is none. */
@@ -32,6 +35,7 @@ export type Dictionary = {
 /** Where the files can neither be read nor written: search goes on with the words of the shop and the merchant's synonyms. */
 const NO_DICTIONARY: Dictionary = {
   findRelated: async () => null,
+  findGlosses: async () => null,
   findBySound: async () => null,
   findSpanish: async () => null,
   findNeighbours: async () => [],
@@ -57,7 +61,7 @@ export async function prepareDictionary(): Promise<boolean> {
 async function load(): Promise<Dictionary> {
   await prepareDictionary()
   const folder = findFolder()
-  const [findRelated, findBySound, findSpanish, findDeletions] = await Promise.all(
+  const [findMarked, findBySound, findSpanish, findDeletions] = await Promise.all(
     [RELATED_FILE, SOUNDS_FILE, SPANISH_FILE, NEIGHBOURS_FILE].map((file) =>
       openSortedFile(join(folder, file)),
     ),
@@ -69,7 +73,12 @@ async function load(): Promise<Dictionary> {
     return [...new Set(found.flatMap((each) => each ?? []))]
   }
   return {
-    findRelated: findRelated!,
+    findRelated: async (word) => (await findMarked!(word))?.filter((each) => each !== MARK) ?? null,
+    findGlosses: async (word) => {
+      const all = await findMarked!(word)
+      const end = all?.indexOf(MARK) ?? -1
+      return end < 0 ? all : all!.slice(0, end)
+    },
     findBySound: findBySound!,
     findSpanish: findSpanish!,
     findNeighbours,

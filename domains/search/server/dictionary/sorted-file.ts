@@ -9,6 +9,9 @@ export const SOUNDS_FILE = 'sounds.txt'
 export const SPANISH_FILE = 'spanish.txt'
 export const NEIGHBOURS_FILE = 'neighbours.txt'
 
+/** Stands before words that are related by way of another word. */
+export const MARK = ''
+
 const BLOCK = 8 * 1024
 /** The longest line is some kilobytes. */
 const LINE_MAX = 8 * 1024

@@ -32,9 +32,9 @@ export async function loadOtherThings(
 }
 
 async function listOtherThings(db: Queryable, character: string): Promise<string[]> {
-  const { findRelated } = await loadDictionary()
+  const { findGlosses } = await loadDictionary()
   const listMeanings = async (word: string) => {
-    const related = (await findRelated(word)) ?? []
+    const related = (await findGlosses(word)) ?? []
     return related.filter((text) => /^[a-z ]+$/.test(text)).flatMap((text) => text.split(' '))
   }
   const own = new Set(await listMeanings(character))
