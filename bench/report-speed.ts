@@ -55,7 +55,7 @@ await count.beginGeneration(db, ZONE)
 for (let after = 0; ;) {
   const ids = await count.ordersAfter(db, after, AT_ONCE)
   if (ids.length === 0) break
-  await count.writeEntries(db, ids, { generation: 1, timeZone: ZONE })
+  await count.writeEntries(db, ids, { generation: 1, timeZone: ZONE, homeCountry: 'CN' })
   await count.addToRollups(db, ids, { generation: 1, sign: 1 })
   after = ids.at(-1) ?? after
 }

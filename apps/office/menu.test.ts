@@ -29,10 +29,14 @@ test('there are eight groups, in the order of a merchant’s day', () => {
   ])
 })
 
-test('every page of the office belongs to an entry, but the member’s own account and what is missing', () => {
+test('every page of the office belongs to an entry, but the member’s own account and notices, and what is missing', () => {
   const paths = frame === undefined ? [] : pathsOf(frame)
   expect(paths.length).toBeGreaterThan(40)
-  expect(paths.filter((path) => entryAt(path) === undefined)).toEqual(['/office/me', '/office/$'])
+  expect(paths.filter((path) => entryAt(path) === undefined)).toEqual([
+    '/office/me',
+    '/office/notifications',
+    '/office/$',
+  ])
 })
 
 test('the start page’s entry is its own page’s alone, and an address that only begins alike is another page', () => {

@@ -1,6 +1,7 @@
 /** Reports of sales: tables by day, product, category, buyer, warehouse and country, and the charts of the start page. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { GROUPINGS } from './groupings.ts'
 import {
   Currency,
   Day,
@@ -13,15 +14,7 @@ import {
 } from '#kit/contract/values.ts'
 
 /** What the rows of a report are. */
-export const Grouping = z.enum([
-  'day',
-  'month',
-  'product',
-  'category',
-  'buyer',
-  'warehouse',
-  'country',
-])
+export const Grouping = z.enum(GROUPINGS)
 export type Grouping = z.infer<typeof Grouping>
 
 /**

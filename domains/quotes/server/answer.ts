@@ -4,7 +4,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { recordDecision } from '#domains/work/server/door.ts'
+import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -81,7 +81,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
   const { db } = context
   return db.tx(async (tx) => {
     const item = { kind: 'quotes', ref: String(form.quoteId) } as const
-    await recordDecision(tx, context, { ...item, outcome: 'approved' })
+    await demandNotClaimed(tx, context, item)
     const row = await lockSent(tx, form.quoteId, 'answer')
     const totalAmount = demandCompleteAnswer(row, form)
     const usual = await usualAmounts(tx, context, row, form.delivery)
@@ -93,10 +93,9 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
       usualGoodsAmount: usual.goodsAmount,
       percent,
     })
-    if (!isBeyond) {
-      await put(tx, context, { row, form, usualAmount: usual.totalAmount })
-    } else {
-      const isAsked = await askApproval(tx, context, {
+    const isAsked =
+      isBeyond &&
+      (await askApproval(tx, context, {
         kind: 'quotes.answer',
         object: `quote:${row.id}`,
         orderNumber: null,
@@ -104,9 +103,9 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
         lines: await linesOf(tx, context, { row, form, totalAmount, usual }),
         currency: row.currency,
         note: form.terms,
-      })
-      if (!isAsked) await put(tx, context, { row, form, usualAmount: usual.totalAmount })
-    }
+      }))
+    await recordDecision(tx, context, { ...item, outcome: isAsked ? 'proposed' : 'approved' })
+    if (!isAsked) await put(tx, context, { row, form, usualAmount: usual.totalAmount })
     return loadView(tx, context, row.id)
   })
 }
@@ -125,6 +124,8 @@ export async function answerApproved(
   const row = await lockSent(tx, form.quoteId, 'answer')
   const usual = await usualAmounts(tx, context, row, form.delivery)
   if (usual.totalAmount !== usualAmount) throw new Refused(Reasons.changedMeanwhile)
+  const item = { kind: 'quotes', ref: String(form.quoteId) } as const
+  await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, { row, form, usualAmount })
 }
 

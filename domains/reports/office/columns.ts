@@ -1,15 +1,5 @@
 /** Columns of reports, in their order. */
-import type { Grouping, SortKey } from '../contract.ts'
-
-export const GROUPINGS = [
-  'day',
-  'month',
-  'product',
-  'category',
-  'buyer',
-  'warehouse',
-  'country',
-] as const satisfies readonly Grouping[]
+import type { SortKey } from '../contract.ts'
 
 export const COUNTS = ['orderCount', 'unitCount'] as const
 export const AMOUNTS = [

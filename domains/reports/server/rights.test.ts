@@ -44,6 +44,17 @@ test('only who may sees figures and takes them away, and each file is logged', a
   })
 })
 
+test('what was searched for leaves no trace in the log, which is never shortened', async () => {
+  const [finance, owner] = [await staffWith(shop, 'finance'), await staffWith(shop)]
+  await shop.app.inject({
+    url: '/api/office/reports/file?from=2026-01-01&to=2026-12-31&by=buyer&q=Secretname',
+    headers: { lang: 'en', ...finance.by },
+  })
+  const { items } = await must(listAudit, { action: 'reports.export' }, owner.by)
+  expect(items[0]).toMatchObject({ object: 'report:buyer' })
+  expect(JSON.stringify(items)).not.toContain('Secretname')
+})
+
 test('a member exports so many files an hour, and others are not held up by it', async () => {
   const [first, second] = [await staffWith(shop, 'finance'), await staffWith(shop, 'finance')]
   const codeOf = async (by: Record<string, string>) => {

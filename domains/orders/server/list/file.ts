@@ -59,7 +59,8 @@ export async function sendFile(
   const read = OrderFile.safeParse(request.query)
   if (!read.success) throw new Refused(Reasons.invalidInput)
   const { format, ...filter } = read.data
-  const { method: paymentMethod, ...named } = filter // the log calls a delivery's way its method
+  // The log calls a delivery's way its method. It is never shortened, so it does not contain what was searched for: a name, a number.
+  const { method: paymentMethod, q: _words, ...named } = filter
   const { db, now, lang } = context
   const settings = await readSettings(db)
   const wanted = await queryOf(db, filter, { settings, now })

@@ -8,7 +8,7 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { recordDecision } from '#domains/work/server/door.ts'
+import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -30,8 +30,8 @@ type Accepting = InputOf<typeof acceptVoucher>
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
-    const ref = String(form.voucherId)
-    await recordDecision(tx, context, { kind: 'vouchers', ref, outcome: 'approved' })
+    const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
+    await demandNotClaimed(tx, context, item)
     const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
     await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
@@ -45,7 +45,11 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
     const otherAmount = Math.abs(acceptedAmount - voucher.amount)
     const isOther = before.otherAmount + otherAmount > limit && otherAmount > 0
     const isTooMuch = acceptedAmount - dueAmount > limit
-    if (!isMuch && !isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
+    const approve = async () => {
+      await recordDecision(tx, context, { ...item, outcome: 'approved' })
+      await put(tx, context, { voucher, order }, form)
+    }
+    if (!isMuch && !isOther && !isTooMuch) return approve()
     const isAsked = await askApproval(tx, context, {
       kind: 'payments.voucher',
       object: `voucher:${voucher.id}`,
@@ -60,7 +64,8 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
       currency: order.currency,
       note: '',
     })
-    if (!isAsked) await put(tx, context, { voucher, order }, form)
+    if (!isAsked) return approve()
+    await recordDecision(tx, context, { ...item, outcome: 'proposed' })
   })
 }
 
@@ -82,6 +87,8 @@ export async function acceptApproved(
   const found = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, { key: referenceKey(form.bankReference), staffId, now })
   if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
+  const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
+  await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, found, form)
 }
 

@@ -75,9 +75,17 @@ test('a voucher of a large amount needs two people, even when all of its amounts
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
   expect(await part(payableAmount)).toBe('under_review')
   expect((await moneyOf(orderNumber)).receipts).toEqual([])
+  const decisions = () =>
+    db.rows(sql`
+      select d.staff_id, d.outcome from work.decision d
+      where d.kind = 'vouchers' and d.ref in (select id::text from payments.voucher where order_number = ${orderNumber})
+      order by d.id`)
+  const proposed = { staffId: clerk.id, outcome: 'proposed' }
+  expect(await decisions()).toEqual([proposed])
   const { id } = await findRequest(orderNumber, 'payments.voucher')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).receipts).toMatchObject([{ amount: payableAmount }])
+  expect(await decisions()).toEqual([proposed, { staffId: clerk.id, outcome: 'approved' }])
 })
 
 test('one person cannot pay a large order with many small vouchers', async () => {

@@ -47,7 +47,8 @@ async function countAgain(
   if (orderIds.length === 0) return
   await sql.addToRollups(tx, orderIds, { generation, sign: -1 })
   await sql.deleteEntries(tx, orderIds)
-  await sql.writeEntries(tx, orderIds, { generation, timeZone })
+  const homeCountry = (await readSettings(tx))['tax.country']
+  await sql.writeEntries(tx, orderIds, { generation, timeZone, homeCountry })
   await sql.addToRollups(tx, orderIds, { generation, sign: 1 })
 }
 

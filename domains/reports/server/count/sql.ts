@@ -100,13 +100,18 @@ const shareOf = (amount: Sql, weight: Sql): Sql => sql`
 export const writeEntries = (
   tx: Queryable,
   orderIds: readonly number[],
-  { generation, timeZone }: { generation: number; timeZone: string },
+  {
+    generation,
+    timeZone,
+    homeCountry,
+  }: { generation: number; timeZone: string; homeCountry: string },
 ) =>
   tx.count(sql`
     with paid as (
       select o.id, o.buyer_id, o.paid_at, o.closed_at, o.lifecycle, o.rate, o.tax_included,
         o.tax_relief_amount - of_freight.relief_amount as goods_relief,
-        coalesce(o.address ->> 'country', '') as country,
+        -- What is picked up changes hands in the shop's country, as its tax does.
+        case when o.delivery = 'pickup' then ${homeCountry} else coalesce(o.address ->> 'country', '') end as country,
         round(o.payable_amount / o.rate)::bigint as charged, round((o.freight_amount + of_freight.relief_amount) / o.rate)::bigint as freight,
         round(o.tax_amount / o.rate)::bigint as tax
       from orders.sales_order o cross join lateral (

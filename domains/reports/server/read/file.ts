@@ -51,12 +51,14 @@ export async function sendFile(
   return sendSheet(reply, { name, format, rows: rowsOf(context, input) })
 }
 
-/** What left: the order of rows and their pages say nothing of it. */
-const loggedOf = ({ from, to, warehouse, q }: ReportInput, format: string) => ({
+/**
+ * What left: the order of rows and their pages say nothing of it. The log is never shortened, so it does not contain what was
+ * searched for, which may be a buyer's name.
+ */
+const loggedOf = ({ from, to, warehouse }: ReportInput, format: string) => ({
   period: `${from} – ${to}`,
   format,
   ...(warehouse === undefined ? {} : { warehouseId: warehouse }),
-  ...(q === undefined ? {} : { q }),
 })
 
 async function* rowsOf(

@@ -54,7 +54,8 @@ export const forgetExpired = (db: Queryable, now: Instant): Promise<number> =>
 export type Decided = Item & {
   staffId: number
   staffName: string
-  outcome: 'approved' | 'rejected' | 'asked'
+  /** `proposed`: a second person has to agree to it. */
+  outcome: 'approved' | 'proposed' | 'rejected' | 'asked'
   reasonCode: string | null
   now: Instant
 }

@@ -1,0 +1,2 @@
+-- Decisions from before are of the three outcomes that are in the list still.
+alter table work.decision validate constraint decision_outcome_check;
