@@ -118,6 +118,17 @@ describe('filters', () => {
     expect(await find({ tab: 'closed' })).toEqual([fourth, third, first])
   })
 
+  test('amounts of another rate are compared and sorted by what they are in the base currency', async () => {
+    const { items } = await must(officeOrders, {}, clerk.by)
+    const largest = Math.max(...items.map(({ payableAmount }) => payableAmount))
+    const setRate = (rate: number) =>
+      db.count(sql`update orders.sales_order set rate = ${rate} where number = ${first}`)
+    await setRate(0.001)
+    expect(await find({ min: String(largest + 1) })).toEqual([first])
+    expect((await find({ sort: 'amount' }))[0]).toBe(first)
+    await setRate(1)
+  })
+
   test.each<object>([
     { min: -1 },
     { min: '1e3.5' },
