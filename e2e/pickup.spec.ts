@@ -48,7 +48,7 @@ test('an order for pickup is chosen with its place, made ready, and handed over 
 
   // Paid: the code is there, the goods are not yet.
   await page.goto(`/user/user/order/details?number=${orderNumber}`)
-  await expect(page.getByText(t('orders.pickup.preparing'))).toBeVisible()
+  await expect(page.getByText(t('orders.pickup.preparing'))).toBeVisible({ timeout: 30_000 })
   const code = (await visitor.order(orderNumber)).pickup!.code!
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: t('orders.pickup.qr') })).toBeVisible()
