@@ -184,7 +184,7 @@ async function customerFigures(db: Db): Promise<Figure[]> {
     ['a rare tag', { tag: 'rare' }],
   ]
   const figures: Figure[] = []
-  for (const by of ['registered', 'spent', 'seen'] as const) {
+  for (const by of ['registered', 'spent', 'orders', 'seen'] as const) {
     for (const [name, filter] of filters) {
       const wanted = { ...all, ...filter, order: { by, isFalling: true } }
       const value = await medianOf(() => customers.find(db, wanted))

@@ -24,8 +24,6 @@ test('several counts of several warehouses are typed by keyboard and saved at on
   const [a = 0, b = 0, ...others] = before.map(({ onHandCount }) => onHandCount)
   const page = await ownersPage(browser, baseURL!)
   await page.goto(`/office/stock?q=${skuCode}`)
-  await page.getByRole('link', { name: word('view.matrix') }).click()
-  await expect(page).toHaveURL(/part=matrix/)
   const row = page.locator('tbody tr').filter({ has: page.getByText(skuCode, { exact: true }) })
   const cellOf = (index: number) => row.locator(`input[data-place="${before[index]!.warehouseId}"]`)
   const [one, two] = [cellOf(0), cellOf(1)]
@@ -64,7 +62,7 @@ test('on a phone each cell names its warehouse, nothing is cut off, and links do
 }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/office/stock?part=matrix')
+  await page.goto('/office/stock')
   const row = page.locator('tbody tr').first()
   const cell = row.locator('input').first()
   const warehouse = (await cell.getAttribute('aria-label'))!.split(' in ').at(-1)!
@@ -73,7 +71,7 @@ test('on a phone each cell names its warehouse, nothing is cut off, and links do
     true,
   )
   await cell.fill('987654')
-  await page.getByRole('link', { name: word('view.list') }).click()
+  await page.getByRole('link', { name: word('view.places') }).click()
   await expect(page.getByRole('dialog')).toContainText(t('office.kit.leave.title'))
   await page.getByRole('button', { name: t('office.kit.leave.stay') }).click()
   await expect(cell).toHaveValue('987654')

@@ -9,6 +9,7 @@ import {
   IdParam,
   Instant,
   int,
+  IntParam,
   Lang,
   numberedPage,
   PageParam,
@@ -38,6 +39,7 @@ export const OfficeProductRow = z.object({
   state: ProductState,
   family: Family,
   categoryName: z.string(),
+  brandName: z.nullable(z.string()),
   smallUrl: z.nullable(z.string()),
   skuCount: z.int(),
   /** Of the cheapest SKU. */
@@ -50,6 +52,9 @@ export const OfficeProductRow = z.object({
   version: Version,
   updatedAt: Instant,
 })
+const AmountParam = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX.CNY))
+const CountParam = IntParam.check(z.minimum(0))
+
 export const officeProducts = endpoint({
   method: 'GET',
   path: '/office/product-admin/products',
@@ -63,6 +68,11 @@ export const officeProducts = endpoint({
     /** Products with missing texts in this language: of the kind, if one is named. */
     missing: z.optional(Lang),
     kind: z.optional(GapKind),
+    family: z.optional(Family),
+    min: z.optional(AmountParam),
+    max: z.optional(AmountParam),
+    stockMin: z.optional(CountParam),
+    stockMax: z.optional(CountParam),
     sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
     /** Reverses the default order, which is newest, first code, first name, cheapest, fewest first. */
     reversed: z._default(FlagParam, false),

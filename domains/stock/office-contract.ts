@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
+  FlagParam,
   Id,
   IdParam,
   Instant,
   int,
+  IntParam,
   page,
   Translated,
   WebAddress,
@@ -35,19 +37,37 @@ export const StockRow = z.object({
   reservedCount: z.int(),
   availableCount: z.int(),
 })
+/** low: as few as the settings call low; out: none available; reserved: some are promised to orders. */
+export const StockSupply = z.enum(['low', 'out', 'reserved'])
+export type StockSupply = z.infer<typeof StockSupply>
+/** By SKU, the first ones first; the others begin with the greatest. */
+export const StockSort = z.enum(['sku', 'onHand', 'reserved', 'available'])
+export type StockSort = z.infer<typeof StockSort>
+const CountParam = IntParam.check(z.minimum(0))
+/** The filters and sort orders of the list of stock: one shape for the list, its file and its saved views. */
+const StockFilter = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  warehouseId: z.optional(IdParam),
+  supply: z.optional(StockSupply),
+  /** How many are available, both ends included: in a warehouse, or of an SKU in all of them. */
+  min: z.optional(CountParam),
+  max: z.optional(CountParam),
+  sort: z._default(StockSort, 'sku'),
+  reversed: z._default(FlagParam, false),
+})
 export const officeStock = endpoint({
   method: 'GET',
   path: '/office/stock',
   who: 'staff:stock.read',
-  input: z.object({
-    q: z.optional(z.string().check(z.maxLength(100))),
-    warehouseId: z.optional(IdParam),
-    low: z.optional(z.enum(['1'])),
-    after: z.optional(z.string().check(z.maxLength(60))),
-  }),
+  input: z.extend(StockFilter, { after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(StockRow),
 })
-/** The same by SKU, each with all its warehouses, also those without stock. A filter matches the SKU by any of them. */
+/** The file of the list, a row for each SKU and warehouse: `GET /office/stock/file`, outside of the envelope. */
+export const StockFile = z.extend(StockFilter, {
+  format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+})
+/** The same by SKU, each with all its warehouses, also those without stock. Few stock of any of them counts as low;
+ * the other filters and the sort orders are about all of them together. */
 export const stockMatrix = endpoint({
   method: 'GET',
   path: '/office/stock/matrix',

@@ -5,7 +5,7 @@ import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Version } from '#kit/contract/values.ts'
 
-export const ListName = z.enum(['orders', 'customers', 'products', 'stock'])
+export const ListName = z.enum(['orders', 'customers', 'products', 'stock', 'stockPlaces'])
 export type ListName = z.infer<typeof ListName>
 
 /** The most views of one person for one list. */
@@ -27,7 +27,7 @@ export const ViewSearch = z.record(
 export type ViewSearch = z.infer<typeof ViewSearch>
 /** Ids of columns in their order. */
 export const Columns = z
-  .array(z.string().check(z.regex(/^[a-zA-Z]{1,30}$/)))
+  .array(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,29}$/)))
   .check(z.minLength(1), z.maxLength(40))
 
 export const SavedView = z.object({

@@ -72,9 +72,10 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
 /** Buyers whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
 export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
   db.rows<{ id: number }>(sql`
-    select id from accounts.buyer
-    where lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
-    order by id desc limit ${limit}`)
+    with meant as materialized (
+      select id from accounts.buyer where lower(nick_name) like ${pattern}
+      union select id from accounts.buyer where lower(btrim(email)) like ${pattern})
+    select id from meant order by id desc limit ${limit}`)
 
 /** The buyer with this address, blocked or not: blocked buyers learn it once they have proved who they are. */
 export const buyerByEmail = (db: Queryable, email: string) =>

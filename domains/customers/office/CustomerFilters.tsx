@@ -1,131 +1,102 @@
-/**
- * The filters of the customer list: words, type, level, membership, verification, tag, block; each active one is a chip
- * that removes it.
- */
+/** The filters of the list of customers: everything that it shows. */
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
-import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
-import { Menu } from '#kit/ui/overlays/Menu.tsx'
+import type { ReactNode } from 'react'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { choiceFilter } from '#kit/web/lists/choice-filter.ts'
+import type { Filter } from '#kit/web/lists/filter.ts'
+import { ListFilters } from '#kit/web/lists/ListFilters.tsx'
+import { useDaysFilter, useRangeFilters } from '#kit/web/lists/range-filters.tsx'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { listTags } from '../calls.gen.ts'
 import { VerificationFilter } from '../filter.ts'
+import { DATED, type CustomerSearch } from './search.ts'
 
-const route = getRouteApi('/_frame/office/customers/')
-type Search = ReturnType<typeof route.useSearch>
+type Props = {
+  search: CustomerSearch
+  onSet: (part: CustomerSearch) => void
+  children?: ReactNode
+}
 
-type Choice = { label: string; part: Search }
-type Filter = { name: string; isOn: boolean; shown: string; lift: Search; choices: Choice[] }
-
-export function CustomerFilters() {
+export function CustomerFilters({ search, onSet, children }: Props) {
   const t = useT('office.customers')
-  const { q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const set = (part: Search) => void navigate({ search: (now) => ({ ...now, ...part }) })
-  const filters = useFilters()
   return (
-    <div className="office-filters">
-      <FilterWords
-        key={q}
-        label={t('filter.words')}
-        words={q}
-        maxLength={80}
-        onWords={(words) => set({ q: words })}
-      />
-      {filters.map(({ name, isOn, shown, lift, choices }) =>
-        isOn ? (
-          <FilterChip key={name} onRemove={() => set(lift)}>
-            {shown}
-          </FilterChip>
-        ) : choices.length === 0 ? null : (
-          <Menu
-            key={name}
-            label={name}
-            trigger={(props) => (
-              <Chip iconAfter={ChevronDown} {...props}>
-                {name}
-              </Chip>
-            )}
-            items={choices.map(({ label, part }) => ({
-              id: label,
-              label,
-              onSelect: () => set(part),
-            }))}
-          />
-        ),
-      )}
-    </div>
+    <ListFilters
+      words={{
+        label: t('filter.words'),
+        value: search.q,
+        maxLength: 80,
+        onWords: (q) => onSet({ q }),
+      }}
+      filters={useFilters({ search, onSet })}
+    >
+      {children}
+    </ListFilters>
   )
 }
 
-function useFilters(): Filter[] {
+function useFilters({ search, onSet }: Omit<Props, 'children'>): Filter[] {
   const t = useT('office.customers')
   const words = useT('accounts')
-  const { type, level, vip, verification, tag, blocked } = route.useSearch()
   const { data: tags = [] } = useQuery(query(listTags, {}))
-  const yesNo = (name: 'vip' | 'blocked') => ({ 1: t(`${name}.yes`), 0: t(`${name}.no`) })
+  const one = choiceFilter(search, onSet)
+  const ranges = useRangeFilters()
+  const daysFilter = useDaysFilter()
+  const { from, until, dated } = search
+  const yesNo = (id: 'vip' | 'blocked') =>
+    one(id, t(`filter.${id}`), [
+      { value: '1', label: t(`${id}.yes`) },
+      { value: '0', label: t(`${id}.no`) },
+    ])
   return [
-    {
-      name: t('filter.type'),
-      isOn: type !== undefined,
-      shown: type === undefined ? '' : words(`customerType.${type}`),
-      lift: { type: undefined },
-      choices: (['individual', 'business'] as const).map((each) => ({
-        label: words(`customerType.${each}`),
-        part: { type: each },
-      })),
-    },
-    {
-      name: t('filter.level'),
-      isOn: level !== undefined,
-      shown: t('level.number', { level: level ?? 0 }),
-      lift: { level: undefined },
-      choices: [1, 2, 3, 4, 5].map((each) => ({
-        label: t('level.number', { level: each }),
-        part: { level: each },
-      })),
-    },
-    {
-      name: t('filter.vip'),
-      isOn: vip !== undefined,
-      shown: yesNo('vip')[vip ?? 0],
-      lift: { vip: undefined },
-      choices: (['1', '0'] as const).map((each) => ({
-        label: yesNo('vip')[each],
-        part: { vip: each },
-      })),
-    },
-    {
-      name: t('filter.verification'),
-      isOn: verification !== undefined,
-      shown: verification === undefined ? '' : t(`verification.${verification}`),
-      lift: { verification: undefined },
-      choices: VerificationFilter.options.map((each) => ({
-        label: t(`verification.${each}`),
-        part: { verification: each },
-      })),
-    },
-    {
-      name: t('filter.tag'),
-      isOn: tag !== undefined,
-      shown: t('tagNamed', { tag: tag ?? '' }),
-      lift: { tag: undefined },
-      choices: tags.map((each) => ({
-        label: t('tagCount', each),
-        part: { tag: each.tag },
-      })),
-    },
-    {
-      name: t('filter.blocked'),
-      isOn: blocked !== undefined,
-      shown: yesNo('blocked')[blocked ?? 0],
-      lift: { blocked: undefined },
-      choices: (['1', '0'] as const).map((each) => ({
-        label: yesNo('blocked')[each],
-        part: { blocked: each },
-      })),
-    },
+    one(
+      'level',
+      t('filter.level'),
+      [1, 2, 3, 4, 5].map((value) => ({ value, label: t('level.number', { level: value }) })),
+    ),
+    one(
+      'tag',
+      t('filter.tag'),
+      tags.map((each) => ({ value: each.tag, label: t('tagCount', each) })),
+      search.tag === undefined ? undefined : t('tagNamed', { tag: search.tag }),
+    ),
+    ranges.ofAmounts(
+      {
+        id: 'spent',
+        name: t('column.spent'),
+        now: { min: search.min, max: search.max },
+        onSet,
+      },
+      BASE_CURRENCY,
+    ),
+    ranges.ofCounts({
+      id: 'orders',
+      name: t('column.orders'),
+      now: { min: search.ordersMin, max: search.ordersMax },
+      onSet: ({ min, max }) => onSet({ ordersMin: min, ordersMax: max }),
+    }),
+    daysFilter({
+      name: t('filter.days'),
+      times: DATED.map((value) => ({ value, label: t(`datedBy.${value}`) })),
+      now: { from, until, dated },
+      onSet,
+    }),
+    ...[
+      one(
+        'type',
+        t('filter.type'),
+        (['individual', 'business'] as const).map((value) => ({
+          value,
+          label: words(`customerType.${value}`),
+        })),
+      ),
+      one(
+        'verification',
+        t('filter.verification'),
+        VerificationFilter.options.map((value) => ({ value, label: t(`verification.${value}`) })),
+      ),
+      yesNo('vip'),
+      yesNo('blocked'),
+    ].map((each) => ({ ...each, isRare: true })),
   ]
 }

@@ -1,7 +1,7 @@
 /** Lists customers by words and filters, in the chosen order: in pages for the screen, and all of them as a file. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { customers } from '#domains/accounts/server/door.ts'
-import { buyerOfOrder, countsOf } from '#domains/orders/server/door.ts'
+import { buyerOfOrder } from '#domains/orders/server/door.ts'
 import {
   buyersIn,
   buyersOfStore,
@@ -68,6 +68,9 @@ async function queryOf(
     isSuper: input.vip ?? null,
     tag: input.tag ?? null,
     isBlocked: input.blocked ?? null,
+    spent: { min: input.min, max: input.max },
+    orders: { min: input.ordersMin, max: input.ordersMax },
+    [input.dated ?? 'registered']: { from: input.from, until: input.until },
     order: { by: input.sort ?? 'registered', isFalling: input.reversed !== true },
     after: after === null ? null : { value: after[0], id: after[1] },
     now,
@@ -193,18 +196,14 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 
 async function rowsOf(
   { db, now }: StaffContext,
-  found: readonly customers.Customer[],
+  found: readonly customers.Found[],
 ): Promise<ListedCustomer[]> {
   const ids = idsOf(found)
-  const [verification, counts, spent] = await Promise.all([
-    statusesOf(db, ids),
-    countsOf(db, ids),
-    customers.sumSpentBy(db, ids, now),
-  ])
+  const verification = await statusesOf(db, ids)
   return found.map((each) => ({
     ...toCustomerRow(each, verification.get(each.id), now),
-    orderCount: counts.get(each.id) ?? 0,
-    spentAmount: spent.get(each.id) ?? 0,
+    orderCount: each.orderCount,
+    spentAmount: each.spentAmount,
   }))
 }
 

@@ -119,6 +119,7 @@ describe('customers sorted by what they spent', () => {
     await db.count(sql`
       insert into accounts.spending (buyer_id, order_ref, amount, completed_at)
       values (${ids[0]!}, 'OLD', 99999999, ${NOW}::timestamptz - interval '13 months')`)
+    await shop.runSweeps()
   })
   const ordered = (fits: (i: number) => boolean = () => true) =>
     ids
@@ -133,6 +134,20 @@ describe('customers sorted by what they spent', () => {
     expect((await all({ reversed: '1' })).found).toEqual(ids.toReversed())
     const { data } = await shop.call(listCustomers, { sort: 'spent' }, by)
     expect([data!.items[0]!.spentAmount, data!.currency]).toEqual([6100, 'CNY'])
+  })
+
+  test('within an amount, a count of orders, and days', async () => {
+    const over = ordered((i) => amountOf(i) >= 6100)
+    expect((await all({ sort: 'spent', min: '6100' })).found).toEqual(over)
+    expect((await all({ sort: 'spent', min: '1', max: '6099' })).found).toEqual(
+      ordered((i) => amountOf(i) > 0 && amountOf(i) < 6100),
+    )
+    expect((await all({ ordersMin: '1' })).found).toEqual([])
+    expect((await all({ sort: 'orders', ordersMax: '0' })).found).toEqual(ids)
+    const day = { from: NOW, until: '2026-03-02T00:00:00.000Z' }
+    expect((await all(day)).found).toEqual(ids)
+    expect((await all({ ...day, from: day.until, until: undefined })).found).toEqual([])
+    expect((await all({ ...day, dated: 'seen' })).found).toEqual([])
   })
 
   test('filtered by verification, too', async () => {

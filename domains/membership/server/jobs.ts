@@ -3,7 +3,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { endLevels, raiseLevels } from './levels/levels.ts'
+import { endLevels, endSpending, raiseLevels } from './levels/levels.ts'
 import { notifyOfEnd, notifyOfEnding } from './super/notices.ts'
 import { dueForSuperReminder, endSuper, overSuper, remindSuper } from './super/sql.ts'
 
@@ -34,4 +34,4 @@ const remindSuperMembers = batchSweep({
 })
 const reminderDays = async (tx: Queryable) => (await readSettings(tx))['members.superReminderDays']
 
-export const sweeps = [endLevels, raiseLevels, endSuperMembers, remindSuperMembers]
+export const sweeps = [endLevels, raiseLevels, endSpending, endSuperMembers, remindSuperMembers]

@@ -9,12 +9,10 @@ import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Filter } from '#kit/web/lists/filter.ts'
+import { choiceFilter, type FilterValue } from '#kit/web/lists/choice-filter.ts'
 import { FULFILMENTS, PAYMENTS, type OrderSearch } from './search.ts'
 
 type Given = { search: OrderSearch; onSet: (part: OrderSearch) => void }
-type Key = keyof OrderSearch
-type Choice = { value: string | number; label: string }
 
 /** Each under the name of its parameter. */
 export function useFilterChoices({ search, onSet }: Given) {
@@ -27,27 +25,13 @@ export function useFilterChoices({ search, onSet }: Given) {
   const places = useQuery({ ...query(countries, {}), staleTime: Infinity })
   const tags = useQuery({ ...query(listTags, {}), enabled: may('customers.read') })
 
-  const one = (id: Key, name: string, choices: readonly Choice[]): Filter => {
-    const now = search[id]
-    const found = choices.find(({ value }) => value === now)
-    return {
-      id,
-      name,
-      shown: now === undefined ? undefined : (found?.label ?? `${name} ${String(now)}`),
-      onLift: () => onSet({ [id]: undefined }),
-      choices: choices.map(({ value, label }) => ({
-        id: String(value),
-        label,
-        onChoose: () => onSet({ [id]: value }),
-      })),
-    }
-  }
+  const one = choiceFilter(search, onSet)
   const yesNo = (id: 'vip' | 'overdue' | 'reminded') =>
     one(id, t(`filter.${id}`), [
       { value: '1', label: t(`filterIs.${id}.yes`) },
       { value: '0', label: t(`filterIs.${id}.no`) },
     ])
-  const named = (rows: readonly { id: number; name: string }[] | undefined): Choice[] =>
+  const named = (rows: readonly { id: number; name: string }[] | undefined): FilterValue[] =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
     warehouse: one('warehouse', t('filter.warehouse'), named(warehouses.data)),

@@ -1,116 +1,104 @@
-/** Filters of the product list: text, category, brand, missing parts, missing languages, sort order. */
+/** The filters of the list of products: everything that it shows. */
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { LANGS } from '#kit/contract/lang.ts'
-import { FilterChip } from '#kit/ui/basics/Chip.tsx'
-import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
-import { Select } from '#kit/ui/forms/Select.tsx'
-import { query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
-import { officeChoices } from '../calls.gen.ts'
+import type { ReactNode } from 'react'
 import { ProductLack } from '#domains/catalog/state-contract.ts'
 import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
+import { LANGS } from '#kit/contract/lang.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { choiceFilter } from '#kit/web/lists/choice-filter.ts'
+import type { Filter } from '#kit/web/lists/filter.ts'
+import { ListFilters } from '#kit/web/lists/ListFilters.tsx'
+import { useRangeFilters } from '#kit/web/lists/range-filters.tsx'
+import { officeChoices } from '../calls.gen.ts'
+import type { ProductSearch } from './search.ts'
 
-const route = getRouteApi('/_frame/office/products/')
-type Search = ReturnType<typeof route.useSearch>
-const SORTS = ['updated', 'code', 'name', 'price', 'stock'] as const
+type Props = { search: ProductSearch; onSet: (part: ProductSearch) => void; children?: ReactNode }
 
-export function ProductFilters() {
+export function ProductFilters({ search, onSet, children }: Props) {
   const t = useT('office.product-admin')
-  const kit = useT('kit')
-  const { q, category, brand, lacks, missing, kind, sort = 'updated' } = route.useSearch()
-  const navigate = route.useNavigate()
+  return (
+    <ListFilters
+      words={{
+        label: t('filter.words'),
+        value: search.q,
+        maxLength: 100,
+        onWords: (q) => onSet({ q }),
+      }}
+      filters={useFilters({ search, onSet })}
+    >
+      {children}
+    </ListFilters>
+  )
+}
+
+function useFilters({ search, onSet }: Omit<Props, 'children'>): Filter[] {
+  const t = useT('office.product-admin')
   const choices = useQuery(query(officeChoices, {}))
   const categories = inTreeOrder(choices.data?.categories ?? [])
   const brands = choices.data?.brands ?? []
-  const set = (part: Search) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...part }) })
-  return (
-    <div className="office-filters">
-      <FilterWords
-        key={q}
-        label={t('filter.words')}
-        words={q}
-        maxLength={100}
-        onWords={(words) => set({ q: words })}
-      />
-      <Filter
-        label={t('column.category')}
-        all={t('filter.category')}
-        value={category?.toString()}
-        options={categories.map(({ id, path }) => ({ value: String(id), label: path }))}
-        chip={categories.find(({ id }) => id === category)?.name}
-        onChange={(value) => set({ category: Number(value) || undefined })}
-      />
-      <Filter
-        label={t('field.brand')}
-        all={t('filter.brand')}
-        value={brand?.toString()}
-        options={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(value) => set({ brand: Number(value) || undefined })}
-      />
-      <Filter
-        label={t('filter.lacks')}
-        all={t('filter.lacks')}
-        value={lacks}
-        options={ProductLack.options.map((each) => ({ value: each, label: t(`lacks.${each}`) }))}
-        onChange={(value) => set({ lacks: ProductLack.options.find((each) => each === value) })}
-      />
-      <Filter
-        label={t('column.missing')}
-        all={t('filter.missing')}
-        value={missing}
-        options={LANGS.map((each) => ({
-          value: each,
-          label: t('filter.missingIn', {
-            lang: kit(`language.${each}`),
-            kind: kind === undefined ? t('gap.any') : t(`gap.${kind}`),
-          }),
-        }))}
-        onChange={(value) =>
-          set({ missing: LANGS.find((each) => each === value), kind: undefined })
-        }
-      />
-      <span className="flex-1" />
-      <Select
-        size="small"
-        className="w-44"
-        aria-label={t('sort.label')}
-        value={sort}
-        options={SORTS.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
-        onChange={({ target }) =>
-          set({ sort: SORTS.find((each) => each === target.value), reversed: undefined })
-        }
-      />
-    </div>
-  )
+  const ranges = useRangeFilters()
+  const one = choiceFilter(search, onSet)
+  const { min, max, stockMin, stockMax } = search
+  return [
+    one(
+      'category',
+      t('column.category'),
+      categories.map(({ id, path }) => ({ value: id, label: path })),
+      categories.find(({ id }) => id === search.category)?.name,
+    ),
+    one(
+      'brand',
+      t('field.brand'),
+      brands.map(({ id, name }) => ({ value: id, label: name })),
+    ),
+    one(
+      'lacks',
+      t('filter.lacks'),
+      ProductLack.options.map((value) => ({ value, label: t(`lacks.${value}`) })),
+    ),
+    { ...useMissingFilter({ search, onSet }), isRare: true },
+    ranges.ofAmounts(
+      { id: 'price', name: t('column.price'), now: { min, max }, onSet },
+      BASE_CURRENCY,
+    ),
+    ranges.ofCounts({
+      id: 'stock',
+      name: t('column.stock'),
+      now: { min: stockMin, max: stockMax },
+      onSet: (ends) => onSet({ stockMin: ends.min, stockMax: ends.max }),
+    }),
+    {
+      ...one(
+        'family',
+        t('field.family'),
+        (['goods', 'device'] as const).map((value) => ({ value, label: t(`family.${value}`) })),
+      ),
+      isRare: true,
+    },
+  ]
 }
 
-type FilterProps = {
-  label: string
-  /** The label for no filter. */
-  all: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-  /** A shorter text than the option's. */
-  chip?: string | undefined
-  onChange: (value: string) => void
-}
-
-/** A select; once a value is selected, a chip that removes the filter. */
-function Filter({ label, all, value, options, chip, onChange }: FilterProps) {
-  if (value !== undefined) {
-    const name = chip ?? options.find((option) => option.value === value)?.label ?? `#${value}`
-    return <FilterChip onRemove={() => onChange('')}>{name}</FilterChip>
+/** Its kind of text comes from the page of missing translations, and goes with the language. */
+function useMissingFilter({ search, onSet }: Omit<Props, 'children'>): Filter {
+  const t = useT('office.product-admin')
+  const kit = useT('kit')
+  const { missing, kind } = search
+  const labelOf = (lang: (typeof LANGS)[number]) =>
+    t('filter.missingIn', {
+      lang: kit(`language.${lang}`),
+      kind: kind === undefined ? t('gap.any') : t(`gap.${kind}`),
+    })
+  return {
+    id: 'missing',
+    name: t('filter.missing'),
+    shown: missing === undefined ? undefined : labelOf(missing),
+    onLift: () => onSet({ missing: undefined, kind: undefined }),
+    choices: LANGS.map((lang) => ({
+      id: lang,
+      label: labelOf(lang),
+      onChoose: () => onSet({ missing: lang, kind: undefined }),
+    })),
   }
-  return (
-    <Select
-      size="small"
-      className="w-40"
-      aria-label={label}
-      value=""
-      options={[{ value: '', label: all }, ...options]}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
 }

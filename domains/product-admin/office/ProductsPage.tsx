@@ -12,13 +12,14 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { ExportDrawer } from '#domains/imports/office/door/ExportDrawer.tsx'
+import { useListView } from '#domains/views/office/door/list-view.ts'
+import { ViewBar } from '#domains/views/office/door/ViewBar.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LANGS } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import type { Sorting } from '#kit/ui/lists/DataTable.tsx'
+import { DataTable, type Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Menu } from '#kit/ui/overlays/Menu.tsx'
@@ -31,30 +32,16 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
+import { SortSelect } from '#kit/web/lists/SortSelect.tsx'
 import { officeProducts } from '../calls.gen.ts'
-import { GapKind, ProductLack } from '#domains/catalog/state-contract.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useSelection } from './bulk/selection.ts'
 import { ProductFilters } from './ProductFilters.tsx'
-import { ProductTable } from './ProductTable.tsx'
-
-const STATES = ['draft', 'published', 'archived'] as const
-const SORTS = ['updated', 'code', 'name', 'price', 'stock'] as const
+import { EXTRA_COLUMNS, useProductColumns } from './product-columns.tsx'
+import { SORTS, STATES, validateSearch, type ProductSearch } from './search.ts'
 
 export const Route = createFileRoute('/_frame/office/products/')({
-  validateSearch: searchOf({
-    state: oneOf(...STATES),
-    q: text(100),
-    category: whole(1),
-    brand: whole(1),
-    lacks: oneOf(...ProductLack.options),
-    missing: oneOf(...LANGS),
-    kind: oneOf(...GapKind.options),
-    sort: oneOf(...SORTS),
-    reversed: flag,
-    page: whole(1, 10_000),
-  }),
+  validateSearch,
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.product-admin')('title') }],
   }),
@@ -77,37 +64,47 @@ function ProductsPage() {
   const t = useT('office.product-admin')
   const may = useMay()
   const search = Route.useSearch()
-  const { sort = 'updated', reversed = false, page: _page, ...filter } = search
+  const { sort = 'updated', reversed = false, page: _page, view: _view, ...filter } = search
   const navigate = Route.useNavigate()
-  const products = useLive(officeProducts, { ...search, reversed: reversed ? '1' : undefined })
+  const products = useLive(officeProducts, {
+    ...filter,
+    sort,
+    page: search.page,
+    reversed: reversed ? '1' : undefined,
+  })
   const chosen = useSelection(filter)
   const [isExporting, setIsExporting] = useState(false)
   const table = useRowKeys()
   const canWrite = may('catalog.write')
   const total = products.data?.total
+  const view = useListView({
+    list: 'products',
+    all: useProductColumns({ canWrite }),
+    extra: EXTRA_COLUMNS,
+    search,
+    open: (next, { replace }) =>
+      void navigate({ search: next as ProductSearch, replace, resetScroll: false }),
+  })
+  // Another filter or order begins with its first page.
+  const set = (part: ProductSearch) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...part }), resetScroll: false })
+  const sorting: Sorting = {
+    by: sort,
+    direction: reversed === (sort === 'updated') ? 'ascending' : 'descending',
+  }
   return (
     <>
       <TitleRow canWrite={canWrite} onExport={() => setIsExporting(true)} />
       <Panel flush>
-        <Tabs
-          look="small"
-          label={t('states')}
-          current={search.state ?? 'all'}
-          items={(['all', ...STATES] as const).map((each) => ({
-            id: each,
-            label: t(`tab.${each}`),
-            count: products.data?.counts[each],
-            link: (props) => (
-              <Link
-                to="/office/products"
-                search={{ ...search, page: undefined, state: each === 'all' ? undefined : each }}
-                activeOptions={EXACT_LINK}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <ProductFilters />
+        <StateTabs search={search} counts={products.data?.counts} />
+        <ProductFilters search={search} onSet={set}>
+          <SortSelect
+            columns={view.all}
+            sorting={sorting}
+            onSort={({ by, direction }) => set(sortedBy(by, direction))}
+          />
+          <ViewBar of={view} />
+        </ProductFilters>
         {canWrite && chosen.count(total ?? 0) > 0 && (
           <BulkBar
             state={search.state}
@@ -122,19 +119,16 @@ function ProductsPage() {
         <div ref={table}>
           <Loaded query={products}>
             {({ items }) => (
-              <ProductTable
+              <DataTable
+                label={t('title')}
+                columns={view.columns}
                 rows={items}
                 busy={products.isPlaceholderData}
-                sorting={{
-                  by: sort,
-                  direction: reversed === (sort === 'updated') ? 'ascending' : 'descending',
-                }}
-                onSort={({ by, direction }) =>
-                  void navigate({
-                    search: (now) => ({ ...now, page: undefined, ...sortedBy(by, direction) }),
-                    resetScroll: false,
-                  })
-                }
+                keyOf={({ id }) => String(id)}
+                nameOf={({ name }) => name}
+                selectOnPhone
+                sorting={sorting}
+                onSort={({ by, direction }) => set(sortedBy(by, direction))}
                 selected={canWrite ? chosen.shown(items.map(({ id }) => String(id))) : undefined}
                 onSelect={chosen.choose}
                 empty={<NoProducts isFiltered={Object.values(filter).some(Boolean)} />}
@@ -153,6 +147,32 @@ function ProductsPage() {
         <ExportDrawer filter={filter} count={total} onClose={() => setIsExporting(false)} />
       )}
     </>
+  )
+}
+
+type TabsProps = { search: ProductSearch; counts: Answer['counts'] | undefined }
+
+function StateTabs({ search, counts }: TabsProps) {
+  const t = useT('office.product-admin')
+  return (
+    <Tabs
+      look="small"
+      label={t('states')}
+      current={search.state ?? 'all'}
+      items={(['all', ...STATES] as const).map((each) => ({
+        id: each,
+        label: t(`tab.${each}`),
+        count: counts?.[each],
+        link: (props) => (
+          <Link
+            to="/office/products"
+            search={{ ...search, page: undefined, state: each === 'all' ? undefined : each }}
+            activeOptions={EXACT_LINK}
+            {...props}
+          />
+        ),
+      }))}
+    />
   )
 }
 

@@ -13,6 +13,11 @@ export function filterOf(given: BulkFilter): Filter {
     categoryId: given.category ?? null,
     brandId: given.brand ?? null,
     lacks: given.lacks ?? null,
+    family: given.family ?? null,
+    priceMin: given.min ?? null,
+    priceMax: given.max ?? null,
+    stockMin: given.stockMin ?? null,
+    stockMax: given.stockMax ?? null,
     gaps: given.missing === undefined ? 0 : gapMask(given.missing, given.kind),
   }
 }

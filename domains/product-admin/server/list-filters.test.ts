@@ -70,6 +70,12 @@ test.each<[string, object, string[]]>([
   ['without stock', { lacks: 'stock' }, ['LF-2', 'LF-3', 'LF-4']],
   ['without a brand, on sale', { lacks: 'brand', state: 'published' }, ['LF-2']],
   ['without a name in Spanish', { missing: 'spa', kind: 'name' }, ['LF-2', 'LF-3', 'LF-4']],
+  ['of the family of machines', { family: 'device' }, []],
+  ['of goods in the archive', { family: 'goods', state: 'archived' }, ['LF-4']],
+  ['with four available or more', { stockMin: '4' }, ['LF-1']],
+  ['with three available at most', { stockMax: '3' }, ['LF-2', 'LF-3', 'LF-4']],
+  ['at a price that none has', { min: '9000000000' }, []],
+  ['with a price', { min: '0', max: '9000000000' }, ['LF-1', 'LF-2', 'LF-4']],
   ['a brand in another category', { brand: String(brandId), category: String(other) }, []],
   ['words in Spanish', { q: 'silla' }, ['LF-1']],
   ['words in Indonesian', { q: 'KURSI' }, ['LF-1']],
@@ -84,12 +90,14 @@ test.each<[string, object, string[]]>([
 ])('finds %s', async (_name, input, codes) => {
   expect(await found(input)).toEqual(codes)
   // A bulk change with the same filter selects the same.
-  const { sort: _sort, category, brand, ...rest } = input as Record<string, string>
-  const filter = {
-    ...rest,
-    ...(category === undefined ? {} : { category: Number(category) }),
-    ...(brand === undefined ? {} : { brand: Number(brand) }),
-  }
+  const { sort: _sort, ...rest } = input as Record<string, string>
+  const numbers = ['category', 'brand', 'min', 'max', 'stockMin', 'stockMax']
+  const filter = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      numbers.includes(key) ? Number(value) : value,
+    ]),
+  )
   const act = { kind: 'category', categoryId: other } as const
   const prepared = await shop.call(prepareBulk, { selection: { filter }, act }, by)
   const lines =

@@ -23,10 +23,11 @@ export async function list(
       offset: (page - 1) * size,
     }),
   ])
-  const items = rows.map(({ name, categoryName, gaps, ...row }) => ({
+  const items = rows.map(({ name, categoryName, brandName, gaps, ...row }) => ({
     ...row,
     name: textFor(name, lang),
     categoryName: textFor(categoryName, lang),
+    brandName: brandName === null ? null : textFor(brandName, lang),
     missingLangs: LANGS.filter((each) => gapsIn(gaps, each).length > 0),
   }))
   return { items, total: counts[given.state ?? 'all'], counts, page, size }

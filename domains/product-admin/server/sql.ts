@@ -15,9 +15,25 @@ export type Filter = {
   lacks: string | null
   /** Bits of missing texts, of which a product has any (shown/gaps.ts); 0 for no filter. */
   gaps: number
+  family: string | null
+  /** Minor units of the base currency; both ends included. */
+  priceMin: number | null
+  priceMax: number | null
+  /** Of all SKUs together; both ends included. */
+  stockMin: number | null
+  stockMax: number | null
 }
 /** Of `catalog.product p` with `catalog.figure f`. */
-const whereMatching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter) => sql`
+const whereMatching = ({
+  part,
+  state,
+  categoryId,
+  brandId,
+  lacks,
+  gaps,
+  family,
+  ...ends
+}: Filter) => sql`
   (${part}::text is null or p.code ilike ${part} or p.internal_number ilike ${part}
     or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part})
     or exists (select from catalog.sku s where s.product_id = p.id and s.removed_at is null and s.code ilike ${part}))
@@ -27,6 +43,11 @@ const whereMatching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter
     where ${categoryId}::bigint in (c.id, up.id, up.parent_id)))
   and (${brandId}::bigint is null or p.brand_id = ${brandId})
   and (${gaps}::int = 0 or f.gaps & ${gaps}::int <> 0)
+  and (${family}::text is null or p.family = ${family})
+  and (${ends.priceMin}::bigint is null or f.price_amount >= ${ends.priceMin}::bigint)
+  and (${ends.priceMax}::bigint is null or f.price_amount <= ${ends.priceMax}::bigint)
+  and (${ends.stockMin}::bigint is null or f.available_count >= ${ends.stockMin}::bigint)
+  and (${ends.stockMax}::bigint is null or f.available_count <= ${ends.stockMax}::bigint)
   and case ${lacks}::text when 'price' then f.price_amount is null
     when 'stock' then f.available_count = 0
     when 'brand' then p.brand_id is null
@@ -65,6 +86,7 @@ export type ListRow = {
   state: 'draft' | 'published' | 'archived'
   family: 'goods' | 'device'
   categoryName: Translated
+  brandName: Translated | null
   smallUrl: string | null
   skuCount: number
   priceAmount: number | null
@@ -97,7 +119,7 @@ export function products(
     stock: sql`f.available_count`,
   }[sort]
   return db.rows(sql`
-    select p.id, p.code, p.name, p.state, p.family, c.name as category_name, f.price_amount, f.available_count,
+    select p.id, p.code, p.name, p.state, p.family, c.name as category_name, b.name as brand_name, f.price_amount, f.available_count,
       p.version, p.updated_at, f.gaps, exists (
         select from catalog.sku s join catalog.price r on r.sku_id = s.id
         where s.product_id = p.id and s.active and s.removed_at is null and r.currency = ${BASE_CURRENCY}
@@ -108,6 +130,7 @@ export function products(
     from catalog.product p
     join catalog.figure f on f.product_id = p.id
     join catalog.category c on c.id = p.category_id
+    left join catalog.brand b on b.id = p.brand_id
     where ${whereMatching(filter)}
     order by ${key} ${direction} nulls last, p.updated_at desc, p.id desc
     limit ${limit} offset ${offset}`)

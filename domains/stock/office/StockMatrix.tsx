@@ -1,13 +1,12 @@
 /** SKUs × warehouses: stock on hand, edited by counting and saved all at once. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -18,40 +17,47 @@ import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { stockMatrix } from '../office-calls.gen.ts'
 import { listWarehouses } from '../calls.gen.ts'
+import { NoStock } from './NoStock.tsx'
+import { filterOf } from './search.ts'
 import { SkuName } from './SkuName.tsx'
-import { useCounts, type Counts, type MatrixRow } from './use-counts.ts'
+import { StockFilters } from './StockFilters.tsx'
+import { useCounts, type Counts, type MatrixRow, type Place } from './use-counts.ts'
 import { useInTransit } from './use-in-transit.ts'
+import { byHead, useStockList } from './use-stock-list.ts'
 
-type Props = {
-  q: string | undefined
-  isLow: boolean
-  /** Rendered above the table in its panel. */
-  head: ReactNode
-}
+const route = getRouteApi('/_frame/office/stock/')
 
-export function StockMatrix({ q, isLow, head }: Props) {
+/** @param head above the table in its panel */
+
+export function StockMatrix({ head }: { head: ReactNode }) {
   const t = useT('office.stock')
+  const search = route.useSearch()
   const [note, setNote] = useState('')
   const around = useRef<HTMLDivElement>(null)
   const counts = useCounts(around, () => setNote(''))
-  const stock = useInfiniteQuery(pages(stockMatrix, { q, low: isLow ? '1' : undefined }))
+  const stock = useInfiniteQuery(pages(stockMatrix, filterOf(search)))
   const rows = stock.data?.pages.flatMap(({ items }) => items) ?? []
   const shown = new Set(rows.map(({ skuId }) => skuId))
   const save = () => {
     if (!counts.isPending && counts.changes.length > 0) counts.save(note)
   }
+  const list = useStockList('stock', useMatrixColumns(rows, counts, save), EXTRA_COLUMNS)
   return (
     <>
       <Panel flush>
         {head}
+        <StockFilters of={list} />
         <div ref={around} className="overflow-x-auto">
           <Loaded query={stock}>
             {() => (
-              <MatrixTable
+              <DataTable
+                label={t('title')}
+                columns={list.view.columns}
                 rows={rows}
-                counts={counts}
-                onEnter={save}
-                empty={<EmptyState size="small" title={t(isLow ? 'noneLow' : 'none')} />}
+                keyOf={({ skuId }) => String(skuId)}
+                sorting={list.sorting}
+                onSort={byHead(list)}
+                empty={<NoStock />}
               />
             )}
           </Loaded>
@@ -91,48 +97,48 @@ export function StockMatrix({ q, isLow, head }: Props) {
 
 const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
 
-type TableProps = {
-  rows: readonly MatrixRow[]
-  counts: Counts
-  onEnter: () => void
-  empty: ReactNode
-}
+/** Columns that the matrix shows when somebody has chosen them. */
+const EXTRA_COLUMNS = ['onHand', 'reserved'] as const
 
-function MatrixTable({ rows, counts, onEnter, empty }: TableProps) {
+/** The columns: one for each warehouse, and what all of them have. */
+function useMatrixColumns(
+  rows: readonly MatrixRow[],
+  counts: Counts,
+  onEnter: () => void,
+): Column<MatrixRow>[] {
   const t = useT('office.stock')
-  const { number } = useNumbers()
   const warehouses = useColumnWarehouses(rows)
   const inTransitOf = useInTransit(rows.map(({ skuId }) => skuId))
-  const columns: Column<MatrixRow>[] = [
-    { id: 'sku', header: t('sku'), phone: 'full', cell: (row) => <SkuName row={row} /> },
-    ...warehouses.map(({ id, name }): Column<MatrixRow> => {
-      return {
-        id: `warehouse-${id}`,
-        header: name,
-        phone: 'labelled',
-        cell: (row) => (
-          <Cell
-            row={row}
-            warehouse={{ id, name }}
-            inTransitCount={inTransitOf(row.skuId, id)}
-            counts={counts}
-            onEnter={onEnter}
-          />
-        ),
-      }
-    }),
+  const sum = useSumColumn()
+  return [
     {
-      id: 'available',
-      header: t('available'),
-      align: 'number',
-      phone: 'labelled',
-      cell: ({ places }) => (
-        <b>{number(places.reduce((sum, { availableCount }) => sum + availableCount, 0))}</b>
-      ),
+      id: 'sku',
+      header: t('sku'),
+      phone: 'full',
+      canSort: true,
+      cell: (row) => <SkuName row={row} />,
     },
+    ...warehouses.map(({ id, name }): Column<MatrixRow> => ({
+      id: `warehouse${id}`,
+      header: name,
+      phone: 'labelled',
+      cell: (row) => (
+        <Cell
+          row={row}
+          warehouse={{ id, name }}
+          inTransitCount={inTransitOf(row.skuId, id)}
+          counts={counts}
+          onEnter={onEnter}
+        />
+      ),
+    })),
+    sum('onHand', ({ onHandCount }) => onHandCount),
+    sum('reserved', ({ reservedCount }) => reservedCount),
+    sum('available', ({ availableCount }) => availableCount),
     {
       id: 'acts',
       header: <span className="sr-only">{t('movements.action')}</span>,
+      name: t('movements.action'),
       phone: 'full',
       cell: ({ skuId, skuCode }) => (
         <Link
@@ -146,15 +152,23 @@ function MatrixTable({ rows, counts, onEnter, empty }: TableProps) {
       ),
     },
   ]
+}
+
+/** A column of what all warehouses have together. */
+function useSumColumn() {
+  const t = useT('office.stock')
+  const { number } = useNumbers()
   return (
-    <DataTable
-      label={t('title')}
-      rows={rows}
-      keyOf={({ skuId }) => String(skuId)}
-      empty={empty}
-      columns={columns}
-    />
-  )
+    id: 'onHand' | 'reserved' | 'available',
+    of: (place: Place) => number,
+  ): Column<MatrixRow> => ({
+    id,
+    header: t(id),
+    align: 'number',
+    phone: 'labelled',
+    canSort: true,
+    cell: ({ places }) => <b>{number(places.reduce((sum, place) => sum + of(place), 0))}</b>,
+  })
 }
 
 /** Warehouses in use, and closed ones that still hold stock of these SKUs. */

@@ -1,118 +1,119 @@
-/** /office/stock: stock of each SKU in each warehouse, and its movements. The address holds the filters and the open row. */
-import { useQuery } from '@tanstack/react-query'
+/**
+ * /office/stock: stock by filter and sort order, which are in the address, with saved views and chosen columns: each SKU with all its
+ * warehouses, or each warehouse in a row of its own. The address holds the open row, too.
+ */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
-import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
-import { Select } from '#kit/ui/forms/Select.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { query } from '#kit/web/calls/call.ts'
-import { useLivePages } from '#kit/web/calls/live.ts'
-import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { requestOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { officeStock } from '../office-calls.gen.ts'
-import { listWarehouses } from '../calls.gen.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { MovementsDrawer } from './MovementsDrawer.tsx'
-import { StockMatrix } from './StockMatrix.tsx'
-import { StockTable } from './StockTable.tsx'
+import { NoStock } from './NoStock.tsx'
+import { usePlaceColumns } from './place-columns.tsx'
+import { filterOf, validateSearch } from './search.ts'
 import type { StockRow } from './SkuName.tsx'
+import { StockFilters } from './StockFilters.tsx'
+import { StockMatrix } from './StockMatrix.tsx'
+import { byHead, useStockList } from './use-stock-list.ts'
 
 export const Route = createFileRoute('/_frame/office/stock/')({
-  validateSearch: searchOf({
-    q: text(100),
-    warehouse: whole(1),
-    low: flag,
-    /** Without it every SKU and warehouse has a row of its own. */
-    part: oneOf('matrix'),
-    /** The SKU and warehouse whose movements are open. */
-    sku: whole(1),
-    at: whole(1),
-  }),
+  validateSearch,
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.stock')('title') }] }),
   component: StockPage,
 })
 
+const stockFile = { ...officeStock, path: '/office/stock/file' } as const
+
 function StockPage() {
   const t = useT('office.stock')
-  const { q, low, part } = Route.useSearch()
-  const head = (
-    <>
-      <Tabs
-        look="small"
-        label={t('view.label')}
-        current={part ?? 'list'}
-        items={(['list', 'matrix'] as const).map((each) => ({
-          id: each,
-          label: t(`view.${each}`),
-          link: (props) => (
-            <Link
-              to="/office/stock"
-              search={{ q, low, part: each === 'list' ? undefined : each }}
-              activeOptions={EXACT_LINK}
-              {...props}
-            />
-          ),
-        }))}
-      />
-      <Filters />
-    </>
+  const search = Route.useSearch()
+  const { part, warehouse, view: _view, sku: _sku, at: _at, ...kept } = search
+  const wanted = { ...filterOf(search), warehouseId: part === 'places' ? warehouse : undefined }
+  const tabs = (
+    <Tabs
+      look="small"
+      label={t('view.label')}
+      current={part ?? 'matrix'}
+      items={(['matrix', 'places'] as const).map((each) => ({
+        id: each,
+        label: t(`view.${each}`),
+        link: (props) => (
+          <Link
+            to="/office/stock"
+            search={{ ...kept, part: each === 'matrix' ? undefined : each }}
+            activeOptions={EXACT_LINK}
+            {...props}
+          />
+        ),
+      }))}
+    />
   )
   return (
     <>
-      <PageTitle title={t('title')} />
-      {part === 'matrix' ? (
-        <StockMatrix q={q} isLow={low === true} head={head} />
-      ) : (
+      <PageTitle title={t('title')}>
+        <ExportMenu
+          addressOf={(format) =>
+            requestOf(stockFile, { ...wanted, format } as typeof wanted).address
+          }
+        />
+      </PageTitle>
+      {part === 'places' ? (
         <Panel flush>
-          {head}
-          <StockList />
+          {tabs}
+          <PlacesList />
         </Panel>
+      ) : (
+        <StockMatrix head={tabs} />
       )}
     </>
   )
 }
 
-function StockList() {
+function PlacesList() {
   const t = useT('office.stock')
-  const { q, warehouse, low, sku, at } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { sku, at, warehouse } = search
   const [adjusted, setAdjusted] = useState<StockRow>()
   const table = useRowKeys()
-  const stock = useLivePages(officeStock, {
-    q,
-    warehouseId: warehouse,
-    low: low === true ? '1' : undefined,
-  })
-  const showMovements = (row: StockRow | undefined) =>
-    void navigate({
-      search: (now) => ({ ...now, sku: row?.skuId, at: row?.warehouseId }),
-      resetScroll: false,
-    })
+  const stock = useLivePages(officeStock, { ...filterOf(search), warehouseId: warehouse })
   const rows = stock.data?.pages.flatMap(({ items }) => items) ?? []
   const opened = rows.find((row) => row.skuId === sku && row.warehouseId === at)
+  const columns = usePlaceColumns(rows, {
+    onAdjust: setAdjusted,
+    onMovements: ({ skuId, warehouseId }) => list.set({ sku: skuId, at: warehouseId }),
+  })
+  const list = useStockList('stockPlaces', columns, [])
   return (
     <>
-      <div ref={table}>
+      <StockFilters of={list} />
+      <div ref={table} className="table-slide">
         <Loaded query={stock}>
           {() => (
-            <StockTable
+            <DataTable
+              label={t('title')}
+              columns={list.view.columns}
               rows={rows}
-              onAdjust={setAdjusted}
-              onMovements={showMovements}
-              empty={<EmptyState size="small" title={low === true ? t('noneLow') : t('none')} />}
+              keyOf={({ skuId, warehouseId }) => `${skuId}-${warehouseId}`}
+              sorting={list.sorting}
+              onSort={byHead(list)}
+              empty={<NoStock />}
             />
           )}
         </Loaded>
       </div>
-      <EndlessFoot query={stock} />
+      <EndlessFoot query={stock} note={<KeysNote />} />
       {adjusted !== undefined && (
         <AdjustDialog row={adjusted} onClose={() => setAdjusted(undefined)} />
       )}
@@ -121,53 +122,9 @@ function StockList() {
           skuId={sku}
           warehouseId={at}
           row={opened}
-          onClose={() => showMovements(undefined)}
+          onClose={() => list.set({ sku: undefined, at: undefined })}
         />
       )}
     </>
-  )
-}
-
-function Filters() {
-  const t = useT('office.stock')
-  const { q, warehouse, low, part } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const warehouses = useQuery(query(listWarehouses, {}))
-  const set = (part: ReturnType<typeof Route.useSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...part }) })
-  const name = warehouses.data?.find(({ id }) => id === warehouse)?.name
-  return (
-    <div className="office-filters">
-      <FilterWords
-        key={q}
-        label={t('words')}
-        words={q}
-        maxLength={100}
-        onWords={(words) => set({ q: words })}
-      />
-      {part === 'matrix' ? null : warehouse === undefined ? (
-        <Select
-          size="small"
-          className="w-44"
-          aria-label={t('warehouse')}
-          value=""
-          options={[
-            { value: '', label: t('allWarehouses') },
-            ...(warehouses.data ?? []).map((each) => ({
-              value: String(each.id),
-              label: each.name,
-            })),
-          ]}
-          onChange={(event) => set({ warehouse: Number(event.target.value) || undefined })}
-        />
-      ) : (
-        <FilterChip onRemove={() => set({ warehouse: undefined })}>
-          {name ?? `#${warehouse}`}
-        </FilterChip>
-      )}
-      <Chip on={low === true} onClick={() => set({ low: low === true ? undefined : true })}>
-        {t('low')}
-      </Chip>
-    </div>
   )
 }

@@ -244,7 +244,27 @@ test('the list searches by code and name, filters low stock, and continues on th
   expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null])
   const skuIds = [...first.items, ...second.items].map((row) => row.skuId)
   expect(skuIds).toEqual(products.map((each) => each.skuId).sort((a, b) => a - b))
-  expect((await list({ q: name, warehouseId, low: '1' })).items).toHaveLength(21) // the setting is 20
+  expect((await list({ q: name, warehouseId, supply: 'low' })).items).toHaveLength(21) // the setting is 20
+  expect((await list({ q: name, warehouseId, supply: 'out' })).items).toHaveLength(1)
+  expect((await list({ q: name, warehouseId, supply: 'reserved' })).items).toEqual([])
+  expect((await list({ q: name, warehouseId, min: '58' })).items).toHaveLength(2)
+  const sorted = await list({ q: name, warehouseId, sort: 'available' })
+  const rest = await list({ q: name, warehouseId, sort: 'available', after: sorted.next! })
+  const counts = [...sorted.items, ...rest.items].map(({ availableCount }) => availableCount)
+  expect(counts).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i))
+  const rising = await list({ q: name, warehouseId, sort: 'onHand', reversed: '1', max: '2' })
+  expect(rising.items.map(({ onHandCount }) => onHandCount)).toEqual([0, 1, 2])
+  const file = await fetch(
+    `${shop.url}/api/office/stock/file?q=${encodeURIComponent(name)}&warehouseId=${warehouseId}&sort=available`,
+    { headers: { ...by, lang: 'en' } },
+  )
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="stock.csv"')
+  const lines = (await file.text()).trim().split('\r\n')
+  expect([lines.length, lines[0], lines[1]!.split(',').slice(-3)]).toEqual([
+    61,
+    expect.stringContaining('On hand'),
+    ['59', '0', '59'],
+  ])
   const [one] = first.items
   expect((await list({ q: one!.skuCode.toLowerCase(), warehouseId })).items).toContainEqual(one)
   expect((await list({ q: 'nothing of this name' })).items).toEqual([])

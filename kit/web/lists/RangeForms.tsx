@@ -1,4 +1,4 @@
-/** The sheets of filters that are ranges: of days, and of amounts. */
+/** The sheets of filters that are ranges: of days, of amounts, and of counts. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Currency } from '../../contract/money.ts'
 import { Button } from '../../ui/basics/Button.tsx'
@@ -68,6 +68,60 @@ export function AmountsForm({ currency, onChosen }: AmountsProps) {
         error={errorOf(max) ?? (isTried && isInverted ? t('filters.inverted') : undefined)}
       >
         <AmountInput amount={max} currency={currency} onAmount={setMax} />
+      </Field>
+      <Button type="submit" variant="primary">
+        {t('filters.apply')}
+      </Button>
+    </form>
+  )
+}
+
+type CountsProps = {
+  onChosen: (counts: { min: number | undefined; max: number | undefined }) => void
+}
+
+const COUNT_MAX = 1_000_000_000
+/** Null: nothing was typed. NaN: no whole number. */
+function countIn(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,10}$/.test(trimmed) && Number(trimmed) <= COUNT_MAX ? Number(trimmed) : NaN
+}
+
+export function CountsForm({ onChosen }: CountsProps) {
+  const t = useT('office.kit')
+  const [typed, setTyped] = useState({ min: '', max: '' })
+  const [isTried, setIsTried] = useState(false)
+  const min = countIn(typed.min)
+  const max = countIn(typed.max)
+  const isInverted = min !== null && max !== null && min > max
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Number.isNaN(min) || Number.isNaN(max) || isInverted) return
+    onChosen({ min: min ?? undefined, max: max ?? undefined })
+  }
+  const errorOf = (count: number | null) =>
+    isTried && Number.isNaN(count) ? t('filters.count') : undefined
+  const inputOf = (end: 'min' | 'max') => (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={typed[end]}
+      onChange={({ target: { value } }) => setTyped((now) => ({ ...now, [end]: value }))}
+    />
+  )
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <Field label={t('filters.atLeast')} error={errorOf(min)}>
+        {inputOf('min')}
+      </Field>
+      <Field
+        label={t('filters.atMost')}
+        error={errorOf(max) ?? (isTried && isInverted ? t('filters.inverted') : undefined)}
+      >
+        {inputOf('max')}
       </Field>
       <Button type="submit" variant="primary">
         {t('filters.apply')}

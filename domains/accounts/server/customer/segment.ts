@@ -1,5 +1,5 @@
 /** Conditions that find buyers of a kind, for lists of customers and of what they did. */
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { CustomerType } from '../../contract.ts'
 
@@ -12,25 +12,61 @@ export type Kind = {
   now: Instant
 }
 
-/** The ids of the buyers of this kind. */
-export const findKind = (kind: Kind) => sql`
-  select id from accounts.buyer where ${whereInSegment({ ...kind, isBlocked: null })}`
+/** The buyers of this kind, with how many orders each has; as many as `limit`. */
+export const listKind = ({ tag, ...kind }: Kind, limit: number): Sql => {
+  const conditions = whereFigures({ ...kind, isBlocked: null })
+  if (tag !== null) {
+    conditions.push(sql`f.buyer_id in (select id from accounts.buyer where ${hasTag(tag)})`)
+  }
+  return sql`
+    select f.buyer_id as id, f.order_count from accounts.figure f where ${all(conditions)} limit ${wholeNumber(limit)}`
+}
 
-/** A condition on `accounts.buyer`. */
-export const whereInSegment = ({
+/** A statement that finds the ids of the buyers of this kind. */
+export const selectKind = ({ tag, ...kind }: Kind): Sql => {
+  const conditions = whereFigures({ ...kind, isBlocked: null })
+  if (tag === null) return sql`select f.buyer_id from accounts.figure f where ${all(conditions)}`
+  const tagged = sql`select id from accounts.buyer where ${hasTag(tag)}`
+  return conditions.length === 0
+    ? tagged
+    : sql`select f.buyer_id from accounts.figure f where f.buyer_id in (${tagged}) and ${all(conditions)}`
+}
+
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : join([...conditions], ' and ')
+
+/**
+ * Conditions on `accounts.figure f`. Plans are made without parameters, so values with few choices stand in the statement itself: the
+ * plan then knows how many customers each of them leaves.
+ */
+export const whereFigures = ({
   customerType,
   level,
   isSuper,
-  tag,
   isBlocked,
   now,
-}: Kind & { isBlocked: boolean | null }) => sql`true
-  ${customerType === null ? empty : sql`and customer_type = ${customerType}`}
-  ${level === null ? empty : sql`and level = ${level}`}
-  ${
+}: Omit<Kind, 'tag'> & { isBlocked: boolean | null }): Sql[] =>
+  [
+    customerType === null
+      ? empty
+      : customerType === 'business'
+        ? sql`f.customer_type = 'business'`
+        : sql`f.customer_type = 'individual'`,
+    level === null ? empty : sql`f.level = ${wholeNumber(level)}`,
     isSuper === null
       ? empty
-      : sql`and (super_member and (super_until is null or super_until > ${now})) = ${isSuper}`
-  }
-  ${tag === null ? empty : sql`and tags @> array[${tag}::text]`}
-  ${isBlocked === null ? empty : isBlocked ? sql`and blocked_at is not null` : sql`and blocked_at is null`}`
+      : isSuper
+        ? sql`f.super_until > ${now}`
+        : sql`(f.super_until is null or f.super_until <= ${now})`,
+    isBlocked === null ? empty : isBlocked ? sql`f.is_blocked` : sql`not f.is_blocked`,
+  ].filter((each) => each !== empty)
+
+/** Written into the statement itself. */
+export const wholeNumber = (value: number): Sql =>
+  Number.isSafeInteger(value) ? raw(String(value)) : sql`${value}`
+
+/** A condition on `accounts.buyer`. The tag stands in the statement by the numbers of its characters. */
+export const hasTag = (tag: string): Sql => {
+  const codes = [...tag].map((each) => each.codePointAt(0)!.toString(16).padStart(6, '0'))
+  return sql`tags @> array[${raw(`U&'${codes.map((code) => `\\+${code}`).join('')}'`)}::text]`
+}

@@ -21,7 +21,9 @@ export const forgetSocial = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.social where buyer_id = ${buyerId}`)
 
 export const forgetSessions = (tx: Queryable, buyerId: number) =>
-  tx.count(sql`delete from accounts.session where buyer_id = ${buyerId}`)
+  tx.count(sql`
+    with gone as (delete from accounts.session where buyer_id = ${buyerId})
+    update accounts.figure set seen_at = '-infinity' where buyer_id = ${buyerId}`)
 
 export const forgetLogins = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.login where buyer_id = ${buyerId}`)

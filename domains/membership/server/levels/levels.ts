@@ -13,12 +13,15 @@ const BATCH = 500
  * uses the new level. Idempotent.
  */
 export async function orderCompleted(tx: Queryable, spent: sql.Spent): Promise<void> {
+  // Staff who change a customer lock the buyer and then the figures that spending changes: the same order here.
+  await sql.lockBuyers(tx, [spent.buyerId])
   if (!(await sql.addSpending(tx, spent))) return
   await look(tx, [spent.buyerId], 'spent', spent.now)
 }
 
 /** Subtracts refunded goods of a completed order. Does nothing where the order does not count. */
 export async function reduceSpending(tx: Queryable, given: sql.Spent): Promise<void> {
+  await sql.lockBuyers(tx, [given.buyerId])
   if (!(await sql.subtractReturned(tx, given))) return
   await look(tx, [given.buyerId], 'returned', given.now)
 }
@@ -68,6 +71,15 @@ export const raiseLevels = batchSweep({
     return ids
   },
   move: (tx, ids, { now }) => look(tx, ids, 'rule', now),
+})
+
+/** What was spent more than twelve months ago no longer counts in the lists of customers. */
+export const endSpending = batchSweep({
+  name: 'membership.end-spending',
+  everySeconds: 60,
+  atOnce: BATCH,
+  find: sql.spendingOver,
+  move: sql.markPast,
 })
 
 type ByStaff = { now: Instant; staffName: string }

@@ -71,6 +71,29 @@ export const subtractReturned = async (
       returned_amount + floor(${given.amount}::numeric / ${given.rate}::numeric + 0.5)::bigint)
     where buyer_id = ${given.buyerId} and order_ref = ${given.orderNumber}`)) === 1
 
+/** Customers with an amount of more than twelve months ago that still counts; locked before their figures are. */
+export const spendingOver = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from accounts.buyer
+    where id in (select buyer_id from accounts.spending
+      where not is_past and completed_at <= ${now}::timestamptz - interval '12 months'
+      order by completed_at limit ${limit})
+      and ${isAwake(sql`buyer.id`)}
+    order by id for no key update skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+export const markPast = async (
+  tx: Queryable,
+  ids: readonly number[],
+  { now }: { now: Instant },
+) => {
+  await tx.count(sql`
+    update accounts.spending set is_past = true
+    where buyer_id = any(${ids as number[]}::bigint[]) and not is_past
+      and completed_at <= ${now}::timestamptz - interval '12 months'`)
+}
+
 // --- the resulting level ---------------------------------------------------------------------------
 
 /** Concurrent orders wait here, so that the last one sees all of them. Checkouts do not wait. */

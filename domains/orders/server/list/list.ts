@@ -45,13 +45,15 @@ export async function queryOf(
   { settings, now }: Given,
 ): Promise<sql.ListQuery> {
   const pattern = patternOf(q)
+  const numbers = await findNumbers(db, pattern)
   const isOfKind = [type, level, vip, tag].some((each) => each !== undefined)
   return {
     ...rest,
     pattern,
-    buyerIds: pattern === null ? [] : await buyerIdsLike(db, pattern),
+    numbers,
+    buyerIds: pattern === null || numbers?.areMany === true ? [] : await buyerIdsLike(db, pattern),
     ofBuyers: isOfKind
-      ? customers.findKind({
+      ? await customers.findKind(db, {
           customerType: type ?? null,
           level: level ?? null,
           isSuper: vip ?? null,
@@ -62,6 +64,16 @@ export async function queryOf(
     paidBefore: later(now, -shipWithinMs(settings)),
     now,
   }
+}
+
+const MANY_ORDERS = 1000
+
+/** @param pattern of the words: `%so26%` is the beginning of numbers, `%26%` may stand anywhere in one */
+async function findNumbers(db: Db, pattern: string | null): Promise<sql.Numbers | null> {
+  const prefix = /^%((?:so|do)\d{0,15})%$/.exec(pattern ?? '')?.[1]?.toUpperCase()
+  if (prefix === undefined) return null
+  const count = await sql.countNumbers(db, prefix, MANY_ORDERS + 1)
+  return { prefix, areMany: count > MANY_ORDERS }
 }
 
 /** Latest and largest first, but who has waited longest before others. */

@@ -38,10 +38,12 @@ export type ListQuery = Omit<
 > & {
   /** A pattern for `like`, lower case; null matches everything. */
   pattern: string | null
+  /** Where the words are the beginning of order numbers. */
+  numbers: Numbers | null
   /** Buyers who match the words. */
   buyerIds: readonly number[]
-  /** A statement that finds the buyers of this kind; null is everybody. */
-  ofBuyers: Sql | null
+  /** The buyers of this kind, or a statement that finds them; null is everybody. */
+  ofBuyers: readonly number[] | Sql | null
   /** Orders paid before it and not shipped are overdue. */
   paidBefore: Instant
   now: Instant
@@ -75,13 +77,38 @@ const BASE_AMOUNT = sql`(o.payable_amount / o.rate)`
 const WAITING_SINCE = sql`(coalesce(o.paid_at, o.offline_at, o.placed_at))`
 const DATES = { placed: sql`o.placed_at`, paid: sql`o.paid_at`, shipped: sql`o.shipped_at` }
 
-/** Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). */
-const matchesWords = (pattern: string, buyerIds: readonly number[]) => sql`
-  o.id in (select id from orders.sales_order
-    where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
-      like ${pattern}
-    union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
-    union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern})`
+/** Order numbers that begin so; `areMany`: of more orders than are found faster by their ids than along the list. */
+export type Numbers = { prefix: string; areMany: boolean }
+
+/** How many orders have a number that begins so, but at most `most`. */
+export async function countNumbers(db: Queryable, prefix: string, most: number): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from orders.sales_order where number >= ${prefix} and number < ${`${prefix}:`} limit ${most}) found`)
+  return count
+}
+
+/** Digits are followed by the colon in the order of the alphabet. */
+const startsWith = ({ prefix }: Numbers) => sql`
+  (number >= ${literal(prefix)} and number < ${literal(prefix)} || ':')`
+
+/**
+ * Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). The beginning of an order number is
+ * looked for as one, and of very many orders as nothing else.
+ */
+function matchesWords({ pattern, numbers, buyerIds }: ListQuery): Sql | null {
+  if (pattern === null) return null
+  if (numbers?.areMany === true) return startsWith(numbers)
+  const inOrder =
+    numbers === null
+      ? sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
+          like ${pattern}`
+      : startsWith(numbers)
+  return sql`
+    o.id in (select id from orders.sales_order where ${inOrder}
+      union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
+      union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern})`
+}
 
 /**
  * Values of a filter stand in the statement itself, so that the plan knows how many orders each of them leaves: plans are made without
@@ -89,19 +116,21 @@ const matchesWords = (pattern: string, buyerIds: readonly number[]) => sql`
  */
 function literal(value: string | number): Sql {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return raw(String(value))
-  if (/^[A-Za-z_]{1,30}$|^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(String(value)))
+  if (/^[A-Za-z_]{1,30}$|^(SO|DO)\d{0,15}$|^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(String(value)))
     return raw(`'${value}'`)
   return sql`${value}` // for the test that prepares every statement
 }
 
+const isList = (ofBuyers: readonly number[] | Sql): ofBuyers is readonly number[] =>
+  Array.isArray(ofBuyers)
+
 function conditionsOf(wanted: ListQuery): Sql[] {
-  const { pattern, payment, fulfilment, method, delivery, currency, warehouse, carrier, country } =
-    wanted
+  const { payment, fulfilment, method, delivery, currency, warehouse, carrier, country } = wanted
   const { min, max, dated, from, until, overdue, reminded, ofBuyers, now } = wanted
   const date = DATES[dated] ?? DATES.placed
   return [
     inTab(wanted.tab, now),
-    pattern === null ? null : matchesWords(pattern, wanted.buyerIds),
+    matchesWords(wanted),
     payment === undefined ? null : sql`o.payment = ${literal(payment)}`,
     fulfilment === undefined ? null : sql`o.fulfilment = ${literal(fulfilment)}`,
     method === undefined
@@ -118,7 +147,11 @@ function conditionsOf(wanted: ListQuery): Sql[] {
       ? null
       : sql`o.id in (select order_id from orders.parcel where carrier_id = ${literal(carrier)})`,
     country === undefined ? null : sql`o.address ->> 'country' = ${literal(country)}`,
-    ofBuyers === null ? null : sql`o.buyer_id in (${ofBuyers})`,
+    ofBuyers === null
+      ? null
+      : isList(ofBuyers)
+        ? sql`o.buyer_id = any(${ofBuyers as number[]}::bigint[])`
+        : sql`o.buyer_id in (${ofBuyers})`,
     min === undefined ? null : sql`${BASE_AMOUNT} >= ${literal(min)}`,
     max === undefined ? null : sql`${BASE_AMOUNT} <= ${literal(max)}`,
     from === undefined ? null : sql`${date} >= ${literal(String(from))}`,

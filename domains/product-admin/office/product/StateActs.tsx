@@ -13,7 +13,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { duplicateProduct } from '../../bulk-calls.gen.ts'
 import { officeProduct, officeProducts, setProductState } from '../../calls.gen.ts'
-import { STATE_TONES } from '../ProductTable.tsx'
+import { STATE_TONES } from '../product-columns.tsx'
 import type { OfficeProduct } from './form.ts'
 
 type State = OfficeProduct['state']

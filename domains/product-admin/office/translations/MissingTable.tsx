@@ -9,7 +9,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { missingTexts, TextKind } from '../../translations-contract.ts'
 import { ProductName } from '../ProductName.tsx'
-import { STATE_TONES } from '../ProductTable.tsx'
+import { STATE_TONES } from '../product-columns.tsx'
 
 type Row = DataOf<typeof missingTexts>['items'][number]
 type Props = {

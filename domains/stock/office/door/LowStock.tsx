@@ -12,13 +12,13 @@ const ROWS = 6
 export function LowStock() {
   const t = useT('office.stock')
   const { number } = useNumbers()
-  const stock = useLivePages(officeStock, { low: '1' })
+  const stock = useLivePages(officeStock, { supply: 'low' })
   return (
     <Panel
       flush
       title={t('low')}
       more={
-        <Link to="/office/stock" search={{ low: true }} className="link">
+        <Link to="/office/stock" search={{ supply: 'low' }} className="link">
           {t('allLow')}
         </Link>
       }

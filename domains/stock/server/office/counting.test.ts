@@ -43,7 +43,7 @@ test('a new product is listed with zero stock in every open warehouse', async ()
     ['QA-WASHER-1', south, 0],
   ]
   expect(await found('QA-WASHER')).toEqual(nothing)
-  expect(await found('QA-WASHER', { low: '1' })).toEqual(nothing)
+  expect(await found('QA-WASHER', { supply: 'low' })).toEqual(nothing)
   expect(await found('QA-WASHER', { warehouseId: south })).toEqual([['QA-WASHER-1', south, 0]])
   expect(await must(productStock, { productId })).toEqual([
     { skuId, warehouseId: east, onHandCount: 0, reservedCount: 0 },
@@ -133,7 +133,7 @@ test('what is unknown is refused, and what is no longer sold is left out', async
   expect(await found('GIVEN-UP')).toEqual([])
   await stocked(db, given, closed, 3)
   expect(await found('GIVEN-UP')).toEqual([['GIVEN-UP-1', closed, 3]])
-  expect(await found('GIVEN-UP', { low: '1' })).toEqual([])
+  expect(await found('GIVEN-UP', { supply: 'low' })).toEqual([])
 })
 
 test('every invariant of stock holds afterwards', async () => {
@@ -166,8 +166,16 @@ test('the matrix has each SKU once with all its places, also when the filter mat
     ],
   ]
   expect(await matrix()).toEqual([first, second])
-  expect(await matrix({ low: '1' })).toEqual([first])
-  expect(await matrix({ after: String(skuId) })).toEqual([second])
+  expect(await matrix({ supply: 'low' })).toEqual([first])
+  expect(await matrix({ after: `${skuId}_${skuId}_0` })).toEqual([second])
+  expect(await matrix({ reversed: '1' })).toEqual([second, first])
+  expect(await matrix({ sort: 'available' })).toEqual([second, first])
+  expect(await matrix({ sort: 'onHand', reversed: '1' })).toEqual([first, second])
+  expect(await matrix({ sort: 'available', after: `1004_${other}_0` })).toEqual([first])
+  expect(await matrix({ min: '501' })).toEqual([second])
+  expect(await matrix({ max: '1003' })).toEqual([first])
+  expect(await matrix({ supply: 'out' })).toEqual([])
+  expect(await matrix({ supply: 'reserved' })).toEqual([])
 })
 
 test('the pages of the matrix end between SKUs', async () => {

@@ -2,6 +2,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
+import type { StockSort, StockSupply } from '../../office-contract.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export type WarehouseRow = {
@@ -85,49 +86,98 @@ export type LevelRow = {
 export type LevelFilter = {
   skuIds: readonly number[] | null
   warehouseId: number | null
-  /** Only where this many or fewer are available. */
-  lowCount: number | null
+  supply: StockSupply | null
+  /** At most so many are low. */
+  lowCount: number
+  /** How many are available, both ends included. */
+  available: { min: number | null; max: number | null }
+  order: { by: StockSort; isFalling: boolean }
   limit: number
 }
+/** The last row of the page before: its value of the sort order, its SKU and its warehouse. */
+export type LevelPlace = { value: number; skuId: number; warehouseId: number }
 
 /**
- * Every SKU for sale in every warehouse in use, and stock elsewhere; by SKU, then warehouse. `after` is the last pair of
- * the page before. Low stock covers only SKUs that can be sold.
+ * Every SKU for sale in every warehouse in use, and stock elsewhere. Low stock covers only SKUs that can be sold.
  */
 export function levels(
   db: Queryable,
-  { skuIds, warehouseId, lowCount, limit }: LevelFilter,
-  after: { skuId: number; warehouseId: number } | undefined,
+  { skuIds, warehouseId, supply, lowCount, available, order, limit }: LevelFilter,
+  after: LevelPlace | null,
 ): Promise<LevelRow[]> {
+  const value =
+    {
+      sku: sql`sku_id`,
+      onHand: sql`on_hand`,
+      reserved: sql`reserved`,
+      available: sql`on_hand - reserved`,
+    }[order.by] ?? sql`sku_id`
+  const direction = order.isFalling ? sql`desc` : sql`asc`
+  const beyond = order.isFalling ? sql`<` : sql`>`
   return db.rows(sql`
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
       on_hand - reserved as available_count
     from stock.place
     where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
       and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
-      and (${lowCount}::bigint is null or (in_use and on_hand - reserved <= ${lowCount}::bigint))
-      ${after ? sql`and sku_id >= ${after.skuId} and (sku_id, warehouse_id) > (${after.skuId}, ${after.warehouseId})` : empty}
-    order by sku_id, warehouse_id limit ${limit}`)
+      and case ${supply}::text when 'low' then in_use and on_hand - reserved <= ${lowCount}::bigint
+        when 'out' then in_use and on_hand = reserved when 'reserved' then reserved > 0 else true end
+      and (${available.min}::bigint is null or on_hand - reserved >= ${available.min}::bigint)
+      and (${available.max}::bigint is null or on_hand - reserved <= ${available.max}::bigint)
+      ${
+        after === null
+          ? empty
+          : order.by === 'sku' // the first condition begins at that SKU, the second one leaves out its rows before
+            ? sql`and sku_id ${beyond}= ${after.skuId} and (sku_id, warehouse_id) ${beyond} (${after.skuId}, ${after.warehouseId})`
+            : sql`and (${value}, sku_id, warehouse_id) ${beyond} (${after.value}, ${after.skuId}, ${after.warehouseId})`
+      }
+    order by ${value} ${direction}, sku_id ${direction}, warehouse_id ${direction} limit ${limit}`)
 }
 
-/** The next SKUs that match the filter in any place; with all the places of each. */
+/** The next SKUs that match the filter; with all the places of each. Rows of an SKU follow each other. */
 export function matrix(
   db: Queryable,
-  { skuIds, lowCount, limit }: Omit<LevelFilter, 'warehouseId'>,
-  after: number | null,
+  { skuIds, supply, lowCount, available, order, limit }: Omit<LevelFilter, 'warehouseId'>,
+  after: Omit<LevelPlace, 'warehouseId'> | null,
 ): Promise<LevelRow[]> {
+  const value =
+    {
+      sku: sql`sku_id`,
+      onHand: sql`sum(on_hand)`,
+      reserved: sql`sum(reserved)`,
+      available: sql`sum(on_hand - reserved)`,
+    }[order.by] ?? sql`sku_id`
+  const direction = order.isFalling ? sql`desc` : sql`asc`
+  const beyond = order.isFalling ? sql`<` : sql`>`
   return db.rows(sql`
     with found as materialized (
-      select sku_id from stock.place
+      select sku_id, ${value} as value from stock.place
       where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
-        and (${lowCount}::bigint is null or (in_use and on_hand - reserved <= ${lowCount}::bigint))
-        ${after === null ? empty : sql`and sku_id > ${after}`}
-      group by sku_id order by sku_id limit ${limit}
+        ${after !== null && order.by === 'sku' ? sql`and sku_id ${beyond} ${after.skuId}` : empty}
+      group by sku_id
+      having case ${supply}::text when 'low' then bool_or(in_use and on_hand - reserved <= ${lowCount}::bigint)
+          when 'out' then sum(on_hand - reserved) = 0 when 'reserved' then sum(reserved) > 0 else true end
+        and (${available.min}::bigint is null or sum(on_hand - reserved) >= ${available.min}::bigint)
+        and (${available.max}::bigint is null or sum(on_hand - reserved) <= ${available.max}::bigint)
+        ${after !== null && order.by !== 'sku' ? sql`and (${value}, sku_id) ${beyond} (${after.value}, ${after.skuId})` : empty}
+      order by ${value} ${direction}, sku_id ${direction} limit ${limit}
     )
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
       on_hand - reserved as available_count
-    from stock.place where sku_id in (select sku_id from found)
-    order by sku_id, warehouse_id`)
+    from stock.place join found using (sku_id)
+    order by found.value ${direction}, sku_id ${direction}, warehouse_id`)
+}
+
+/** What one place holds, whether or not the SKU has ever lain there. */
+export function levelAt(
+  db: Queryable,
+  skuId: number,
+  warehouseId: number,
+): Promise<LevelRow | null> {
+  return db.maybeRow(sql`
+    select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
+      on_hand - reserved as available_count
+    from stock.place where sku_id = ${skuId} and warehouse_id = ${warehouseId}`)
 }
 
 export type PlaceRow = {

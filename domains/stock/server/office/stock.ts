@@ -5,13 +5,15 @@ import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { cutPage, idAfter, pairAfter } from '#kit/server/database/page.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   adjustStock,
   MovementKind,
   officeStock,
+  StockFile,
   stockMatrix,
   stockMovements,
+  StockSort,
 } from '../../office-contract.ts'
 import { StockReasons } from '../../reasons.ts'
 import type { z } from 'zod/mini'
@@ -25,41 +27,75 @@ const FOUND_MAX = 500
 
 type Row = DataOf<typeof adjustStock>
 
-/** By SKU and warehouse. `low` shows only what the settings call low. */
+type Given = Omit<z.infer<typeof StockFile>, 'format'>
+
+/** A row for each SKU and warehouse. */
 export async function list(
   { db, lang }: StaffContext,
-  { q, warehouseId, low, after }: InputOf<typeof officeStock>,
+  { after, ...given }: InputOf<typeof officeStock>,
 ): Promise<DataOf<typeof officeStock>> {
-  const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
-  const rows = await sql.levels(db, { ...filter, warehouseId: warehouseId ?? null }, placeOf(after))
-  const { items, next } = cutPage(rows, PAGE_ROWS, (last) => `${last.skuId}-${last.warehouseId}`)
+  const filter = { ...(await readFilter(db, given)), limit: PAGE_ROWS + 1 }
+  const { items, next } = cutPage(
+    await sql.levels(db, filter, placeAfter(after)),
+    PAGE_ROWS,
+    cursorOf(given.sort),
+  )
   return { items: await addNames({ db, lang }, items), next }
+}
+
+/** Pages of the list, for its file. */
+export async function* pagesOf(
+  { db, lang }: StaffContext,
+  given: Given,
+  size: number,
+): AsyncGenerator<Row[]> {
+  const filter = { ...(await readFilter(db, given)), limit: size + 1 }
+  for (let after: string | null = ''; after !== null;) {
+    const rows: sql.LevelRow[] = await sql.levels(db, filter, placeAfter(after))
+    const { items, next } = cutPage(rows, size, cursorOf(given.sort))
+    yield await addNames({ db, lang }, items)
+    after = next
+  }
 }
 
 async function readFilter(
   db: StaffContext['db'],
-  { q, low }: Pick<InputOf<typeof officeStock>, 'q' | 'low'>,
-): Promise<Pick<sql.LevelFilter, 'skuIds' | 'lowCount'>> {
+  { q, warehouseId, supply, min, max, sort, reversed }: Given,
+): Promise<Omit<sql.LevelFilter, 'limit'>> {
   const words = q?.trim() ?? ''
   const [skuIds, settings] = await Promise.all([
     words === '' ? null : findSkus(db, words, FOUND_MAX),
     readSettings(db),
   ])
-  return { skuIds, lowCount: low === undefined ? null : settings['stock.lowCount'] }
+  return {
+    skuIds,
+    warehouseId: warehouseId ?? null,
+    supply: supply ?? null,
+    lowCount: settings['stock.lowCount'],
+    available: { min: min ?? null, max: max ?? null },
+    order: { by: sort, isFalling: (sort !== 'sku') !== reversed },
+  }
 }
 
 /** By SKU, each with all its places. */
 export async function listMatrix(
   { db, lang }: StaffContext,
-  { q, low, after }: InputOf<typeof stockMatrix>,
+  { after, ...given }: InputOf<typeof stockMatrix>,
 ): Promise<DataOf<typeof stockMatrix>> {
-  const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
-  const levels = await sql.matrix(db, filter, idAfter(after))
-  const bySku = Map.groupBy(levels, ({ skuId }) => skuId)
-  const { items: shown, next } = cutPage([...bySku.keys()], PAGE_ROWS, String)
+  const { warehouseId: _all, ...filter } = await readFilter(db, given)
+  const levels = await sql.matrix(db, { ...filter, limit: PAGE_ROWS + 1 }, placeAfter(after))
+  const bySku = [...Map.groupBy(levels, ({ skuId }) => skuId).values()].map((places) => ({
+    skuId: places[0]!.skuId,
+    warehouseId: 0,
+    onHandCount: sumOf(places, 'onHandCount'),
+    reservedCount: sumOf(places, 'reservedCount'),
+    availableCount: sumOf(places, 'availableCount'),
+    places,
+  }))
+  const { items: shown, next } = cutPage(bySku, PAGE_ROWS, cursorOf(given.sort))
   const rows = await addNames(
     { db, lang },
-    shown.flatMap((skuId) => bySku.get(skuId) ?? []),
+    shown.flatMap(({ places }) => places),
   )
   const items = [...Map.groupBy(rows, ({ skuId }) => skuId).values()].map((places) => {
     const { skuId, skuCode, productId, productName, optionText } = places[0]!
@@ -68,9 +104,34 @@ export async function listMatrix(
   return { items, next }
 }
 
-function placeOf(after: string | undefined): { skuId: number; warehouseId: number } | undefined {
-  const pair = pairAfter(after)
-  return pair === null ? undefined : { skuId: pair[0], warehouseId: pair[1] }
+const sumOf = (
+  rows: readonly sql.LevelRow[],
+  name: 'onHandCount' | 'reservedCount' | 'availableCount',
+): number => rows.reduce((sum, row) => sum + row[name], 0)
+
+type Counted = Pick<
+  sql.LevelRow,
+  'skuId' | 'warehouseId' | 'onHandCount' | 'reservedCount' | 'availableCount'
+>
+
+const cursorOf =
+  (sort: StockSort) =>
+  (row: Counted): string => {
+    const value = {
+      sku: row.skuId,
+      onHand: row.onHandCount,
+      reserved: row.reservedCount,
+      available: row.availableCount,
+    }[sort]
+    return `${value}_${row.skuId}_${row.warehouseId}`
+  }
+
+/** Anything that is no place is the beginning of the list. */
+function placeAfter(after: string | undefined): sql.LevelPlace | null {
+  const [, value, skuId, warehouseId] =
+    /^(-?\d{1,15})_(\d{1,15})_(\d{1,15})$/.exec(after ?? '') ?? []
+  if (value === undefined) return null
+  return { value: Number(value), skuId: Number(skuId), warehouseId: Number(warehouseId) }
 }
 
 async function addNames(
@@ -128,8 +189,7 @@ export async function adjust(
       const moved = await moveStock(tx, { ...moving, reference: '', by: staffName })
       if (!moved) throw new Refused(StockReasons.belowReserved)
     }
-    const filter = { skuIds: [skuId], warehouseId, lowCount: null, limit: 1 }
-    const [level] = await sql.levels(tx, filter, undefined)
+    const level = await sql.levelAt(tx, skuId, warehouseId)
     const onHandCount = level?.onHandCount ?? 0
     await audit(tx, context, {
       action: 'stock.adjust',

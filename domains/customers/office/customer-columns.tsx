@@ -1,42 +1,23 @@
-/** The table of customers: name, contact, type and level, orders, last visit. */
+/** Every column that the list of customers has. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { VerificationTag } from '#domains/verification/web/door/VerificationTag.tsx'
 import type { Currency } from '#kit/contract/money.ts'
-import { DataTable, type Column, type Sorting } from '#kit/ui/lists/DataTable.tsx'
+import type { Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { CustomerRow, ListedCustomer } from '../contract.ts'
 
-type Props = {
-  rows: readonly ListedCustomer[]
-  /** Of the amounts they spent. */
-  currency: Currency
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  /** Undefined for staff with read access only. */
-  selected: ReadonlySet<string> | undefined
-  onSelect: (selected: Set<string>) => void
-  empty: ReactNode
+/** Columns that a list shows when somebody has chosen them. */
+export const EXTRA_COLUMNS = ['company', 'level', 'tags', 'status'] as const
+
+/** @param currency of what they spent; undefined while it is not known */
+export function useCustomerColumns(currency: Currency | undefined): Column<ListedCustomer>[] {
+  return [...useUsualColumns(currency), ...useExtraColumns()]
 }
 
-export function CustomerTable({ currency, ...props }: Props) {
-  const t = useT('office.customers')
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns(currency)}
-      selectOnPhone
-      keyOf={({ id }) => String(id)}
-      nameOf={({ nickName }) => nickName}
-      {...props}
-    />
-  )
-}
-
-function useColumns(currency: Currency): Column<ListedCustomer>[] {
+function useUsualColumns(currency: Currency | undefined): Column<ListedCustomer>[] {
   const t = useT('office.customers')
   const { date, moment } = useDates()
   const { count } = useNumbers()
@@ -69,6 +50,7 @@ function useColumns(currency: Currency): Column<ListedCustomer>[] {
     },
     {
       id: 'orders',
+      canSort: true,
       header: t('column.orders'),
       align: 'number',
       phone: 'hidden',
@@ -83,7 +65,7 @@ function useColumns(currency: Currency): Column<ListedCustomer>[] {
       cell: ({ spentAmount }) => (
         <>
           <span className="phone-label mr-2">{t('column.spent')}</span>
-          <Money amount={spentAmount} currency={currency} />
+          {currency !== undefined && <Money amount={spentAmount} currency={currency} />}
         </>
       ),
     },
@@ -103,6 +85,45 @@ function useColumns(currency: Currency): Column<ListedCustomer>[] {
       cell: ({ lastSeenAt }) => (
         <span className="whitespace-nowrap">{lastSeenAt === null ? '—' : moment(lastSeenAt)}</span>
       ),
+    },
+  ]
+}
+
+function useExtraColumns(): Column<ListedCustomer>[] {
+  const t = useT('office.customers')
+  return [
+    {
+      id: 'company',
+      header: t('column.company'),
+      phone: 'hidden',
+      cell: ({ storeName }) => <span className="wrap-anywhere">{storeName ?? '—'}</span>,
+    },
+    {
+      id: 'level',
+      header: t('filter.level'),
+      phone: 'hidden',
+      cell: ({ level }) => t('level.number', { level }),
+    },
+    {
+      id: 'tags',
+      header: t('filter.tag'),
+      phone: 'hidden',
+      cell: ({ tags }) => (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Tag key={tag} line>
+              {tag}
+            </Tag>
+          ))}
+          {tags.length === 0 && '—'}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('filter.blocked'),
+      phone: 'hidden',
+      cell: ({ blockedAt }) => t(blockedAt === null ? 'blocked.no' : 'blocked.yes'),
     },
   ]
 }

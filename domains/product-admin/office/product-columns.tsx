@@ -1,8 +1,7 @@
-/** A table of products: name, state, price, stock, missing languages. */
-import type { ReactNode } from 'react'
+/** Every column that the list of products has. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { DataTable, type Column, type Sorting } from '#kit/ui/lists/DataTable.tsx'
+import type { Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -14,84 +13,52 @@ import { RowMenu } from './RowMenu.tsx'
 type Row = DataOf<typeof officeProducts>['items'][number]
 export const STATE_TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 
-type Props = {
-  rows: readonly Row[]
-  busy: boolean
-  empty: ReactNode
-  /** Undefined for staff without write permission. */
-  selected: ReadonlySet<string> | undefined
-  onSelect: (selected: Set<string>) => void
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
+/** Columns that a list shows when somebody has chosen them. */
+export const EXTRA_COLUMNS = ['code', 'brand', 'family'] as const
+
+export function useProductColumns({ canWrite }: { canWrite: boolean }): Column<Row>[] {
+  return [...useTextColumns(), ...useFigures(), ...useExtraColumns(), ...useMenuColumn(canWrite)]
 }
 
-export function ProductTable(props: Props) {
-  const { rows, busy, empty, selected, onSelect, sorting, onSort } = props
+function useTextColumns(): Column<Row>[] {
   const t = useT('office.product-admin')
   const { number } = useNumbers()
-  const figures = useFigures()
-  return (
-    <DataTable
-      label={t('title')}
-      rows={rows}
-      busy={busy}
-      empty={empty}
-      keyOf={({ id }) => String(id)}
-      nameOf={({ name }) => name}
-      selected={selected}
-      onSelect={onSelect}
-      selectOnPhone
-      sorting={sorting}
-      onSort={onSort}
-      columns={[
-        {
-          id: 'name',
-          canSort: true,
-          header: t('column.name'),
-          cell: (row) => (
-            <ProductName {...row}>
-              {row.family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
-            </ProductName>
-          ),
-        },
-        {
-          id: 'category',
-          header: t('column.category'),
-          wide: true,
-          phone: 'hidden',
-          cell: ({ categoryName }) => categoryName,
-        },
-        {
-          id: 'state',
-          header: t('column.state'),
-          cell: ({ state }) => (
-            <StatusDot tone={STATE_TONES[state]} hollow={state === 'draft'}>
-              {t(`state.${state}`)}
-            </StatusDot>
-          ),
-        },
-        {
-          id: 'skus',
-          header: t('column.skus'),
-          align: 'number',
-          wide: true,
-          phone: 'hidden',
-          cell: ({ skuCount }) => number(skuCount),
-        },
-        ...figures,
-        ...(selected === undefined
-          ? []
-          : [
-              {
-                id: 'acts',
-                phone: 'corner' as const,
-                header: <span className="sr-only">{t('column.acts')}</span>,
-                cell: (row: Row) => <RowMenu row={row} />,
-              },
-            ]),
-      ]}
-    />
-  )
+  return [
+    {
+      id: 'name',
+      canSort: true,
+      header: t('column.name'),
+      cell: (row) => (
+        <ProductName {...row}>
+          {row.family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
+        </ProductName>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('column.category'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ categoryName }) => categoryName,
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: ({ state }) => (
+        <StatusDot tone={STATE_TONES[state]} hollow={state === 'draft'}>
+          {t(`state.${state}`)}
+        </StatusDot>
+      ),
+    },
+    {
+      id: 'skus',
+      header: t('column.skus'),
+      align: 'number',
+      wide: true,
+      phone: 'hidden',
+      cell: ({ skuCount }) => number(skuCount),
+    },
+  ]
 }
 
 /** Price, stock, missing languages, and the time of the last change. */
@@ -133,6 +100,46 @@ function useFigures(): Column<Row>[] {
       wide: true,
       phone: 'hidden',
       cell: ({ updatedAt }) => <span className="whitespace-nowrap">{moment(updatedAt)}</span>,
+    },
+  ]
+}
+
+function useExtraColumns(): Column<Row>[] {
+  const t = useT('office.product-admin')
+  return [
+    {
+      id: 'code',
+      canSort: true,
+      header: t('column.code'),
+      phone: 'hidden',
+      cell: ({ code }) => <span className="code-text">{code}</span>,
+    },
+    {
+      id: 'brand',
+      header: t('field.brand'),
+      phone: 'hidden',
+      cell: ({ brandName }) => brandName ?? '—',
+    },
+    {
+      id: 'family',
+      header: t('field.family'),
+      phone: 'hidden',
+      cell: ({ family }) => t(`family.${family}`),
+    },
+  ]
+}
+
+/** Only for staff who may change products. */
+function useMenuColumn(canWrite: boolean): Column<Row>[] {
+  const t = useT('office.product-admin')
+  if (!canWrite) return []
+  return [
+    {
+      id: 'acts',
+      phone: 'corner',
+      header: <span className="sr-only">{t('column.acts')}</span>,
+      name: t('column.acts'),
+      cell: (row) => <RowMenu row={row} />,
     },
   ]
 }
