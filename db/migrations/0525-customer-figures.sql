@@ -74,7 +74,7 @@ begin
 end $$;
 create trigger order_is_counted after insert on orders.sales_order for each row execute function orders.count_order();
 
--- For what was there before, and to mend. The row is locked before its sources are read.
+-- For who was there before, whom a sweep finds by the row they lack, and to mend. The row is locked before its sources are read.
 create function accounts.count_figure(whose bigint) returns void language plpgsql as $$
 begin
   insert into accounts.figure (buyer_id, registered_at, customer_type, level, super_until, is_blocked)
@@ -87,20 +87,6 @@ begin
     order_count = (select count(*) from orders.sales_order o where o.buyer_id = whose),
     seen_at = greatest(seen_at, (select max(last_seen_at) from accounts.session s where s.buyer_id = whose))
   where buyer_id = whose;
-end $$;
-
--- Commits after each thousand: nobody's order waits for all of them.
-create procedure accounts.count_missing_figures() language plpgsql as $$
-declare
-  ids bigint[];
-begin
-  loop
-    ids := array(select id from accounts.buyer b where not exists (select from accounts.figure f where f.buyer_id = b.id)
-      order by id limit 1000);
-    exit when cardinality(ids) = 0;
-    perform accounts.count_figure(id) from unnest(ids) as id;
-    commit;
-  end loop;
 end $$;
 
 -- What must always hold.

@@ -1,4 +1,2 @@
--- Customers who were there before their figures, a thousand at a time.
-call accounts.count_missing_figures();
 -- The sweep that marks what is past looks for the oldest amount that still counts.
 create index concurrently if not exists spending_counted on accounts.spending (completed_at) where not is_past;

@@ -123,7 +123,7 @@ export const getCustomer = endpoint({
   input: one,
   data: Customer,
 })
-/** A customer's orders, enquiries, favourites and messages; empty for an unknown customer. */
+/** A customer's orders, quotes, cart, favourites and messages; empty for an unknown customer. */
 export const customerTrade = endpoint({
   method: 'GET',
   path: '/office/customers/:customerId/trade',
@@ -148,6 +148,18 @@ export const customerTrade = endpoint({
         createdAt: Instant,
         goods: z.array(z.string()),
         orderNumber: z.nullable(z.string()),
+      }),
+    ),
+    /** What lies in their cart, in its order. */
+    cart: z.array(
+      z.object({
+        skuId: Id,
+        productId: Id,
+        skuCode: z.string(),
+        name: z.string(),
+        optionText: z.string(),
+        unitName: z.string(),
+        quantity: z.int(),
       }),
     ),
     favouriteCount: z.int(),

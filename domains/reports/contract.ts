@@ -138,3 +138,24 @@ export const salesOverview = endpoint({
     failures: z.array(z.object({ provider: z.string(), reason: z.string(), count: z.int() })),
   }),
 })
+
+/** The last 24 months of a customer's purchases, the earliest first, months without any among them. */
+export const salesOfBuyer = endpoint({
+  method: 'GET',
+  path: '/office/reports/buyers/:buyerId',
+  who: 'staff:customers.read',
+  input: z.object({ buyerId: IdParam }),
+  data: z.object({
+    currency: Currency,
+    isComplete: z.boolean(),
+    months: z.array(
+      z.object({
+        /** Its first day. */
+        month: Day,
+        orderCount: z.int(),
+        /** What they paid less what was given back; below zero where more was given back. */
+        netAmount: z.int(),
+      }),
+    ),
+  }),
+})

@@ -1,4 +1,4 @@
-/** Deletes sessions and codes that ended long ago. */
+/** Deletes sessions and codes that ended long ago, and counts the figures of customers. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -6,6 +6,7 @@ import { begin } from './agreements.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import * as codes from './code/sql.ts'
 import * as devices from './devices/sql.ts'
+import * as figures from './figures/sql.ts'
 import * as human from './proof-of-work/sql.ts'
 import * as phones from './phone/sql.ts'
 import * as social from './social/sql.ts'
@@ -64,7 +65,17 @@ export const beginAgreements: Sweep = {
   run: ({ db, now }) => db.tx((tx) => begin(tx, now)),
 }
 
+/** Only after an update of the shop: who registers has figures from then on. */
+export const countFigures = batchSweep({
+  name: 'accounts.count-figures',
+  everySeconds: 300,
+  atOnce: BATCH,
+  find: figures.withoutFigure,
+  move: figures.countFigures,
+})
+
 export const sweeps = [
+  countFigures,
   beginAgreements,
   forgetSessions,
   forgetCodes,

@@ -14,4 +14,8 @@ export async function selectedLines(db: Queryable, buyerId: number): Promise<sql
   return lines.filter(({ selected }) => selected)
 }
 
+/** All lines of a buyer, in their order. */
+export const linesOf = (db: Queryable, buyerId: number): Promise<sql.LineRow[]> =>
+  sql.lines(db, { buyerId, guestHash: null })
+
 export { takeLines } from './sql.ts'

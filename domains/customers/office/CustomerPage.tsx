@@ -1,4 +1,4 @@
-/** /office/customers/{id}: everything about one customer, and the actions on them. */
+/** /office/customers/{id}: everything about one customer in parts that the address names, and the actions on them. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -11,28 +11,37 @@ import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
 import { getCustomer } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
-import { Facts } from './Facts.tsx'
+import { Addresses, Facts, Logins } from './Facts.tsx'
 import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
 import { Notes } from './Notes.tsx'
 import { CustomerVerifications } from './CustomerVerifications.tsx'
 import { CustomerLevel } from './CustomerLevel.tsx'
-import { Trade } from './Trade.tsx'
+import { Requests, Trade } from './Trade.tsx'
 
 declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
     /** Beside a customer's trade: what later domains know about them. */
     'office.customer': { customerId: number }
+    /** Among what a customer asked the shop for. */
+    'office.customerRequests': { customerId: number }
   }
 }
 
+const PARTS = ['trade', 'requests', 'account', 'activity'] as const
+type Part = (typeof PARTS)[number]
+
 export const Route = createFileRoute('/_frame/office/customers/$id')({
+  validateSearch: searchOf({ part: oneOf(...PARTS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.customers')('title') }],
   }),
@@ -59,21 +68,16 @@ function CustomerPage() {
 function One({ customer }: { customer: Customer }) {
   const t = useT('office.customers')
   const may = useMay()
+  const { part = 'trade' } = Route.useSearch()
   const canWrite = may('customers.write')
   return (
     <>
       <Head customer={customer} canWrite={canWrite} />
       {customer.blockedAt !== null && <Blocked customer={customer} />}
+      <Parts id={customer.id} current={part} />
       <div className="office-detail">
         <div className="stack min-w-0">
-          <CustomerLevel customer={customer} canWrite={canWrite} />
-          <Trade customerId={customer.id} />
-          <Suspense>
-            <Slot name="office.customer" props={{ customerId: customer.id }} />
-          </Suspense>
-          <CustomerVerifications customerId={customer.id} />
-          <LevelHistory customer={customer} />
-          <Log entries={customer.log} />
+          <Shown part={part} customer={customer} canWrite={canWrite} />
         </div>
         <div className="stack min-w-0">
           <Facts customer={customer} />
@@ -81,6 +85,72 @@ function One({ customer }: { customer: Customer }) {
         </div>
       </div>
       {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}
+    </>
+  )
+}
+
+function Parts({ id, current }: { id: number; current: Part }) {
+  const t = useT('office.customers')
+  return (
+    <Tabs
+      label={t('parts')}
+      current={current}
+      items={PARTS.map((each) => ({
+        id: each,
+        label: t(`part.${each}`),
+        link: (props) => (
+          <Link
+            to="/office/customers/$id"
+            params={{ id: String(id) }}
+            search={{ part: each === 'trade' ? undefined : each }}
+            activeOptions={EXACT_LINK}
+            resetScroll={false}
+            {...props}
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+type ShownProps = { part: Part; customer: Customer; canWrite: boolean }
+
+function Shown({ part, customer, canWrite }: ShownProps) {
+  const props = { customerId: customer.id }
+  if (part === 'requests') {
+    return (
+      <>
+        <Requests customerId={customer.id} />
+        <Suspense>
+          <Slot name="office.customerRequests" props={props} />
+        </Suspense>
+      </>
+    )
+  }
+  if (part === 'account') {
+    return (
+      <>
+        <CustomerVerifications customerId={customer.id} />
+        <Addresses addresses={customer.addresses} />
+        <Logins customer={customer} />
+      </>
+    )
+  }
+  if (part === 'activity') {
+    return (
+      <>
+        <LevelHistory customer={customer} />
+        <Log entries={customer.log} />
+      </>
+    )
+  }
+  return (
+    <>
+      <CustomerLevel customer={customer} canWrite={canWrite} />
+      <Suspense>
+        <Slot name="office.customer" props={props} />
+      </Suspense>
+      <Trade customer={customer} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-/** A customer's orders, enquiries, favourites and messages. */
+/** A customer's orders and cart; their quotes, favourites and messages. */
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { OrderTable } from '#domains/orders/office/door/OrderTable.tsx'
 import { QuoteTag } from '#domains/quotes/web/door/QuoteState.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -9,15 +10,30 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { customerTrade } from '../calls.gen.ts'
+import type { Customer } from '../contract.ts'
 
 type Data = DataOf<typeof customerTrade>
 
-export function Trade({ customerId }: { customerId: number }) {
+export function Trade({ customer }: { customer: Customer }) {
   const t = useT('office.customers')
-  const trade = useLive(customerTrade, { customerId })
+  const may = useMay()
+  const trade = useLive(customerTrade, { customerId: customer.id })
+  const words = customer.email ?? customer.phone
   return (
     <>
-      <Panel title={t('orders')} flush>
+      <Panel
+        title={t('orders')}
+        note={
+          words !== null &&
+          may('orders.read') &&
+          customer.orderCount > 0 && (
+            <Link to="/office/orders" search={{ q: words }} className="link">
+              {t('allOrders')}
+            </Link>
+          )
+        }
+        flush
+      >
         <Loaded query={trade}>
           {(data) => (
             <>
@@ -31,9 +47,52 @@ export function Trade({ customerId }: { customerId: number }) {
           )}
         </Loaded>
       </Panel>
-      {trade.data !== undefined && <Rest data={trade.data} />}
+      {trade.data !== undefined && <Cart lines={trade.data.cart} />}
     </>
   )
+}
+
+function Cart({ lines }: { lines: Data['cart'] }) {
+  const t = useT('office.customers')
+  const may = useMay()
+  return (
+    <Panel title={t('cart')}>
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-3">{t('noCart')}</p>
+      ) : (
+        <ul className="stack text-sm">
+          {lines.map(({ skuId, productId, name, skuCode, optionText, unitName, quantity }, at) => (
+            <li key={`${skuId}-${at}`} className="flex flex-wrap items-baseline gap-x-3">
+              {may('catalog.read') ? (
+                <Link
+                  to="/office/products/$id"
+                  params={{ id: String(productId) }}
+                  className="link wrap-anywhere"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere">{name}</span>
+              )}
+              <span className="text-xs text-ink-3">
+                <span className="code-text">{skuCode}</span>
+                {optionText !== '' && ` · ${optionText}`}
+              </span>
+              <span className="ml-auto whitespace-nowrap tabular-nums">
+                {t('cartQuantity', { quantity, unit: unitName })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Quotes that they asked for, and what the shop wrote to them. */
+export function Requests({ customerId }: { customerId: number }) {
+  const trade = useLive(customerTrade, { customerId })
+  return <Loaded query={trade}>{(data) => <Rest data={data} />}</Loaded>
 }
 
 function Sums({ sums }: { sums: Data['sums'] }) {

@@ -1,7 +1,8 @@
 /** Everything about one customer, collected from the domains that store it. */
 import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
-import { productNames } from '#domains/catalog/server/sale-door.ts'
+import { linesOf } from '#domains/cart/server/door.ts'
+import { productNames, skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { favouriteCounts } from '#domains/favourites/server/door.ts'
 import { listSentTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
@@ -64,12 +65,13 @@ export async function trade(
   customerId: number,
 ): Promise<DataOf<typeof customerTrade>> {
   const { db, lang } = context
-  const [sums, orders, asked, tastes, messages] = await Promise.all([
+  const [sums, orders, asked, tastes, messages, cart] = await Promise.all([
     sumsOf(db, customerId),
     ordersOf(context, customerId, TRADE_ROWS),
     listQuotesOf(db, customerId, TRADE_ROWS),
     favouriteCounts(db, customerId),
     listSentTo(context, customerId, TRADE_ROWS),
+    cartOf(context, customerId),
   ])
   const names = await productNames(
     db,
@@ -88,7 +90,28 @@ export async function trade(
         (each) => names.find(({ id: named }) => named === each)?.name ?? [],
       ),
     })),
+    cart,
     ...tastes,
     messages,
   }
+}
+
+/** Lines of SKUs that are gone are left out. */
+async function cartOf(
+  { db, lang }: StaffContext,
+  customerId: number,
+): Promise<DataOf<typeof customerTrade>['cart']> {
+  const lines = await linesOf(db, customerId)
+  if (lines.length === 0) return []
+  const [skus, units] = await Promise.all([
+    skuNamesFor(db, [...new Set(lines.map(({ skuId }) => skuId))], lang),
+    unitNames(db, [...new Set(lines.map(({ unitId }) => unitId))], lang),
+  ])
+  const byId = new Map(skus.map((each) => [each.skuId, each]))
+  return lines.flatMap(({ skuId, unitId, quantity }) => {
+    const sku = byId.get(skuId)
+    if (sku === undefined) return []
+    const { code: skuCode, ...named } = sku
+    return [{ ...named, skuCode, unitName: units.get(unitId) ?? '', quantity }]
+  })
 }

@@ -1,7 +1,7 @@
 /** A customer across the shop's domains: verification, orders, and the prices for their type. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { getCart } from '#domains/cart/contract.ts'
+import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { setFavourite } from '#domains/favourites/contract.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
 import { saveVerification, submitVerification } from '#domains/verification/contract.ts'
@@ -63,6 +63,14 @@ test('is found by the state of their verification, by their company, and by the 
     { currency: 'CNY', orderCount: 1, openCount: 1, paidAmount: 0, refundedAmount: 0 },
   ])
   expect(trade.favouriteCount).toBe(1)
+  expect(trade.cart).toEqual([])
+  const { skuId, unitId, productId } = item
+  const line = { skuId, unitId, warehouseId: shop.warehouseId, quantity: 3 }
+  await must(addToCart, line, proven.by)
+  const { cart } = await must(calls.customerTrade, { customerId: proven.id }, clerk.by)
+  expect(cart).toMatchObject([{ skuId, productId, quantity: 3, unitName: expect.any(String) }])
+  const { items } = await must(calls.listCustomers, { q: orderNumber, ordersMin: '1' }, clerk.by)
+  expect(items).toMatchObject([{ id: proven.id, orderCount: 1, spentAmount: 0 }])
   expect(trade.messages.map(({ isRead }) => isRead)).not.toEqual([])
   const customer = await of(proven.id)
   expect([customer.orderCount, customer.storeName, customer.verification]).toEqual([

@@ -7,7 +7,7 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { salesOverview, salesReport, type Grouping } from '../contract.ts'
+import { salesOfBuyer, salesOverview, salesReport, type Grouping } from '../contract.ts'
 import { ReportReasons } from '../reasons.ts'
 import { sweeps } from './count/count.ts'
 import { expectedByDay } from './testing.ts'
@@ -188,4 +188,15 @@ test('charts compare a period with the one before, day by day', async () => {
   expect(year.series.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(
     year.current.netAmount,
   )
+})
+
+test('a customer’s months are those of the report by buyers, with empty ones among them', async () => {
+  const { months } = await must(salesOfBuyer, { buyerId: other.id }, owner.by)
+  const { items } = await reportBy('buyer')
+  const row = items.find(({ key }) => key === String(other.id))
+  expect(months).toHaveLength(24)
+  expect(months.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(row?.netAmount)
+  expect(months.filter(({ orderCount }) => orderCount > 0)).toHaveLength(1)
+  const nobody = await must(salesOfBuyer, { buyerId: 999_999 }, owner.by)
+  expect(nobody.months.every(({ netAmount }) => netAmount === 0)).toBe(true)
 })

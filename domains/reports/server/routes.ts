@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
+import { readBuyer } from './read/buyer.ts'
 import { sendFile } from './read/file.ts'
 import { overview } from './read/overview.ts'
 import { report } from './read/report.ts'
@@ -10,6 +11,7 @@ import { report } from './read/report.ts'
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.salesReport, (context, input) => report(context, input))
   serve(app, calls.salesOverview, (context, input) => overview(context, input))
+  serve(app, calls.salesOfBuyer, (context, input) => readBuyer(context, input))
   const file = { method: 'GET', path: '/office/reports/file', who: 'staff:reports.export' } as const
   await serveRaw(app, file, sendFile)
 }

@@ -39,7 +39,7 @@ const stockFile = { ...officeStock, path: '/office/stock/file' } as const
 function StockPage() {
   const t = useT('office.stock')
   const search = Route.useSearch()
-  const { part, warehouse, view: _view, sku: _sku, at: _at, ...kept } = search
+  const { part, warehouse, view: _view, sku: _sku, at: _at, ...others } = search
   const wanted = { ...filterOf(search), warehouseId: part === 'places' ? warehouse : undefined }
   const tabs = (
     <Tabs
@@ -52,7 +52,7 @@ function StockPage() {
         link: (props) => (
           <Link
             to="/office/stock"
-            search={{ ...kept, part: each === 'matrix' ? undefined : each }}
+            search={{ ...others, part: each === 'matrix' ? undefined : each }}
             activeOptions={EXACT_LINK}
             {...props}
           />

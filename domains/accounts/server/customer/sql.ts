@@ -103,7 +103,7 @@ const SORTS: Record<Order['by'], { column: Sql; place: Sql; at: (value: number) 
   seen: {
     column: sql`f.seen_at`,
     // Milliseconds; who was never seen stands at 0.
-    place: sql`case when f.seen_at = '-infinity' then 0 else (extract(epoch from f.seen_at) * 1000)::bigint end`,
+    place: sql`case when f.seen_at = '-infinity' then 0 else (date_part('epoch', f.seen_at) * 1000)::bigint end`,
     at: (value) =>
       sql`case when ${value}::bigint = 0 then '-infinity' else to_timestamp(${value}::bigint / 1000.0) end`,
   },

@@ -45,3 +45,11 @@ export function nextMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return dayAt(Date.UTC(year, month, 1))
 }
+
+/** The first days of so many months up to that of this day, the earliest first. */
+export function monthsUntil(day: string, count: number): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) =>
+    dayAt(Date.UTC(year, month - count + index, 1)),
+  )
+}

@@ -182,6 +182,16 @@ export async function buyerCount(db: Queryable, wanted: Wanted): Promise<number>
   return count
 }
 
+type OfBuyer = { generation: number; buyerId: number; months: readonly string[] }
+
+/** The months in which a buyer bought or got money back: a look at an index for each month. */
+export const monthsOf = (db: Queryable, { generation, buyerId, months }: OfBuyer) =>
+  db.rows<{ month: string; orderCount: number; netAmount: number }>(sql`
+    select to_char(r.period, 'YYYY-MM-DD') as month, r.order_count, r.charged_amount - r.refund_amount as net_amount
+    from unnest(${months as string[]}::date[]) as m (month)
+    join reports.rollup r on r.generation = ${generation} and r.dimension = 'buyer' and r.warehouse_id = 0 and r.grain = 'month'
+      and r.period = m.month and r.key = ${String(buyerId)}`)
+
 export type Failure = { provider: string; reason: string; count: number }
 
 /** Payments at providers that failed, by reason; those that only ran out of time are no failures. */
