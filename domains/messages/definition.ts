@@ -48,6 +48,8 @@ export type Declared<Values> = {
   isFixed?: boolean
   /** Contains a code: a text that asks buyers to tell it to somebody would make them give their accounts away. */
   isCode?: boolean
+  /** Staff never see its text or title: with what stands in it they could pass for the buyer. Messages with `isCode` neither. */
+  isHiddenFromStaff?: boolean
   /** The message is useless without its link. */
   needsLink?: boolean
   /** Values for messages that were given none, including those that were written before the value existed. */

@@ -86,6 +86,7 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   },
   'order-ready': {
     kind: 'orders',
+    isHiddenFromStaff: true, // for its code the goods are handed over
     sample: (s) => ({ ...sampleOfOrder(s), code: '384926', places: s.word('places') }),
   },
   'receipt-reminder': {

@@ -17,6 +17,8 @@ export type OrderRow = Axes & {
   number: string
   buyerId: number
   quoteId: string
+  /** Makes the code of a pickup; null: placed before there were keys. */
+  pickupKey: string | null
   family: 'goods' | 'device'
   lang: Lang
   placedAt: Instant

@@ -11,6 +11,7 @@ import type {
   unsentCounts,
 } from '../../outbox-contract.ts'
 import { LEASE_MS, RETRY_MS } from '../deliver.ts'
+import { findMail } from '../definitions.ts'
 import { decryptMail } from '../encrypted.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import * as sql from './sql.ts'
@@ -68,11 +69,17 @@ function titleOf({
   encryptedText,
   template,
 }: Pick<sql.UnsentRow, 'key' | 'encryptedText' | 'template'>): string | null {
-  if (encryptedText === null || template.endsWith('-code')) return null
+  if (encryptedText === null || isHidden(template)) return null
   try {
     const { subject, text } = decryptMail({ key, encryptedText })
     return subject === '' ? text : subject
   } catch {
     return null // encrypted with a secret that this shop no longer has
   }
+}
+
+/** Also of codes that staff themselves log in with. */
+function isHidden(template: string): boolean {
+  const mail = findMail(template)
+  return template.endsWith('-code') || mail?.isCode === true || mail?.isHiddenFromStaff === true
 }

@@ -4,8 +4,14 @@ import type { OrderRow } from '../row.ts'
 
 const DIGITS = 6
 
-/** Six digits from the random id of the checkout that became the order, which staff never see. */
-export function pickupCodeOf({ quoteId, number }: Pick<OrderRow, 'quoteId' | 'number'>): string {
-  const hash = createHash('sha256').update(`pickup ${quoteId} ${number}`).digest()
+/** Six digits from the order's random key, which nobody is answered with; of an order from before it had one, its checkout's. */
+export function pickupCodeOf({
+  pickupKey,
+  quoteId,
+  number,
+}: Pick<OrderRow, 'pickupKey' | 'quoteId' | 'number'>): string {
+  const hash = createHash('sha256')
+    .update(`pickup ${pickupKey ?? quoteId} ${number}`)
+    .digest()
   return String(hash.readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0')
 }

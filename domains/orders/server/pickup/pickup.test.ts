@@ -1,5 +1,7 @@
 /** Pickup orders are handed over for a code, without a carrier; deliveries by the merchant's own van have no number. */
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import sql from 'sql-template-tag'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -79,6 +81,18 @@ test('a pickup order shows place and code, and is received when it is handed ove
     pickup: { code: null },
   })
   expect(JSON.stringify(await must(officeOrder, { orderNumber }, clerk.by))).not.toContain(code)
+})
+
+test('the code cannot be computed from the checkout, which staff know of orders that they place', async () => {
+  const orderNumber = await paid('pickup')
+  const { quoteId } = await shop.db.row<{ quoteId: string }>(sql`
+    select quote_id from orders.sales_order where number = ${orderNumber}`)
+  const hash = createHash('sha256').update(`pickup ${quoteId} ${orderNumber}`).digest()
+  const ofCheckout = String(hash.readUInt32BE() % 1_000_000).padStart(6, '0')
+  expect((await look(orderNumber)).pickup!.code).not.toBe(ofCheckout)
+  // What was placed before orders had a key keeps the code that its buyer was told.
+  await shop.db.count(sql`update orders.sales_order set pickup_key = null where number = ${orderNumber}`)
+  expect((await look(orderNumber)).pickup!.code).toBe(ofCheckout)
 })
 
 test('codes cannot be tried one after another', async () => {
