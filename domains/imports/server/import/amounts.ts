@@ -38,11 +38,12 @@ export function amountOf(text: string, currency?: Currency): number | null {
 export const currencyIn = (text: string): Currency | null =>
   SIGNS[partsOf(text)?.sign ?? ''] ?? null
 
-/** The figure of an amount, and the sign before or behind it in lower case. */
+/**
+ * The figure of an amount, and the sign before or behind it in lower case. A figure begins and ends with a digit: spaces belong to one
+ * part only, so a cell of nothing else is read once and not once for each pair of them.
+ */
 function partsOf(text: string): { sign: string; figure: string } | null {
-  const parts = /^([^\d\s.,'’-]*)\s*([\d.,'’\s\u00a0\u202f]+?)\s*([^\d\s.,'’-]*)$/u.exec(
-    text.trim(),
-  )
+  const parts = /^([^\d\s.,'’-]*)\s*(\d(?:[\d.,'’\s]*\d)?)\s*([^\d\s.,'’-]*)$/u.exec(text.trim())
   if (parts === null) return null
   const [, before = '', figure = '', after = ''] = parts
   return { sign: `${before}${after}`.toLowerCase().replace(/\.$/, ''), figure }

@@ -125,6 +125,9 @@ export const GRAMS_MAX = 100_000_000
 export const fingerprint = (product: ImportedProduct): string =>
   createHash('sha256').update(JSON.stringify(product)).digest('base64url')
 
+/** What a code is made of at most: a cell holds millions of characters, and its end alone may be read as often. */
+const CODE_READ_MAX = 1000
+
 /**
  * A code that the office's form accepts: letters, digits, dots, dashes and underscores. Others, and codes that are too
  * long, are reduced to these and get a short fingerprint, so that different codes stay different.
@@ -132,6 +135,7 @@ export const fingerprint = (product: ImportedProduct): string =>
 export function codeFrom(text: string, length: number): string {
   const plain = text
     .trim()
+    .slice(0, CODE_READ_MAX)
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^-+|-+$/g, '')
   if (plain === text.trim() && plain.length >= 2 && plain.length <= length) return plain

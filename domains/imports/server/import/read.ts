@@ -114,8 +114,12 @@ export async function firstCharacter(file: string, encoding: Encoding): Promise<
 async function sampleOf(file: string, encoding: Encoding): Promise<string | null> {
   for await (const piece of textOf(file, encoding)) {
     // oxlint-disable-next-line no-control-regex -- what is beyond ASCII
-    const found = /[^\s,;"]*[^\u0000-\u007f][^,;"\n]{0,40}/.exec(piece)
-    if (found !== null) return found[0].trim()
+    const at = piece.search(/[^\u0000-\u007f]/)
+    if (at < 0) continue
+    // With the word that it is in; a file may be one word of a million letters.
+    const before = /[^\s,;"]{0,40}$/.exec(piece.slice(Math.max(0, at - 40), at))?.[0] ?? ''
+    const after = /^[^,;"\n]{0,41}/.exec(piece.slice(at, at + 41))?.[0] ?? ''
+    return `${before}${after}`.trim()
   }
   return null
 }

@@ -255,7 +255,10 @@ function picturesOf(rows: readonly TableRow[], title: Translated, notes: Note[],
 
 /** Several addresses in one cell are separated by commas, bars or lines. */
 const addressesIn = (text: string): string[] =>
-  text.split(/\s*[\n|]\s*|\s*,\s*(?=https?:|\/|$)/).filter((part) => part !== '')
+  text
+    .split(/[\n|]|,(?=\s*(?:https?:|\/|$))/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** What a product is tagged with, and its type where the category is another word. */
 function keywordsOf(first: TableRow, notes: Note[]): string {

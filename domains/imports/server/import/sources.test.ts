@@ -244,3 +244,23 @@ test.each<[string, 'CNY' | 'USD' | 'IDR' | undefined, number | null]>([
 test('what could be thousands or decimals is said to be unclear', () => {
   expect(['1,299', '$1.299', '12.99', 'free'].map(isUnclear)).toEqual([true, true, false, false])
 })
+
+test('long cells of spaces, dashes or letters do not hold the process', async () => {
+  const [spaces, dashes] = [' '.repeat(30_000), '-'.repeat(30_000)]
+  const shopify = fileOf(
+    [
+      'Handle,Title,Variant SKU,Variant Price,Image Src',
+      `a,A,A-1,$${' '.repeat(1000)}-,`,
+      `b,B,b${dashes}b,12,"https://img.example/1.jpg${spaces}x"`,
+    ].join('\n'),
+  )
+  const began = performance.now()
+  expect(await productsOf(shopify)).toMatchObject({
+    products: [{ code: expect.stringMatching(/^b-/) }],
+    refused: ['2 noPrice'],
+  })
+  const latin = fileOf(Buffer.from(`Handle,Title\na,${'a'.repeat(60_000)}\u00e9 b,c`, 'latin1'))
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect((await described(latin)).encoding).not.toBeNull()
+  expect(performance.now() - began).toBeLessThan(8000)
+})

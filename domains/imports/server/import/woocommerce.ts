@@ -111,7 +111,7 @@ const SKU: readonly Target[] = [
 
 function productCells(row: TableRow, map: ColumnMap): CanonicalCells {
   // A product may lie in several categories; here it lies in the first.
-  const [category = ''] = cell(row, map.type).split(/,(?! )|, (?=[^>]*(?:>|$))/)
+  const [category = ''] = cell(row, map.type).split(',', 1)
   return {
     ...cellsOfFields(row, map, PRODUCT),
     ...(map.type === undefined ? {} : { type: category.trim() }),

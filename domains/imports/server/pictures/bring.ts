@@ -63,7 +63,7 @@ export async function bringPictures(
 function textsOf(name: string): string[] {
   const base = basename(name).replace(/\.[^.]+$/, '')
   const folder = basename(dirname(name))
-  const texts = [base, base.replace(/[\s_-]*\(?\d{1,3}\)?$/, ''), folder]
+  const texts = [base, base.replace(/[\s_-]{0,9}\(?\d{1,3}\)?$/, ''), folder]
   return texts
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text !== '' && text !== '.')
