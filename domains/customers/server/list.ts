@@ -245,11 +245,13 @@ export async function sendFile(
   if (!read.success) throw new Refused(Reasons.invalidInput)
   const { db, lang } = context
   const { format, ...filter } = read.data
+  // The log is never shortened, so it does not contain what was searched for: a name, an address, a number.
+  const { q: _words, ...named } = filter
   await db.tx((tx) =>
     audit(tx, context, {
       action: 'customers.export',
       object: 'customers:list',
-      after: { format, ...filter },
+      after: { format, ...named },
     }),
   )
   const wanted = await queryOf(context, filter)
