@@ -159,6 +159,15 @@ test('buyers’ codes are not shown to staff', async () => {
   expect(JSON.stringify(data)).not.toContain('314159')
 })
 
+test('nor is a mail with the code of a pickup, which the merchant’s own subject may contain', async () => {
+  isWell = false
+  const values = { orderNumber: '260301K7Q2', code: '271828', places: '', path: '/user/user' }
+  await written({ template: 'order-ready', values })
+  await deliver()
+  const { data } = await call(listUnsent, { part: 'failed' }, by)
+  expect(data!.items).toMatchObject([{ template: 'order-ready', title: null, canRetry: true }])
+})
+
 test('the list is paged', async () => {
   isWell = false
   for (let i = 0; i < 60; i++) await written()

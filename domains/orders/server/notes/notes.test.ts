@@ -1,5 +1,6 @@
 /** Notes of staff about orders: whom they mention, who changes them until when, and that no buyer ever reads one. */
 import { expect, test } from 'vitest'
+import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { addNote } from '#domains/customers/contract.ts'
@@ -134,4 +135,13 @@ test('notes about customers mention too, and who may not read them is offered to
   expect(names).not.toContain(content.name)
   const foreign = await call(listColleagues, { of: 'customer' }, await as(content))
   expect(foreign.code).toBe(WorkReasons.notAllowed.code)
+})
+
+test('the mentions of an order are found by index: its page asks for them, and none is ever deleted for age', async () => {
+  const plan = await shop.db.tx(async (tx) => {
+    await tx.count(sql`set local enable_seqscan = off`)
+    return tx.rows(sql`
+      explain select note_key from work.mention where object = 'order:SO1' and staff_id = 1 and seen_at is null`)
+  })
+  expect(JSON.stringify(plan)).toContain('mention_of_object')
 })

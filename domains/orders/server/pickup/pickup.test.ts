@@ -91,7 +91,9 @@ test('the code cannot be computed from the checkout, which staff know of orders 
   const ofCheckout = String(hash.readUInt32BE() % 1_000_000).padStart(6, '0')
   expect((await look(orderNumber)).pickup!.code).not.toBe(ofCheckout)
   // What was placed before orders had a key keeps the code that its buyer was told.
-  await shop.db.count(sql`update orders.sales_order set pickup_key = null where number = ${orderNumber}`)
+  await shop.db.count(
+    sql`update orders.sales_order set pickup_key = null where number = ${orderNumber}`,
+  )
   expect((await look(orderNumber)).pickup!.code).toBe(ofCheckout)
 })
 

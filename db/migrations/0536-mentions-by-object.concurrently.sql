@@ -1,0 +1,1 @@
+create index concurrently if not exists mention_of_object on work.mention (object, staff_id);
