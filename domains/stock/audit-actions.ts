@@ -2,6 +2,7 @@
 export const STOCK_AUDIT_ACTIONS = [
   'stock.adjust',
   'stock.count',
+  'stock.export',
   'stock.warehouse.add',
   'stock.warehouse.change',
 ] as const

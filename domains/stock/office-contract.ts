@@ -62,7 +62,7 @@ export const officeStock = endpoint({
   input: z.extend(StockFilter, { after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(StockRow),
 })
-/** The file of the list, a row for each SKU and warehouse: `GET /office/stock/file`, outside of the envelope. */
+/** The file of the list, a row for each SKU and warehouse: `GET /office/stock/file`, outside of the envelope; logged. */
 export const StockFile = z.extend(StockFilter, {
   format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
 })

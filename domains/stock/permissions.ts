@@ -2,6 +2,7 @@
 export const STOCK_PERMISSIONS = {
   'stock.read': ['catalogue', 'orders', 'service'],
   'stock.write': ['catalogue', 'orders'],
+  'stock.export': ['catalogue', 'orders'],
 } as const
 
 declare module '#kit/contract/permissions.ts' {

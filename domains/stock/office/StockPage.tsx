@@ -4,6 +4,7 @@
  */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -38,6 +39,7 @@ const stockFile = { ...officeStock, path: '/office/stock/file' } as const
 
 function StockPage() {
   const t = useT('office.stock')
+  const may = useMay()
   const search = Route.useSearch()
   const { part, warehouse, view: _view, sku: _sku, at: _at, ...others } = search
   const wanted = { ...filterOf(search), warehouseId: part === 'places' ? warehouse : undefined }
@@ -63,11 +65,13 @@ function StockPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        <ExportMenu
-          addressOf={(format) =>
-            requestOf(stockFile, { ...wanted, format } as typeof wanted).address
-          }
-        />
+        {may('stock.export') && (
+          <ExportMenu
+            addressOf={(format) =>
+              requestOf(stockFile, { ...wanted, format } as typeof wanted).address
+            }
+          />
+        )}
       </PageTitle>
       {part === 'places' ? (
         <Panel flush>

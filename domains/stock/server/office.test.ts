@@ -26,7 +26,13 @@ const shop = await openTestShop({
     staffOf: async (_db, token) => ({
       staffId: Number(token),
       staffName: 'Budi',
-      permissions: new Set(token === '99' ? ['catalog.read'] : ['stock.read', 'stock.write']),
+      permissions: new Set(
+        token === '99'
+          ? ['catalog.read']
+          : token === '98'
+            ? ['stock.read']
+            : ['stock.read', 'stock.write', 'stock.export'],
+      ),
     }),
   },
 })
@@ -254,10 +260,19 @@ test('the list searches by code and name, filters low stock, and continues on th
   expect(counts).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i))
   const rising = await list({ q: name, warehouseId, sort: 'onHand', reversed: '1', max: '2' })
   expect(rising.items.map(({ onHandCount }) => onHandCount)).toEqual([0, 1, 2])
-  const file = await fetch(
-    `${shop.url}/api/office/stock/file?q=${encodeURIComponent(name)}&warehouseId=${warehouseId}&sort=available`,
-    { headers: { ...by, lang: 'en' } },
-  )
+  const fileAs = (person: { cookie: string }) =>
+    fetch(
+      `${shop.url}/api/office/stock/file?q=${encodeURIComponent(name)}&warehouseId=${warehouseId}&sort=available`,
+      { headers: { ...person, lang: 'en' } },
+    )
+  // Whoever sees the list may not take all of it away, and the log says who did.
+  expect(await (await fileAs({ cookie: 'staff=98' })).json()).toMatchObject({
+    code: Reasons.forbidden.code,
+  })
+  const file = await fileAs(by)
+  const logged = await db.rows(sql`
+    select staff_id, object, after from staff.audit where action = 'stock.export'`)
+  expect(logged).toEqual([{ staffId, object: 'stock:list', after: { format: 'csv', warehouseId } }])
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="stock.csv"')
   const lines = (await file.text()).trim().split('\r\n')
   expect([lines.length, lines[0], lines[1]!.split(',').slice(-3)]).toEqual([

@@ -21,7 +21,7 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))
   serve(app, officeCalls.officeStock, (context, input) => office.list(context, input))
   serve(app, officeCalls.stockMatrix, (context, input) => office.listMatrix(context, input))
-  const file = { method: 'GET', path: '/office/stock/file', who: 'staff:stock.read' } as const
+  const file = { method: 'GET', path: '/office/stock/file', who: 'staff:stock.export' } as const
   await serveRaw(app, file, sendFile)
   serve(app, officeCalls.stockMovements, (context, input) => office.movements(context, input))
   serve(app, officeCalls.stockHistory, (context, input) => history.history(context, input))

@@ -1,5 +1,6 @@
 /** The list of stock as a file for a spreadsheet: a row for each SKU and warehouse, by the list's filter and order. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
@@ -30,6 +31,14 @@ export async function sendFile(
   const read = StockFile.safeParse(request.query)
   if (!read.success) throw new Refused(Reasons.invalidInput)
   const { format, ...filter } = read.data
+  const { warehouseId } = filter
+  await context.db.tx((tx) =>
+    audit(tx, context, {
+      action: 'stock.export',
+      object: 'stock:list',
+      after: { format, ...(warehouseId === undefined ? {} : { warehouseId }) },
+    }),
+  )
   async function* rows() {
     yield COLUMNS.map((column) => translate(context.lang, `stock.file.${column}`))
     let count = 0
