@@ -167,7 +167,7 @@ export const declineCancel = endpoint({
   }),
   data: OfficeOrder,
 })
-/** Ships one parcel of some lines. @refuses notNow, moreThanOrdered, badTrackingNumber */
+/** Ships one parcel of some lines. @refuses notNow, pickupByCode, moreThanOrdered, badTrackingNumber */
 export const shipParcel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/parcels',

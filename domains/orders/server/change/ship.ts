@@ -30,7 +30,7 @@ type ParcelForm = {
 /** Who ships, and when. */
 export type Shipper = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'ip' | 'now'>
 
-/** @throws {Refused} orderNotFound, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
+/** @throws {Refused} orderNotFound, pickupByCode, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
 export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
   const carrier = await carrierOf(context.db, form)
   await context.db.tx(async (tx) => {
@@ -49,7 +49,6 @@ type RestForm = Omit<ParcelForm, 'lines'>
 export async function shipRest(tx: Queryable, shipper: Shipper, form: RestForm): Promise<void> {
   const carrier = await carrierOf(tx, form)
   const order = await lockOrderOf(tx, form.orderNumber, null)
-  if (order.delivery === 'pickup') throw new Refused(OrderReasons.pickupByCode)
   const lines = await sql.linesOf(tx, order.id)
   const rest = lines
     .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
@@ -74,6 +73,8 @@ async function dispatch(
   { order, lines, carrier, form }: Dispatch,
 ): Promise<void> {
   const { now } = context
+  // Otherwise a parcel without a number would be a way past the code.
+  if (order.delivery === 'pickup') throw new Refused(OrderReasons.pickupByCode)
   await demandNoRequest(tx, order)
   const packed = sumByLine(form.lines)
   const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))

@@ -182,6 +182,16 @@ test('nothing is handed over while its buyer waits for the answer to a request t
   expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
 })
 
+test('a pickup order leaves for its code alone: no parcel takes it past that', async () => {
+  const orderNumber = await paid('pickup')
+  const [carrier] = (await must(officeCarriers, {}, clerk.by)).filter(({ tracked }) => !tracked)
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const parcel = { orderNumber, carrierId: carrier!.id, trackingNumber: null }
+  const form = { ...parcel, lines: [{ lineId: lines[0]!.id, quantity: 1 }] }
+  expect((await call(shipParcel, form, clerk.by)).code).toBe(OrderReasons.pickupByCode.code)
+  expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
+})
+
 test('an order to be shipped is not handed over', async () => {
   const orderNumber = await paid('express')
   expect((await look(orderNumber)).pickup).toBeNull()
