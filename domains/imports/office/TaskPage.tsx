@@ -244,7 +244,7 @@ function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {
           {t('act.report')}
         </a>
       )}
-      {kind === 'export' && state === 'done' && (
+      {may('catalog.write') && kind === 'export' && state === 'done' && (
         <a
           href={`/api/office/imports/${taskId}/file`}
           download

@@ -15,8 +15,20 @@ import { ImportReasons } from '../reasons.ts'
 import { begin, touch } from './tasks/sql.ts'
 import { openImports, USUAL } from './testing.ts'
 
-const { shop, db, by, must, uploaded, started, imported, exported, taskOf, cancel, report } =
-  await openImports()
+const {
+  shop,
+  db,
+  by,
+  permissions,
+  must,
+  uploaded,
+  started,
+  imported,
+  exported,
+  taskOf,
+  cancel,
+  report,
+} = await openImports()
 
 const HEADER = 'product_code,sku_code,name_cn,category_cn,price_cny,stock,state'
 const row = (
@@ -368,6 +380,17 @@ test('an export contains what was selected', async () => {
   expect(await codes({ category: categoryId })).toEqual(['X-1', 'X-2'])
   expect(await codes({ category: categoryId, state: 'draft' })).toEqual(['X-2'])
   expect(await codes({ brand: 999 })).toEqual([])
+})
+
+test('what was exported is downloaded by those alone who may export: it has prices and stock of the whole catalogue', async () => {
+  await exported()
+  const { id } = await db.row<{ id: number }>(sql`
+    select id from imports.task where kind = 'export' order by id desc limit 1`)
+  const file = () => fetch(`${shop.url}/api/office/imports/${id}/file`, { headers: by })
+  permissions.delete('catalog.write')
+  expect(await (await file()).json()).toMatchObject({ code: Reasons.forbidden.code })
+  permissions.add('catalog.write')
+  expect((await file()).headers.get('content-disposition')).toContain('attachment')
 })
 
 test('after a month reports and files are deleted', async () => {

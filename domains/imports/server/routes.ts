@@ -24,7 +24,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   await serveRaw(app, reported, report.sendReport)
   const pictures = { method: 'GET', path: '/office/imports/:taskId/pictures-file', who } as const
   await serveRaw(app, pictures, report.sendPictures)
-  const file = { method: 'GET', path: '/office/imports/:taskId/file', who } as const
+  // Whoever may read the catalogue sees it page by page; all of it, with its stock, is for those who may export it.
+  const mayExport = 'staff:catalog.write'
+  const file = { method: 'GET', path: '/office/imports/:taskId/file', who: mayExport } as const
   await serveRaw(app, file, tasks.sendFile)
   const template = { method: 'GET', path: '/office/imports/template/:name', who } as const
   await serveRaw(app, template, tasks.sendTemplate)
