@@ -81,7 +81,7 @@ test('a Shopify file, its faulty rows mended, comes again and leaves what was do
     await expect(changes).toHaveCount(3)
     // It came as a draft, and staff have not put it on sale.
     await expect(changes.filter({ hasText: t('office.imports.changes.left') })).toContainText(
-      'Shop: draft · File: published',
+      'Shop: Draft · File: On sale',
     )
     await expect(changes.filter({ hasText: 'USD' })).toContainText(/22\.00.*26\.00/)
     await expect(changes.filter({ hasText: 'CNY' })).toContainText(`${MARK}-lamp-b`)

@@ -1,5 +1,6 @@
 /** What an import changes of one product: each cell from what to what, and what it leaves though the file says otherwise. */
 import { useState } from 'react'
+import { ProductState } from '#domains/catalog/state-contract.ts'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { ImportChange } from '../contract.ts'
@@ -51,8 +52,13 @@ function Change({ change }: { change: ImportChange }) {
 
 function Values({ change }: { change: ImportChange }) {
   const t = useT('office.imports')
+  const products = useT('office.product-admin')
   const { field, kind } = change
-  const shown = (text: string) => (text === 'yes' ? t('changes.yes') : plainText(text))
+  const shown = (text: string) => {
+    const state = ProductState.options.find((each) => field === 'state' && each === text)
+    if (state !== undefined) return products(`state.${state}`)
+    return text === 'yes' ? t('changes.yes') : plainText(text)
+  }
   const [from, to] = [shown(change.from), shown(change.to)]
   if (kind === 'left') {
     if (field === 'sku') return <span className="text-ink-3">{t('changes.notInFile')}</span>
