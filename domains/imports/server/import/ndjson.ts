@@ -121,8 +121,9 @@ function unknownIn(given: Record<string, unknown>): Map<string, string> {
   const unknown = new Map<string, string>()
   const look = (thing: unknown, { shape }: { shape: object }, place: string) => {
     for (const [key, value] of Object.entries(thing as object)) {
-      if (key in shape || value === null || value === '') continue
+      if (key in shape || value === null) continue
       const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (['', '[]', '{}'].includes(text)) continue
       if (!unknown.has(place + key)) unknown.set(place + key, text)
     }
   }
