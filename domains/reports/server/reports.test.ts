@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { closeRest } from '#domains/payments/refunds-contract.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
@@ -199,4 +202,30 @@ test('a customer’s months are those of the report by buyers, with empty ones a
   expect(months.filter(({ orderCount }) => orderCount > 0)).toHaveLength(1)
   const nobody = await must(salesOfBuyer, { buyerId: 999_999 }, owner.by)
   expect(nobody.months.every(({ netAmount }) => netAmount === 0)).toBe(true)
+})
+
+test('a closed rest is given back on the day its money leaves, without what was shipped', async () => {
+  const { orderNumber } = await paid(other, lamps, 10)
+  const before = (await reportBy('day')).totals
+  const [carrier] = await must(listCarriers, {}, owner.by)
+  const { lines } = await must(officeOrder, { orderNumber }, owner.by)
+  const parcel = { orderNumber, carrierId: carrier!.id, trackingNumber: 'SF1234567890123' }
+  await must(shipParcel, { ...parcel, lines: [{ lineId: lines[0]!.id, quantity: 7 }] }, owner.by)
+  clock.forward({ days: 1 })
+  await must(closeRest, { orderNumber, note: 'sold out' }, owner.by)
+  await shop.settle()
+  clock.forward({ minutes: 2 })
+  await shop.settle()
+  await expectExact('America/Los_Angeles') // set by a test above
+  const { refunded } = await db.row<{ refunded: number }>(
+    sql`select sum(amount)::bigint as refunded from payments.refund where order_number = ${orderNumber} and state = 'succeeded'`,
+  )
+  expect(refunded).toBeGreaterThan(0)
+  const after = (await reportBy('day')).totals
+  expect(after).toMatchObject({
+    orderCount: before.orderCount,
+    unitCount: before.unitCount - 3,
+    refundAmount: before.refundAmount + refunded,
+    netAmount: before.netAmount - refunded,
+  })
 })
