@@ -155,6 +155,7 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
     const stream = task.fileId === null ? null : await readSheet(task.fileId)
     if (stream === null) throw new UnreadableFile('gone')
     let bytes = 0
+    let formatWritten = Promise.resolve()
     stream.on('data', (piece: Buffer) => void (bytes += piece.length))
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
     progress.expect(bytes)
@@ -173,10 +174,13 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       made: progress.made,
       opened(as) {
         if (as.kind === 'pictures') progress.expect((bytes = as.fileCount))
-        void sql.setFormat(context.db, task.id, as.kind, as.fileType).catch(() => {})
+        // Only shown, so an error does not end the import.
+        formatWritten = sql.setFormat(context.db, task.id, as.kind, as.fileType).catch(() => {})
       },
       progress: (given, done) => progress.moved(Math.min(bytes, done), given),
     })
+    // A short file is read before the write of its format is through, and a task that has ended takes none.
+    await formatWritten
     await progress.moved(bytes, summary)
     if (summary.rows === 0) throw new UnreadableFile('noRows')
     await sql.putCategories(context.db, task.id, [...named.values()])
