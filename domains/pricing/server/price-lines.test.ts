@@ -394,3 +394,53 @@ test('a percentage off rupiah is rounded half up to whole ones', () => {
   })
   expect(lines[0]!.unitAmount).toBe(14_800)
 })
+
+describe('abroad', () => {
+  const tiers: Tier[] = [{ audience: 'all', minQuantity: 1, priceAmount: 11300 }]
+  const freight = { amount: 1130, steps: [] }
+
+  test('what prices and freight contain of the domestic tax is taken off once', () => {
+    const { lines, totals } = price([line({ tiers })], {
+      rules: { ...RULES, foreignPercent: 0 },
+      freight,
+    })
+    expect(totals).toMatchObject({
+      goodsAmount: 11300,
+      freightAmount: 1130,
+      taxReliefAmount: -1430,
+      taxAmount: 0,
+      taxIncluded: false,
+      taxRatePercent: 0,
+      payableAmount: 11000,
+    })
+    expect(totals.steps.relief).toEqual([
+      { kind: 'taxRelief', amount: -1430, values: { percent: 13 } },
+    ])
+    expect(totals.steps.tax).toEqual([])
+    expect(lines[0]).toMatchObject({ taxReliefAmount: -1430, taxAmount: 0 })
+  })
+
+  test('the rate of the place comes on top of what is left', () => {
+    const rules = { ...RULES, foreignPercent: 10 }
+    expect(price([line({ tiers })], { rules, freight }).totals).toMatchObject({
+      taxReliefAmount: -1430,
+      taxAmount: 1100,
+      taxIncluded: false,
+      taxRatePercent: 10,
+      payableAmount: 12100,
+    })
+  })
+
+  test('prices without tax have none to take off', () => {
+    const rules = { ...RULES, pricesInclude: false, foreignPercent: 10 }
+    const { totals } = price([line({ tiers })], { rules })
+    expect(totals).toMatchObject({ taxReliefAmount: 0, taxAmount: 1130, payableAmount: 12430 })
+    expect(totals.steps.relief).toEqual([])
+  })
+
+  test('an adjustment takes at most what is left to pay', () => {
+    const rules = { ...RULES, foreignPercent: 0 }
+    const { totals } = price([line({ tiers })], { rules, freight, adjustmentAmount: -20000 })
+    expect(totals).toMatchObject({ adjustmentAmount: -11000, payableAmount: 0 })
+  })
+})

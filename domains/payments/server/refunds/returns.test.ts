@@ -3,7 +3,7 @@
  * requests it once.
  */
 import { expect, test } from 'vitest'
-import { returnOfRest, returnsOfAll } from './returns.ts'
+import { returnOfRest, returnsOfAll, returnsOfPart } from './returns.ts'
 
 const taken = { receiptId: 7, route: 'online', amount: 1000 } as const
 
@@ -46,4 +46,19 @@ test('each receipt of a cancelled order is refunded separately: cards by the pro
     { key: 'cancelled:2', receiptId: 2, route: 'bank', amount: 750, reason: 'cancelled' },
   ])
   expect(returnsOfAll([])).toEqual([])
+})
+
+test('a part goes back from one receipt after the other, and never more than was applied', () => {
+  const receipts = [
+    { id: 3, kind: 'online', appliedAmount: 250 },
+    { id: 2, kind: 'offline', appliedAmount: 750 },
+    { id: 1, kind: 'online', appliedAmount: 100 },
+  ]
+  expect(returnsOfPart(receipts, 400)).toEqual([
+    { key: 'closed:3', receiptId: 3, route: 'online', amount: 250, reason: 'cancelled' },
+    { key: 'closed:2', receiptId: 2, route: 'bank', amount: 150, reason: 'cancelled' },
+  ])
+  expect(returnsOfPart(receipts, 1100).map(({ amount }) => amount)).toEqual([250, 750, 100])
+  expect(returnsOfPart(receipts, 0)).toEqual([])
+  expect(() => returnsOfPart(receipts, 1101)).toThrow('1 more goes back than was applied')
 })
