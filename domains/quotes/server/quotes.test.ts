@@ -17,6 +17,7 @@ const shop = await openQuoteShop()
 const { db, must, call, clock, clerk } = shop
 afterAll(async () => {
   await shop.runSweeps()
+  await shop.runSweeps() // the mail of the day about waiting work is made by a sweep, and leaves with the next
   await expectAuditClean(db)
 })
 const [one, other] = [await shop.goods(0), await shop.goods(0)]
