@@ -1,9 +1,8 @@
 /** Where the goods of a checkout are picked up: name, address, hours. How far that is, nobody knows here: regions have no street. */
 import { useQuery } from '@tanstack/react-query'
 import { listWarehouses } from '#domains/stock/calls.gen.ts'
-import { telephoneLink } from '#kit/ui/basics/link.ts'
+import { WarehouseAddress } from '#domains/stock/web/door/WarehouseAddress.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { phoneText } from '#kit/web/forms/phone.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
 
@@ -16,27 +15,9 @@ export function PickupPlaces({ checkout }: { checkout: Checkout }) {
   return (
     <div className="inset mt-3 grid gap-3">
       <b>{t('pickup.title', { count: places.length })}</b>
-      {places.map(({ id, name, address, hours, phone, mapUrl }) => {
-        return (
-          <address key={id} className="text-sm not-italic">
-            <b>{name}</b>
-            <p>{address}</p>
-            <p className="text-ink-3">{t('pickup.hours', { hours })}</p>
-            <p className="flex flex-wrap gap-x-4">
-              {phone !== '' && (
-                <a href={telephoneLink(phone)} className="link tabular-nums">
-                  {phoneText(phone)}
-                </a>
-              )}
-              {mapUrl !== null && (
-                <a href={mapUrl} target="_blank" rel="noreferrer" className="link">
-                  {t('pickup.map')}
-                </a>
-              )}
-            </p>
-          </address>
-        )
-      })}
+      {places.map((place) => (
+        <WarehouseAddress key={place.id} of={place} />
+      ))}
       <p className="text-sm text-ink-3">{t('pickup.note')}</p>
     </div>
   )

@@ -1,10 +1,9 @@
 /** Where and when a buyer collects an order, and the code to show there. */
+import { WarehouseAddress } from '#domains/stock/web/door/WarehouseAddress.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
-import { telephoneLink } from '#kit/ui/basics/link.ts'
-import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 import { pickupScanOf } from '../pickup-scan.ts'
 
@@ -39,26 +38,8 @@ export function PickupPanel({
             </StatusDot>
           )}
           <p className="text-sm text-ink-3">{t('pickup.text')}</p>
-          {pickup.places.map(({ warehouseId, name, address, hours, phone, mapUrl }) => (
-            <address key={warehouseId} className="not-italic">
-              <b>{name}</b>
-              <p>{address}</p>
-              <p className="text-sm text-ink-3">
-                {t('pickup.hours')} {hours}
-              </p>
-              <p className="flex flex-wrap gap-x-4">
-                {phone !== '' && (
-                  <a href={telephoneLink(phone)} className="link tabular-nums">
-                    {phoneText(phone)}
-                  </a>
-                )}
-                {mapUrl !== null && (
-                  <a href={mapUrl} target="_blank" rel="noreferrer" className="link">
-                    {t('pickup.map')}
-                  </a>
-                )}
-              </p>
-            </address>
+          {pickup.places.map((place) => (
+            <WarehouseAddress key={place.warehouseId} of={place} />
           ))}
         </div>
       </div>
