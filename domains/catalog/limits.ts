@@ -15,6 +15,10 @@ export const PRICES_MAX = 60
 export const FIGURES_MAX = 3
 export const SPECIFICATIONS_MAX = 60
 export const PICTURES_MAX = 12
+/** Of an SKU. */
+export const GRAMS_MAX = 100_000_000
+/** Of an SKU in a warehouse. */
+export const STOCK_MAX = 1_000_000_000
 
 /**
  * Characters of a product's texts in one language, however they are written. The office's fields accept fewer where cards

@@ -90,7 +90,7 @@ async function expectEachOnce(prefix: string, taxonomy = prefix): Promise<void> 
 }
 
 test('two files with the same new categories and brands: each is made once, and no product is lost', async () => {
-  const lock = sql`select pg_advisory_xact_lock(hashtext('imports.taxonomy'))::text as locked`
+  const lock = sql`select pg_advisory_xact_lock(hashtext('catalog.taxonomy'))::text as locked`
   const results = await raced(lock, ADVISORY, [
     fileOf({ prefix: 'one', taxonomy: 'Both' }),
     fileOf({ prefix: 'two', taxonomy: 'Both' }),
@@ -135,7 +135,7 @@ test('the same file twice, once from its end: every product is made once and ref
 })
 
 test('two files that price the same new products: one makes each, the other changes it, and neither price is mixed', async () => {
-  const lock = sql`select pg_advisory_xact_lock(hashtext('imports.taxonomy'))::text as locked`
+  const lock = sql`select pg_advisory_xact_lock(hashtext('catalog.taxonomy'))::text as locked`
   const results = await raced(lock, ADVISORY, [
     fileOf({ prefix: 'priced', price: '9.50' }),
     fileOf({ prefix: 'priced', price: '7.25', order: 'down' }),

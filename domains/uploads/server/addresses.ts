@@ -31,6 +31,14 @@ export const largeFileUrl = (id: string, type: string): string =>
 export const idInLargeFileUrl = (url: string): string | null =>
   WHOLE_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
+const PUBLIC_ADDRESS =
+  /\/api\/files\/public\/([\w-]{22})(?:-\d{2,4}\.webp|\.(?:glb|usdz|mp4|webm))/g
+
+/** The ids of all public files whose addresses stand in a text of JSON or HTML, each once. */
+export const fileIdsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PUBLIC_ADDRESS)].map(([, id]) => id!)),
+]
+
 /** @returns the id in the address of our public picture, or null */
 export const idInUrl = (url: string): string | null =>
   PUBLIC_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null

@@ -1,4 +1,5 @@
 /** Files of an archive: public pictures, models and videos as they are stored, under the names that pages know them by. */
+export { fileIdsIn } from './addresses.ts'
 export {
   claimPublicFiles,
   describeFiles,

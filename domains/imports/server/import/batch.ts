@@ -1,11 +1,12 @@
 /** Writes one batch of products in a transaction, with their stock and reviews; a dry run rolls it back. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lockTaxonomy } from '#domains/catalog/server/taxonomy-door.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { OpenedArchive } from '../archive/read-archive.ts'
+import type { ArchiveFile } from './archived/read.ts'
 import type { Importing } from './plan.ts'
 import type { Remark } from './remark.ts'
 import { writeCounts } from './write-counts.ts'
@@ -18,7 +19,7 @@ export type BatchWriting = {
   /** Where stock of new SKUs goes. Null: the shop has no warehouse, and stock is not written. */
   warehouseId: number | null
   warehouseIds: ReadonlyMap<string, number>
-  archive: Pick<OpenedArchive, 'prepare'> | undefined
+  archive: Pick<ArchiveFile, 'prepare'> | undefined
 }
 export type Brought = { outcome: Outcome; reviewCount: number }
 
@@ -111,7 +112,7 @@ function once(
   return db
     .tx(async (tx) => {
       await sql.waitPatiently(tx)
-      if (alone) await sql.lockTaxonomy(tx)
+      if (alone) await lockTaxonomy(tx)
       if (dryRun) await archive?.prepare(tx, importing.now)
       const brought = await write(tx, writing, batch)
       if (dryRun) throw new Tried(brought)

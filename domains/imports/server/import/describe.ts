@@ -1,7 +1,7 @@
 /** What a file is before it is imported: its encoding with a sample, its sheets and columns, and what they are taken for. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { FileReading, ImportSource } from '../../contract.ts'
-import { openArchive } from '../archive/read-archive.ts'
+import { openArchiveFile } from './archived/read.ts'
 import { openPictures } from '../pictures/zip.ts'
 import { resolveSource, type Recall } from './columns-of.ts'
 import { OWN_NEEDED } from './own/columns.ts'
@@ -51,7 +51,7 @@ export async function describeFile(
 ): Promise<Described> {
   const zip = await isZip(file)
   if (zip) {
-    const archive = await openArchive(file, () => {})
+    const archive = await openArchiveFile(file, () => {})
     archive?.close()
     const pictures = archive === null ? await openPictures(file) : null
     pictures?.close()

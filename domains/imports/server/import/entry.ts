@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
-import type { ArchivedProduct } from '../archive/format.ts'
+import type { ArchivedProduct } from '#domains/catalog-archive/server/door.ts'
 import type { ImportSource } from '../../contract.ts'
 import type { OwnProduct } from './own/product.ts'
 import type { Remark } from './remark.ts'
@@ -117,9 +117,6 @@ export type Entry =
     }
 
 export type Format = { kind: 'own' | 'ndjson' | 'archive' | ImportSource; currency: Currency }
-
-export const STOCK_MAX = 1_000_000_000
-export const GRAMS_MAX = 100_000_000
 
 /** Equal for equal content: unchanged products are not written again. */
 export const fingerprint = (product: ImportedProduct): string =>

@@ -5,6 +5,7 @@ import {
   PICTURES_MAX,
   SKUS_MAX,
   SPECIFICATIONS_MAX,
+  STOCK_MAX,
 } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
@@ -13,7 +14,6 @@ import {
   addressOf,
   codeFrom,
   SOURCE_PARTS,
-  STOCK_MAX,
   type Entry,
   type ImportedProduct,
   type SourcePart,
@@ -24,7 +24,7 @@ import { joinWords } from './keywords.ts'
 import { amountOf } from './amounts.ts'
 import { newIgnored } from './ignored.ts'
 import { remark, type Remark } from './remark.ts'
-import { linesOf } from './text.ts'
+import { linesOf } from '#kit/server/text/lines.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))
 const Sku = z.object({

@@ -1,4 +1,5 @@
 /** What is to be written of one product: the types that all kinds of files share. */
+import type { ArchivedProduct } from '#domains/catalog-archive/server/door.ts'
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
@@ -6,7 +7,6 @@ import type { ProductWrite } from '#domains/catalog/server/write-door.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { ArchivedProduct } from '../archive/format.ts'
 import type { ImportChange } from '../../contract.ts'
 import type { Remark } from './remark.ts'
 import type { SourceFields } from './source-fields.ts'

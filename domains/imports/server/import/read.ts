@@ -1,7 +1,7 @@
 /** Opens a product file, detects its format, and reads it row by row. */
 import { open } from 'node:fs/promises'
 import type { FileReading, ImportSource } from '../../contract.ts'
-import { openArchive, type OpenedArchive } from '../archive/read-archive.ts'
+import { openArchiveFile, type ArchiveFile } from './archived/read.ts'
 import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
 import { resolveSource, type Recall } from './columns-of.ts'
@@ -26,7 +26,7 @@ export type Opened = Format & {
   /** Of another shop's table: which column is which field. */
   map?: { source: ImportSource; found: readonly string[]; chosen: Record<string, string> }
   /** Of an archive: what its products need, and what follows them. */
-  archive?: Omit<OpenedArchive, 'entries'>
+  archive?: Omit<ArchiveFile, 'entries'>
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -43,7 +43,7 @@ export async function openImport(
   const onBytes = (count: number) => void (bytes += count)
   const common = { readBytes: () => bytes }
   const zip = await isZip(file)
-  const archive = zip ? await openArchive(file, onBytes) : null
+  const archive = zip ? await openArchiveFile(file, onBytes) : null
   if (archive !== null) {
     const { entries, ...rest } = archive
     const kind = { kind: 'archive', fileType: 'zip', currency: 'CNY', encoding: 'zip' } as const

@@ -1,13 +1,11 @@
 /** Turns the rows of one Shopify handle into a product. */
-import { PICTURES_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
+import { GRAMS_MAX, PICTURES_MAX, SKUS_MAX, STOCK_MAX } from '#domains/catalog/limits.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { ImportSource } from '../../contract.ts'
 import {
   addressOf,
   codeFrom,
-  GRAMS_MAX,
   SOURCE_PARTS,
-  STOCK_MAX,
   type ImportedProduct,
   type ImportedSku,
   type Note,

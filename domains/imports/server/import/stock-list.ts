@@ -1,6 +1,6 @@
 /** Reads a list of stock, as Shopify exports it: a row for each SKU and location, with what is on hand. */
 import type { Entry, StockCount } from './entry.ts'
-import { STOCK_MAX } from './entry.ts'
+import { STOCK_MAX } from '#domains/catalog/limits.ts'
 import { gatherRows, linesOf, notesOf } from './gather.ts'
 import { remark, type Remark } from './remark.ts'
 import { refusals } from './shopify.ts'

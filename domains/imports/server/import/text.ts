@@ -7,9 +7,6 @@ import { UnreadableFile } from './remark.ts'
 
 export type Encoding = 'utf-8' | 'gb18030' | 'windows-1252' | 'utf-16le'
 
-/** A longer line cannot be a product. */
-const LINE_MAX = 2_000_000
-
 /**
  * Detects the encoding in which the whole file is valid. Every text of Windows-1252 with an accent may be one of GB18030 too: in
  * Chinese such bytes come in pairs, in western words one at a time between letters. Reads it once; memory does not grow
@@ -90,26 +87,4 @@ export async function* textOf(
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder.decode()
-}
-
-/** Lines with their numbers from 1; `text` is null for a line that is too long to parse. */
-export async function* linesOf(
-  pieces: AsyncIterable<string>,
-): AsyncGenerator<{ line: number; text: string | null }> {
-  let line = 1
-  let rest = ''
-  let isTooLong = false
-  for await (const piece of pieces) {
-    const parts = (rest + piece).split('\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      yield { line: line++, text: isTooLong ? null : part.replace(/\r$/, '') }
-      isTooLong = false
-    }
-    if (rest.length > LINE_MAX) {
-      isTooLong = true
-      rest = ''
-    }
-  }
-  if (rest !== '' || isTooLong) yield { line, text: isTooLong ? null : rest }
 }

@@ -11,9 +11,8 @@ import {
 import { saveProducts } from '#domains/catalog/server/write-door.ts'
 import { validateDraft } from '#domains/catalog/server/write-door.ts'
 import { setStates } from '#domains/catalog/server/state-door.ts'
-import type { ArchivedProduct } from '../archive/format.ts'
-import { planOfArchived } from '../archive/plan-archived.ts'
-import { writeArchived } from '../archive/write-product.ts'
+import { writeArchived, type ArchivedProduct } from '#domains/catalog-archive/server/door.ts'
+import { planOfArchived } from './archived/plan.ts'
 import { fingerprint, type Entry } from './entry.ts'
 import { CellError } from './own/cells.ts'
 import { remarkOf, type Remark } from './remark.ts'
@@ -102,12 +101,15 @@ export async function importProducts(
     ),
   )
   if (states.length > 0) await setStates(tx, states, importing.now)
-  await writeArchived(
+  const archived = puts.flatMap(({ plan }, i) =>
+    plan.archived === undefined ? [] : [{ archived: plan.archived, productId: written[i]!.id }],
+  )
+  await writeArchived(tx, archived, importing.now)
+  await sql.putSourceFields(
     tx,
-    puts.flatMap(({ plan: { archived } }, i) =>
-      archived === undefined ? [] : [{ archived, productId: written[i]!.id }],
+    archived.flatMap(({ archived: { source }, productId }) =>
+      source?.fields == null ? [] : [{ productId, fields: source.fields }],
     ),
-    importing.now,
   )
   // Pages and cards are made of what was written: nothing in them can refuse a product.
   if (!importing.dryRun) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import { categoriesAmong, keyOfPath } from '../import/taxonomy.ts'
-import { archiveBytes, countArchived } from '../archive/write-archive.ts'
+import { archiveBytes, countArchived } from '#domains/catalog-archive/server/door.ts'
 import { countExported, exportRows } from '../export/rows.ts'
 import type { Cell } from '../export/exported.ts'
 import { neutral } from '../import/own/cells.ts'
@@ -22,6 +22,7 @@ import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { bringFile } from '../import-file.ts'
 import { emptySummary, type Made, type Report, type Summary } from '../import/options.ts'
+import { sourceFields } from '../import/write/sql.ts'
 import * as sql from './sql.ts'
 
 /** A task without a heartbeat for this long counts as dead. */
@@ -231,6 +232,7 @@ async function sendArchive({ db }: Context, progress: Progress): Promise<string>
   let done = 0
   const pieces = archiveBytes(db, {
     now: progress.now(),
+    sourceFields,
     onProducts(count) {
       summary.rows += count
       return progress.moved((done += count), summary)

@@ -101,3 +101,11 @@ export const findValueByName = (
     sql`
     select id from catalog.attribute_value where attribute_id = ${attributeId} and name ->> 'cn' = ${name}`,
   )
+
+/**
+ * Until the transaction ends no other makes categories, brands or values of many products: two imports would wait for each
+ * other's.
+ */
+export async function lockTaxonomy(tx: Queryable): Promise<void> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.taxonomy')) is null as locked`)
+}

@@ -1,6 +1,7 @@
 /** Reads the shop's own files: rows with one product code are one product wherever they stand, one row per SKU. */
 import { NAME_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
-import { GRAMS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
+import { GRAMS_MAX, STOCK_MAX } from '#domains/catalog/limits.ts'
+import type { Entry, Note } from '../entry.ts'
 import { gatherRows, linesOf, notesOf, type Group } from '../gather.ts'
 import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'

@@ -38,6 +38,28 @@ export async function putSources(tx: Queryable, rows: readonly SourceRow[]): Pro
     on conflict (product_id) do update set fields = excluded.fields`)
 }
 
+/** What an archive knows of the product's source, for the next import from there. */
+export async function putSourceFields(
+  tx: Queryable,
+  rows: readonly { productId: number; fields: Record<string, string> }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.count(sql`
+    insert into imports.source (product_id, fields)
+    select "productId", fields from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, fields jsonb)
+    on conflict (product_id) do update set fields = excluded.fields`)
+}
+
+/** What was read of these products last, by product. */
+export async function sourceFields(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, Record<string, string>>> {
+  const rows = await db.rows<{ productId: number; fields: Record<string, string> }>(sql`
+    select product_id, fields from imports.source where product_id = any(${productIds}::bigint[])`)
+  return new Map(rows.map(({ productId, fields }) => [productId, fields]))
+}
+
 export type WantedCode = { at: number; code: string; isSku: boolean; exceptId: number | null }
 
 /** Codes that another product or one of its SKUs has. */
@@ -112,11 +134,6 @@ export async function setFailed(
 export async function waitPatiently(tx: Queryable): Promise<void> {
   await tx.row(sql`
     select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '60s', true)`)
-}
-
-/** One import at a time makes categories, brands and values: two would wait for each other's. */
-export async function lockTaxonomy(tx: Queryable): Promise<void> {
-  await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.taxonomy')) is null as locked`)
 }
 
 /** SKUs that are there, by code. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
   FIGURES_MAX,
+  GRAMS_MAX,
   HTML_MAX,
   NAME_MAX,
   OPTIONS_MAX,
@@ -11,6 +12,7 @@ import {
   QUANTITY_MAX,
   SKUS_MAX,
   SPECIFICATIONS_MAX,
+  STOCK_MAX,
   TEXT_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
@@ -22,7 +24,6 @@ import {
   PicturePath,
   WebAddress,
 } from '#kit/contract/values.ts'
-import { GRAMS_MAX, STOCK_MAX } from '../import/entry.ts'
 
 const name = optionalTexts(NAME_MAX)
 const text = optionalTexts(TEXT_MAX)

@@ -4,20 +4,31 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { draftOf } from '#domains/catalog/server/draft-door.ts'
 import { loadStoredProducts, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
-import { describeFiles, openFile, type ArchivedFile } from '#domains/uploads/server/archive-door.ts'
+import {
+  describeFiles,
+  fileIdsIn,
+  openFile,
+  type ArchivedFile,
+} from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db } from '#kit/server/database/db.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
 import type { About, ArchivedProduct } from './format.ts'
-import { fileIdsIn } from './files.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
 /** Files whose rows are read together. */
 const FILES_BATCH = 200
 
+/** What an import read last of products of another shop, by product; products without are left out. */
+export type SourceFields = (
+  db: Queryable,
+  productIds: readonly number[],
+) => Promise<ReadonlyMap<number, Record<string, string>>>
+
 type Options = {
   now: Instant
+  sourceFields: SourceFields
   /** After each batch of products, and after each file: how many. */
   onProducts: (count: number) => Promise<void> | void
   onFiles: (count: number) => Promise<void> | void
@@ -33,7 +44,8 @@ export function archiveBytes(db: Db, options: Options): AsyncIterable<Buffer> {
   return output
 }
 
-async function fill(zip: ZipFile, db: Db, { now, onProducts, onFiles }: Options): Promise<void> {
+async function fill(zip: ZipFile, db: Db, options: Options): Promise<void> {
+  const { now, onFiles } = options
   const ids = new Set<string>()
   const add = async (name: string, lines: AsyncIterable<string>) => {
     const stream = Readable.from(lines, { objectMode: false })
@@ -51,7 +63,7 @@ async function fill(zip: ZipFile, db: Db, { now, onProducts, onFiles }: Options)
   await add(LISTS.categories, linesOf(await sql.categories(db), ids))
   await add(LISTS.brands, linesOf(await sql.brands(db), ids))
   await add(LISTS.warehouses, linesOf(await sql.warehouses(db), ids))
-  await add(LISTS.products, linesOf(products(db, onProducts), ids))
+  await add(LISTS.products, linesOf(products(db, options), ids))
   await addFiles(zip, db, ids, onFiles)
   zip.end()
 }
@@ -68,19 +80,22 @@ async function* linesOf(
   }
 }
 
-async function* products(db: Db, onProducts: Options['onProducts']) {
+async function* products(db: Db, { sourceFields, onProducts }: Options) {
   for (let after = 0; ;) {
     const ids = await sql.productIds(db, after, BATCH)
     if (ids.length === 0) return
     after = ids.at(-1)!
-    const [stored, more] = await Promise.all([
+    const [stored, more, fields] = await Promise.all([
       loadStoredProducts(db, ids),
       sql.moreOfProducts(db, ids),
+      sourceFields(db, ids),
     ])
     const moreById = new Map(more.map((each) => [each.id, each]))
     for (const product of stored) {
       const extras = moreById.get(product.id)
-      if (extras !== undefined) yield toArchived(product, extras)
+      if (extras !== undefined) {
+        yield toArchived(product, extras, fields.get(product.id) ?? null)
+      }
     }
     await onProducts(ids.length)
   }
@@ -88,7 +103,8 @@ async function* products(db: Db, onProducts: Options['onProducts']) {
 
 function toArchived(
   product: StoredProduct,
-  { id: _id, ...more }: sql.MoreOfProduct,
+  { id: _id, source, ...more }: sql.MoreOfProduct,
+  fields: Record<string, string> | null,
 ): ArchivedProduct {
   const { categoryId: _1, brandId: _2, valueIds: _3, ...draft } = draftOf(product)
   return {
@@ -101,6 +117,7 @@ function toArchived(
       })),
     },
     ...more,
+    source: source === null ? null : { ...source, fields },
     values: product.values.map(({ key, name, number }) => [key, number ?? name.cn]),
     state: product.state,
   }

@@ -1,17 +1,16 @@
 /** Writes what the products of an archive need: attributes, categories, brands and warehouses become as it says. */
 import { addWarehouse } from '#domains/stock/server/door.ts'
-import { claimPublicFiles } from '#domains/uploads/server/archive-door.ts'
+import { lockTaxonomy } from '#domains/catalog/server/taxonomy-door.ts'
+import { claimPublicFiles, fileIdsIn } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
-import { fileIdsIn } from './files.ts'
 import type {
   ArchivedAttribute,
   ArchivedBrand,
   ArchivedCategory,
   ArchivedWarehouse,
 } from './format.ts'
-import { lockTaxonomy } from '../import/write/sql.ts'
 import * as sql from './sql.ts'
 
 export type ArchivedTaxonomy = {

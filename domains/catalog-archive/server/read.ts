@@ -6,9 +6,7 @@ import { LIMITS } from '#domains/uploads/contract.ts'
 import { restoreFile } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
-import type { Entry } from '../import/entry.ts'
-import { remark, UnreadableFile } from '../import/remark.ts'
-import { linesOf } from '../import/text.ts'
+import { linesOf } from '#kit/server/text/lines.ts'
 import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
 import type { ArchivedProduct } from './format.ts'
 import { putAlternatives, type NamedAlternatives } from './sql.ts'
@@ -23,11 +21,28 @@ const LIST_ROWS_MAX = 20_000
 /** Stored files hardly shrink; where they grow more than this, entries share their bytes to fill the disk. */
 const GROWTH_MAX = 20
 
+/** It cannot be read as a whole: nothing of it may be written. */
+export class BrokenArchive extends Error {
+  readonly why: 'version' | 'line' | 'tooLarge'
+  /** Of a version: which; of a line: `name` of the list, `line`, and `text` that says what is wrong with it. */
+  readonly values: Readonly<Record<string, string | number>>
+  constructor(why: BrokenArchive['why'], values: BrokenArchive['values'] = {}) {
+    super(`The archive cannot be read: ${why} ${JSON.stringify(values)}`)
+    this.why = why
+    this.values = values
+  }
+}
+
+/** A product, or why its line is none; `code` is empty where it has none. */
+export type ReadProduct =
+  | { line: number; value: ArchivedProduct }
+  | { line: number; code: string; reason: string }
+
 export type OpenedArchive = {
-  entries: AsyncGenerator<Entry>
+  products: AsyncGenerator<ReadProduct>
   /** It names warehouses, in which its stock lies. */
   hasStock: boolean
-  /** Before anything is written. @throws {UnreadableFile} when a list that products need is broken or too large */
+  /** Before anything is written. @throws {BrokenArchive} when a list that products need is broken or too large */
   demandWhole: () => Promise<void>
   /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
   prepare: (tx: Queryable, now: Instant) => Promise<void>
@@ -38,7 +53,7 @@ export type OpenedArchive = {
   close: () => void
 }
 
-/** @returns null when this ZIP is no archive of a catalogue. @throws {UnreadableFile} when it is one of a later version */
+/** @returns null when this ZIP is no archive of a catalogue. @throws {BrokenArchive} when it is one of a later version */
 export async function openArchive(
   file: string,
   onBytes: (count: number) => void,
@@ -59,7 +74,7 @@ export async function openArchive(
   const { format, version } = (parseJson(text) ?? {}) as { format?: unknown; version?: unknown }
   if (format !== ARCHIVE_FORMAT || version !== ARCHIVE_VERSION) {
     zip.close()
-    throw new UnreadableFile('archiveVersion', { version: String(version ?? '?') })
+    throw new BrokenArchive('version', { version: String(version ?? '?') })
   }
   const alternatives: NamedAlternatives[] = []
   const list = <Shape extends z.core.$ZodType>(key: keyof typeof LISTS, shape: Shape) =>
@@ -73,7 +88,7 @@ export async function openArchive(
   })
   let taxonomy: ReturnType<typeof readTaxonomy> | undefined
   return {
-    entries: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
+    products: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
     hasStock: (parts.get(LISTS.warehouses)?.uncompressedSize ?? 0) > 0,
     demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),
     prepare: async (tx, now) => writeTaxonomy(tx, await (taxonomy ??= readTaxonomy()), now),
@@ -106,7 +121,7 @@ async function partsOf(zip: ZipFile, size: number): Promise<Map<string, ZipEntry
     if (entry.fileName.startsWith(FILES_FOLDER)) left -= entry.uncompressedSize
     if (parts.size >= ENTRIES_MAX || left < 0) {
       zip.close()
-      throw new UnreadableFile('sheet.tooLarge')
+      throw new BrokenArchive('tooLarge')
     }
     parts.set(entry.fileName, entry)
   }
@@ -114,29 +129,29 @@ async function partsOf(zip: ZipFile, size: number): Promise<Map<string, ZipEntry
 }
 
 async function bytesOf(zip: ZipFile, entry: ZipEntry, most: number): Promise<Buffer> {
-  if (entry.uncompressedSize > most) throw new UnreadableFile('sheet.tooLarge')
+  if (entry.uncompressedSize > most) throw new BrokenArchive('tooLarge')
   const chunks: Buffer[] = []
   const stream = await zip.openReadStreamPromise(entry)
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** @throws {UnreadableFile} when a line is none of these: what the products need must be whole */
+/** @throws {BrokenArchive} when a line is none of these: what the products need must be whole */
 async function listOf<Shape extends z.core.$ZodType>(
   zip: ZipFile,
   entry: ZipEntry | undefined,
   shape: Shape,
 ): Promise<z.infer<Shape>[]> {
   if (entry !== undefined && entry.uncompressedSize > LIST_BYTES_MAX) {
-    throw new UnreadableFile('sheet.tooLarge')
+    throw new BrokenArchive('tooLarge')
   }
   const things: z.infer<Shape>[] = []
   for await (const read of linesAs(zip, entry, shape)) {
     if ('reason' in read) {
       const { line, reason: text } = read
-      throw new UnreadableFile('archiveBroken', { name: entry?.fileName ?? '', line, text })
+      throw new BrokenArchive('line', { name: entry?.fileName ?? '', line, text })
     }
-    if (things.length >= LIST_ROWS_MAX) throw new UnreadableFile('sheet.tooLarge')
+    if (things.length >= LIST_ROWS_MAX) throw new BrokenArchive('tooLarge')
     things.push(read.value)
   }
   return things
@@ -194,24 +209,12 @@ async function* products(
     alternatives,
     onBytes,
   }: { alternatives: NamedAlternatives[]; onBytes: (count: number) => void },
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ReadProduct> {
   for await (const read of linesAs(zip, entry, schema.Product, onBytes)) {
-    const { line } = read
-    if ('reason' in read) {
-      const reason = remark('field', { text: read.reason })
-      yield { kind: 'refused', lines: [line], name: read.code, reason }
-      continue
+    if ('value' in read && read.value.alternatives.length > 0) {
+      const { draft, alternatives: named } = read.value
+      alternatives.push({ code: draft.code, alternatives: named })
     }
-    const product: ArchivedProduct = read.value
-    const { code, name, details, skus } = product.draft
-    if (product.alternatives.length > 0) {
-      alternatives.push({ code, alternatives: product.alternatives })
-    }
-    yield {
-      kind: 'archived',
-      lines: [line],
-      notes: [],
-      product: { code, name, details, skus, archived: product },
-    }
+    yield read
   }
 }

@@ -1,14 +1,13 @@
 /** What an import writes of a product of an archive: it becomes as the archive says. */
 import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import { moreOfProducts, type ArchivedProduct } from '#domains/catalog-archive/server/door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { changesOf } from '../import/changes.ts'
-import { CellError } from '../import/own/cells.ts'
-import { isSame } from '../import/own/equality.ts'
-import type { Around, Plan, Same } from '../import/plan.ts'
-import type { Taxonomy } from '../import/taxonomy.ts'
-import type { ArchivedProduct } from './format.ts'
-import { moreOfProducts } from './sql.ts'
+import { changesOf } from '../changes.ts'
+import { CellError } from '../own/cells.ts'
+import { isSame } from '../own/equality.ts'
+import type { Around, Plan, Same } from '../plan.ts'
+import type { Taxonomy } from '../taxonomy.ts'
 
 /** @throws {CellError} */
 export async function planOfArchived(
@@ -70,14 +69,14 @@ function valueOf(taxonomy: Taxonomy, key: string, value: string | number): numbe
   return found.id
 }
 
+type Extras = Pick<ArchivedProduct, 'limits' | 'alternatives'> & {
+  source: { key: string; hash: string | null } | null
+}
+
 /** Limits, alternatives and what is known of its source. */
 async function hasSameExtras(tx: Queryable, archived: ArchivedProduct, id: number) {
   const [more] = await moreOfProducts(tx, [id])
-  const text = ({
-    limits,
-    alternatives,
-    source,
-  }: Pick<ArchivedProduct, 'limits' | 'alternatives' | 'source'>) =>
+  const text = ({ limits, alternatives, source }: Extras) =>
     JSON.stringify([limits, alternatives, source === null ? null : [source.key, source.hash]])
   return more !== undefined && text(more) === text(archived)
 }

@@ -1,8 +1,7 @@
-/** Writes of a product of an archive what is no part of its draft: limits, source, and the files that it shows. */
-import { claimPublicFiles } from '#domains/uploads/server/archive-door.ts'
+/** Writes of a product of an archive what is no part of its draft: limits, the key of its source, and the files that it shows. */
+import { claimPublicFiles, fileIdsIn } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { fileIdsIn } from './files.ts'
 import type { ArchivedProduct } from './format.ts'
 import { putExtras } from './sql.ts'
 

@@ -56,8 +56,8 @@ export const warehouses = (db: Queryable): Promise<ArchivedWarehouse[]> =>
 
 export type MoreOfProduct = Pick<
   ArchivedProduct,
-  'category' | 'brand' | 'publishedAt' | 'source' | 'limits' | 'alternatives' | 'stock'
-> & { id: number }
+  'category' | 'brand' | 'publishedAt' | 'limits' | 'alternatives' | 'stock'
+> & { id: number; source: { key: string; hash: string | null } | null }
 
 /** What a stored product does not hold itself, in the order of ids. */
 export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<MoreOfProduct[]> =>
@@ -69,7 +69,7 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
           select c.parent_id, (c.name ->> 'cn') || up.path from catalog.category c join up on c.id = up.parent_id
         ) select to_json(path) from up where parent_id is null) as category,
       case when p.source_key is not null then
-        json_build_object('key', p.source_key, 'hash', p.source_hash, 'fields', s.fields) end as source, (
+        json_build_object('key', p.source_key, 'hash', p.source_hash) end as source, (
         select coalesce(json_agg(json_build_object('period', period, 'maxCount', max_count) order by period), '[]')
         from catalog.purchase_limit where product_id = p.id) as limits, (
         select coalesce(json_agg(json_build_object('kind', a.kind, 'code', o.code, 'position', a.position)
@@ -80,7 +80,6 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
         from stock.level l join catalog.sku k on k.id = l.sku_id join stock.warehouse w on w.id = l.warehouse_id
         where l.product_id = p.id and k.removed_at is null) as stock
     from catalog.product p left join catalog.brand b on b.id = p.brand_id
-    left join imports.source s on s.product_id = p.id
     where p.id = any(${ids as number[]}::bigint[]) order by p.id`)
 
 type Placed = { id: number; isNew: boolean }
@@ -176,12 +175,6 @@ export async function putExtras(
       source_hash = t.source ->> 'hash'
     from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, "publishedAt" timestamptz, source jsonb)
     where p.id = t."productId"`)
-  await tx.count(sql`
-    insert into imports.source (product_id, fields)
-    select t."productId", t.source -> 'fields'
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, source jsonb)
-    where jsonb_typeof(t.source -> 'fields') = 'object'
-    on conflict (product_id) do update set fields = excluded.fields`)
   await tx.count(sql`delete from catalog.purchase_limit where product_id = any(${ids}::bigint[])`)
   await tx.count(sql`
     insert into catalog.purchase_limit (product_id, period, max_count, set_at)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { NOW } from '#domains/catalog/testing.ts'
 import { loadGoods } from '#demo/world/goods.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { openImports } from '../testing.ts'
+import { openImports } from '../../testing.ts'
 import { catalogueRows } from './testing.ts'
 
 const demo = await openImports({ warehouse: false })
