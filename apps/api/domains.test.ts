@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { readPadText } from '#domains/cart/pad-contract.ts'
@@ -30,5 +30,9 @@ test('domains are composed in the order in which they may build on one another',
     folders.get(name),
   )
   expect(composed).toHaveLength(domains.length)
-  expect(composed).toEqual(JSON.parse(readFileSync('domains/order.json', 'utf8')))
+  // One that only others call registers nothing, and has no such file.
+  const order: string[] = JSON.parse(readFileSync('domains/order.json', 'utf8'))
+  expect(composed).toEqual(
+    order.filter((folder) => existsSync(`domains/${folder}/server/domain.ts`)),
+  )
 })
