@@ -9,7 +9,7 @@ const t = wordsOf('en')
 const office = (key: string, values: Record<string, number> = {}) =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}, number}`, String(value)),
-    t(`office.orders.${key}`),
+    t(`office.bulk-shipping.${key}`),
   )
 const COUNT = 50
 type Buyer = Awaited<ReturnType<typeof newBuyer>>
@@ -63,7 +63,7 @@ async function chooseAll(page: Page, email: string): Promise<void> {
   await page.goto(`/office/orders?tab=toShip&q=${encodeURIComponent(email)}`)
   await expect(page.locator('tbody tr')).toHaveCount(COUNT)
   await page.getByRole('checkbox', { name: t('kit.ui.select.all') }).check()
-  await page.getByRole('link', { name: office('bulk.open') }).click()
+  await page.getByRole('link', { name: t('office.orders.selection.ship') }).click()
   await expect(page.locator('tbody tr')).toHaveCount(COUNT)
 }
 
@@ -85,7 +85,7 @@ test('fifty orders are shipped by a file of tracking numbers, and the one that h
   await expect(fields).toHaveCount(COUNT)
   await expect(fields.first()).toHaveValue(/^SF\d{15}$/)
 
-  const verb = office('bulk.verb')
+  const verb = office('verb')
     .match(/other \{(.*?)\}/)![1]!
     .replace('#', String(COUNT))
   await button(page, verb).click()
@@ -96,10 +96,10 @@ test('fifty orders are shipped by a file of tracking numbers, and the one that h
   await dialog.getByRole('button', { name: verb }).click()
 
   await expect(page).toHaveURL(/task=\d+/)
-  const result = office('bulk.done', { shipped: COUNT - 1, refused: 1 })
+  const result = office('done', { shipped: COUNT - 1, refused: 1 })
   await expect(page.getByRole('progressbar').or(page.getByText(result))).toBeVisible()
   await expect(page.getByText(result)).toBeVisible({ timeout: 120_000 })
-  const refused = page.locator('tbody tr').filter({ hasText: office('bulk.state.refused') })
+  const refused = page.locator('tbody tr').filter({ hasText: office('state.refused') })
   await expect(refused).toHaveCount(1)
   await expect(refused.locator(`a[href="/office/orders/${numbers[0]}"]`)).toBeVisible()
 

@@ -10,6 +10,7 @@ import { accounts } from '#domains/accounts/server/domain.ts'
 import { addresses } from '#domains/addresses/server/domain.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { approvals } from '#domains/approvals/server/domain.ts'
+import { bulkShipping } from '#domains/bulk-shipping/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
 import { catalog } from '#domains/catalog/server/domain.ts'
 import { checkout } from '#domains/checkout/server/domain.ts'
@@ -76,6 +77,7 @@ export const domains: readonly Domain[] = [
   quotes,
   cart,
   orders,
+  bulkShipping,
   checkout,
   purchases,
   sandbox,

@@ -10,7 +10,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       index('apps/office/InboxPage.tsx'),
       route('/orders', [
         index('domains/orders/office/OrdersPage.tsx'),
-        route('/ship', 'domains/orders/office/bulk/BulkShipPage.tsx'),
+        route('/ship', 'domains/bulk-shipping/office/BulkShipPage.tsx'),
         route('/new', 'domains/checkout/office/NewOrderPage.tsx'),
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),

@@ -96,7 +96,7 @@ function OrdersPage() {
           {may('orders.ship') && (
             <Link to="/office/orders/ship" className={buttonClass({})}>
               <Icon of={Truck} />
-              {t('bulk.title')}
+              {t('bulkShip')}
             </Link>
           )}
           {may('orders.export') && (

@@ -48,7 +48,7 @@ export function Selection({ orders, onClear }: Props) {
           className={buttonClass({ variant: 'primary', size: 'small' })}
         >
           <Icon of={Truck} size="small" />
-          {t('bulk.open')}
+          {t('selection.ship')}
         </Link>
       )}
       {toPrint.length > 0 && (

@@ -1,7 +1,6 @@
 /** Background jobs of orders: deadlines and reminders. */
 import { closeUnpaid } from './change/cancel.ts'
 import { confirmByItself } from './change/receive.ts'
-import { shipRows } from './bulk/shipments.ts'
 import { remindOfOrders } from './change/reminders.ts'
 
-export const sweeps = [closeUnpaid, confirmByItself, remindOfOrders, shipRows]
+export const sweeps = [closeUnpaid, confirmByItself, remindOfOrders]

@@ -27,12 +27,8 @@ import {
   setPickupReady,
   shipParcel,
 } from '../office-contract.ts'
-import * as bulk from '../bulk-contract.ts'
 import * as noteCalls from '../notes-contract.ts'
 import * as notes from './notes/notes.ts'
-import * as shipments from './bulk/shipments.ts'
-import { checkDrafts, readFile } from './bulk/check.ts'
-import { sendTemplate } from './bulk/template.ts'
 import * as adjusting from './change/adjust.ts'
 import * as cancelling from './change/cancel.ts'
 import * as receiving from './change/receive.ts'
@@ -79,16 +75,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     { method: 'GET', path: '/office/orders/file', who: 'staff:orders.export' },
     sendFile,
   )
-  await serveRaw(
-    app,
-    { method: 'GET', path: '/office/orders/shipments/template', who: 'staff:orders.ship' },
-    sendTemplate,
-  )
-  serve(app, bulk.checkShipments, (context, { rows }) => checkDrafts(context, rows))
-  serve(app, bulk.readShipmentFile, (context, _input, file) => readFile(context, file))
-  serve(app, bulk.startShipments, (context, input) => shipments.start(context, input))
-  serve(app, bulk.listShipmentTasks, (context) => shipments.listTasks(context))
-  serve(app, bulk.shipmentTask, (context, { taskId }) => shipments.findTask(context, taskId))
   serve(app, orderFigures, (context) => computeFigures(context))
   serve(app, officeOrder, (context, { orderNumber }) => office.detail(context, orderNumber))
   serve(app, adjustPrice, async (context, input) => {

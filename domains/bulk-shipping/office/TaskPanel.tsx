@@ -1,5 +1,6 @@
 /** A bulk shipment under way or done: progress, and what became of each order. */
 import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
@@ -9,8 +10,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { shipmentTask } from '../../bulk-calls.gen.ts'
-import { groupedNumber } from '../../web/door/number.ts'
+import { shipmentTask } from '../calls.gen.ts'
 
 type Task = DataOf<typeof shipmentTask>
 type Row = Task['rows'][number]
@@ -28,7 +28,7 @@ export function TaskPanel({ taskId }: { taskId: number }) {
 }
 
 function OneTask({ task }: { task: Task }) {
-  const t = useT('office.orders')
+  const t = useT('office.bulk-shipping')
   const { dateTime } = useDates()
   const { rowCount, shippedCount, refusedCount, staffName, createdAt, rows } = task
   const doneCount = shippedCount + refusedCount
@@ -40,28 +40,28 @@ function OneTask({ task }: { task: Task }) {
           <output>
             <b>
               {doneCount < rowCount
-                ? t('bulk.progress', { done: doneCount, count: rowCount })
-                : t('bulk.done', { shipped: shippedCount, refused: refusedCount })}
+                ? t('progress', { done: doneCount, count: rowCount })
+                : t('done', { shipped: shippedCount, refused: refusedCount })}
             </b>
           </output>
           <span className="text-sm text-ink-3">
             {staffName} · {dateTime(createdAt)}
           </span>
         </div>
-        <ProgressBar value={doneCount} max={rowCount} label={t('bulk.title')} />
-        {doneCount < rowCount && <p className="text-sm text-ink-3">{t('bulk.leave')}</p>}
+        <ProgressBar value={doneCount} max={rowCount} label={t('title')} />
+        {doneCount < rowCount && <p className="text-sm text-ink-3">{t('leave')}</p>}
         {doneCount === rowCount && refused.length > 0 && (
           <Link
             to="/office/orders/ship"
             search={{ orders: refused.map(({ orderNumber }) => orderNumber) }}
             className={buttonClass({ size: 'small', className: 'justify-self-start' })}
           >
-            {t('bulk.again', { count: refused.length })}
+            {t('again', { count: refused.length })}
           </Link>
         )}
       </div>
       <DataTable
-        label={t('bulk.title')}
+        label={t('title')}
         columns={useColumns()}
         rows={rows}
         keyOf={({ orderNumber }) => orderNumber}
@@ -71,7 +71,7 @@ function OneTask({ task }: { task: Task }) {
 }
 
 function useColumns(): Column<Row>[] {
-  const t = useT('office.orders')
+  const t = useT('office.bulk-shipping')
   return [
     {
       id: 'number',
@@ -88,7 +88,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       id: 'parcel',
-      header: t('ship.carrier'),
+      header: t('carrier'),
       phone: 'full',
       cell: ({ carrierName, trackingNumber }) =>
         trackingNumber === null ? carrierName : `${carrierName} · ${trackingNumber}`,
@@ -97,11 +97,11 @@ function useColumns(): Column<Row>[] {
       id: 'state',
       header: t('column.state'),
       phone: 'right',
-      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`bulk.state.${state}`)}</Tag>,
+      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>,
     },
     {
       id: 'reason',
-      header: t('bulk.problemHead'),
+      header: t('problemHead'),
       phone: 'full',
       cell: ({ reason }) => <span className="text-sm text-danger">{reason}</span>,
     },

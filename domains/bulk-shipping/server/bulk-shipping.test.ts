@@ -2,12 +2,12 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import * as contract from '../../bulk-contract.ts'
-import { OrderReasons } from '../../reasons.ts'
-import { officeOrder, shipParcel } from '../../office-contract.ts'
+import * as contract from '../contract.ts'
+import { BulkShippingReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { must, call, db } = shop
@@ -116,7 +116,7 @@ describe('a file', () => {
   const send = async (text: string | Buffer) => {
     const form = new FormData()
     form.set('file', new Blob([text as BlobPart]), 'numbers.csv')
-    const answer = await fetch(`${shop.url}/api/office/orders/shipments/file`, {
+    const answer = await fetch(`${shop.url}/api/office/bulk-shipping/file`, {
       method: 'POST',
       body: form,
       headers: clerk.by,
@@ -164,13 +164,13 @@ describe('a file', () => {
   test.each(['', 'a,b,c\n1,2,3', 'Order,Carrier,Tracking number\n', Buffer.from([0, 1, 2])])(
     '%j is refused',
     async (text) => {
-      expect((await send(text)).code).toBe(OrderReasons.shipmentFileUnreadable.code)
+      expect((await send(text)).code).toBe(BulkShippingReasons.fileUnreadable.code)
     },
   )
 
   test('begins as a template with every order that waits, and comes back as it went', async () => {
     const [orderNumber] = await paidOrders(1)
-    const answer = await fetch(`${shop.url}/api/office/orders/shipments/template`, {
+    const answer = await fetch(`${shop.url}/api/office/bulk-shipping/template`, {
       headers: { ...clerk.by, lang: 'en' },
     })
     const text = await answer.text()

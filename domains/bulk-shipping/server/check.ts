@@ -1,4 +1,9 @@
 /** Says before anything is shipped which rows could not be, and why: typed ones, and those of a file. */
+import {
+  findOrdersToShip,
+  TRACKING_NUMBER,
+  type OrderToShip,
+} from '#domains/orders/server/ship-door.ts'
 import { activeCarriers } from '#domains/shipping/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -11,12 +16,8 @@ import {
   type CheckedShipment,
   type ShipmentDraft,
   type ShipmentProblem,
-} from '../../bulk-contract.ts'
-import { OrderReasons } from '../../reasons.ts'
-import { mayHappen } from '../../states.ts'
-import { TRACKING_NUMBER } from '../change/ship.ts'
-import { axesAt } from '../row.ts'
-import * as sql from './sql.ts'
+} from '../contract.ts'
+import { BulkShippingReasons } from '../reasons.ts'
 
 type Draft = ShipmentDraft & { line?: number; carrierText?: string }
 type Carrier = Awaited<ReturnType<typeof activeCarriers>>[number]
@@ -28,7 +29,7 @@ export async function checkDrafts(
 ): Promise<CheckedShipment[]> {
   const numbers = drafts.map(({ orderNumber }) => toNumber(orderNumber))
   const [orders, carriers] = await Promise.all([
-    sql.ordersToShip(db, [...new Set(numbers)]),
+    findOrdersToShip(db, [...new Set(numbers)], now),
     activeCarriers(db),
   ])
   const byNumber = new Map(orders.map((order) => [order.number, order]))
@@ -39,7 +40,7 @@ export async function checkDrafts(
     const isTwice = numbers.indexOf(number) < index
     const problem = isTwice
       ? ('orderTwice' as const)
-      : (problemOfOrder(order, now) ?? problemOfParcel(draft, carrier))
+      : (problemOfOrder(order) ?? problemOfParcel(draft, carrier))
     return {
       orderNumber: order === undefined ? draft.orderNumber : number,
       carrierId: draft.carrierId,
@@ -47,7 +48,7 @@ export async function checkDrafts(
       line: draft.line ?? null,
       carrierText: draft.carrierText ?? '',
       problem,
-      consignee: order?.address.consignee ?? '',
+      consignee: order?.consignee ?? '',
       leftCount: order?.leftCount ?? 0,
     }
   })
@@ -56,15 +57,8 @@ export async function checkDrafts(
 /** A number as the shop writes it, whatever grouped or shortened it on its way. */
 const toNumber = (typed: string): string => typed.replaceAll(/[\s'-]/g, '').toUpperCase()
 
-function problemOfOrder(
-  order: sql.ShippableOrder | undefined,
-  now: string,
-): ShipmentProblem | null {
-  if (order === undefined) return 'orderUnknown'
-  if (order.delivery === 'pickup') return 'pickup'
-  if (!mayHappen(axesAt(order, now), 'ship')) return 'notToShip'
-  return order.isCancelAsked ? 'cancelAsked' : null
-}
+const problemOfOrder = (order: OrderToShip | undefined): ShipmentProblem | null =>
+  order === undefined ? 'orderUnknown' : order.obstacle
 
 function problemOfParcel(
   { trackingNumber }: Draft,
@@ -85,7 +79,7 @@ const HEADS = {
     /^(运单号|快递单号|物流单号|tracking( ?(number|no\.?|numbers))?|n[úu]meros? de seguimiento|nomor resi|resi)$/i,
 }
 
-/** @throws {Refused} shipmentFileUnreadable, shipmentFileTooLong */
+/** @throws {Refused} fileUnreadable, fileTooLong */
 export async function readFile(
   context: StaffContext,
   file: UploadedFile,
@@ -101,7 +95,7 @@ export async function readFile(
       }
       if (drafts.length >= SHIPMENT_ROWS_MOST) {
         const values = { count: SHIPMENT_ROWS_MOST }
-        throw new Refused(OrderReasons.shipmentFileTooLong, { values })
+        throw new Refused(BulkShippingReasons.fileTooLong, { values })
       }
       const cell = (key: keyof typeof HEADS, at: number) =>
         (cells[at] ?? '').slice(0, key === 'order' ? 40 : 60)
@@ -122,15 +116,14 @@ export async function readFile(
       })
     }
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw new Refused(OrderReasons.shipmentFileUnreadable)
+    if (error instanceof UnreadableSheet) throw new Refused(BulkShippingReasons.fileUnreadable)
     throw error
   }
-  if (columns === null || drafts.length === 0)
-    throw new Refused(OrderReasons.shipmentFileUnreadable)
+  if (columns === null || drafts.length === 0) throw new Refused(BulkShippingReasons.fileUnreadable)
   return checkDrafts(context, drafts)
 }
 
-/** @throws {Refused} shipmentFileUnreadable where a column is missing */
+/** @throws {Refused} fileUnreadable where a column is missing */
 function columnsOf(cells: readonly string[]): Record<keyof typeof HEADS, number> {
   const find = (head: RegExp) => cells.findIndex((cell) => head.test(cell.trim()))
   const found = {
@@ -138,7 +131,7 @@ function columnsOf(cells: readonly string[]): Record<keyof typeof HEADS, number>
     carrier: find(HEADS.carrier),
     number: find(HEADS.number),
   }
-  if (Object.values(found).includes(-1)) throw new Refused(OrderReasons.shipmentFileUnreadable)
+  if (Object.values(found).includes(-1)) throw new Refused(BulkShippingReasons.fileUnreadable)
   return found
 }
 

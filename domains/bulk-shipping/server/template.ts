@@ -1,13 +1,10 @@
 /** The file that tracking numbers are filled into: every order that waits to be shipped, the longest wait first. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { listOrdersToShip } from '#domains/orders/server/ship-door.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { SHIPMENT_ROWS_MOST } from '../../bulk-contract.ts'
-import { OrderFile } from '../../list-contract.ts'
-import { orderOf, queryOf } from '../list/list.ts'
-import * as list from '../list/sql.ts'
+import { SHIPMENT_ROWS_MOST } from '../contract.ts'
 
 const COLUMNS = ['number', 'carrier', 'trackingNumber', 'consignee', 'address', 'pieces'] as const
 
@@ -16,19 +13,11 @@ export async function sendTemplate(
   request: FastifyRequest<{ Querystring: { format?: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const filter = OrderFile.parse({ tab: 'toShip', sort: 'waiting' })
-  const settings = await readSettings(db)
-  const wanted = await queryOf(db, filter, { settings, now })
-  const word = (key: string) => translate(lang, `orders.file.${key}`)
+  const word = (key: string) => translate(lang, `bulk-shipping.template.${key}`)
   async function* rows() {
     yield COLUMNS.map(word)
-    const found = await list.listOrders(db, wanted, {
-      order: orderOf(filter),
-      after: null,
-      limit: SHIPMENT_ROWS_MOST,
-    })
-    for (const { number, delivery, address, pieceCount } of found) {
-      if (delivery === 'pickup') continue
+    const orders = await listOrdersToShip(db, { most: SHIPMENT_ROWS_MOST, now })
+    for (const { number, address, pieceCount } of orders) {
       const { consignee, regionText, street, detail } = address
       yield [number, '', '', consignee, `${regionText} ${street} ${detail}`.trim(), pieceCount]
     }

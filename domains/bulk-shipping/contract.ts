@@ -1,8 +1,8 @@
 /** Shipping many orders at once: from a choice in the list, or from a file of tracking numbers. */
 import * as z from 'zod/mini'
+import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant } from '#kit/contract/values.ts'
-import { OrderNumber } from './contract.ts'
 
 export const SHIPMENT_ROWS_MOST = 500
 
@@ -45,15 +45,15 @@ const Drafts = z.array(ShipmentDraft).check(z.minLength(1), z.maxLength(SHIPMENT
 /** Says what would be refused, and changes nothing. */
 export const checkShipments = endpoint({
   method: 'POST',
-  path: '/office/orders/shipments/check',
+  path: '/office/bulk-shipping/check',
   who: 'staff:orders.ship',
   input: z.object({ rows: Drafts }),
   data: z.array(CheckedShipment),
 })
-/** Reads a file with the columns order, carrier and tracking number, and checks it. @refuses shipmentFileUnreadable, shipmentFileTooLong */
+/** Reads a file with the columns order, carrier and tracking number, and checks it. @refuses fileUnreadable, fileTooLong */
 export const readShipmentFile = endpoint({
   method: 'POST',
-  path: '/office/orders/shipments/file',
+  path: '/office/bulk-shipping/file',
   who: 'staff:orders.ship',
   file: true,
   input: z.object({}),
@@ -62,7 +62,7 @@ export const readShipmentFile = endpoint({
 /** Ships what is left of each order, one after the other, in the background. */
 export const startShipments = endpoint({
   method: 'POST',
-  path: '/office/orders/shipments',
+  path: '/office/bulk-shipping/tasks',
   who: 'staff:orders.ship',
   input: z.object({
     source: z.enum(['selection', 'file']),
@@ -91,7 +91,7 @@ const ShipmentTask = z.object({
 /** The latest. */
 export const listShipmentTasks = endpoint({
   method: 'GET',
-  path: '/office/orders/shipments',
+  path: '/office/bulk-shipping/tasks',
   who: 'staff:orders.ship',
   input: z.object({}),
   data: z.array(ShipmentTask),
@@ -99,7 +99,7 @@ export const listShipmentTasks = endpoint({
 /** @refuses notFound */
 export const shipmentTask = endpoint({
   method: 'GET',
-  path: '/office/orders/shipments/:taskId',
+  path: '/office/bulk-shipping/tasks/:taskId',
   who: 'staff:orders.ship',
   input: z.object({ taskId: IdParam }),
   data: z.extend(ShipmentTask, {

@@ -1,12 +1,12 @@
 /** Ships many orders: each row in a transaction of its own, with what became of it. */
+import { shipRest } from '#domains/orders/server/ship-door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { listShipmentTasks, shipmentTask, startShipments } from '../../bulk-contract.ts'
-import { shipRest } from '../change/ship.ts'
+import type { listShipmentTasks, shipmentTask, startShipments } from '../contract.ts'
 import * as sql from './sql.ts'
 
 const TASKS_SHOWN = 20
@@ -30,7 +30,7 @@ export async function start(
 
 /** Sweep: a refusal is the row's outcome, and comes before anything of the order is written. */
 export const shipRows = rowSweep({
-  name: 'orders.ship-rows',
+  name: 'bulk-shipping.ship-rows',
   everySeconds: 1,
   find: (tx, _now, isAwake) => sql.nextRow(tx, isAwake),
   async move(tx, id, { now }) {

@@ -13,8 +13,8 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { list, searchOf, whole } from '#kit/web/pages/search-params.ts'
-import { checkShipments, listShipmentTasks, startShipments } from '../../bulk-calls.gen.ts'
-import type { CheckedShipment } from '../../bulk-contract.ts'
+import { checkShipments, listShipmentTasks, startShipments } from '../calls.gen.ts'
+import type { CheckedShipment } from '../contract.ts'
 import { DraftTable } from './DraftTable.tsx'
 import { useDrafts } from './drafts.ts'
 import { FileBar } from './FileBar.tsx'
@@ -24,24 +24,25 @@ import { TaskPanel } from './TaskPanel.tsx'
 export const Route = createFileRoute('/_frame/office/orders/ship')({
   validateSearch: searchOf({ orders: list(500), task: whole(1) }),
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('office.orders')('bulk.title') }],
+    meta: [{ title: context.t('office.bulk-shipping')('title') }],
   }),
   component: BulkShipPage,
 })
 
 function BulkShipPage() {
-  const t = useT('office.orders')
+  const t = useT('office.bulk-shipping')
+  const ofOrders = useT('office.orders')
   const { orders, task } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <>
       <Breadcrumb
         items={[
-          { label: t('title'), link: (props) => <Link to="/office/orders" {...props} /> },
-          { label: t('bulk.title') },
+          { label: ofOrders('title'), link: (props) => <Link to="/office/orders" {...props} /> },
+          { label: t('title') },
         ]}
       />
-      <PageTitle title={t('bulk.title')} />
+      <PageTitle title={t('title')} />
       {task === undefined ? (
         <Shipping
           key={orders?.join()}
@@ -59,7 +60,7 @@ function BulkShipPage() {
 type Props = { numbers: readonly string[]; onStarted: (taskId: number) => void }
 
 function Shipping({ numbers, onStarted }: Props) {
-  const t = useT('office.orders')
+  const t = useT('office.bulk-shipping')
   const drafts = useDrafts()
   const carriers = useQuery(query(listCarriers, {}))
   const [source, setSource] = useState<'selection' | 'file'>('selection')
@@ -101,34 +102,34 @@ function Shipping({ numbers, onStarted }: Props) {
       {wrongCount > 0 && (
         <div className="p-3">
           <Notice tone="danger" live>
-            {t('bulk.wrong', { count: wrongCount })}
+            {t('wrong', { count: wrongCount })}
           </Notice>
         </div>
       )}
       <DraftTable drafts={drafts} carriers={carriers.data ?? []} isTried={isTried} />
       {drafts.rows.length > 0 && (
         <div className="table-foot">
-          <span className="text-ink-3">{t('bulk.rows', { count: drafts.rows.length })}</span>
+          <span className="text-ink-3">{t('rows', { count: drafts.rows.length })}</span>
           <Button
             variant="primary"
             busy={check.isPending || start.isPending}
             onClick={() => void submit().catch(() => {})} // reported by the act
           >
-            {t('bulk.verb', { count: drafts.rows.length })}
+            {t('verb', { count: drafts.rows.length })}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={isAsking}
         tone="primary"
-        title={t('bulk.confirm', { count: drafts.rows.length })}
-        confirmLabel={t('bulk.verb', { count: drafts.rows.length })}
-        cancelLabel={t('bulk.back')}
+        title={t('confirm', { count: drafts.rows.length })}
+        confirmLabel={t('verb', { count: drafts.rows.length })}
+        cancelLabel={t('back')}
         busy={start.isPending}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => start.mutate({ source, rows: drafts.rows.flatMap(toShipment) })}
       >
-        {t('bulk.confirmText')}
+        {t('confirmText')}
       </ConfirmDialog>
     </Panel>
   )

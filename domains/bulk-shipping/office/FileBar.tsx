@@ -8,8 +8,8 @@ import { reportFailure } from '#kit/web/calls/report.ts'
 import { requestOf } from '#kit/web/calls/call.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { checkShipments, readShipmentFile } from '../../bulk-calls.gen.ts'
-import type { CheckedShipment } from '../../bulk-contract.ts'
+import { checkShipments, readShipmentFile } from '../calls.gen.ts'
+import type { CheckedShipment } from '../contract.ts'
 import type { Carrier } from './drafts.ts'
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
 const template = {
   ...checkShipments,
   method: 'GET',
-  path: '/office/orders/shipments/template',
+  path: '/office/bulk-shipping/template',
 } as const
 
 export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
-  const t = useT('office.orders')
+  const t = useT('office.bulk-shipping')
   const [isReading, setIsReading] = useState(false)
   const read = async (file: File) => {
     setIsReading(true)
@@ -45,26 +45,24 @@ export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
         <Select
           size="small"
           className="w-56"
-          aria-label={t('bulk.carrierOfAll')}
-          placeholder={t('bulk.carrierOfAll')}
+          aria-label={t('carrierOfAll')}
+          placeholder={t('carrierOfAll')}
           value=""
           options={carriers.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ target }) => onCarrier(Number(target.value))}
         />
       )}
-      <span className="flex-1 text-sm text-ink-3 max-md:basis-full">
-        {hasRows ? '' : t('bulk.how')}
-      </span>
+      <span className="flex-1 text-sm text-ink-3 max-md:basis-full">{hasRows ? '' : t('how')}</span>
       <a
         href={requestOf({ path: template.path, method: 'GET', who: template.who }, {}).address}
         download
         className={look}
       >
-        {t('bulk.template')}
+        {t('template')}
       </a>
       <label className={`${look} cursor-pointer has-focus-visible:outline-2`} aria-busy={isReading}>
         <Icon of={FileUp} size="small" />
-        {t(isReading ? 'bulk.reading' : 'bulk.upload')}
+        {t(isReading ? 'reading' : 'upload')}
         <input
           type="file"
           className="sr-only"

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listCarriers } from '#domains/shipping/contract.ts'
-import type { CheckedShipment, ShipmentProblem } from '../../bulk-contract.ts'
+import type { CheckedShipment, ShipmentProblem } from '../contract.ts'
 
 export type Carrier = DataOf<typeof listCarriers>[number]
 

@@ -1,9 +1,7 @@
-/** Statements about bulk shipments. */
+/** Statements about bulk shipments, whose tables stand in the schema of orders. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Address } from '#domains/addresses/contract.ts'
-import type { OrderRow } from '../row.ts'
 
 export type NewTask = {
   source: 'selection' | 'file'
@@ -102,16 +100,3 @@ export const rowsOfTask = (db: Queryable, taskId: number) =>
   db.rows<ShipmentRow>(sql`
     select order_number, carrier_id, tracking_number, state, reason, "values"
     from orders.shipment_row where task_id = ${taskId} order by position`)
-
-export type ShippableOrder = Pick<
-  OrderRow,
-  'number' | 'delivery' | 'review' | 'payment' | 'fulfilment' | 'lifecycle' | 'closesAt'
-> & { address: Address; leftCount: number; isCancelAsked: boolean }
-
-/** Orders with what is left of them to ship. */
-export const ordersToShip = (db: Queryable, numbers: readonly string[]) =>
-  db.rows<ShippableOrder>(sql`
-    select o.number, o.delivery, o.review, o.payment, o.fulfilment, o.lifecycle, o.closes_at, o.address,
-      (select sum(quantity - shipped_quantity)::int from orders.line l where l.order_id = o.id) as left_count,
-      exists (select from orders.cancel_request r where r.order_id = o.id and r.state = 'waiting') as is_cancel_asked
-    from orders.sales_order o where o.number = any(${numbers as string[]})`)

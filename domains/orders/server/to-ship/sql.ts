@@ -1,0 +1,17 @@
+/** Statements about what is left of orders to ship. */
+import sql from 'sql-template-tag'
+import type { Address } from '#domains/addresses/contract.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OrderRow } from '../row.ts'
+
+type Row = Pick<
+  OrderRow,
+  'number' | 'delivery' | 'review' | 'payment' | 'fulfilment' | 'lifecycle' | 'closesAt'
+> & { address: Address; leftCount: number; isCancelAsked: boolean }
+
+export const ordersByNumber = (db: Queryable, numbers: readonly string[]) =>
+  db.rows<Row>(sql`
+    select o.number, o.delivery, o.review, o.payment, o.fulfilment, o.lifecycle, o.closes_at, o.address,
+      (select sum(quantity - shipped_quantity)::int from orders.line l where l.order_id = o.id) as left_count,
+      exists (select from orders.cancel_request r where r.order_id = o.id and r.state = 'waiting') as is_cancel_asked
+    from orders.sales_order o where o.number = any(${numbers as string[]})`)
