@@ -110,5 +110,12 @@ test('fifty orders are shipped by a file of tracking numbers, and the one that h
   }
   const first = await buyer.order(numbers[0]!)
   expect(first.parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(['YT1234567890'])
+
+  // What was refused comes back as it was sent, and says why it still cannot be shipped.
+  await page.getByRole('link', { name: /^Correct and retry 1/ }).click()
+  await expect(page).toHaveURL(/again=\d+/)
+  await expect(fields).toHaveCount(1)
+  await expect(fields).toHaveValue(`SF${numbers[0]!.slice(2)}`)
+  await expect(page.getByText(office('problem.notToShip'))).toBeVisible()
   await page.context().close()
 })

@@ -19,7 +19,7 @@ export const ShipmentProblem = z.enum([
 ])
 export type ShipmentProblem = z.infer<typeof ShipmentProblem>
 
-/** As typed or read from a file: nothing of it need be right. Null: not chosen, or the carrier has no numbers. */
+/** As typed or read from a file: nothing of it need be right. Null: not chosen, no longer offered, or without numbers. */
 export const ShipmentDraft = z.object({
   orderNumber: z.string().check(z.trim(), z.maxLength(40)),
   carrierId: z.nullable(Id),
@@ -115,4 +115,12 @@ export const shipmentTask = endpoint({
       }),
     ),
   }),
+})
+/** What a task could not ship, with its carriers and numbers, and what is wrong with each row by now. @refuses notFound */
+export const refusedShipments = endpoint({
+  method: 'GET',
+  path: '/office/bulk-shipping/tasks/:taskId/refused',
+  who: 'staff:orders.ship',
+  input: z.object({ taskId: IdParam }),
+  data: z.array(CheckedShipment),
 })

@@ -1,28 +1,20 @@
 /** /office/orders/ship: ships many orders at once, chosen in the list or from a file, and shows what became of each. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
-import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
-import { Notice } from '#kit/ui/states/Notice.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { list, searchOf, whole } from '#kit/web/pages/search-params.ts'
-import { checkShipments, listShipmentTasks, startShipments } from '../calls.gen.ts'
-import type { CheckedShipment } from '../contract.ts'
-import { DraftTable } from './DraftTable.tsx'
-import { useDrafts } from './drafts.ts'
-import { FileBar } from './FileBar.tsx'
+import { checkShipments, refusedShipments } from '../calls.gen.ts'
 import { RecentTasks } from './RecentTasks.tsx'
+import { ShipmentForm } from './ShipmentForm.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 
+/** `orders` to be shipped, a `task` to be looked at, or the task whose refused rows are to be shipped `again`. */
 export const Route = createFileRoute('/_frame/office/orders/ship')({
-  validateSearch: searchOf({ orders: list(500), task: whole(1) }),
+  validateSearch: searchOf({ orders: list(500), task: whole(1), again: whole(1) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.bulk-shipping')('title') }],
   }),
@@ -32,8 +24,9 @@ export const Route = createFileRoute('/_frame/office/orders/ship')({
 function BulkShipPage() {
   const t = useT('office.bulk-shipping')
   const ofOrders = useT('office.orders')
-  const { orders, task } = Route.useSearch()
+  const { orders = [], task, again } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const showTask = (taskId: number) => void navigate({ search: { task: taskId } })
   return (
     <>
       <Breadcrumb
@@ -43,111 +36,47 @@ function BulkShipPage() {
         ]}
       />
       <PageTitle title={t('title')} />
-      {task === undefined ? (
-        <Shipping
-          key={orders?.join()}
-          numbers={orders ?? []}
-          onStarted={(taskId) => void navigate({ search: { task: taskId } })}
-        />
-      ) : (
+      {task !== undefined ? (
         <TaskPanel taskId={task} />
+      ) : again !== undefined ? (
+        <Refused key={again} taskId={again} onStarted={showTask} />
+      ) : orders.length > 0 ? (
+        <Chosen key={orders.join()} numbers={orders} onStarted={showTask} />
+      ) : (
+        <ShipmentForm initial={[]} onStarted={showTask} />
       )}
       <RecentTasks current={task} />
     </>
   )
 }
 
-type Props = { numbers: readonly string[]; onStarted: (taskId: number) => void }
+/** Rows are asked for once: what is typed into them is not replaced by a later answer. */
+const ONCE = { staleTime: Infinity, gcTime: 0 } as const
 
-function Shipping({ numbers, onStarted }: Props) {
-  const t = useT('office.bulk-shipping')
-  const drafts = useDrafts()
-  const carriers = useQuery(query(listCarriers, {}))
-  const [source, setSource] = useState<'selection' | 'file'>('selection')
-  const [isTried, setIsTried] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const check = useAct(checkShipments)
-  const start = useAct(startShipments, {
-    refresh: [listShipmentTasks],
-    onDone: ({ taskId }) => onStarted(taskId),
-  })
-  useChosen(numbers, async (rows) => drafts.replace(await check.mutateAsync({ rows })))
-  const submit = async () => {
-    setIsTried(true)
-    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber }) => ({
-      orderNumber,
-      carrierId,
-      trackingNumber: numberOf(carrierId, trackingNumber),
-    }))
-    const checked = await check.mutateAsync({ rows })
-    drafts.replace(checked.map((row, at) => ({ ...row, line: drafts.rows[at]?.line ?? null })))
-    if (checked.every(({ problem }) => problem === null)) setIsAsking(true)
-  }
-  /** A carrier without numbers takes none. */
-  const numberOf = (carrierId: number | null, typed: string | null) =>
-    carriers.data?.find(({ id }) => id === carrierId)?.tracked === false ? null : typed
-  const wrongCount = drafts.rows.filter((row) => drafts.problemOf(row, isTried) !== null).length
+type ChosenProps = { numbers: readonly string[]; onStarted: (taskId: number) => void }
+
+function Chosen({ numbers, onStarted }: ChosenProps) {
+  const rows = numbers.map((orderNumber) => ({
+    orderNumber,
+    carrierId: null,
+    trackingNumber: null,
+  }))
+  const checked = useQuery({ ...query(checkShipments, { rows }), ...ONCE })
   return (
-    <Panel flush>
-      <FileBar
-        carriers={carriers.data ?? []}
-        hasRows={drafts.rows.length > 0}
-        onCarrier={drafts.setCarrierOfAll}
-        onRows={(rows) => {
-          setSource('file')
-          setIsTried(true)
-          drafts.replace(rows)
-        }}
-      />
-      {wrongCount > 0 && (
-        <div className="p-3">
-          <Notice tone="danger" live>
-            {t('wrong', { count: wrongCount })}
-          </Notice>
-        </div>
-      )}
-      <DraftTable drafts={drafts} carriers={carriers.data ?? []} isTried={isTried} />
-      {drafts.rows.length > 0 && (
-        <div className="table-foot">
-          <span className="text-ink-3">{t('rows', { count: drafts.rows.length })}</span>
-          <Button
-            variant="primary"
-            busy={check.isPending || start.isPending}
-            onClick={() => void submit().catch(() => {})} // reported by the act
-          >
-            {t('verb', { count: drafts.rows.length })}
-          </Button>
-        </div>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        tone="primary"
-        title={t('confirm', { count: drafts.rows.length })}
-        confirmLabel={t('verb', { count: drafts.rows.length })}
-        cancelLabel={t('back')}
-        busy={start.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => start.mutate({ source, rows: drafts.rows.flatMap(toShipment) })}
-      >
-        {t('confirmText')}
-      </ConfirmDialog>
-    </Panel>
+    <Loaded query={checked}>
+      {(initial) => <ShipmentForm initial={initial} onStarted={onStarted} />}
+    </Loaded>
   )
 }
 
-const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
-  carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]
+type RefusedProps = { taskId: number; onStarted: (taskId: number) => void }
 
-type Row = { orderNumber: string; carrierId: null; trackingNumber: null }
-
-/** Loads the orders that were chosen in the list, once. */
-function useChosen(numbers: readonly string[], load: (rows: Row[]) => Promise<void>): void {
-  const isLoaded = useRef(false)
-  useEffect(() => {
-    if (isLoaded.current || numbers.length === 0) return
-    isLoaded.current = true
-    void load(
-      numbers.map((orderNumber) => ({ orderNumber, carrierId: null, trackingNumber: null })),
-    ).catch(() => {}) // reported by the act
-  }, [numbers, load])
+/** With the carriers and numbers that were sent, and what is wrong with them. */
+function Refused({ taskId, onStarted }: RefusedProps) {
+  const refused = useQuery({ ...query(refusedShipments, { taskId: String(taskId) }), ...ONCE })
+  return (
+    <Loaded query={refused}>
+      {(initial) => <ShipmentForm initial={initial} isTried onStarted={onStarted} />}
+    </Loaded>
+  )
 }

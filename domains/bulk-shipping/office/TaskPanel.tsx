@@ -32,7 +32,6 @@ function OneTask({ task }: { task: Task }) {
   const { dateTime } = useDates()
   const { rowCount, shippedCount, refusedCount, staffName, createdAt, rows } = task
   const doneCount = shippedCount + refusedCount
-  const refused = rows.filter(({ state }) => state === 'refused')
   return (
     <Panel flush>
       <div className="grid gap-2 border-b border-line p-4">
@@ -50,13 +49,13 @@ function OneTask({ task }: { task: Task }) {
         </div>
         <ProgressBar value={doneCount} max={rowCount} label={t('title')} />
         {doneCount < rowCount && <p className="text-sm text-ink-3">{t('leave')}</p>}
-        {doneCount === rowCount && refused.length > 0 && (
+        {doneCount === rowCount && refusedCount > 0 && (
           <Link
             to="/office/orders/ship"
-            search={{ orders: refused.map(({ orderNumber }) => orderNumber) }}
+            search={{ again: task.id }}
             className={buttonClass({ size: 'small', className: 'justify-self-start' })}
           >
-            {t('again', { count: refused.length })}
+            {t('again', { count: refusedCount })}
           </Link>
         )}
       </div>

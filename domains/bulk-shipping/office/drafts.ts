@@ -18,8 +18,8 @@ export type Drafts = {
   problemOf: (row: CheckedShipment, isTried: boolean) => ShipmentProblem | null
 }
 
-export function useDrafts(): Drafts {
-  const [rows, setRows] = useState<readonly CheckedShipment[]>([])
+export function useDrafts(initial: readonly CheckedShipment[]): Drafts {
+  const [rows, setRows] = useState(initial)
   return {
     rows,
     replace: setRows,

@@ -5,6 +5,7 @@ import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { setStaffRole } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import * as contract from '../contract.ts'
 import { BulkShippingReasons } from '../reasons.ts'
@@ -100,6 +101,40 @@ describe('a bulk shipment', () => {
       select count(*)::int as parcels from orders.parcel p join orders.sales_order o on o.id = p.order_id
       where o.number = any(${numbers})`)
     expect(parcels).toBe(6)
+  })
+
+  test('stops for someone who may no longer ship when their turn comes', async () => {
+    const numbers = await paidOrders(2)
+    const leaver = await shop.aClerk()
+    const taskId = await start(numbers, leaver.by)
+    await must(setStaffRole, { memberId: String(leaver.id), role: 'catalogue' }, clerk.by)
+    await sweep()
+    const { rows, shippedCount, refusedCount } = await outcome(taskId)
+    expect([shippedCount, refusedCount]).toEqual([0, 2])
+    expect(rows[0]!.reason).toMatch(/^Staff \d+ may no longer ship orders$/)
+    for (const orderNumber of numbers) {
+      const { parcels, axes } = await must(officeOrder, { orderNumber }, clerk.by)
+      expect([parcels, axes.fulfilment]).toEqual([[], 'unfulfilled'])
+    }
+  })
+
+  test('gives back what it could not ship, with its carriers and numbers', async () => {
+    const [shippable, gone] = await paidOrders(2)
+    const unpaid = (await shop.anOrder(buyer, item)).orderNumber
+    const taskId = await start([gone!])
+    await sweep()
+    expect((await outcome(taskId)).shippedCount).toBe(1)
+    const mixed = await start([shippable!, unpaid, gone!])
+    await sweep()
+    const again = await must(contract.refusedShipments, { taskId: String(mixed) }, clerk.by)
+    expect(again).toMatchObject([
+      { ...rowOf(unpaid), problem: 'notToShip', line: null },
+      { ...rowOf(gone!), problem: 'notToShip' },
+    ])
+    const none = await must(contract.refusedShipments, { taskId: String(taskId) }, clerk.by)
+    expect(none).toEqual([])
+    const unknown = await call(contract.refusedShipments, { taskId: '999999' }, clerk.by)
+    expect(unknown.code).toBe(Reasons.notFound.code)
   })
 
   test('takes an order once, and says nothing about unknown tasks', async () => {

@@ -43,7 +43,7 @@ export async function checkDrafts(
       : (problemOfOrder(order) ?? problemOfParcel(draft, carrier))
     return {
       orderNumber: order === undefined ? draft.orderNumber : number,
-      carrierId: draft.carrierId,
+      carrierId: carrier?.id ?? null,
       trackingNumber: draft.trackingNumber,
       line: draft.line ?? null,
       carrierText: draft.carrierText ?? '',

@@ -18,4 +18,5 @@ export async function bulkShippingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.startShipments, (context, input) => tasks.start(context, input))
   serve(app, contract.listShipmentTasks, (context) => tasks.listTasks(context))
   serve(app, contract.shipmentTask, (context, { taskId }) => tasks.findTask(context, taskId))
+  serve(app, contract.refusedShipments, (context, { taskId }) => tasks.findRefused(context, taskId))
 }

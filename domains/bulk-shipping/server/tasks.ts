@@ -1,12 +1,21 @@
 /** Ships many orders: each row in a transaction of its own, with what became of it. */
 import { shipRest } from '#domains/orders/server/ship-door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
+import { memberPermissions } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { listShipmentTasks, shipmentTask, startShipments } from '../contract.ts'
+import type {
+  CheckedShipment,
+  listShipmentTasks,
+  shipmentTask,
+  startShipments,
+} from '../contract.ts'
+import { BulkShippingReasons } from '../reasons.ts'
+import { checkDrafts } from './check.ts'
 import * as sql from './sql.ts'
 
 const TASKS_SHOWN = 20
@@ -36,6 +45,7 @@ export const shipRows = rowSweep({
   async move(tx, id, { now }) {
     const { orderNumber, carrierId, trackingNumber, ...shipper } = await sql.dueRow(tx, id)
     try {
+      await demandMayShip(tx, shipper)
       await shipRest(tx, { ...shipper, now }, { orderNumber, carrierId, trackingNumber })
       await sql.finishRow(tx, { id, now, reason: null, values: {} })
     } catch (error) {
@@ -45,6 +55,15 @@ export const shipRows = rowSweep({
     }
   },
 })
+
+/** Hours may lie between the start of a task and its last row. @throws {Refused} mayNotShip */
+async function demandMayShip(
+  tx: Queryable,
+  { staffId, staffName }: Pick<sql.DueRow, 'staffId' | 'staffName'>,
+): Promise<void> {
+  if ((await memberPermissions(tx, staffId)).has('orders.ship')) return
+  throw new Refused(BulkShippingReasons.mayNotShip, { values: { name: staffName } })
+}
 
 export const listTasks = ({ db }: StaffContext): Promise<DataOf<typeof listShipmentTasks>> =>
   sql.latestTasks(db, TASKS_SHOWN)
@@ -65,4 +84,18 @@ export async function findTask(
       reason: reason === null ? null : translate(lang, reason, values),
     })),
   }
+}
+
+/** @throws {Refused} notFound */
+export async function findRefused(
+  context: StaffContext,
+  taskId: number,
+): Promise<CheckedShipment[]> {
+  const [task, rows] = await Promise.all([
+    sql.taskById(context.db, taskId),
+    sql.rowsOfTask(context.db, taskId),
+  ])
+  if (task === null) throw new Refused(Reasons.notFound)
+  const refused = rows.filter(({ state }) => state === 'refused')
+  return checkDrafts(context, refused)
 }

@@ -1,0 +1,101 @@
+/** The rows of a bulk shipment before it starts: filled in, checked, and confirmed. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCarriers } from '#domains/shipping/calls.gen.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { checkShipments, listShipmentTasks, startShipments } from '../calls.gen.ts'
+import type { CheckedShipment } from '../contract.ts'
+import { DraftTable } from './DraftTable.tsx'
+import { useDrafts } from './drafts.ts'
+import { FileBar } from './FileBar.tsx'
+
+type Props = {
+  initial: readonly CheckedShipment[]
+  /** They were sent before, so what their parcels lack is named at once. */
+  isTried?: boolean
+  onStarted: (taskId: number) => void
+}
+
+export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: Props) {
+  const t = useT('office.bulk-shipping')
+  const drafts = useDrafts(initial)
+  const carriers = useQuery(query(listCarriers, {}))
+  const [source, setSource] = useState<'selection' | 'file'>('selection')
+  const [isTried, setIsTried] = useState(wasTried)
+  const [isAsking, setIsAsking] = useState(false)
+  const check = useAct(checkShipments)
+  const start = useAct(startShipments, {
+    refresh: [listShipmentTasks],
+    onDone: ({ taskId }) => onStarted(taskId),
+  })
+  const submit = async () => {
+    setIsTried(true)
+    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber }) => ({
+      orderNumber,
+      carrierId,
+      trackingNumber: numberOf(carrierId, trackingNumber),
+    }))
+    const checked = await check.mutateAsync({ rows })
+    drafts.replace(checked.map((row, at) => ({ ...row, line: drafts.rows[at]?.line ?? null })))
+    if (checked.every(({ problem }) => problem === null)) setIsAsking(true)
+  }
+  /** A carrier without numbers takes none. */
+  const numberOf = (carrierId: number | null, typed: string | null) =>
+    carriers.data?.find(({ id }) => id === carrierId)?.tracked === false ? null : typed
+  const wrongCount = drafts.rows.filter((row) => drafts.problemOf(row, isTried) !== null).length
+  return (
+    <Panel flush>
+      <FileBar
+        carriers={carriers.data ?? []}
+        hasRows={drafts.rows.length > 0}
+        onCarrier={drafts.setCarrierOfAll}
+        onRows={(rows) => {
+          setSource('file')
+          setIsTried(true)
+          drafts.replace(rows)
+        }}
+      />
+      {wrongCount > 0 && (
+        <div className="p-3">
+          <Notice tone="danger" live>
+            {t('wrong', { count: wrongCount })}
+          </Notice>
+        </div>
+      )}
+      <DraftTable drafts={drafts} carriers={carriers.data ?? []} isTried={isTried} />
+      {drafts.rows.length > 0 && (
+        <div className="table-foot">
+          <span className="text-ink-3">{t('rows', { count: drafts.rows.length })}</span>
+          <Button
+            variant="primary"
+            busy={check.isPending || start.isPending}
+            onClick={() => void submit().catch(() => {})} // reported by the act
+          >
+            {t('verb', { count: drafts.rows.length })}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        tone="primary"
+        title={t('confirm', { count: drafts.rows.length })}
+        confirmLabel={t('verb', { count: drafts.rows.length })}
+        cancelLabel={t('back')}
+        busy={start.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => start.mutate({ source, rows: drafts.rows.flatMap(toShipment) })}
+      >
+        {t('confirmText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
+  carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]
