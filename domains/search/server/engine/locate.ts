@@ -1,7 +1,8 @@
 /** Finds the fields in which products have the words of a query, as written and as related terms. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rankWithRelated } from './expand/related.ts'
-import type { Expansion, RankedQuery } from './expand/tsquery.ts'
+import type { RankedQuery } from './expand/ranked-query.ts'
+import type { Expansion } from './expand/tsquery.ts'
 import * as sql from './sql.ts'
 
 export type Location = {

@@ -1,5 +1,6 @@
 /** The interface of a search strategy: a way to interpret a query, tried in its turn, that finds products or not. */
-import type { Expansion, RankedQuery } from './expand/tsquery.ts'
+import type { RankedQuery } from './expand/ranked-query.ts'
+import type { Expansion } from './expand/tsquery.ts'
 import type { SearchContext } from './expand/expand.ts'
 import type { Location } from './locate.ts'
 import type { Token } from './parse/tokenize.ts'

@@ -9,6 +9,7 @@ import { loadChinese, loadChineseFor } from './parse/chinese.ts'
 import { match } from './rank/match.ts'
 import { parseQuery, type Interpret } from './interpret.ts'
 import { toSound } from './parse/pinyin.ts'
+import { toUnrankedQuery } from './expand/ranked-query.ts'
 import { toRankedQuery } from './expand/tsquery.ts'
 import { NO_SYNONYMS, expand } from './expand/expand.ts'
 import { tokenize, type Token } from './parse/tokenize.ts'
@@ -182,25 +183,8 @@ async function suggestNearest(
 }
 
 async function findProducts(db: Queryable, nameQuery: string): Promise<number[]> {
-  const inAll = {
-    ownFacts: nameQuery,
-    inName: nameQuery,
-    inCategory: nameQuery,
-    inKeywords: nameQuery,
-    inFacts: nameQuery,
-    anywhere: nameQuery,
-  }
-  const query = { ...NO_PLACES, ...inAll }
   const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
-  return match(db, query, ANY_PRODUCT, 'sales', page)
-}
-
-const NO_PLACES = {
-  together: null,
-  head: null,
-  synonymHead: null,
-  relatedHead: null,
-  related: null,
+  return match(db, toUnrankedQuery(nameQuery), ANY_PRODUCT, 'sales', page)
 }
 
 const ANY_PRODUCT: Filter = {

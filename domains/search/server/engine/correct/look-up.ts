@@ -1,7 +1,7 @@
 /** Looks up the words of a query that finds nothing as a whole: the input of corrections and relaxation. */
 import { loadChinese } from '../parse/chinese.ts'
 import type { Token } from '../parse/tokenize.ts'
-import type { RankedQuery } from '../expand/tsquery.ts'
+import type { RankedQuery } from '../expand/ranked-query.ts'
 import type { Query } from '../strategy.ts'
 import { correctTokens } from './correct-tokens.ts'
 import * as sql from '../sql.ts'

@@ -2,7 +2,8 @@
 import type { Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 import { expand, expandCharacters, type SearchContext } from './expand.ts'
-import { allOf, toRankedQuery, type RankedQuery } from './tsquery.ts'
+import { toUnrankedQuery, type RankedQuery } from './ranked-query.ts'
+import { allOf, toRankedQuery } from './tsquery.ts'
 
 /** Null where no name has all of them. */
 export async function findCharacters(
@@ -17,13 +18,6 @@ export async function findCharacters(
   // Only names count: single characters in a description would prove nothing.
   const [isFound] = await sql.hasMatches(context.db, [query.inName])
   if (!isFound) return null
-  const { inName } = query
-  return {
-    ...query,
-    inCategory: inName,
-    inKeywords: inName,
-    ownFacts: inName,
-    inFacts: inName,
-    anywhere: inName,
-  }
+  const { phrase, head, synonymHead } = query
+  return { ...toUnrankedQuery(query.inName), phrase, head, synonymHead }
 }

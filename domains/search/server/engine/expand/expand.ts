@@ -49,7 +49,7 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   const expansion = expandEach(used, reading)
   if (used.length === tokens.length) return expansion
   // A stop word may be a thing, as in `down jacket`: a name with all the words comes first.
-  return { ...expansion, together: expandEach(tokens, reading).clause, isTogetherHead: false }
+  return { ...expansion, phrase: expandEach(tokens, reading).clause, isPhraseHead: false }
 }
 
 function expandEach(used: readonly Token[], reading: Reading): Expansion {
@@ -158,7 +158,7 @@ function expandHan(
     notHeads: words.flatMap((word) => otherThings?.get(headOfEnding(word) ?? word) ?? []),
   }
   if (words.length === 1) return whole
-  return { ...whole, together: { all: listPairs(run).map((lexeme) => ({ lexeme })) } }
+  return { ...whole, phrase: { all: listPairs(run).map((lexeme) => ({ lexeme })) } }
 }
 
 /** A single character is the rest of a word that the dictionary does not know, where it stands beside the others: 莱 of 莱赛尔. */

@@ -1,77 +1,71 @@
-/** Clauses that a query must match, and their translation into tsqueries by field. */
+/** Clauses that a query must match, and their translation into a tsquery for each rank. */
+import type { RankedQuery } from './ranked-query.ts'
 
 /** A condition: all of these, one of these, this lexeme; or its synonyms and related terms, for what comes after it. */
 export type Clause =
-  | {
-      all: Clause[]
-      /** Each is a word, and not a part of one. */ areWords?: true
-    }
+  | AllOf
   | { any: Clause[] }
   | { own: Clause; synonyms: Clause[]; related: Clause[] }
-  | {
-      lexeme: string
-      isPrefix?: boolean
-      /** The same lexeme in every field. */ isFixed?: boolean
-    }
+  | Lexeme
 
-/**
- * Queries by field, best first: `together` is the phrase in a name, `head` its head noun. After the words themselves
- * come names with the merchant's synonyms (`synonymHead`), the words for search (`inKeywords`), facts with the words (`ownFacts`), and names, categories
- * or words for search with related terms (`related`). `inFacts` adds brief, values and specifications; `anywhere`,
- * which counts, also the text of the details where the query is wide.
- */
-export type RankedQuery = {
-  together: string | null
-  head: string | null
-  inName: string
-  synonymHead: string | null
-  inCategory: string
-  inKeywords: string
-  ownFacts: string
-  relatedHead: string | null
-  related: string | null
-  inFacts: string
-  anywhere: string
+type AllOf = {
+  all: Clause[]
+  /** Each is a word, and not a part of one. */
+  areWords?: true
 }
 
-/** The clause, and the words that may be the head noun. */
+type Lexeme = {
+  lexeme: string
+  isPrefix?: boolean
+  /** The same lexeme in every place. */
+  isFixed?: boolean
+}
+
+/** What a query must match, and the words that may be its head noun: what the thing is. */
 export type Expansion = {
   clause: Clause
-  /** As written, where its words may be apart. */ together?: Clause
-  /** Whether a name with all of that must be named after it too; true by default. */ isTogetherHead?: boolean
+  /** The words as they were typed, where the clause lets them stand apart. */
+  phrase?: Clause
+  /** Whether a name with the phrase must be named after it too; true by default. */
+  isPhraseHead?: boolean
   heads: string[]
-  /** Head nouns among the synonyms. */ synonymHeads?: string[]
-  /** Head nouns among the related terms. */ relatedHeads?: string[]
-  /** Head nouns that only end like one of these. */ notHeads?: string[]
+  /** Head nouns among the synonyms. */
+  synonymHeads?: string[]
+  /** Head nouns among the related terms. */
+  relatedHeads?: string[]
+  /** Head nouns that only end like one of these. */
+  notHeads?: string[]
 }
 
 /** @param isWide whether related terms match too, and words that only the details have */
 export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery {
-  const { clause, together, heads, synonymHeads = [], relatedHeads = [], notHeads = [] } = expansion
-  const inName = toTsquery(clause, 'name', 'own')
-  const headQuery = toHeadQuery(heads, notHeads)
-  const width = isWide ? 'related' : 'synonyms'
+  const { clause, phrase, heads, synonymHeads = [], relatedHeads = [], notHeads = [] } = expansion
+  const width: Width = isWide ? 'related' : 'synonyms'
+  const toQuery = (place: Place, own: Width) => toTsquery(clause, place, own)
+  const toNamedAfter = (own: Width, all: readonly string[]) =>
+    `${toQuery('name', own)}${toHeadQuery(all, notHeads)}`
+  const bySynonyms = [...heads, ...synonymHeads]
   return {
-    together:
-      together === undefined
-        ? null
-        : `${toTsquery(together, 'name', 'own')}${expansion.isTogetherHead === false ? '' : headQuery}`,
-    head: headQuery === '' ? null : `${inName}${headQuery}`,
-    inName,
-    synonymHead:
-      synonymHeads.length === 0
-        ? null
-        : `${toTsquery(clause, 'name', 'synonyms')}${toHeadQuery([...heads, ...synonymHeads], notHeads)}`,
-    inCategory: toTsquery(clause, 'category', 'synonyms'),
-    inKeywords: toTsquery(clause, 'keywords', 'synonyms'),
-    ownFacts: toTsquery(clause, 'facts', 'own'),
-    relatedHead: isWide
-      ? `${toTsquery(clause, 'name', width)}${toHeadQuery([...heads, ...synonymHeads, ...relatedHeads], notHeads)}`
-      : null,
-    related: isWide ? toTsquery(clause, 'keywords', width) : null,
-    inFacts: toTsquery(clause, 'facts', width),
-    anywhere: isWide ? toWidestQuery(clause) : toTsquery(clause, 'facts', width),
+    phrase: toPhraseQuery(expansion, phrase),
+    head: heads.length === 0 ? null : toNamedAfter('own', heads),
+    inName: toQuery('name', 'own'),
+    synonymHead: synonymHeads.length === 0 ? null : toNamedAfter('synonyms', bySynonyms),
+    relatedHead: isWide ? toNamedAfter('related', [...bySynonyms, ...relatedHeads]) : null,
+    inCategory: toQuery('category', 'synonyms'),
+    inKeywords: toQuery('keywords', 'synonyms'),
+    ownFacts: toQuery('facts', 'own'),
+    related: isWide ? toQuery('keywords', 'related') : null,
+    inFacts: toQuery('facts', width),
+    anywhere: isWide ? toWidestQuery(clause) : toQuery('facts', width),
   }
+}
+
+function toPhraseQuery(
+  { heads, notHeads = [], isPhraseHead = true }: Expansion,
+  phrase: Clause | undefined,
+): string | null {
+  if (phrase === undefined) return null
+  return `${toTsquery(phrase, 'name', 'own')}${isPhraseHead ? toHeadQuery(heads, notHeads) : ''}`
 }
 
 /** Of several words one must stand in a name, a category or a word for search: a text may mention all of them and be about something else. */
@@ -93,28 +87,6 @@ function toHeadQuery(heads: readonly string[], notHeads: readonly string[]): str
   return ` & (${list(heads)})${others.length === 0 ? '' : ` & !(${list(others)})`}`
 }
 
-/** Matches what all of these match, each in the same place or a better one. */
-export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
-  const join = (find: (query: RankedQuery) => string) =>
-    queries.map((query) => `(${find(query)})`).join(' & ')
-  const inName = join((query) => query.inName)
-  const heads = queries.flatMap(({ head }) => head ?? [])
-  return {
-    together: null,
-    head:
-      heads.length === 0 ? null : `${inName} & (${heads.map((head) => `(${head})`).join(' | ')})`,
-    inName,
-    synonymHead: null,
-    inCategory: join((query) => query.inCategory),
-    inKeywords: join((query) => query.inKeywords),
-    ownFacts: join((query) => query.ownFacts),
-    relatedHead: null,
-    related: join((query) => query.related ?? query.inKeywords),
-    inFacts: join((query) => query.inFacts),
-    anywhere: join((query) => query.anywhere),
-  }
-}
-
 /** Matches what one of them matches. */
 export const anyOf = (expansions: readonly Expansion[]): Expansion => ({
   clause: { any: expansions.map(({ clause }) => clause) },
@@ -124,10 +96,10 @@ export const anyOf = (expansions: readonly Expansion[]): Expansion => ({
 export function allOf(expansions: readonly Expansion[]): Expansion {
   const clause: Clause = { all: expansions.map((each) => each.clause), areWords: true }
   const heads = mergeHeads(expansions)
-  if (expansions.every((expansion) => expansion.together === undefined)) return { clause, ...heads }
+  if (expansions.every((expansion) => expansion.phrase === undefined)) return { clause, ...heads }
   return {
     clause,
-    together: { all: expansions.map((expansion) => expansion.together ?? expansion.clause) },
+    phrase: { all: expansions.map((expansion) => expansion.phrase ?? expansion.clause) },
     ...heads,
   }
 }

@@ -1,8 +1,8 @@
-/** Matches entries, best first: by head noun, by name, by category, by words for search, by the rest. */
+/** Matches entries, best first: the ranks of a query one after the other. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
-import type { RankedQuery } from '../expand/tsquery.ts'
+import { RANKS, type RankedQuery } from '../expand/ranked-query.ts'
 import {
   joinConditions,
   AMOUNT,
@@ -16,7 +16,7 @@ import {
 } from './facets.ts'
 
 /**
- * Fields are searched one after the other, a wider one only when those before it do not fill the page; within a field the
+ * Ranks are searched one after the other, a wider one only when those before it do not fill the page; within a rank the
  * best sellers come first. `firstIds` come before everything.
  */
 export async function match(
@@ -37,20 +37,7 @@ export async function match(
     )
   }
   const rowsNeeded = page.offset + page.limit
-  const all = [
-    query.together,
-    query.head,
-    query.inName,
-    query.synonymHead,
-    query.relatedHead,
-    query.inCategory,
-    query.inKeywords,
-    query.ownFacts,
-    query.related,
-    query.inFacts,
-    query.anywhere,
-  ].filter((question) => question !== null)
-  const questions = [...new Set(all)]
+  const questions = [...new Set(RANKS.flatMap((rank) => query[rank] ?? []))]
   const places = questions.map((question, place): Sql => {
     // Counts everything before it: a field that was not searched is empty too.
     const enough = questions
@@ -85,5 +72,5 @@ export async function match(
 }
 
 const BEFORE_ALL = -1
-const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => raw(`place${place}`))
+const PLACES = RANKS.map((_, place) => raw(`place${place}`))
 const toPlaceName = (place: number): Sql => PLACES[place]!

@@ -1,0 +1,82 @@
+/** What a list is searched by: one tsquery for each rank, best first. */
+
+/**
+ * A rank is a place where the words must stand, and how far from what was typed they may be: the words themselves, the
+ * merchant's synonyms too, or related terms of the dictionaries too. Null where nothing can be of that rank.
+ */
+export type RankedQuery = {
+  /** A name has the phrase as it was typed. */
+  phrase: string | null
+  /** A name has the words, and is named after one of them: its head noun. */
+  head: string | null
+  /** A name has the words. */
+  inName: string
+  /** A name has the words or their synonyms, and is named after one of them. */
+  synonymHead: string | null
+  /** A name has the words, their synonyms or related terms, and is named after one of them. */
+  relatedHead: string | null
+  /** A name or a category has the words or their synonyms. */
+  inCategory: string
+  /** A name, a category or a word for search has the words or their synonyms. */
+  inKeywords: string
+  /** Facts, or what stands above, have the words themselves. */
+  ownFacts: string
+  /** A name, a category or a word for search has the words, their synonyms or related terms. */
+  related: string | null
+  /** Facts, or what stands above, have the words or their synonyms; related terms still stand above. */
+  inFacts: string
+  /** All that the list has, by which it is counted: in a wide query also what only the details have. */
+  anywhere: string
+}
+
+/** The ranks of a list, best first. */
+export const RANKS = [
+  'phrase',
+  'head',
+  'inName',
+  'synonymHead',
+  'relatedHead',
+  'inCategory',
+  'inKeywords',
+  'ownFacts',
+  'related',
+  'inFacts',
+  'anywhere',
+] as const satisfies readonly (keyof RankedQuery)[]
+
+/** One tsquery, wherever products have it. */
+export const toUnrankedQuery = (query: string): RankedQuery => ({
+  phrase: null,
+  head: null,
+  inName: query,
+  synonymHead: null,
+  relatedHead: null,
+  inCategory: query,
+  inKeywords: query,
+  ownFacts: query,
+  related: null,
+  inFacts: query,
+  anywhere: query,
+})
+
+/** Matches what all of these match, each in the same place or a better one. */
+export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
+  const join = (find: (query: RankedQuery) => string) =>
+    queries.map((query) => `(${find(query)})`).join(' & ')
+  const inName = join((query) => query.inName)
+  const heads = queries.flatMap(({ head }) => head ?? [])
+  return {
+    phrase: null,
+    head:
+      heads.length === 0 ? null : `${inName} & (${heads.map((head) => `(${head})`).join(' | ')})`,
+    inName,
+    synonymHead: null,
+    relatedHead: null,
+    inCategory: join((query) => query.inCategory),
+    inKeywords: join((query) => query.inKeywords),
+    ownFacts: join((query) => query.ownFacts),
+    related: join((query) => query.related ?? query.inKeywords),
+    inFacts: join((query) => query.inFacts),
+    anywhere: join((query) => query.anywhere),
+  }
+}
