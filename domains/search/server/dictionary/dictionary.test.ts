@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listDeletions } from './deletions.ts'
-import { loadDictionary } from './dictionary.ts'
+import { loadDictionary, type RelatedWords } from './dictionary.ts'
 import { openSortedFile, toLine } from './sorted-file.ts'
 
-const { findRelated, findGlosses, findBySound, findSpanish, findNeighbours } =
+const { findRelated, findSpanish, findIndonesian, findBySound, findNeighbours } =
   await loadDictionary()
+const listAll = (found: RelatedWords | null) => [...(found?.near ?? []), ...(found?.wide ?? [])]
 
 test.each([
   ['couch', 'sofa'],
@@ -22,13 +23,41 @@ test.each([
   ['喇叭', 'speaker'],
   ['手电', '手电筒'],
 ] as const)('%s leads to %s', async (word, other) => {
-  expect(await findRelated(word)).toContain(other)
+  expect(listAll(await findRelated(word))).toContain(other)
 })
 
-test('what follows from a gloss is no gloss', async () => {
-  expect(await findGlosses('喇叭')).toContain('loudspeaker')
-  expect(await findGlosses('喇叭')).not.toContain('speaker')
-  expect(await findGlosses('压机壳')).toBeNull()
+test.each([
+  ['muffler', 'silencer', 'cushion'],
+  ['earphone', 'headphone', 'earplug'],
+  ['喇叭', 'loudspeaker', 'speaker'],
+] as const)('of %s %s means the same, and %s something near it', async (word, near, wide) => {
+  const found = await findRelated(word)
+  expect(found?.near).toContain(near)
+  expect(found?.near).not.toContain(wide)
+  expect(found?.wide).toContain(wide)
+})
+
+test.each([
+  ['parlante', 'altavoz'],
+  ['lapiz', 'lapicero'],
+  ['coche', 'automovil'],
+] as const)('Spanish %s is %s', async (word, other) => {
+  expect((await findSpanish(word))?.near).toContain(other)
+})
+
+test.each([
+  ['pengeras suara', 'loudspeaker'],
+  ['seruling', 'suling'],
+  ['seruling', 'flute'],
+  ['wajan', 'kuali'],
+  ['sampo', 'shampoo'],
+] as const)('Indonesian %s is %s', async (word, other) => {
+  expect(listAll(await findIndonesian(word))).toContain(other)
+})
+
+test('opposites are no synonyms', async () => {
+  expect(listAll(await findIndonesian('abadi'))).toContain('kekal')
+  expect(listAll(await findIndonesian('abadi'))).not.toContain('sementara')
 })
 
 test.each(['qwzx', '压机壳', '高显鞋', 'ditto mark of nothing', '', '\t', '|'])(
@@ -39,14 +68,14 @@ test.each(['qwzx', '压机壳', '高显鞋', 'ditto mark of nothing', '', '\t', 
 )
 
 test('a word leads to something else than itself, and to a bounded number', async () => {
-  const related = (await findRelated('container')) ?? []
+  const related = listAll(await findRelated('container'))
   expect(related.length).toBeLessThanOrEqual(60)
   expect(related).not.toContain('container')
 })
 
 test('Spanish words are known in any of their forms, without accents', async () => {
-  expect(await findSpanish('zapatos')).toEqual([])
-  expect(await findSpanish('camiones')).toEqual([])
+  expect(await findSpanish('zapatos')).toEqual({ near: [], wide: [] })
+  expect(await findSpanish('camiones')).toEqual({ near: [], wide: [] })
   expect(await findSpanish('zapatoz')).toBeNull()
 })
 

@@ -9,6 +9,7 @@ import { listDeletions } from './deletions.ts'
 import {
   MARK,
   NEIGHBOURS_FILE,
+  INDONESIAN_FILE,
   openSortedFile,
   RELATED_FILE,
   SOUNDS_FILE,
@@ -17,17 +18,25 @@ import {
 } from './sorted-file.ts'
 
 /** Increase it when the files are compiled differently. */
-const VERSION = 12
+const VERSION = 14
+
+export type RelatedWords = {
+  /** What means the same; of a Chinese word what the dictionary itself says of it. */
+  near: string[]
+  /** Rarer senses, kinds of the thing and what it is one of, synonyms of its translations; the nearest first. */
+  wide: string[]
+}
+/** Null for what is no word. */
+type FindRelated = (word: string) => Promise<RelatedWords | null>
 
 export type Dictionary = {
-  /** Words that mean the same or something narrower, the nearest first; null for what is no word. */
-  findRelated: Find
-  /** Of these only what the dictionary itself says of a Chinese word, and nothing that follows from it. */
-  findGlosses: Find
+  /** For English and Chinese words. */
+  findRelated: FindRelated
+  /** For Spanish words, which are known in any of their forms, and have others in the first. */
+  findSpanish: FindRelated
+  findIndonesian: FindRelated
   /** Chinese words of this sound, without tones and spaces. */
   findBySound: Find
-  /** Nothing beside a Spanish word, in any of its forms; null for what is none. */
-  findSpanish: Find
   /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
   findNeighbours: (word: string) => Promise<string[]>
 }
@@ -35,9 +44,9 @@ export type Dictionary = {
 /** Where the files can neither be read nor written: search goes on with the words of the shop and the merchant's synonyms. */
 const NO_DICTIONARY: Dictionary = {
   findRelated: async () => null,
-  findGlosses: async () => null,
-  findBySound: async () => null,
   findSpanish: async () => null,
+  findIndonesian: async () => null,
+  findBySound: async () => null,
   findNeighbours: async () => [],
 }
 
@@ -61,8 +70,8 @@ export async function prepareDictionary(): Promise<boolean> {
 async function load(): Promise<Dictionary> {
   await prepareDictionary()
   const folder = findFolder()
-  const [findMarked, findBySound, findSpanish, findDeletions] = await Promise.all(
-    [RELATED_FILE, SOUNDS_FILE, SPANISH_FILE, NEIGHBOURS_FILE].map((file) =>
+  const [findRelated, findSpanish, findIndonesian, findBySound, findDeletions] = await Promise.all(
+    [RELATED_FILE, SPANISH_FILE, INDONESIAN_FILE, SOUNDS_FILE, NEIGHBOURS_FILE].map((file) =>
       openSortedFile(join(folder, file)),
     ),
   )
@@ -73,17 +82,22 @@ async function load(): Promise<Dictionary> {
     return [...new Set(found.flatMap((each) => each ?? []))]
   }
   return {
-    findRelated: async (word) => (await findMarked!(word))?.filter((each) => each !== MARK) ?? null,
-    findGlosses: async (word) => {
-      const all = await findMarked!(word)
-      const end = all?.indexOf(MARK) ?? -1
-      return end < 0 ? all : all!.slice(0, end)
-    },
+    findRelated: splitAtMark(findRelated!),
+    findSpanish: splitAtMark(findSpanish!),
+    findIndonesian: splitAtMark(findIndonesian!),
     findBySound: findBySound!,
-    findSpanish: findSpanish!,
     findNeighbours,
   }
 }
+
+const splitAtMark =
+  (find: Find): FindRelated =>
+  async (word) => {
+    const all = await find(word)
+    if (all === null) return null
+    const at = all.indexOf(MARK)
+    return at < 0 ? { near: all, wide: [] } : { near: all.slice(0, at), wide: all.slice(at + 1) }
+  }
 
 /** Beside the packages that it is made of, and named after their versions. */
 function findFolder(): string {

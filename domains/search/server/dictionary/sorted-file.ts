@@ -7,9 +7,10 @@ import { open, type FileHandle } from 'node:fs/promises'
 export const RELATED_FILE = 'related.txt'
 export const SOUNDS_FILE = 'sounds.txt'
 export const SPANISH_FILE = 'spanish.txt'
+export const INDONESIAN_FILE = 'indonesian.txt'
 export const NEIGHBOURS_FILE = 'neighbours.txt'
 
-/** Stands before words that are related by way of another word. */
+/** Stands before words that are related less surely. */
 export const MARK = ''
 
 const BLOCK = 8 * 1024

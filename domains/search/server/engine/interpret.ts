@@ -6,7 +6,7 @@ import { newCache } from './cache.ts'
 import type { RankedQuery } from './expand/ranked-query.ts'
 import { toRankedQuery } from './expand/tsquery.ts'
 import { tokenize, type Token } from './parse/tokenize.ts'
-import { expand, NO_SYNONYMS, type SearchContext } from './expand/expand.ts'
+import { expand, NO_RELATED, type SearchContext } from './expand/expand.ts'
 import { lookUp } from './correct/look-up.ts'
 import { suggestQueries } from './correct/suggest-queries.ts'
 import { removeStopWords } from './parse/stop-words.ts'
@@ -40,7 +40,7 @@ export async function parseQuery(db: Queryable, text: string, lang: Lang): Promi
     loadOtherThings(db, tokens),
   ])
   // Without related terms, which few queries need.
-  const context: SearchContext = { db, lang, stems, synonyms, related: NO_SYNONYMS, otherThings }
+  const context: SearchContext = { db, lang, stems, synonyms, related: NO_RELATED, otherThings }
   return {
     text,
     tokens,

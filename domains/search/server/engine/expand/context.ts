@@ -3,7 +3,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { loadStems } from '../parse/stems.ts'
 import type { Token } from '../parse/tokenize.ts'
-import { expand, NO_SYNONYMS, type SearchContext, type Synonyms } from './expand.ts'
+import { expand, NO_SYNONYMS, type RelatedTerms, type SearchContext } from './expand.ts'
 import { loadOtherThings } from './other-things.ts'
 import { loadRelated } from './related.ts'
 import { loadSynonyms } from './synonyms.ts'
@@ -17,10 +17,10 @@ export async function loadContext(
 ): Promise<SearchContext> {
   const [synonyms, all, otherThings] = await Promise.all([
     loadSynonyms(db),
-    loadRelated(tokens),
+    loadRelated(tokens, lang),
     loadOtherThings(db, tokens),
   ])
-  const latin = [...tokens, ...[...all.values()].flat(2)]
+  const latin = [...tokens, ...listTerms(all).flat()]
     .filter(({ kind }) => kind === 'word')
     .flatMap(({ words }) => words)
   const stems = await loadStems(db, latin)
@@ -34,10 +34,10 @@ export async function loadContext(
  */
 async function withoutUnsold(
   db: Queryable,
-  related: Synonyms,
+  related: RelatedTerms,
   stems: SearchContext['stems'],
-): Promise<Synonyms> {
-  const terms = [...new Set([...related.values()].flat())]
+): Promise<RelatedTerms> {
+  const terms = [...new Set(listTerms(related))]
   if (terms.length === 0) return related
   const queries = terms.map(
     (tokens) => toRankedQuery(expand(tokens, { stems, synonyms: NO_SYNONYMS })).inKeywords,
@@ -46,6 +46,12 @@ async function withoutUnsold(
   const sold = new Set(terms.filter((_, i) => areSold[i]))
   // A word without any left is still a word, by which Chinese is cut.
   return new Map(
-    [...related].map(([key, others]) => [key, others.filter((other) => sold.has(other))]),
+    [...related].map(([key, { near, wide }]) => [
+      key,
+      { near: near.filter((each) => sold.has(each)), wide: wide.filter((each) => sold.has(each)) },
+    ]),
   )
 }
+
+const listTerms = (related: RelatedTerms): Token[][] =>
+  [...related.values()].flatMap(({ near, wide }) => [...near, ...wide])

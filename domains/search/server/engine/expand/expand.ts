@@ -12,6 +12,9 @@ import { type Clause, type Expansion, allOf, withOthers } from './tsquery.ts'
 /** The merchant's synonym groups, by each of their words without spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Token[][]>
 export const NO_SYNONYMS: Synonyms = new Map()
+/** Related terms of the dictionaries, by each of their words without spaces: what means the same, and what less surely. */
+export type RelatedTerms = ReadonlyMap<string, Record<'near' | 'wide', readonly Token[][]>>
+export const NO_RELATED: RelatedTerms = new Map()
 const SYNONYM_WORDS_MAX = 4
 
 /** The data needed to expand a query: the stems of its words, synonyms and related terms. */
@@ -20,7 +23,7 @@ export type SearchContext = {
   lang: Lang
   stems: (word: string) => Stems
   synonyms: Synonyms
-  related: Synonyms
+  related: RelatedTerms
   otherThings: OtherThings
 }
 
@@ -30,7 +33,7 @@ export type Reading = {
   stems: (word: string) => Stems
   synonyms: Synonyms
   /** Related terms that come with every shop. */
-  related?: Synonyms
+  related?: RelatedTerms
   /** Words that end with a character and are no such thing. */
   otherThings?: OtherThings
   /** The last word is still being typed. */
@@ -75,7 +78,8 @@ function findSynonymsAt(
     const keys = listSynonymKeys(own, stems)
     const same = keys.flatMap((key) => synonyms.get(key) ?? [])
     const others = keys.flatMap((key) => related?.get(key) ?? [])
-    if (same.length === 0 && others.length === 0) continue
+    const [near, wide] = [others.flatMap((each) => each.near), others.flatMap((each) => each.wide)]
+    if (same.length + near.length + wide.length === 0) continue
     const plain: Reading = {
       ...(lang && { lang }),
       ...(otherThings && { otherThings }),
@@ -84,7 +88,7 @@ function findSynonymsAt(
     }
     const ofTexts = (all: readonly Token[][]) =>
       all.map((each) => expand(each, { ...plain, isReplacement: true }))
-    const replacements = { synonyms: ofTexts(same), related: ofTexts(others) }
+    const replacements = { synonyms: ofTexts(same), near: ofTexts(near), wide: ofTexts(wide) }
     return { length, expansion: withOthers(expand(own, plain), replacements) }
   }
   return null
@@ -144,17 +148,19 @@ function expandHan(
         ...ofTexts(synonyms.get(word)),
         ...(isReplacement ? [] : expandWithoutEnding(word)),
       ],
-      related: ofTexts(related?.get(word)),
+      near: ofTexts(related?.get(word)?.near),
+      wide: ofTexts(related?.get(word)?.wide),
     })
   })
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
-  const { clause, heads: others, synonymHeads, relatedHeads } = allOf(expansions)
+  const { clause, heads: others, synonymHeads, nearHeads, wideHeads } = allOf(expansions)
   const whole: Expansion = {
     // The dictionary may have cut a word of this length: 翻毛皮.
     clause: [...run].length <= HEAD_MAX ? { all: [clause] } : clause,
     heads: [...new Set([...heads, ...others])],
     synonymHeads: synonymHeads ?? [],
-    relatedHeads: relatedHeads ?? [],
+    nearHeads: nearHeads ?? [],
+    wideHeads: wideHeads ?? [],
     notHeads: words.flatMap((word) => otherThings?.get(headOfEnding(word) ?? word) ?? []),
   }
   if (words.length === 1) return whole
@@ -183,7 +189,10 @@ function expandWithoutEnding(word: string): Expansion[] {
 }
 
 /** Joins adjacent words that form one known word. */
-function joinKnownWords(words: readonly string[], ...known: (Synonyms | undefined)[]): string[] {
+function joinKnownWords(
+  words: readonly string[],
+  ...known: (Synonyms | RelatedTerms | undefined)[]
+): string[] {
   const found: string[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(SYNONYM_WORDS_MAX, words.length - at)

@@ -32,9 +32,9 @@ export async function loadOtherThings(
 }
 
 async function listOtherThings(db: Queryable, character: string): Promise<string[]> {
-  const { findGlosses } = await loadDictionary()
+  const { findRelated } = await loadDictionary()
   const listMeanings = async (word: string) => {
-    const related = (await findGlosses(word)) ?? []
+    const related = (await findRelated(word))?.near ?? []
     return related.filter((text) => /^[a-z ]+$/.test(text)).flatMap((text) => text.split(' '))
   }
   const own = new Set(await listMeanings(character))

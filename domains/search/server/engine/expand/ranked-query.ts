@@ -1,8 +1,8 @@
 /** What a list is searched by: one tsquery for each rank, best first. */
 
 /**
- * A rank is a place where the words must stand, and how far from what was typed they may be: the words themselves, the
- * merchant's synonyms too, or related terms of the dictionaries too. Null where nothing can be of that rank.
+ * A rank is a place where the words must stand, and how far from what was typed they may be: the words themselves, also the
+ * merchant's synonyms, also words that dictionaries say mean the same, or also their other related terms. Null where nothing can be of that rank.
  */
 export type RankedQuery = {
   /** A name has the phrase as it was typed. */
@@ -13,7 +13,9 @@ export type RankedQuery = {
   inName: string
   /** A name has the words or their synonyms, and is named after one of them. */
   synonymHead: string | null
-  /** A name has the words, their synonyms or related terms, and is named after one of them. */
+  /** A name has the words, their synonyms or words that mean the same, and is named after one of them. */
+  nearHead: string | null
+  /** A name has the words, their synonyms or any related terms, and is named after one of them. */
   relatedHead: string | null
   /** A name or a category has the words or their synonyms. */
   inCategory: string
@@ -35,6 +37,7 @@ export const RANKS = [
   'head',
   'inName',
   'synonymHead',
+  'nearHead',
   'relatedHead',
   'inCategory',
   'inKeywords',
@@ -50,6 +53,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   head: null,
   inName: query,
   synonymHead: null,
+  nearHead: null,
   relatedHead: null,
   inCategory: query,
   inKeywords: query,
@@ -71,6 +75,7 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
       heads.length === 0 ? null : `${inName} & (${heads.map((head) => `(${head})`).join(' | ')})`,
     inName,
     synonymHead: null,
+    nearHead: null,
     relatedHead: null,
     inCategory: join((query) => query.inCategory),
     inKeywords: join((query) => query.inKeywords),

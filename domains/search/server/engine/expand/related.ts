@@ -1,13 +1,14 @@
 /** Related terms from the general dictionaries: applied after the merchant's own synonyms, and ranked behind the words. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { loadDictionary } from '../../dictionary/dictionary.ts'
+import { loadDictionary, type RelatedWords } from '../../dictionary/dictionary.ts'
 import { GENERAL } from '../../vocabulary/general.ts'
+import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { newCache } from '../cache.ts'
 import { HAN } from '../parse/chinese.ts'
 import type { RankedQuery } from './ranked-query.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
-import { toSynonymKey, type Synonyms } from './expand.ts'
+import { toSynonymKey, type RelatedTerms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
@@ -34,30 +35,49 @@ const WORDS_MAX = 3
 const CHARACTERS_MAX = 6
 
 /** Related terms of these words, of any that follow each other, and of the parts of Chinese runs. */
-export async function loadRelated(tokens: readonly Token[]): Promise<Synonyms> {
-  const { findRelated } = await loadDictionary()
-  const related = new Map<string, readonly Token[][]>()
+export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise<RelatedTerms> {
+  const related = new Map<string, Record<'near' | 'wide', readonly Token[][]>>()
   const lookUp = async (key: string, texts: readonly string[]) => {
     if (related.has(key)) return
-    related.set(key, [])
+    related.set(key, NOTHING)
     const [found, compounds] = await Promise.all([
-      Promise.all(texts.map((text) => findRelated(text))),
+      findWords(texts, lang),
       Promise.all(texts.map(listCompoundWords)),
     ])
     const general = texts.flatMap((text) => generalOf.get(text) ?? [])
-    const others = [
-      ...new Set([...general, ...found.flatMap((each) => each ?? []), ...compounds.flat()]),
-    ]
-    if (others.length === 0) related.delete(key)
-    else related.set(key, await Promise.all(others.map(tokenize)))
+    const near = new Set([...general, ...found.flatMap((each) => each.near)])
+    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat()])
+    const onlyWide = [...wide].filter((word) => !near.has(word))
+    if (near.size + wide.size === 0) related.delete(key)
+    else {
+      const [nearTokens, wideTokens] = await Promise.all(
+        [[...near], onlyWide].map((words) => Promise.all(words.map(tokenize))),
+      )
+      related.set(key, { near: nearTokens!, wide: wideTokens! })
+    }
   }
+  // A grinding machine is a grinder, and no apparatus of another kind.
+  const isGeneric = (phrase: readonly Token[]) =>
+    phrase.length === 1 && tokens.length > 1 && STOP_WORDS.generic.has(phrase[0]!.run)
+  const phrases = listPhrases(tokens).filter((phrase) => !isGeneric(phrase))
   await Promise.all([
-    ...listPhrases(tokens).map((phrase) =>
-      lookUp(toSynonymKey(phrase), listLemmas(phrase.map(({ run }) => run).join(' '))),
+    ...phrases.map((phrase) =>
+      lookUp(toSynonymKey(phrase), listLemmas(phrase.map(({ run }) => run).join(' '), lang)),
     ),
     ...tokens.flatMap(listChineseWords).map((word) => lookUp(word, [word])),
   ])
   return related
+}
+const NOTHING = { near: [], wide: [] }
+
+/** In the dictionaries of the reader's language, and of English and Chinese, which all readers type. */
+async function findWords(texts: readonly string[], lang: Lang): Promise<RelatedWords[]> {
+  const { findRelated, findSpanish, findIndonesian } = await loadDictionary()
+  const own = lang === 'spa' ? findSpanish : lang === 'id' ? findIndonesian : null
+  const found = await Promise.all(
+    [own, findRelated].flatMap((find) => (find === null ? [] : texts.map(find))),
+  )
+  return found.filter((each) => each !== null)
 }
 
 /** The shortest half of a compound, as in raincoat. */
@@ -73,7 +93,7 @@ async function listCompoundWords(text: string): Promise<string[]> {
       const [first, second] = [text.slice(0, at), text.slice(at)]
       const [own, others] = await Promise.all([findRelated(first), findRelated(second)])
       if (own === null || others === null) return []
-      const words = [second, ...others].filter((word) => /^[a-z]+$/.test(word))
+      const words = [second, ...others.near, ...others.wide].filter((word) => /^[a-z]+$/.test(word))
       return words.map((word) => `${first} ${word}`)
     }),
   )
@@ -100,29 +120,31 @@ function listChineseWords({ kind, words }: Token): string[] {
   )
 }
 
-/** Endings of English plurals, the longest first. */
-const PLURALS: readonly [RegExp, string][] = [
+/** Endings of plurals, the longest first: of English, and of Spanish with its feminine forms. */
+const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/(?<=s|x|z|ch|sh)es$/, ''],
   [/(?<=[^s])s$/, ''],
 ]
+const SPANISH_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[aeio])s$/, ''],
+  [/ces$/, 'z'],
+  [/(?<=[dlnrsy])es$/, ''],
+  [/as?$/, 'o'],
+]
 
 /** As written, and as a singular. */
-export const listLemmas = (text: string): string[] => {
+export function listLemmas(text: string, lang: Lang = 'en'): string[] {
   if (HAN.test(text)) return [text]
-  const [plural, singular] = PLURALS.find(([ending]) => ending.test(text)) ?? []
-  return plural === undefined ? [text] : [text, text.replace(plural, singular ?? '')]
+  const english = PLURALS.find(([ending]) => ending.test(text))
+  const forms = lang === 'spa' ? SPANISH_FORMS.filter(([ending]) => ending.test(text)) : []
+  const all = [...(english === undefined ? [] : [english]), ...forms]
+  return [...new Set([text, ...all.map(([ending, own]) => text.replace(ending, own))])]
 }
 
-/** Whether a general dictionary has this word: Chinese, English, or Spanish for those who read it. */
-export async function isKnownWord(text: string, lang: Lang): Promise<boolean> {
-  const { findRelated, findSpanish } = await loadDictionary()
-  const found = await Promise.all([
-    ...listLemmas(text).map((each) => findRelated(each)),
-    ...(lang === 'spa' ? [findSpanish(text)] : []),
-  ])
-  return found.some((each) => each !== null)
-}
+/** Whether a general dictionary has this word: Chinese, English, or the reader's own language. */
+export const isKnownWord = async (text: string, lang: Lang): Promise<boolean> =>
+  (await findWords(listLemmas(text, lang), lang)).length > 0
 
 /** Reads letters as the pinyin of Chinese words, which no product need have. */
 export async function findWordsBySound(letters: string): Promise<string[]> {

@@ -1,12 +1,11 @@
 /** Clauses that a query must match, and their translation into a tsquery for each rank. */
 import type { RankedQuery } from './ranked-query.ts'
 
-/** A condition: all of these, one of these, this lexeme; or its synonyms and related terms, for what comes after it. */
-export type Clause =
-  | AllOf
-  | { any: Clause[] }
-  | { own: Clause; synonyms: Clause[]; related: Clause[] }
-  | Lexeme
+/** A condition: all of these, one of these, this lexeme; or what may stand in its place, for what comes after it. */
+export type Clause = AllOf | { any: Clause[] } | WithOthers | Lexeme
+
+/** The merchant's synonyms; words of the dictionaries that mean the same, and those that mean it less surely. */
+type WithOthers = { own: Clause; synonyms: Clause[]; near: Clause[]; wide: Clause[] }
 
 type AllOf = {
   all: Clause[]
@@ -31,50 +30,63 @@ export type Expansion = {
   heads: string[]
   /** Head nouns among the synonyms. */
   synonymHeads?: string[]
-  /** Head nouns among the related terms. */
-  relatedHeads?: string[]
+  /** Head nouns among the words that mean the same. */
+  nearHeads?: string[]
+  /** Head nouns among the other related terms. */
+  wideHeads?: string[]
   /** Head nouns that only end like one of these. */
   notHeads?: string[]
 }
 
 /** @param isWide whether related terms match too, and words that only the details have */
 export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery {
-  const { clause, phrase, heads, synonymHeads = [], relatedHeads = [], notHeads = [] } = expansion
-  const width: Width = isWide ? 'related' : 'synonyms'
+  const {
+    clause,
+    heads,
+    synonymHeads = [],
+    nearHeads = [],
+    wideHeads = [],
+    notHeads = [],
+  } = expansion
+  const width: Width = isWide ? 'wide' : 'synonyms'
   const toQuery = (place: Place, own: Width) => toTsquery(clause, place, own)
   const toNamedAfter = (own: Width, all: readonly string[]) =>
     `${toQuery('name', own)}${toHeadQuery(all, notHeads)}`
   const bySynonyms = [...heads, ...synonymHeads]
+  const byNear = [...bySynonyms, ...nearHeads]
   return {
-    phrase: toPhraseQuery(expansion, phrase),
+    phrase: toPhraseQuery(expansion),
     head: heads.length === 0 ? null : toNamedAfter('own', heads),
     inName: toQuery('name', 'own'),
     synonymHead: synonymHeads.length === 0 ? null : toNamedAfter('synonyms', bySynonyms),
-    relatedHead: isWide ? toNamedAfter('related', [...bySynonyms, ...relatedHeads]) : null,
+    nearHead: isWide ? toNamedAfter('near', byNear) : null,
+    relatedHead: isWide ? toNamedAfter('wide', [...byNear, ...wideHeads]) : null,
     inCategory: toQuery('category', 'synonyms'),
     inKeywords: toQuery('keywords', 'synonyms'),
     ownFacts: toQuery('facts', 'own'),
-    related: isWide ? toQuery('keywords', 'related') : null,
+    related: isWide ? toQuery('keywords', 'wide') : null,
     inFacts: toQuery('facts', width),
     anywhere: isWide ? toWidestQuery(clause) : toQuery('facts', width),
   }
 }
 
-function toPhraseQuery(
-  { heads, notHeads = [], isPhraseHead = true }: Expansion,
-  phrase: Clause | undefined,
-): string | null {
+function toPhraseQuery({
+  phrase,
+  heads,
+  notHeads = [],
+  isPhraseHead = true,
+}: Expansion): string | null {
   if (phrase === undefined) return null
   return `${toTsquery(phrase, 'name', 'own')}${isPhraseHead ? toHeadQuery(heads, notHeads) : ''}`
 }
 
 /** Of several words one must stand in a name, a category or a word for search: a text may mention all of them and be about something else. */
 function toWidestQuery(clause: Clause): string {
-  const query = toTsquery(clause, 'anywhere', 'related')
+  const query = toTsquery(clause, 'anywhere', 'wide')
   const words = listWords(clause)
   if (words.length < 2) return query
-  const isNamed = toTsquery({ any: words }, 'keywords', 'related')
-  return `(${toTsquery(clause, 'facts', 'related')} | ${query} & ${isNamed})`
+  const isNamed = toTsquery({ any: words }, 'keywords', 'wide')
+  return `(${toTsquery(clause, 'facts', 'wide')} | ${query} & ${isNamed})`
 }
 
 const listWords = (clause: Clause): Clause[] =>
@@ -104,57 +116,73 @@ export function allOf(expansions: readonly Expansion[]): Expansion {
   }
 }
 
-const mergeHeads = (
-  expansions: readonly Expansion[],
-): Required<Pick<Expansion, 'heads' | 'synonymHeads' | 'relatedHeads' | 'notHeads'>> => ({
-  heads: [...new Set(expansions.flatMap(({ heads }) => heads))],
-  synonymHeads: [...new Set(expansions.flatMap(({ synonymHeads = [] }) => synonymHeads))],
-  relatedHeads: [...new Set(expansions.flatMap(({ relatedHeads = [] }) => relatedHeads))],
-  notHeads: [...new Set(expansions.flatMap(({ notHeads = [] }) => notHeads))],
-})
+type Heads = Omit<Expansion, 'clause' | 'phrase' | 'isPhraseHead'>
+
+const mergeHeads = (expansions: readonly Expansion[]): Required<Heads> => {
+  const merge = (find: (expansion: Expansion) => string[] | undefined) => [
+    ...new Set(expansions.flatMap((expansion) => find(expansion) ?? [])),
+  ]
+  return {
+    heads: merge(({ heads }) => heads),
+    synonymHeads: merge(({ synonymHeads }) => synonymHeads),
+    nearHeads: merge(({ nearHeads }) => nearHeads),
+    wideHeads: merge(({ wideHeads }) => wideHeads),
+    notHeads: merge(({ notHeads }) => notHeads),
+  }
+}
+
+type Others = Record<'synonyms' | 'near' | 'wide', readonly Expansion[]>
 
 /** Adds what may stand in place of these words, ranked behind them. */
-export function withOthers(
-  expansion: Expansion,
-  { synonyms, related }: { synonyms: readonly Expansion[]; related: readonly Expansion[] },
-): Expansion {
-  if (synonyms.length + related.length === 0) return expansion
+export function withOthers(expansion: Expansion, { synonyms, near, wide }: Others): Expansion {
+  if (synonyms.length + near.length + wide.length === 0) return expansion
   const listClauses = (all: readonly Expansion[]) => all.map(({ clause }) => clause)
+  const addHeads = (own: string[] | undefined, all: readonly Expansion[]) => [
+    ...(own ?? []),
+    ...mergeHeads(all).heads,
+  ]
   return {
     ...expansion,
     clause: {
       own: expansion.clause,
       synonyms: listClauses(synonyms),
-      related: listClauses(related),
+      near: listClauses(near),
+      wide: listClauses(wide),
     },
-    synonymHeads: [...(expansion.synonymHeads ?? []), ...mergeHeads(synonyms).heads],
-    relatedHeads: [...(expansion.relatedHeads ?? []), ...mergeHeads(related).heads],
+    synonymHeads: addHeads(expansion.synonymHeads, synonyms),
+    nearHeads: addHeads(expansion.nearHeads, near),
+    wideHeads: addHeads(expansion.wideHeads, wide),
   }
 }
 
 type Place = keyof typeof PLACES
-/** What matches: the words themselves; the merchant's synonyms too; related terms too. */
-type Width = 'own' | 'synonyms' | 'related'
+/** What matches: the words themselves; also the merchant's synonyms; also words that mean the same; also other related terms. */
+type Width = 'own' | 'synonyms' | 'near' | 'wide'
 
 function toTsquery(clause: Clause, place: Place, width: Width): string {
   if ('all' in clause) return list(clause.all, ' & ', place, width)
   if ('any' in clause) return list(clause.any, ' | ', place, width)
-  if ('own' in clause) {
-    const own = toTsquery(clause.own, place, width)
-    if (width === 'own') return own
-    const synonyms = clause.synonyms.map((each) => toTsquery(each, place, width))
-    // A related term that only facts and details have says little.
-    const known = place === 'name' || place === 'category' ? place : 'keywords'
-    const related =
-      width === 'related' ? clause.related.map((each) => toTsquery(each, known, width)) : []
-    const all = [own, ...synonyms, ...related]
-    return all.length === 1 ? own : `(${all.join(' | ')})`
-  }
+  if ('own' in clause) return toQueryWithOthers(clause, place, width)
   const { lexeme, isPrefix = false, isFixed = false } = clause
   const end = isPrefix ? ':*' : ''
   if (isFixed) return quote(lexeme) + end
   const found = PLACES[place].map((prefix) => quote(prefix + lexeme) + end)
   return found.length === 1 ? found[0]! : `(${found.join(' | ')})`
+}
+
+function toQueryWithOthers(clause: WithOthers, place: Place, width: Width): string {
+  const own = toTsquery(clause.own, place, width)
+  if (width === 'own') return own
+  const synonyms = clause.synonyms.map((each) => toTsquery(each, place, width))
+  // A related term that only facts and details have says little.
+  const known = place === 'name' || place === 'category' ? place : 'keywords'
+  const others = [
+    ...(width === 'synonyms' ? [] : clause.near),
+    ...(width === 'wide' ? clause.wide : []),
+  ]
+  const related = others.map((each) => toTsquery(each, known, width))
+  const all = [own, ...synonyms, ...related]
+  return all.length === 1 ? own : `(${all.join(' | ')})`
 }
 
 /** A word is in the index once, in its best field. */

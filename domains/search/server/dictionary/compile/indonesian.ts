@@ -1,0 +1,51 @@
+/** Indonesian words, what they mean in English, and what else means that: a thesaurus, and a dictionary made of Wiktionary. */
+import { addThesaurus } from './thesaurus.ts'
+import { add, plain, type Related } from './related-words.ts'
+
+/** `loudspeaker //laʊdˈspiːkə// <n>` */
+const HEAD = /^(\S[^/[<]*?) (?:[/[].*)?<(\w+)>$/
+/** Names of people and places, grammar and acts are no words of goods. */
+const PARTS = new Set(['n', 'adj'])
+/** `1. bahasawan, penutur` and, behind a definition, ` 2.`: the line after the head, and those of further senses. */
+const NUMBER = /^\d+\. /
+const NUMBER_AHEAD = /\s*\d+\.$/
+
+type Translation = { english: string; words: string[] }
+
+function* readTranslations(text: string): Generator<Translation> {
+  let head: string | undefined
+  let isFirst = false
+  for (const line of text.split('\n')) {
+    const [, word, part] = HEAD.exec(line) ?? []
+    if (word !== undefined) {
+      head = PARTS.has(part ?? '') ? word.toLowerCase() : undefined
+      isFirst = true
+    } else if (head !== undefined && (isFirst || NUMBER.test(line))) {
+      isFirst = false
+      const words = line.replace(NUMBER, '').replace(NUMBER_AHEAD, '').split(/[,;]/)
+      yield { english: head, words: words.map((each) => plain(each).trim()) }
+    }
+  }
+}
+
+/** @param listSame English nouns of the same sense */
+export function addIndonesian(
+  related: Related,
+  { thesaurus, translations }: { thesaurus: string; translations: string },
+  listSame: (noun: string) => string[],
+): void {
+  const meanings = new Map<string, string[]>()
+  for (const { english: word, words } of readTranslations(translations)) {
+    for (const own of words) {
+      if (own === '' || own === word) continue
+      meanings.set(own, [...(meanings.get(own) ?? []), word])
+    }
+  }
+  addThesaurus(related, thesaurus)
+  for (const [word, glosses] of meanings) add(related, word, glosses)
+  for (const [word, { near }] of related) {
+    // A seruling is a suling, and that a flute.
+    const glosses = meanings.get(word) ?? [...near].flatMap((each) => meanings.get(each) ?? [])
+    add(related, word, [], [...glosses, ...glosses.flatMap(listSame)])
+  }
+}

@@ -1,0 +1,32 @@
+/** Words and what they are related to, while the dictionaries are compiled. */
+
+const RELATED_MAX = 60
+
+/** What means the same, and what is meant less surely: rarer senses, kinds of the thing, synonyms of its translations. */
+export type Others = { near: Set<string>; wide: Set<string> }
+export type Related = Map<string, Others>
+
+/** Also makes the word a known one where there are no others. */
+export function add(
+  related: Related,
+  word: string,
+  near: Iterable<string>,
+  wide: Iterable<string> = [],
+): void {
+  const known = related.get(word) ?? { near: new Set(), wide: new Set() }
+  related.set(word, known)
+  const isFree = (other: string) =>
+    other !== word &&
+    !known.near.has(other) &&
+    !known.wide.has(other) &&
+    known.near.size + known.wide.size < RELATED_MAX
+  for (const other of near) if (isFree(other)) known.near.add(other)
+  for (const other of wide) if (isFree(other)) known.wide.add(other)
+}
+
+/** Queries are looked up without accents. */
+export const plain = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
