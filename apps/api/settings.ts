@@ -21,6 +21,7 @@ import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
 import { STAFF_SETTINGS } from '#domains/staff/settings.ts'
 import { STOCK_SETTINGS } from '#domains/stock/settings.ts'
 import { TRANSFER_SETTINGS } from '#domains/transfers/settings.ts'
+import { WORK_SETTINGS } from '#domains/work/settings.ts'
 import type { Declarations } from '#domains/settings/definition.ts'
 import { declareSettings } from '#domains/settings/server/door.ts'
 
@@ -44,5 +45,6 @@ export const SETTINGS: Declarations = {
   ...REVIEW_SETTINGS,
   ...FAVOURITE_SETTINGS,
   ...MESSAGE_SETTINGS,
+  ...WORK_SETTINGS,
 }
 declareSettings(SETTINGS)

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency, Id, Instant, int } from '#kit/contract/values.ts'
@@ -37,6 +38,8 @@ export const VoucherView = z.object({
   decidedAt: z.nullable(Instant),
   acceptedAmount: z.nullable(z.int()),
   rejectReason: z.nullable(z.string()),
+  /** What the merchant has asked during the review, the oldest first. */
+  infoRequests: z.array(InfoRequest),
 })
 
 /** Everything the pay page needs. */

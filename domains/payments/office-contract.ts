@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
+import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -22,6 +23,7 @@ import { RefundView } from './refunds-contract.ts'
 const numbered = z.object({ orderNumber: OrderNumber })
 
 export const OfficeVoucher = z.extend(VoucherView, {
+  infoRequests: z.array(OfficeInfoRequest),
   orderNumber: OrderNumber,
   buyerName: z.string(),
   currency: Currency,
@@ -42,7 +44,8 @@ export const officeVouchers = endpoint({
   path: '/office/payments/vouchers',
   who: 'staff:payments.read',
   input: z.object({
-    state: z._default(VoucherState, 'under_review'),
+    /** `asked`: under review, and waiting for the buyer's answer. */
+    state: z._default(z.enum(['asked', ...VoucherState.options]), 'under_review'),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: page(OfficeVoucher),
@@ -139,6 +142,8 @@ export const waitingPayments = endpoint({
   data: z.object({
     voucherCount: z.int(),
     overdueVoucherCount: z.int(),
+    /** Wait for their buyers' answers. */
+    askedVoucherCount: z.int(),
     bankRefundCount: z.int(),
     failedRefundCount: z.int(),
     /** Refunds whose provider did not answer the last call. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { RegionCode } from '#domains/addresses/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, Instant, Version } from '#kit/contract/values.ts'
 
@@ -114,11 +115,13 @@ export const Verification = z.object({
   errors: z.array(ItemError),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  /** While it is submitted: the merchant's deadline for the review. */
+  /** While it is submitted and its business is not asked for more: the merchant's deadline for the review. */
   reviewBy: z.nullable(Instant),
   /** Its licence ends within thirty days. */
   endsSoon: z.boolean(),
   isPurged: z.boolean(),
+  /** What the merchant has asked during the review, the oldest first. */
+  infoRequests: z.array(InfoRequest),
 })
 export type Verification = z.infer<typeof Verification>
 

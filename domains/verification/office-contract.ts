@@ -1,5 +1,6 @@
 /** Review of business verifications: pictures one by one, each view audited, reasons by item. */
 import * as z from 'zod/mini'
+import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
 import { ItemError, Verification, BusinessKind, VerificationState, REASONS_OF } from './contract.ts'
@@ -24,7 +25,7 @@ export const officeVerifications = endpoint({
   path: '/office/verification',
   who: 'staff:papers.review',
   input: z.object({
-    state: z._default(z.enum(['waiting', 'rejected', 'passed', 'over']), 'waiting'),
+    state: z._default(z.enum(['waiting', 'asked', 'rejected', 'passed', 'over']), 'waiting'),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: page(VerificationRow),
@@ -37,6 +38,7 @@ export const OfficeVerification = z.extend(Verification, {
   decidedBy: z.nullable(z.string()),
   /** Other accounts with the same ID number: one person, several accounts. */
   sameNumberCount: z.int(),
+  infoRequests: z.array(OfficeInfoRequest),
   steps: z.array(
     z.object({ act: z.string(), toState: VerificationState, byName: z.string(), at: Instant }),
   ),
@@ -116,7 +118,7 @@ export const waitingVerifications = endpoint({
   path: '/office/verification/waiting',
   who: 'staff:papers.review',
   input: z.object({}),
-  data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
+  data: z.object({ waitingCount: z.int(), lateCount: z.int(), askedCount: z.int() }),
 })
 
 // --- the dictionary of main industries ------------------------------------------------------------------

@@ -4,7 +4,10 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Translated, Version } from '#kit/contract/values.ts'
 import { ReasonCode } from './contract.ts'
 
-/** Which refusals a reason is for. `orders`: the shop cancels an order itself. In the order in which they are listed. */
+/**
+ * Which refusals a reason is for; `orders`: the shop cancels an order itself. Those of `…Questions` are ready questions to the buyer.
+ * In the order in which they are listed.
+ */
 export const DecisionReasonKind = z.enum([
   'vouchers',
   'cancelRequests',
@@ -12,6 +15,8 @@ export const DecisionReasonKind = z.enum([
   'verifications',
   'quotes',
   'transferRequests',
+  'voucherQuestions',
+  'verificationQuestions',
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 export const WorkKind = z.enum([
   'mentions',
+  'answers',
   'shipments',
   'vouchers',
   'cancelRequests',
@@ -17,6 +18,12 @@ export const WorkKind = z.enum([
   'failedTasks',
 ])
 export type WorkKind = z.infer<typeof WorkKind>
+
+/** The item that an answer is about: `vouchers:12#7`. */
+export function itemOfAnswer(answerRef: string): { kind: WorkKind; ref: string } {
+  const [kind = '', ref = ''] = (answerRef.split('#')[0] ?? '').split(':')
+  return { kind: WorkKind.parse(kind), ref }
+}
 
 /** How soon mails about a queue leave: within minutes, at most once an hour, once a day at eight, or not at all. */
 export const Cadence = z.enum(['atOnce', 'hourly', 'daily', 'never'])

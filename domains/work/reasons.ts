@@ -7,4 +7,8 @@ export const WorkReasons = {
   tooManyClaims: { code: 6601, message: 'work.tooManyClaims' },
   notAllowed: { code: 6602, message: 'work.notAllowed' },
   reasonTaken: { code: 6603, message: 'work.reasonTaken' },
+  notAskable: { code: 6604, message: 'work.notAskable' },
+  askedTooOften: { code: 6605, message: 'work.askedTooOften' },
+  infoRequestOver: { code: 6606, message: 'work.infoRequestOver' },
+  fileNotYours: { code: 6607, message: 'work.fileNotYours' },
 } as const satisfies Record<string, Reason>

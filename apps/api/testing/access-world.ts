@@ -108,6 +108,7 @@ async function belongingsOf(shop: Shop) {
     { ...aForm({ idFront, idBack, licences: [licence] }), revision: null },
     by,
   )
+  const infoRequest = await anInfoRequest(shop, owner.id, clerk.id)
   const [session] = await must(mySessions, {}, by)
   const copy = await must(askForCopy, {}, by)
   return {
@@ -126,6 +127,7 @@ async function belongingsOf(shop: Shop) {
       enquiryId: [enquiry.id, 999_999],
       quoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
+      infoRequestId: [infoRequest.id, 999_999],
       messageIds: [[items[0]?.id ?? 0], [999_999]],
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],
@@ -137,6 +139,14 @@ async function belongingsOf(shop: Shop) {
     } satisfies Record<string, [unknown, unknown]>,
   }
 }
+
+/** A question to the buyer about something that waits for staff. */
+const anInfoRequest = ({ db, clock }: Shop, buyerId: number, staffId: number) =>
+  db.row<{ id: number }>(sql`
+    insert into work.info_request (kind, ref, buyer_id, staff_id, staff_name, question, asked_at, answer_by)
+    values ('vouchers', '999999', ${buyerId}, ${staffId}, '', '付款人是谁？', ${clock.now},
+      ${clock.now}::timestamptz + interval '5 days')
+    returning id`)
 
 /** Ended sessions, each in its own way. */
 async function deadSessions(shop: Shop) {

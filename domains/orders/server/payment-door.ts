@@ -5,9 +5,13 @@ export {
   applyRefund,
   recordSurplusReturned,
   bankTransferTimes,
-  returnVoucher,
-  startVoucherReview,
   type Outcome,
 } from './change/pay.ts'
+export {
+  pauseVoucherReview,
+  resumeVoucherReview,
+  returnVoucher,
+  startVoucherReview,
+} from './change/voucher.ts'
 export { holdClosing } from './change/for-payment.ts'
 export { releaseClosing } from './change/sql.ts'

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -32,8 +34,10 @@ export function Voucher({ voucher, withOrder = false }: Props) {
   const t = useT('office.payments')
   const { dateTime, moment } = useDates()
   const now = useMinute()
-  const { state, currency, amount, dueAmount } = voucher
-  const isLate = state === 'under_review' && Date.parse(voucher.reviewBy) < now
+  const may = useMay()
+  const { state, currency, amount, dueAmount, infoRequests } = voucher
+  const isAsked = infoRequests.some((each) => each.state === 'open')
+  const isLate = state === 'under_review' && !isAsked && Date.parse(voucher.reviewBy) < now
   return (
     <article className="stack">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,11 +53,13 @@ export function Voucher({ voucher, withOrder = false }: Props) {
             <b>{voucher.buyerName}</b>
           </>
         )}
-        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+        <Tag tone={isAsked ? 'neutral' : TONES[state]}>
+          {t(`state.${isAsked ? 'asked' : state}`)}
+        </Tag>
         <span className="text-sm text-ink-3">
           {t('round', { round: voucher.round })} · {moment(voucher.submittedAt)}
         </span>
-        {state === 'under_review' && (
+        {state === 'under_review' && !isAsked && (
           <span className={isLate ? 'text-sm text-danger' : 'text-sm text-ink-3'}>
             {t('reviewBy', { time: moment(voucher.reviewBy) })}
           </span>
@@ -107,6 +113,7 @@ export function Voucher({ voucher, withOrder = false }: Props) {
         />
         <Files files={voucher.files} />
       </div>
+      <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide={may('payments.review')} />
       <Duplicates voucher={voucher} />
       <PendingApprovals object={`voucher:${voucher.id}`} refresh={REFRESH} />
       {state === 'under_review' && <Decide voucher={voucher} />}
@@ -180,10 +187,12 @@ function Duplicates({ voucher }: { voucher: OfficeVoucher }) {
 
 function Decide({ voucher }: { voucher: OfficeVoucher }) {
   const t = useT('office.payments')
+  const work = useT('office.work')
   const may = useMay()
-  const [open, setOpen] = useState<'accept' | 'reject' | 'confirm'>()
+  const [open, setOpen] = useState<'accept' | 'ask' | 'reject' | 'confirm'>()
   if (!may('payments.review')) return null
   const close = () => setOpen(undefined)
+  const isAsked = voucher.infoRequests.some(({ state }) => state === 'open')
   const isDoubtful = voucher.duplicates.length > 0 && !voucher.secondConfirmed
   return (
     <>
@@ -191,6 +200,7 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
         kind="vouchers"
         item={voucher.id}
         reject={{ label: t('act.reject'), open: () => setOpen('reject') }}
+        ask={isAsked ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
         approve={{
           label: t('act.accept'),
           open: () => setOpen('accept'),
@@ -200,6 +210,16 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
         {isDoubtful && <Button onClick={() => setOpen('confirm')}>{t('act.confirm')}</Button>}
       </WorkActs>
       {open === 'accept' && <AcceptDialog voucher={voucher} onClose={close} />}
+      {open === 'ask' && (
+        <AskDialog
+          kind="vouchers"
+          item={voucher.id}
+          lang={voucher.lang}
+          refresh={REFRESH}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
       {open === 'reject' && <RejectDialog voucher={voucher} onClose={close} />}
       {open === 'confirm' && <ConfirmDuplicateDialog voucher={voucher} onClose={close} />}
     </>

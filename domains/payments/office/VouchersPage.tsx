@@ -9,7 +9,7 @@ import { officeVouchers } from '../office-calls.gen.ts'
 import { Voucher } from './Voucher.tsx'
 import { useWaitingPayments } from './door/waiting.ts'
 
-const STATES = ['under_review', 'accepted', 'rejected'] as const
+const STATES = ['under_review', 'asked', 'accepted', 'rejected'] as const
 
 export const Route = createFileRoute('/_frame/office/vouchers')({
   validateSearch: searchOf({ state: oneOf(...STATES) }),
@@ -24,13 +24,17 @@ function VouchersPage() {
   const { state = 'under_review' } = Route.useSearch()
   const waiting = useWaitingPayments()
   const vouchers = useLivePages(officeVouchers, { state })
+  const counts = {
+    under_review: waiting.data?.voucherCount,
+    asked: waiting.data?.askedVoucherCount,
+  }
   return (
     <QueuePage
       title={t('title')}
       tabs={STATES}
       current={state}
       labelOf={(each) => t(`state.${each}`)}
-      countOf={(each) => (each === 'under_review' ? waiting.data?.voucherCount : undefined)}
+      countOf={(each) => counts[each as 'asked']}
       linkOf={(each) => (props) => (
         <Link
           to="/office/vouchers"

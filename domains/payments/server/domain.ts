@@ -6,6 +6,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { namesOf, saveApproved } from './offline/accounts.ts'
 import { acceptApproved } from './offline/decide.ts'
+import { info } from './offline/info.ts'
 import { personal } from './personal/personal.ts'
 import { takeToBankApproved } from './refunds/bank-transfer.ts'
 import { closeRestApproved } from './refunds/close-rest.ts'
@@ -43,7 +44,8 @@ const work: readonly WorkQueue[] = [
     path: '/office/vouchers',
     waiting: sql`
       select id::text as ref, submitted_at as waiting_since, review_by as due_at, null::bigint as asked_by
-      from payments.voucher where state = 'under_review'`,
+      from payments.voucher where state = 'under_review' and asked_at is null`,
+    info,
   },
   {
     kind: 'refunds',

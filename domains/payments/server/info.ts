@@ -2,6 +2,8 @@
 import { axesAt, isOwing, orderForPayment, whyRefused } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type * as z from 'zod/mini'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -34,6 +36,8 @@ export async function payInfo(
     vouchers.flatMap((each) => each.fileIds),
     { now, session },
   )
+  const ids = vouchers.map(({ id }) => id)
+  const infoRequests = await listInfoRequestsForBuyer(db, 'vouchers', ids)
   const provider = providerFor(config)
   const isBankTransfer = transfer !== null || accounts.length > 0
   return {
@@ -57,7 +61,7 @@ export async function payInfo(
       uploadBy: transfer !== null && payable ? order.payBy : null,
       reviewBy: axes.payment === 'voucher_review' ? order.reviewBy : null,
       roundsLeft: Math.max(0, settings['payments.voucherMaxRounds'] - vouchers.length),
-      vouchers: vouchers.map((voucher) => voucherView(voucher, files)),
+      vouchers: vouchers.map((voucher) => voucherView(voucher, files, infoRequests(voucher.id))),
     },
   }
 }
@@ -79,6 +83,7 @@ const accountIn = (
 export function voucherView(
   voucher: offline.VoucherRow,
   files: readonly z.infer<typeof UploadedFile>[],
+  infoRequests: readonly InfoRequest[],
 ): z.infer<typeof VoucherView> {
   const { id, round, state, payerName, payerLast4, amount, paidAt, bankReference } = voucher
   const { submittedAt, decidedAt, acceptedAmount, rejectReason } = voucher
@@ -96,5 +101,6 @@ export function voucherView(
     decidedAt,
     acceptedAmount,
     rejectReason,
+    infoRequests: [...infoRequests],
   }
 }

@@ -3,6 +3,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
+import { listInfoRequests } from '#domains/work/server/door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -37,8 +38,12 @@ export async function vouchers(
   const { db } = context
   const from = idAfter(after) ?? undefined
   const rows =
-    state === 'under_review'
-      ? await offline.waitingVouchers(db, PAGE_ROWS + 1, from)
+    state === 'under_review' || state === 'asked'
+      ? await offline.pendingVouchers(db, {
+          isAsked: state === 'asked',
+          limit: PAGE_ROWS + 1,
+          after: from,
+        })
       : await offline.decidedVouchers(db, state, PAGE_ROWS + 1, from)
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await viewsOf(context, items), next }
@@ -56,7 +61,7 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
   if (rows.length === 0) return []
   const { db } = context
   const ids = rows.map((row) => row.id)
-  const [buyers, files, duplicates, orders, references] = await Promise.all([
+  const [buyers, files, duplicates, orders, references, infoRequests] = await Promise.all([
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
     viewFiles(
       db,
@@ -66,6 +71,7 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     offline.duplicatesOf(db, ids),
     ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
     offline.bankTransferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
+    listInfoRequests(db, 'vouchers', ids),
   ])
   const orderById = new Map(orders.map((order) => [order.id, order]))
   const referenceById = new Map(references.map((each) => [each.orderId, each.reference]))
@@ -74,7 +80,8 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     return order === undefined ? 0 : Math.max(0, order.payableAmount - order.paidAmount)
   }
   return rows.map((row) => ({
-    ...voucherView(row, files),
+    ...voucherView(row, files, []),
+    infoRequests: infoRequests(row.id),
     orderNumber: row.orderNumber,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
     currency: row.currency,
@@ -183,6 +190,7 @@ export async function countWaiting({
   return {
     voucherCount: counts.voucherCount,
     overdueVoucherCount: counts.overdueCount,
+    askedVoucherCount: counts.askedCount,
     bankRefundCount: open.bankCount,
     failedRefundCount: open.failedCount,
     stuckRefundCount: open.stuckCount,

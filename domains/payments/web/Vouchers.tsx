@@ -1,8 +1,12 @@
 /** The vouchers sent so far, each with its result. */
+import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
+import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Currency } from '#kit/contract/money.ts'
+import { payInfo } from '../calls.gen.ts'
+import { orderMoney } from '../cancel-calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 
 const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger' } as const
@@ -25,6 +29,11 @@ export function Vouchers({ vouchers, currency }: Props) {
           {voucher.rejectReason !== null && (
             <p className="text-danger">{t('voucher.rejected', { reason: voucher.rejectReason })}</p>
           )}
+          <InfoRequests
+            kind="vouchers"
+            requests={voucher.infoRequests}
+            refresh={[payInfo, orderMoney, myOrder]}
+          />
           <p className="flex flex-wrap gap-2 pt-2">
             {voucher.files.map((file, index) => (
               <a

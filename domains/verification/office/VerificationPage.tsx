@@ -4,6 +4,8 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { listClaims } from '#domains/work/calls.gen.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
@@ -119,10 +121,12 @@ function Decision({ verification }: { verification: OfficeVerification }) {
   const t = useT('office.verification')
   const kit = useT('office.kit')
   const toNext = useNext(verification.id)
-  const [open, setOpen] = useState<'pass' | 'reject' | null>(null)
+  const [open, setOpen] = useState<'pass' | 'ask' | 'reject' | null>(null)
   const around = useQueueKeys()
   const close = () => setOpen(null)
-  const { id: verificationId, revision, state } = verification
+  const work = useT('office.work')
+  const { id: verificationId, revision, state, infoRequests } = verification
+  const isAsked = infoRequests.some((each) => each.state === 'open')
   const onRefused = (refused: { reason: { code: number } }) => {
     if (refused.reason.code === Reasons.changedMeanwhile.code) close()
   }
@@ -132,13 +136,21 @@ function Decision({ verification }: { verification: OfficeVerification }) {
     onDone: () => (close(), toast(t('passed'), { kind: 'success' }), toNext()),
     onRefused,
   })
-  if (!mayVerification(state, 'review')) return null
+  if (!mayVerification(state, 'review')) {
+    if (infoRequests.length === 0) return null
+    return (
+      <Panel title={work('question.list')}>
+        <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide={false} />
+      </Panel>
+    )
+  }
   const takeWith = (from?: number) =>
     review.mutateAsync({ verificationId, revision, ...(from === undefined ? {} : { from }) })
   return (
     <Panel title={t('decision')}>
       <div ref={around} className="stack">
         {state !== 'underReview' && <Notice>{t('takeText')}</Notice>}
+        <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide />
         {open === 'reject' ? (
           <RejectForm
             verification={verification}
@@ -152,10 +164,21 @@ function Decision({ verification }: { verification: OfficeVerification }) {
             item={verificationId}
             takeWith={takeWith}
             reject={{ label: t('reject'), open: () => setOpen('reject') }}
+            ask={isAsked ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
             approve={{ label: t('pass'), open: () => setOpen('pass') }}
           />
         )}
       </div>
+      {open === 'ask' && (
+        <AskDialog
+          kind="verifications"
+          item={verificationId}
+          lang={verification.lang}
+          refresh={REFRESH}
+          onDone={() => (close(), toNext())}
+          onCancel={close}
+        />
+      )}
       <ConfirmDialog
         open={open === 'pass'}
         title={t('passTitle', { name: verification.form.storeName })}

@@ -12,7 +12,7 @@ import type { VerificationRow } from '../office-contract.ts'
 import { VerificationTag } from '../web/door/VerificationTag.tsx'
 import { useWaitingVerifications } from './door/waiting.ts'
 
-const TABS = ['waiting', 'rejected', 'passed', 'over'] as const
+const TABS = ['waiting', 'asked', 'rejected', 'passed', 'over'] as const
 
 export const Route = createFileRoute('/_frame/office/papers/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -32,7 +32,9 @@ function VerificationsPage() {
       tabs={TABS}
       current={tab}
       labelOf={(id) => t(`tab.${id}`)}
-      countOf={(id) => (id === 'waiting' ? waiting?.waitingCount : undefined)}
+      countOf={(id) =>
+        ({ waiting: waiting?.waitingCount, asked: waiting?.askedCount })[id as 'asked']
+      }
       linkOf={(id) => (props) => (
         <Link to="/office/papers" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
       )}

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { info } from './info.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { namesOf } from './review.ts'
@@ -19,7 +20,8 @@ const work: readonly WorkQueue[] = [
     path: '/office/papers',
     waiting: sql`
       select id::text as ref, submitted_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
-      from papers.version where state in ('submitted', 'resubmitted', 'underReview')`,
+      from papers.version where state in ('submitted', 'resubmitted', 'underReview') and asked_at is null`,
+    info,
   },
 ]
 

@@ -6,6 +6,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { releaseFiles } from '#domains/uploads/server/door.ts'
+import { releaseAnswerFiles } from '#domains/work/server/door.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -32,6 +33,7 @@ export const purgeVerifications = batchSweep({
       tx,
       purged.flatMap(({ fileIds }) => fileIds),
     )
+    await releaseAnswerFiles(tx, 'verifications', ids)
   },
 })
 

@@ -34,6 +34,7 @@ import { cutPage, idAfter } from '#kit/server/database/page.ts'
 const PAGE_ROWS = 20
 const PATH = '/user/user/papers'
 const STATES = {
+  asked: ['underReview'],
   waiting: ['submitted', 'resubmitted', 'underReview'],
   rejected: ['rejected'],
   passed: ['passed'],
@@ -49,7 +50,8 @@ export async function list(
 ): Promise<DataOf<typeof officeVerifications>> {
   const rows = await sql.inStates(db, {
     states: STATES[state],
-    oldestFirst: state === 'waiting',
+    isAsked: state === 'asked',
+    oldestFirst: state === 'waiting' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
@@ -133,7 +135,7 @@ export const take = (
   })
 
 /** Only the reviewer who took it decides. @throws {Refused} underOther */
-function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
+export function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
   if (row.reviewerId !== staffId) {
     throw new Refused(VerificationReasons.underOther, { values: { name: row.reviewerName ?? '' } })
   }

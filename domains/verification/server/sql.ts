@@ -27,6 +27,9 @@ export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName
   reviewerName: string | null
   errors: ItemError[]
   purgedAt: Instant | null
+  /** Set while its business is asked for more: the clock of the review stands. */
+  askedAt: Instant | null
+  pausedMs: number
 }
 
 const ALL =
@@ -34,7 +37,7 @@ const ALL =
   v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
   v.mobile, v.id_kind, v.id_sealed as encrypted_id, v.id_last4, v.id_front, v.id_back, v.licences,
   v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
-  v.reviewer_name, v.faults as errors, v.purged_at,
+  v.reviewer_name, v.faults as errors, v.purged_at, v.asked_at, v.paused_ms,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
 /** Names of the businesses; a draft may have no name yet. */
@@ -129,7 +132,7 @@ export const submit = async (
       agreement_version = ${agreementVersion}, province_code = ${place.provinceCode}, city_code = ${place.cityCode},
       district_code = ${place.districtCode}, region = ${place.region}, city = ${place.city},
       district = ${place.district}, region_text = ${place.regionText}, mobile = ${place.mobile},
-      decided_at = null, decided_by = null, reviewer_id = null, reviewer_name = null
+      decided_at = null, decided_by = null, reviewer_id = null, reviewer_name = null, paused_ms = 0
     where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
 
 export const recall = async (tx: Queryable, { id, from, to, now }: Move): Promise<boolean> =>
@@ -147,6 +150,18 @@ export const take = async (
     update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now},
       reviewer_id = ${staffId}, reviewer_name = ${staffName}
     where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+/** Stops the clock of a review. @returns false where it is decided, or stands already */
+export const pause = async (tx: Queryable, id: number, now: Instant): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set asked_at = ${now}, changed_at = ${now}
+    where id = ${id} and state = 'underReview' and asked_at is null`)) === 1
+
+export const resume = (tx: Queryable, id: number, now: Instant): Promise<number> =>
+  tx.count(sql`
+    update papers.version set asked_at = null, changed_at = ${now},
+      paused_ms = paused_ms + greatest(0, floor(extract(epoch from ${now}::timestamptz - asked_at) * 1000))::bigint
+    where id = ${id} and asked_at is not null`)
 
 export const decide = async (
   tx: Queryable,
@@ -194,23 +209,29 @@ export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
 
 export type Paging = {
   states: readonly VerificationState[]
+  /** Whether they wait for their business, which is asked for more. */
+  isAsked: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
 }
 export const inStates = (
   db: Queryable,
-  { states, oldestFirst, after, limit }: Paging,
+  { states, isAsked, oldestFirst, after, limit }: Paging,
 ): Promise<Row[]> =>
   db.rows(sql`
     select ${ALL} from papers.version v where v.state = any(${states as string[]}::text[])
+      and (v.asked_at is not null) = ${isAsked}
       ${after === null ? empty : oldestFirst ? sql`and v.id > ${after}` : sql`and v.id < ${after}`}
     order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
 
-/** @param lateBefore what was submitted before this is late */
+/** @param lateBefore what was submitted before this, and the time that its clock stood, is late */
 export const countWaiting = (db: Queryable, lateBefore: Instant) =>
-  db.row<{ waitingCount: number; lateCount: number }>(sql`
-    select count(*)::int as waiting_count, count(*) filter (where submitted_at <= ${lateBefore})::int as late_count
+  db.row<{ waitingCount: number; lateCount: number; askedCount: number }>(sql`
+    select count(*) filter (where asked_at is null)::int as waiting_count,
+      count(*) filter (where asked_at is null and submitted_at + paused_ms * interval '1 millisecond' <= ${lateBefore})::int
+        as late_count,
+      count(asked_at)::int as asked_count
     from papers.version where state in ('submitted', 'resubmitted', 'underReview')`)
 
 // --- what time does --------------------------------------------------------------------------------

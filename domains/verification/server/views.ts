@@ -3,6 +3,7 @@ import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isProved } from '#domains/accounts/server/session-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -18,13 +19,14 @@ import * as sql from './sql.ts'
 const WAITING: readonly string[] = ['submitted', 'resubmitted', 'underReview']
 
 const reviewBy = (row: sql.Row, settings: Settings): Instant | null =>
-  WAITING.includes(row.state) && row.submittedAt !== null
-    ? later(row.submittedAt, settings['papers.reviewHours'] * HOUR_MS)
+  WAITING.includes(row.state) && row.submittedAt !== null && row.askedAt === null
+    ? later(row.submittedAt, settings['papers.reviewHours'] * HOUR_MS + row.pausedMs)
     : null
 
 type Look = { lang: Lang; now: Instant; settings: Settings }
+type Plain = Omit<Verification, 'infoRequests'>
 
-function plain(row: sql.Row, { lang, now, settings }: Look): Verification {
+function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
   const soonDays = settings['papers.noticeDays']
   const soon = dayIn(later(now, soonDays * DAY_MS), settings['shop.timeZone'])
   const { kind, industryId, country, provinceCode, cityCode, districtCode, region, city } = row
@@ -83,11 +85,16 @@ export async function toOwnerView(context: Owner, row: sql.Row): Promise<Verific
   const { db, now, lang, session } = context
   const settings = await readSettings(db)
   const files = await viewFiles(db, fileIdsOf(row), { now, session })
+  const infoRequests = await listInfoRequestsForBuyer(db, 'verifications', [row.id])
   const mayLook = await isProved(context)
   const shown = files.map((file) =>
     file.purpose === 'identity' && !mayLook ? { ...file, url: '' } : file,
   )
-  return { ...plain(row, { lang, now, settings }), files: shown }
+  return {
+    ...plain(row, { lang, now, settings }),
+    files: shown,
+    infoRequests: infoRequests(row.id),
+  }
 }
 
 type Staff = { db: Queryable; now: Instant; lang: Lang }
@@ -96,11 +103,12 @@ export async function toStaffView(
   { db, now, lang }: Staff,
   row: sql.Row,
 ): Promise<OfficeVerification> {
-  const [settings, [buyer], steps, sameNumberCount] = await Promise.all([
+  const [settings, [buyer], steps, sameNumberCount, infoRequests] = await Promise.all([
     readSettings(db),
     buyersByIds(db, [row.buyerId]),
     sql.stepsOf(db, row.id),
     sameNumber(db, row),
+    listInfoRequests(db, 'verifications', [row.id]),
   ])
   return {
     ...plain(row, { lang, now, settings }),
@@ -109,6 +117,7 @@ export async function toStaffView(
     reviewerName: row.reviewerName,
     decidedBy: row.decidedBy,
     sameNumberCount,
+    infoRequests: infoRequests(row.id),
     steps,
   }
 }

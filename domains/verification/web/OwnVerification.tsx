@@ -1,5 +1,6 @@
 /** The buyer's own verification: the one in force, the one under review, its errors, and the form where it may be edited. */
 import { useState } from 'react'
+import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -84,11 +85,14 @@ function Waiting({ verification }: { verification: Verification }) {
   return (
     <Panel title={t('submitted')} more={<VerificationTag state={verification.state} />}>
       <div className="stack">
-        <Notice tone="info">
-          {t('waitingText', {
-            time: verification.reviewBy === null ? '' : zoned(verification.reviewBy),
-          })}
-        </Notice>
+        {verification.reviewBy !== null && (
+          <Notice tone="info">{t('waitingText', { time: zoned(verification.reviewBy) })}</Notice>
+        )}
+        <InfoRequests
+          kind="verifications"
+          requests={verification.infoRequests}
+          refresh={[myVerification]}
+        />
         <VerificationFacts verification={verification} />
         {mayVerification(verification.state, 'recall') && (
           <div className="button-row">

@@ -4,6 +4,7 @@ import { failedWaiting } from '#domains/messages/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { failedRowsWaiting } from '#kit/server/jobs/row-sweep.ts'
 import { namesOf } from './decision-reasons/decision-reasons.ts'
+import { personal } from './personal/personal.ts'
 import { queuesOf, type WorkQueue } from './queues.ts'
 import { sweepsFor } from './jobs.ts'
 import { workRoutes } from './routes.ts'
@@ -19,6 +20,18 @@ const own: readonly WorkQueue[] = [
       select object || '#' || id as ref, at as waiting_since, null::timestamptz as due_at, by_id as asked_by,
         staff_id as for_staff_id
       from work.mention where seen_at is null`,
+  },
+  {
+    // What came back to whoever asked: answered, or not in time.
+    kind: 'answers',
+    object: 'answer',
+    needs: ['papers.review', 'payments.review'],
+    path: '/office',
+    isPersonal: true,
+    waiting: sql`
+      select kind || ':' || ref || '#' || id as ref, ended_at as waiting_since, null::timestamptz as due_at,
+        null::bigint as asked_by, staff_id as for_staff_id
+      from work.info_request where state in ('answered', 'expired') and seen_at is null`,
   },
   {
     kind: 'unsentMessages',
@@ -44,4 +57,5 @@ export const work = (all: () => readonly Domain[]): Domain => ({
   sweeps: sweepsFor(() => queuesOf(all())),
   work: own,
   objectNames: { reason: namesOf },
+  personal,
 })

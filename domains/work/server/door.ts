@@ -1,9 +1,14 @@
 /** What later domains use: they declare their queues, and record decisions under the claims of staff. */
-export { claimIn, demandNotClaimed, recordDecision } from './claims/claims.ts'
+export { beginDecision, claimIn, demandNotClaimed, recordDecision } from './claims/claims.ts'
 export {
   forgetMentions,
   forgetMentionsOf,
   recordMentions,
   unreadNoteIds,
 } from './mentions/mentions.ts'
-export { queuesOf, type WorkQueue } from './queues.ts'
+export {
+  listInfoRequests,
+  listInfoRequestsForBuyer,
+  releaseAnswerFiles,
+} from './info-requests/info-requests.ts'
+export { queuesOf, type InfoQueue, type WorkQueue } from './queues.ts'

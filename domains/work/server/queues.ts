@@ -1,10 +1,40 @@
 /** What a domain declares of its queues: who decides their items. */
 import type { Sql } from 'sql-template-tag'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { InfoRequestKind } from '../info-requests.ts'
 import type { WorkKind } from '../kinds.ts'
 import { WorkReasons } from '../reasons.ts'
+
+/** Whom staff ask about an item, and where that buyer answers. */
+export type Addressee = {
+  buyerId: number
+  email: string | null
+  lang: Lang
+  /** What the item is called, in the buyer's language. */
+  about: string
+  /** The buyer's page that shows the question. */
+  path: `/${string}`
+  /** Of the message in the shop. */
+  category: 'order' | 'article'
+}
+
+/** What a queue brings whose items let staff ask the buyer for more. */
+export type InfoQueue = {
+  /**
+   * Takes the item out of the waiting work and stops its clock.
+   * @returns null where it is decided, or waits for an answer already
+   * @throws {Refused} for the domain's own reasons
+   */
+  pause(tx: Queryable, context: StaffContext, ref: string): Promise<Addressee | null>
+  /** Puts it back, and moves its deadline on by the time that it stood. Called once for each pause. */
+  resume(tx: Queryable, ref: string, at: { now: Instant; isAnswered: boolean }): Promise<void>
+}
 
 export type WorkQueue = {
   kind: WorkKind
@@ -21,6 +51,8 @@ export type WorkQueue = {
   waiting: Sql
   /** Items are for one member each: `waiting` selects them as `for_staff_id` too. */
   isPersonal?: boolean
+  /** Set where staff may ask the buyer for more before they decide. */
+  info?: InfoQueue
 }
 
 export type Queues = ReadonlyMap<WorkKind, WorkQueue>
@@ -57,4 +89,14 @@ export function mayDecide({ work, permissions }: Caller, kind: WorkKind): boolea
 /** @throws {Refused} notAllowed */
 export function demandQueue(caller: Caller, kind: WorkKind): void {
   if (!mayDecide(caller, kind)) throw new Refused(WorkReasons.notAllowed)
+}
+
+/** A queue that lets staff ask the buyer for more. @throws when its domain does not say how */
+export function infoQueueOf(
+  queues: Queues,
+  kind: InfoRequestKind,
+): WorkQueue & { info: InfoQueue } {
+  const queue = queues.get(kind)
+  if (queue?.info === undefined) throw new Error(`nobody says how to ask about ${kind}`)
+  return { ...queue, info: queue.info }
 }

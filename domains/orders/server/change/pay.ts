@@ -1,4 +1,4 @@
-/** What payments report to orders: receipts, vouchers, refunds. All within the caller's transaction. */
+/** What payments report to orders: receipts and refunds. All within the caller's transaction. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { reduceSpending } from '#domains/membership/server/door.ts'
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
@@ -35,57 +35,6 @@ export async function chooseOffline(
   await demandBankTransferWithin(tx, order, now)
   const set = { payBy: uploadBy, offlineAt: now, nextReminderAt: remindAt }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
-}
-
-/** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
-export function startVoucherReview(
-  tx: Queryable,
-  order: OrderRow,
-  { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number },
-): Promise<OrderRow> {
-  return change(tx, order, {
-    act: 'submitVoucher',
-    set: { reviewBy, nextReminderAt: null },
-    by,
-    event: 'voucherSubmitted',
-    values: { round },
-    now,
-  })
-}
-
-type Rejection = { by: By; now: Instant; reason: string; submittedAt: Instant }
-
-/**
- * A voucher was rejected. The rest of the time runs on, with a minimum of some hours: each round holds the goods that
- * much longer, and rounds are limited. An order paid otherwise meanwhile stays as it is.
- */
-export async function returnVoucher(
-  tx: Queryable,
-  order: OrderRow,
-  { by, now, reason, submittedAt }: Rejection,
-): Promise<OrderRow> {
-  const rejection = { by, event: 'voucherRejected', note: reason, now }
-  if (order.payment !== 'voucher_review') {
-    await remark(tx, order, rejection)
-    return order
-  }
-  const settings = await readSettings(tx)
-  const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
-  const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
-  const payBy = later(now, Math.max(leastMs, leftMs))
-  const remindAt = lastReminderOf(payBy, settings)
-  const changed = await change(tx, order, {
-    ...rejection,
-    act: 'rejectVoucher',
-    aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
-    set: {
-      reviewBy: null,
-      payBy,
-      nextReminderAt: remindAt !== null && remindAt > now ? remindAt : null,
-    },
-  })
-  await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
-  return changed
 }
 
 export type Receipt = {

@@ -1,16 +1,23 @@
 /** The payments of one order: receipts, attempts, vouchers and refunds. */
+import { Suspense } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
+import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { orderPayments } from '../../office-calls.gen.ts'
 import { Refunds } from '../Refunds.tsx'
-import { Voucher } from '../Voucher.tsx'
 import type { OrderPayments } from '../order-payments.ts'
+
+/** Few orders are paid by bank transfer: the others do without its dialogs. */
+const Voucher = late(() =>
+  import('../Voucher.tsx').then(({ Voucher: loaded }) => ({ default: loaded })),
+)
 
 type Props = { orderNumber: string; currency: Currency }
 
@@ -28,7 +35,9 @@ export function PaymentsPanel({ orderNumber, currency }: Props) {
             {receipts.length > 0 && <Receipts receipts={receipts} currency={currency} />}
             {vouchers.map((voucher) => (
               <div key={voucher.id} className="border-t border-line p-5">
-                <Voucher voucher={voucher} />
+                <Suspense fallback={<Skeleton />}>
+                  <Voucher voucher={voucher} />
+                </Suspense>
               </div>
             ))}
             {refunds.length > 0 && <Refunds refunds={refunds} currency={currency} />}

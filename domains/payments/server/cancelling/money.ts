@@ -1,6 +1,7 @@
 /** What a buyer has paid for an order, how, and what is refunded when. */
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
@@ -24,10 +25,12 @@ export async function moneyOf(
     vouchers.flatMap((each) => each.fileIds),
     { now, session },
   )
+  const ids = vouchers.map((voucher) => voucher.id)
+  const infoRequests = await listInfoRequestsForBuyer(db, 'vouchers', ids)
   return {
     currency,
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
-    vouchers: vouchers.map((voucher) => voucherView(voucher, files)),
+    vouchers: vouchers.map((voucher) => voucherView(voucher, files, infoRequests(voucher.id))),
     refunds: refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
       amount,
       // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.

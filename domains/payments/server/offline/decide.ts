@@ -8,7 +8,7 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
+import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -31,7 +31,7 @@ type Accepting = InputOf<typeof acceptVoucher>
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
     const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
-    await demandNotClaimed(tx, context, item)
+    await beginDecision(tx, context, item)
     const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
     await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
@@ -84,10 +84,11 @@ export async function acceptApproved(
   { dueAmount, ...form }: Asked,
 ): Promise<void> {
   const { staffId, now } = context
+  const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
+  await beginDecision(tx, context, item)
   const found = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, { key: referenceKey(form.bankReference), staffId, now })
   if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
-  const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
   await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, found, form)
 }

@@ -138,6 +138,8 @@ export type VoucherRow = {
   secondConfirmedAt: Instant | null
   /** The bank reference that the second person confirmed. */
   secondKey: string | null
+  /** Set while its buyer is asked for more: the clock of the review stands. */
+  askedAt: Instant | null
   fileIds: string[]
 }
 
@@ -191,12 +193,28 @@ export function voucherById(db: Queryable, id: number) {
   return db.maybeRow<VoucherRow>(sql`${VOUCHER} where id = ${id}`)
 }
 
-/** Pending vouchers by longest wait first; decided ones newest first. */
-export function waitingVouchers(db: Queryable, limit: number, after?: number) {
+type Pending = { isAsked: boolean; limit: number; after?: number | undefined }
+
+/** Pending vouchers by longest wait first: those that wait for staff, or for their buyer, who is asked for more. */
+export function pendingVouchers(db: Queryable, { isAsked, limit, after = 0 }: Pending) {
   return db.rows<VoucherRow>(sql`
-    ${VOUCHER} where state = 'under_review' and id > ${after ?? 0} order by id limit ${limit}`)
+    ${VOUCHER} where state = 'under_review' and (asked_at is not null) = ${isAsked} and id > ${after}
+    order by id limit ${limit}`)
 }
 
+/** Stops the clock of a review. @returns false where it is decided, or stands already */
+export const pause = async (tx: Queryable, id: number, now: Instant): Promise<boolean> =>
+  (await tx.count(sql`
+    update payments.voucher set asked_at = ${now}
+    where id = ${id} and state = 'under_review' and asked_at is null`)) === 1
+
+/** Moves the deadline on by the time that the clock stood. @returns null where it did not stand */
+export const resume = (tx: Queryable, id: number, now: Instant) =>
+  tx.maybeRow<{ reviewBy: Instant }>(sql`
+    update payments.voucher set asked_at = null, review_by = review_by + greatest(interval '0', ${now}::timestamptz - asked_at)
+    where id = ${id} and asked_at is not null returning review_by`)
+
+/** Newest first. */
 export function decidedVouchers(db: Queryable, state: string, limit: number, before?: number) {
   return db.rows<VoucherRow>(sql`
     ${VOUCHER} where state = ${state} and (${before ?? null}::bigint is null or id < ${before ?? null})
@@ -309,7 +327,9 @@ export function recordReceipt(tx: Queryable, money: VoucherMoney) {
 }
 
 export function waitingCounts(db: Queryable, now: Instant) {
-  return db.row<{ voucherCount: number; overdueCount: number }>(sql`
-    select count(*)::int as voucher_count, count(*) filter (where review_by <= ${now})::int as overdue_count
+  return db.row<{ voucherCount: number; overdueCount: number; askedCount: number }>(sql`
+    select count(*) filter (where asked_at is null)::int as voucher_count,
+      count(*) filter (where asked_at is null and review_by <= ${now})::int as overdue_count,
+      count(asked_at)::int as asked_count
     from payments.voucher where state = 'under_review'`)
 }

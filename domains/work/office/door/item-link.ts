@@ -1,5 +1,5 @@
 /** The page of the office where an item is decided. */
-import type { WorkKind } from '../../kinds.ts'
+import { itemOfAnswer, type WorkKind } from '../../kinds.ts'
 
 /** What the note is about that mentions somebody: `order:SO…#7`. */
 export function mentionOf(ref: string): { object: string; key: string } {
@@ -8,8 +8,11 @@ export function mentionOf(ref: string): { object: string; key: string } {
 }
 
 /** An item that has a page of its own opens there, others in their list, the longest wait on top. */
-export function linkOfItem({ kind, ref }: { kind: WorkKind; ref: string }) {
+export function linkOfItem(given: { kind: WorkKind; ref: string }) {
+  const { kind, ref } = given.kind === 'answers' ? itemOfAnswer(given.ref) : given
   switch (kind) {
+    case 'answers':
+      return { to: '/office' } as const
     case 'mentions': {
       const { object, key } = mentionOf(ref)
       return object === 'order'

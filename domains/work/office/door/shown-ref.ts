@@ -1,12 +1,13 @@
 /** What an item of a queue is called beside the name of its queue. */
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import type { WorkKind } from '../../kinds.ts'
+import { itemOfAnswer, type WorkKind } from '../../kinds.ts'
 import { mentionOf } from './item-link.ts'
 
 type Item = { kind: WorkKind; ref: string; name: string | null }
 
 /** @returns its name; an order's number in groups, as everywhere; of others the running number: `#7` */
 export function shownRef({ kind, ref, name }: Item): string {
+  if (kind === 'answers') return shownRef({ ...itemOfAnswer(ref), name })
   if (kind === 'mentions') {
     const { object, key } = mentionOf(ref)
     return object === 'order' ? groupedNumber(key) : (name ?? `#${key}`)

@@ -9,7 +9,8 @@ import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { claimItem, listClaims, releaseItem } from '../../contract.ts'
 import { CLAIM_MS, CLAIMS_MAX } from '../../limits.ts'
 import { WorkReasons } from '../../reasons.ts'
-import { demandQueue, mayDecide } from '../queues.ts'
+import { endOfItem, setSeen } from '../info-requests/sql.ts'
+import { demandQueue, infoQueueOf, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
 
 /** Nobody's for those who do not decide these items. */
@@ -87,11 +88,44 @@ export async function recordDecision(
 ): Promise<void> {
   const { now, staffId, staffName } = context
   demandNotOthers(await sql.lockClaim(tx, { kind, ref }), context)
+  if (outcome !== 'asked') await endInfoRequest(tx, context, { kind, ref })
   await pipeline([
     () => sql.endClaim(tx, { kind, ref }),
+    () => setSeen(tx, { kind, ref }, now),
     () => sql.addDecision(tx, { kind, ref, staffId, staffName, outcome, reasonCode, now }),
   ])
 }
+
+/**
+ * For a decision that reads its item before it is recorded: what ends with the decision ends now, so that what is read stays true.
+ * @throws {Refused} claimed
+ */
+export async function beginDecision(
+  tx: Queryable,
+  context: StaffContext,
+  item: sql.Item,
+): Promise<void> {
+  demandNotOthers(await sql.lockClaim(tx, item), context)
+  await endInfoRequest(tx, context, item)
+}
+
+/** Who decides without waiting for the answer takes the question back. */
+async function endInfoRequest(
+  tx: Queryable,
+  { work, now }: StaffContext,
+  item: sql.Item,
+): Promise<void> {
+  const ended = await endOfItem(tx, item, { now, act: 'withdraw' })
+  if (ended === null) return
+  await infoQueueOf(work, ended.kind).info.resume(tx, item.ref, { now, isAnswered: false })
+}
+
+/** An item that its buyer has answered belongs to whoever asked, as if they had claimed it; unless a colleague is on it. */
+export const claimForAnswer = (
+  tx: Queryable,
+  to: Pick<sql.Claiming, 'kind' | 'ref' | 'staffId' | 'staffName' | 'now'>,
+): Promise<boolean> =>
+  sql.claim(tx, { ...to, expiresAt: later(to.now, CLAIM_MS), from: null, most: CLAIMS_MAX })
 
 /** For an act that may end a colleague's item besides its own. @throws {Refused} claimed */
 export async function demandNotClaimed(

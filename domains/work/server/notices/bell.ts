@@ -3,6 +3,7 @@ import { nameObjects } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { seeWorkBell, workBell } from '../../notices-contract.ts'
+import { itemOfAnswer } from '../../kinds.ts'
 import { list } from './choices.ts'
 import * as sql from './sql.ts'
 
@@ -15,8 +16,11 @@ export async function show(context: StaffContext): Promise<DataOf<typeof workBel
     sql.countNew(db, { staffId, kinds }),
     sql.latest(db, { staffId, kinds, limit: SHOWN }),
   ])
-  const objectOf = ({ kind, ref }: sql.LatestItem) =>
-    kind === 'mentions' ? (ref.split('#')[0] ?? '') : `${work.get(kind)?.object}:${ref}`
+  const objectOf = ({ kind, ref }: sql.LatestItem) => {
+    if (kind === 'mentions') return ref.split('#')[0] ?? ''
+    const item = kind === 'answers' ? itemOfAnswer(ref) : { kind, ref }
+    return `${work.get(item.kind)?.object}:${item.ref}`
+  }
   const names = await nameObjects(context, items.map(objectOf))
   return {
     newCount,

@@ -53,6 +53,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     (await call(noticeChoices, {}, by)).data!.map(({ kind }) => kind)
   expect(await kinds(service.by)).toEqual([
     'mentions',
+    'answers',
     'cancelRequests',
     'verifications',
     'enquiries',
@@ -61,12 +62,13 @@ test('everybody chooses for the queues that they decide, and only for those', as
   ])
   expect(await kinds(finance.by)).toEqual([
     'mentions',
+    'answers',
     'vouchers',
     'cancelRequests',
     'refunds',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(13)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(14)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

@@ -1,0 +1,95 @@
+/** What payments report of the review of a voucher: it begins, waits for the buyer, goes on, or ends in a rejection. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { mailTo } from '../mail.ts'
+import type { OrderRow } from '../row.ts'
+import { change, remark, type By, type Change } from './change.ts'
+import { lastReminderOf } from './pay.ts'
+
+/** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
+export function startVoucherReview(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number },
+): Promise<OrderRow> {
+  return change(tx, order, {
+    act: 'submitVoucher',
+    set: { reviewBy, nextReminderAt: null },
+    by,
+    event: 'voucherSubmitted',
+    values: { round },
+    now,
+  })
+}
+
+/** Staff ask the buyer about the voucher: no deadline of the review is shown until they have answered. */
+export function pauseVoucherReview(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now }: { by: By; now: Instant },
+): Promise<void> {
+  return setReviewBy(tx, order, null, { by, event: 'voucherQuestion', now })
+}
+
+/** The buyer has answered, or the question is over: the deadline of the review runs again, later by the time that it stood. */
+export function resumeVoucherReview(
+  tx: Queryable,
+  order: OrderRow,
+  {
+    by,
+    now,
+    reviewBy,
+    isAnswered,
+  }: { by: By; now: Instant; reviewBy: Instant; isAnswered: boolean },
+): Promise<void> {
+  const event = isAnswered ? 'voucherAnswer' : 'voucherQuestionOver'
+  return setReviewBy(tx, order, reviewBy, { by, event, now })
+}
+
+/** An order that was paid otherwise meanwhile has no such deadline. */
+function setReviewBy(
+  tx: Queryable,
+  order: OrderRow,
+  reviewBy: Instant | null,
+  entry: Pick<Change, 'by' | 'event' | 'now'>,
+): Promise<void> {
+  const isReviewed = order.payment === 'voucher_review'
+  return remark(tx, isReviewed ? { ...order, reviewBy } : order, entry)
+}
+
+type Rejection = { by: By; now: Instant; reason: string; submittedAt: Instant }
+
+/**
+ * A voucher was rejected. The rest of the time runs on, with a minimum of some hours: each round holds the goods that
+ * much longer, and rounds are limited. An order paid otherwise meanwhile stays as it is.
+ */
+export async function returnVoucher(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now, reason, submittedAt }: Rejection,
+): Promise<OrderRow> {
+  const rejection = { by, event: 'voucherRejected', note: reason, now }
+  if (order.payment !== 'voucher_review') {
+    await remark(tx, order, rejection)
+    return order
+  }
+  const settings = await readSettings(tx)
+  const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
+  const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
+  const payBy = later(now, Math.max(leastMs, leftMs))
+  const remindAt = lastReminderOf(payBy, settings)
+  const changed = await change(tx, order, {
+    ...rejection,
+    act: 'rejectVoucher',
+    aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
+    set: {
+      reviewBy: null,
+      payBy,
+      nextReminderAt: remindAt !== null && remindAt > now ? remindAt : null,
+    },
+  })
+  await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
+  return changed
+}

@@ -1,0 +1,17 @@
+/** Which queues let staff ask the buyer for more, what an answer may carry, and its bounds; for server and screens. */
+import * as z from 'zod/mini'
+
+export const InfoRequestKind = z.enum(['vouchers', 'verifications'])
+export type InfoRequestKind = z.infer<typeof InfoRequestKind>
+
+/** The purpose of the files that a buyer attaches to an answer: that of the item's own files. */
+export const ANSWER_FILES = {
+  vouchers: 'voucher',
+  verifications: 'licence',
+} as const satisfies Record<InfoRequestKind, string>
+
+export const QUESTION_MAX = 500
+export const ANSWER_MAX = 1000
+export const ANSWER_FILES_MAX = 3
+/** Questions about one item: each stops its clock, and nobody is kept waiting without end. */
+export const INFO_REQUESTS_MAX = 5

@@ -1,0 +1,119 @@
+/**
+ * Writes a text that the buyer reads: one from the dictionary of reasons, in the buyer's language, and whatever staff make of it.
+ * What is sent is the text; its code says with which reason it began.
+ */
+import { useState, type ReactNode } from 'react'
+import { LANGS, LOCALES, textIn, type Lang } from '#kit/contract/lang.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import type { DecisionReasonKind } from '../decision-reasons-contract.ts'
+import { useOfferedReasons } from './door/offered-reasons.ts'
+
+export type BuyerText = { reason: string; reasonCode?: string }
+
+export type BuyerTextProps = {
+  kind: DecisionReasonKind
+  /** The buyer's. */
+  lang: Lang
+  title: string
+  /** The consequences. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  maxLength: number
+  busy: boolean
+  onConfirm: (text: BuyerText) => void
+  onCancel: () => void
+}
+
+/** Rendered while it is open: each begins empty. @param look a refusal ends something, a question does not */
+export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'question' }) {
+  const { look, kind, title, children, confirmLabel, cancelLabel, maxLength, busy } = props
+  const { onConfirm, onCancel } = props
+  const t = useT('office.work')
+  const kit = useT('office.kit')
+  const names = useT('kit')
+  const ownLang = useLang()
+  const offered = useOfferedReasons(kind)
+  const [lang, setLang] = useState<Lang>(props.lang)
+  const [code, setCode] = useState('')
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const chosen = offered.find((each) => each.code === code)
+  const fill = (toCode: string, inLang: Lang) => {
+    setCode(toCode)
+    setLang(inLang)
+    const reason = offered.find((each) => each.code === toCode)
+    if (reason !== undefined) setText(textIn(reason.text, inLang).text)
+  }
+  const isUntranslated = chosen !== undefined && textIn(chosen.text, lang).lang !== lang
+  const isTooShort = text.trim().length < 2
+  const submit = () => {
+    setIsTried(true)
+    if (isTooShort) return
+    onConfirm({ reason: text.trim(), ...(chosen === undefined ? {} : { reasonCode: code }) })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={title}
+      foot={
+        <>
+          <Button data-autofocus onClick={onCancel}>
+            {cancelLabel ?? kit('cancel')}
+          </Button>
+          <Button
+            variant={look === 'reason' ? 'danger-solid' : 'primary'}
+            busy={busy}
+            onClick={submit}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <div className="text-sm">{children}</div>
+        <div className="form-grid">
+          <Field label={t(`${look}.template`)}>
+            <Select
+              value={code}
+              placeholder={t(offered.length === 0 ? `${look}.none` : `${look}.choose`)}
+              options={offered.map((each) => ({
+                value: each.code,
+                label: textIn(each.text, ownLang).text,
+              }))}
+              onChange={(event) => fill(event.target.value, lang)}
+            />
+          </Field>
+          <Field label={t('reason.lang')}>
+            <Select
+              value={lang}
+              options={LANGS.map((each) => ({ value: each, label: names(`language.${each}`) }))}
+              onChange={(event) => fill(code, event.target.value as Lang)}
+            />
+          </Field>
+        </div>
+        <Field
+          label={t(`${look}.text`)}
+          hint={isUntranslated ? t('reason.untranslated') : undefined}
+          required
+          error={isTried && isTooShort ? kit('needed') : undefined}
+        >
+          <TextArea
+            rows={4}
+            lang={LOCALES[lang]}
+            maxLength={maxLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
