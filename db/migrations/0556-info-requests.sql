@@ -51,9 +51,9 @@ alter table payments.voucher add column asked_at timestamptz;
 alter table payments.voucher add constraint asked_under_review check (asked_at is null or state = 'under_review') not valid;
 alter table papers.version add column asked_at timestamptz;
 alter table papers.version add constraint asked_under_review check (asked_at is null or state = 'underReview') not valid;
--- How long the clock of this review has stood so far.
+-- How long the clock of this review has stood so far: five questions of a month at most.
 alter table papers.version add column paused_ms bigint not null default 0;
-alter table papers.version add constraint paused_forwards check (paused_ms >= 0) not valid;
+alter table papers.version add constraint paused_within_bounds check (paused_ms between 0 and 13392000000) not valid;
 
 -- I-97: what waits for its buyer has one open question, and the reverse.
 create view audit.i_97_asked_items as

@@ -9,6 +9,7 @@ import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { claimItem, listClaims, releaseItem } from '../../contract.ts'
 import { CLAIM_MS, CLAIMS_MAX } from '../../limits.ts'
 import { WorkReasons } from '../../reasons.ts'
+import { INFO_REQUEST_ACTS } from '../../states.ts'
 import { endOfItem, setSeen } from '../info-requests/sql.ts'
 import { demandQueue, infoQueueOf, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
@@ -115,7 +116,7 @@ async function endInfoRequest(
   { work, now }: StaffContext,
   item: sql.Item,
 ): Promise<void> {
-  const ended = await endOfItem(tx, item, { now, act: 'withdraw' })
+  const ended = await endOfItem(tx, item, { now, ...INFO_REQUEST_ACTS.withdraw })
   if (ended === null) return
   await infoQueueOf(work, ended.kind).info.resume(tx, item.ref, { now, isAnswered: false })
 }

@@ -19,6 +19,7 @@ import type {
 } from '../../info-requests-contract.ts'
 import { ANSWER_FILES, INFO_REQUESTS_MAX, type InfoRequestKind } from '../../info-requests.ts'
 import { WorkReasons } from '../../reasons.ts'
+import { INFO_REQUEST_ACTS } from '../../states.ts'
 import { claimForAnswer, recordDecision } from '../claims/claims.ts'
 import { demandQueue, infoQueueOf, type Queues } from '../queues.ts'
 import * as sql from './sql.ts'
@@ -72,7 +73,10 @@ export function withdraw(
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
     const { kind, ref } = await demandOwnQueue(tx, context, infoRequestId)
-    const ended = await sql.end(tx, infoRequestId, { now: context.now, act: 'withdraw' })
+    const ended = await sql.end(tx, infoRequestId, {
+      now: context.now,
+      ...INFO_REQUEST_ACTS.withdraw,
+    })
     if (ended === null) throw new Refused(WorkReasons.infoRequestOver)
     const queue = infoQueueOf(context.work, kind)
     await queue.info.resume(tx, ref, { now: context.now, isAnswered: false })
@@ -95,7 +99,14 @@ export function answer(
     const found = await sql.find(tx, id)
     if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
     const fileIds = [...new Set(named)]
-    const answered = await sql.answer(tx, { id, buyerId, answer: text, fileIds, now })
+    const answered = await sql.answer(tx, {
+      from: INFO_REQUEST_ACTS.answer.from,
+      id,
+      buyerId,
+      answer: text,
+      fileIds,
+      now,
+    })
     if (answered === null) throw new Refused(WorkReasons.infoRequestOver)
     const { kind, ref, staffId, staffName } = answered
     if (fileIds.length > 0) {
@@ -116,7 +127,7 @@ export async function expire(
   id: number,
   { work, now }: { work: Queues; now: Instant },
 ): Promise<void> {
-  const ended = await sql.end(tx, id, { now, act: 'expire' })
+  const ended = await sql.end(tx, id, { now, ...INFO_REQUEST_ACTS.expire })
   if (ended === null) return
   await infoQueueOf(work, ended.kind).info.resume(tx, ended.ref, { now, isAnswered: false })
 }

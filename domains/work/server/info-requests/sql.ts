@@ -3,9 +3,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
-import type { OfficeInfoRequest } from '../../info-requests-contract.ts'
+import type { InfoRequestState, OfficeInfoRequest } from '../../info-requests-contract.ts'
 import type { InfoRequestKind } from '../../info-requests.ts'
-import { INFO_REQUEST_ACTS } from '../../states.ts'
 import type { Item } from '../claims/sql.ts'
 
 export type Asked = { kind: InfoRequestKind; ref: string }
@@ -49,23 +48,23 @@ export const ofItems = (db: Queryable, kind: InfoRequestKind, refs: readonly str
     select ${ALL} from work.info_request
     where kind = ${kind} and ref = any(${refs as string[]}::text[]) order by id`)
 
-const fromOf = (act: keyof typeof INFO_REQUEST_ACTS): string[] => [...INFO_REQUEST_ACTS[act].from]
-
-type End = { now: Instant; act: 'withdraw' | 'expire' }
+/** One of `INFO_REQUEST_ACTS`. */
+type End = { now: Instant; from: readonly InfoRequestState[]; to: readonly InfoRequestState[] }
 
 /** @returns null when it was over */
-export const end = (tx: Queryable, id: number, { now, act }: End) =>
+export const end = (tx: Queryable, id: number, { now, from, to }: End) =>
   tx.maybeRow<Row>(sql`
-    update work.info_request set state = ${INFO_REQUEST_ACTS[act].to[0]}, ended_at = ${now}
-    where id = ${id} and state = any(${fromOf(act)}::text[]) returning ${ALL}`)
+    update work.info_request set state = (${to as string[]}::text[])[1], ended_at = ${now}
+    where id = ${id} and state = any(${from as string[]}::text[]) returning ${ALL}`)
 
 /** The open one of an item, if any. */
-export const endOfItem = (tx: Queryable, { kind, ref }: Item, { now, act }: End) =>
+export const endOfItem = (tx: Queryable, { kind, ref }: Item, { now, from, to }: End) =>
   tx.maybeRow<Row>(sql`
-    update work.info_request set state = ${INFO_REQUEST_ACTS[act].to[0]}, ended_at = ${now}
-    where kind = ${kind} and ref = ${ref} and state = any(${fromOf(act)}::text[]) returning ${ALL}`)
+    update work.info_request set state = (${to as string[]}::text[])[1], ended_at = ${now}
+    where kind = ${kind} and ref = ${ref} and state = any(${from as string[]}::text[]) returning ${ALL}`)
 
 type Answer = {
+  from: readonly InfoRequestState[]
   id: number
   buyerId: number
   answer: string
@@ -76,9 +75,9 @@ type Answer = {
 /** @returns null when it is over, or its time is */
 export const answer = (tx: Queryable, to: Answer) =>
   tx.maybeRow<Row>(sql`
-    update work.info_request set state = ${INFO_REQUEST_ACTS.answer.to[0]}, ended_at = ${to.now}, answer = ${to.answer},
+    update work.info_request set state = 'answered', ended_at = ${to.now}, answer = ${to.answer},
       file_ids = ${to.fileIds as string[]}::text[]
-    where id = ${to.id} and buyer_id = ${to.buyerId} and state = any(${fromOf('answer')}::text[])
+    where id = ${to.id} and buyer_id = ${to.buyerId} and state = any(${to.from as string[]}::text[])
       and answer_by > ${to.now}
     returning ${ALL}`)
 

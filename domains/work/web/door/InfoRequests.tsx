@@ -20,7 +20,7 @@ export function InfoRequests({ kind, requests, refresh }: Props) {
   const shown = requests.filter(({ state }) => state !== 'withdrawn')
   if (shown.length === 0) return null
   return (
-    <ul className="stack" aria-label={t('question.list')}>
+    <ul className="stack py-2" aria-label={t('question.list')}>
       {shown.map((request) => (
         <li key={request.id}>
           {request.state === 'open' ? (
