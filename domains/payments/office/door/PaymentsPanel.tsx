@@ -12,10 +12,11 @@ import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { orderPayments } from '../../office-calls.gen.ts'
 import { Refunds } from '../Refunds.tsx'
+import type { OfficeVoucher } from '../office-voucher.ts'
 import type { OrderPayments } from '../order-payments.ts'
 
 /** Few orders are paid by bank transfer: the others do without its dialogs. */
-const Voucher = late(() =>
+const Voucher = late<{ voucher: OfficeVoucher }>(() =>
   import('../Voucher.tsx').then(({ Voucher: loaded }) => ({ default: loaded })),
 )
 
