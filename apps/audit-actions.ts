@@ -9,6 +9,7 @@ import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
 import { MEMBERSHIP_AUDIT_ACTIONS } from '#domains/membership/audit-actions.ts'
 import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
+import { NOTE_AUDIT_ACTIONS } from '#domains/notes/audit-actions.ts'
 import { OPENING_AUDIT_ACTIONS } from '#domains/opening/audit-actions.ts'
 import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
@@ -46,6 +47,7 @@ declareAuditActions([
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,
+  ...NOTE_AUDIT_ACTIONS,
   ...VERIFICATION_AUDIT_ACTIONS,
   ...REPORT_AUDIT_ACTIONS,
   ...MEMBERSHIP_AUDIT_ACTIONS,

@@ -1,6 +1,7 @@
 /** Gathers values from all domains for the context of every call. */
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
+import { notedOf } from '#domains/notes/server/door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
 import '#domains/global-search/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'
@@ -9,6 +10,7 @@ import type { Domain } from '#kit/server/domain.ts'
 export const composeDomains = (domains: readonly Domain[]): Composed => ({
   acts: new Map(domains.flatMap(({ acts = [] }) => acts.map((act) => [act.kind, act] as const))),
   work: queuesOf(domains),
+  noted: notedOf(domains),
   finders: domains.flatMap(({ finders = [] }) => finders),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

@@ -22,6 +22,7 @@ import { globalSearch } from '#domains/global-search/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
+import { notes } from '#domains/notes/server/domain.ts'
 import { opening } from '#domains/opening/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
@@ -55,6 +56,7 @@ export const domains: readonly Domain[] = [
   messages({ emailOf }),
   staff,
   work(() => domains),
+  notes,
   globalSearch,
   approvals,
   views,

@@ -2,13 +2,13 @@
 import { agreement, type BlockReason, type CustomerType } from '#domains/accounts/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import {
-  addNote,
   blockCustomer,
   getCustomer,
   setCustomerLevel,
   setCustomerTags,
   setSuperMember,
 } from '#domains/customers/contract.ts'
+import { addCustomerNote } from '#domains/notes/contract.ts'
 import {
   myVerification,
   saveVerification,
@@ -270,6 +270,6 @@ async function arrangeCustomer(of: Of): Promise<void> {
     await clerk.call(setSuperMember, { ...(await seen()), superMember: true, until })
   }
   if (tags !== undefined) await clerk.call(setCustomerTags, { ...(await seen()), tags })
-  for (const text of notes) await clerk.call(addNote, { customerId, text })
+  for (const text of notes) await clerk.call(addCustomerNote, { key: String(customerId), text })
   if (blocked !== undefined) await clerk.call(blockCustomer, { ...(await seen()), ...blocked })
 }

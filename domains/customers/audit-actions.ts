@@ -7,9 +7,6 @@ export const CUSTOMER_AUDIT_ACTIONS = [
   'customers.tags',
   'customers.block',
   'customers.unblock',
-  'customers.note.add',
-  'customers.note.edit',
-  'customers.note.delete',
   'customers.export',
 ] as const
 

@@ -57,17 +57,6 @@ export const listCustomers = endpoint({
   data: z.extend(page(ListedCustomer), { currency: Currency }),
 })
 
-export const Note = z.object({
-  id: Id,
-  staffId: Id,
-  staffName: z.string(),
-  text: z.string(),
-  createdAt: Instant,
-  editedAt: z.nullable(Instant),
-  revision: Version,
-})
-export type Note = z.infer<typeof Note>
-
 /** How the customer got their level. Amounts are minor units of `currency`, the shop's currency. */
 export const LevelOfCustomer = z.object({
   currency: Currency,
@@ -107,7 +96,6 @@ export const Customer = z.extend(CustomerRow, {
   sessions: z.object({ openCount: z.int(), lastLoginAt: z.nullable(Instant) }),
   addresses: z.array(Address),
   acceptances: z.array(z.object({ version: Version, acceptedAt: Instant })),
-  notes: z.array(Note),
   /** Changes that staff made to the customer and their verification. */
   log: z.array(z.omit(AuditEntry, { ip: true, objectName: true })),
 })
@@ -261,34 +249,5 @@ export const unblockCustomer = endpoint({
   path: '/office/customers/:customerId/unblock',
   who: 'staff:customers.write',
   input: z.object(seen),
-  data: Customer,
-})
-
-export const NoteText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
-/** @refuses notFound */
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/office/customers/:customerId/notes',
-  who: 'staff:customers.write',
-  input: z.object({ customerId: IdParam, text: NoteText }),
-  data: Customer,
-})
-/** One's own notes only. @refuses notFound, changedMeanwhile, notYours */
-export const editNote = endpoint({
-  method: 'POST',
-  path: '/office/customers/:customerId/notes/:noteId',
-  who: 'staff:customers.write',
-  input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version, text: NoteText }),
-  data: Customer,
-})
-/**
- * One's own notes; staff who may manage the staff also delete those of others. @refuses notFound, changedMeanwhile,
- * notYours
- */
-export const deleteNote = endpoint({
-  method: 'POST',
-  path: '/office/customers/:customerId/notes/:noteId/delete',
-  who: 'staff:customers.write',
-  input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version }),
   data: Customer,
 })

@@ -8,7 +8,6 @@ export const CustomerReasons = {
   isBlocked: { code: 6102, message: 'customers.isBlocked' },
   notBlocked: { code: 6103, message: 'customers.notBlocked' },
   noteMissing: { code: 6104, message: 'customers.noteMissing' },
-  notYours: { code: 6105, message: 'customers.notYours' },
   tooManyTags: { code: 6107, message: 'customers.tooManyTags' },
   levelNotFixed: { code: 6106, message: 'customers.levelNotFixed' },
 } as const satisfies Record<string, Reason>

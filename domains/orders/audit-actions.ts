@@ -11,9 +11,6 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.parcelSigned',
   'orders.export',
   'orders.place',
-  'orders.note.add',
-  'orders.note.edit',
-  'orders.note.delete',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

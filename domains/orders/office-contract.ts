@@ -74,21 +74,6 @@ export const officeOrders = endpoint({
 export const OfficeLine = z.extend(OrderLine, {
   ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
 })
-/** A note of staff; buyers never see it. */
-export const OrderNote = z.object({
-  id: Id,
-  staffId: Id,
-  staffName: z.string(),
-  text: z.string(),
-  createdAt: Instant,
-  editedAt: z.nullable(Instant),
-  revision: Version,
-  /** It mentions the reader, who has not read it yet. */
-  isForReader: z.boolean(),
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
-})
-export type OrderNote = z.infer<typeof OrderNote>
 export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
   lines: z.array(OfficeLine),
   /** In which it was placed, and its buyer is written to. */
@@ -109,8 +94,6 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
   restAmount: z.nullable(z.int()),
   remindedCount: z.int(),
-  /** The oldest first. */
-  notes: z.array(OrderNote),
   /** How many hours after shipping a parcel may be corrected. */
   correctHours: z.int(),
   stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),

@@ -1,7 +1,7 @@
 /** Why requests are refused here: a number for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 5200 to 5299, some of which the checkout and bulk shipping use. */
+/** Codes 5200 to 5299, some of which the checkout, bulk shipping and notes use. */
 export const OrderReasons = {
   orderNotFound: { code: 5200, message: 'orders.orderNotFound' },
   notNow: { code: 5207, message: 'orders.notNow' },
@@ -24,8 +24,5 @@ export const OrderReasons = {
   notPickup: { code: 5252, message: 'orders.notPickup' },
   wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
   pickupByCode: { code: 5255, message: 'orders.pickupByCode' },
-  noteNotYours: { code: 5258, message: 'orders.noteNotYours' },
-  noteTooOld: { code: 5259, message: 'orders.noteTooOld' },
-  tooManyNotes: { code: 5260, message: 'orders.tooManyNotes' },
   cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
 } as const satisfies Record<string, Reason>

@@ -8,7 +8,7 @@ import * as sql from './customer/sql.ts'
 import { notifyOfBlock, notifyOfUnblock } from './notices.ts'
 import { endSessions } from './sql.ts'
 
-export type { Customer, Found, Note, Place, Wanted } from './customer/sql.ts'
+export type { Customer, Found, Place, Wanted } from './customer/sql.ts'
 
 /** Sorted as asked, after the row `after`. One statement. */
 export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
@@ -30,18 +30,16 @@ const FEW_ORDERS = 1000
 export type Whole = sql.Customer & {
   sessions: sql.Sessions
   acceptances: sql.Acceptance[]
-  notes: sql.Note[]
 }
 
 /** @returns null when there is none */
 export async function findCustomer(db: Queryable, id: number, now: Instant): Promise<Whole | null> {
-  const [customer, sessions, acceptances, notes] = await Promise.all([
+  const [customer, sessions, acceptances] = await Promise.all([
     sql.customer(db, id),
     sql.sessionsOf(db, id, now),
     sql.acceptancesOf(db, id),
-    sql.notesOf(db, id),
   ])
-  return customer === null ? null : { ...customer, sessions, acceptances, notes }
+  return customer === null ? null : { ...customer, sessions, acceptances }
 }
 
 /** The buyer's row stays locked until the transaction ends. */
@@ -94,4 +92,6 @@ export async function unblock(tx: Queryable, id: number, now: Instant): Promise<
 export const tagsInUse = (db: Queryable): Promise<{ tag: string; count: number }[]> =>
   sql.tagsInUse(db)
 
-export const { addNote, changeNote, lockNote, notesOf, removeNote } = sql
+/** The buyer's row alone, unlocked. */
+export const findRow = (db: Queryable, id: number): Promise<sql.Customer | null> =>
+  sql.customer(db, id)

@@ -4,7 +4,6 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { hashPassword } from '#kit/server/secrets/passwords.ts'
 import { newToken } from '#kit/server/secrets/secret.ts'
-import { forgetMentionsOf } from '#domains/work/server/door.ts'
 import { forgetMailsTo } from '#domains/messages/server/door.ts'
 import { targetOf } from './codes.ts'
 import * as sql from './forget/sql.ts'
@@ -23,8 +22,6 @@ export async function forgetAccount(tx: Queryable, account: Account, now: Instan
   const targets = [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
   await sql.forgetSocial(tx, buyerId)
   await sql.forgetPayPassword(tx, buyerId)
-  await sql.forgetNotes(tx, buyerId)
-  await forgetMentionsOf(tx, 'customer', [buyerId])
   await sql.forgetSessions(tx, buyerId)
   await sql.forgetLogins(tx, buyerId)
   await sql.forgetCodes(tx, targets)

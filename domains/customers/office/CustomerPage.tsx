@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState } from 'react'
+import { NotesPanel } from '#domains/notes/office/door/NotesPanel.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -23,9 +24,9 @@ import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 import { Addresses, Facts, Logins } from './Facts.tsx'
 import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
-import { Notes } from './Notes.tsx'
 import { CustomerVerifications } from './CustomerVerifications.tsx'
 import { CustomerLevel } from './CustomerLevel.tsx'
+import { REFRESH } from './refresh.ts'
 import { Requests, Trade } from './Trade.tsx'
 
 declare module '#kit/web/pages/slots.tsx' {
@@ -81,7 +82,11 @@ function One({ customer }: { customer: Customer }) {
         </div>
         <div className="stack min-w-0">
           <Facts customer={customer} />
-          <Notes customer={customer} canWrite={canWrite} />
+          <NotesPanel
+            about={{ kind: 'customer', key: String(customer.id) }}
+            canWrite={canWrite}
+            refresh={REFRESH}
+          />
         </div>
       </div>
       {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}

@@ -1,4 +1,4 @@
-/** Customers in the back office, through the HTTP server and a real database: listing, sorting, taking notes, blocking. */
+/** Customers in the back office, through the HTTP server and a real database: listing, sorting, blocking. */
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -9,6 +9,7 @@ import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
+import * as notes from '#domains/notes/contract.ts'
 import { Role } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
@@ -305,55 +306,6 @@ describe('a blocked customer', () => {
   })
 })
 
-describe('notes', () => {
-  test('are changed by their authors, and deleted by them or by staff who manage the staff', async () => {
-    const { id: customerId } = await buyerWith(shop)
-    const [note] = (await must(calls.addNote, { customerId, text: ' calls on Mondays ' })).notes
-    const mine = { customerId, noteId: note!.id, revision: 1 }
-    expect(note).toMatchObject({
-      text: 'calls on Mondays',
-      staffName: service.name,
-      editedAt: null,
-    })
-    const other = await staffWith(shop, 'service')
-    const edit = { ...mine, text: 'calls on Tuesdays' }
-    for (const [endpoint, input] of [
-      [calls.editNote, edit],
-      [calls.deleteNote, mine],
-    ] as const) {
-      expect((await call(endpoint, input as never, other.by)).code).toBe(
-        CustomerReasons.notYours.code,
-      )
-    }
-    expect((await call(calls.editNote, edit, owner.by)).code).toBe(CustomerReasons.notYours.code)
-    const [changed] = (await must(calls.editNote, edit)).notes
-    expect(changed).toMatchObject({
-      text: 'calls on Tuesdays',
-      editedAt: shop.clock.now,
-      revision: 2,
-    })
-    expect((await call(calls.editNote, edit, service.by)).code).toBe(Reasons.changedMeanwhile.code)
-    expect((await must(calls.deleteNote, { ...mine, revision: 2 }, owner.by)).notes).toEqual([])
-    expect(
-      (await logOf(customerId)).map(({ action, before, after }) => [action, before, after]),
-    ).toEqual([
-      ['customers.note.delete', { characters: 17 }, null],
-      ['customers.note.edit', { characters: 16 }, { characters: 17 }],
-      ['customers.note.add', null, { characters: 16 }],
-    ])
-  })
-
-  test('belong to their customer', async () => {
-    const [a, b] = [await buyerWith(shop), await buyerWith(shop)]
-    const [note] = (await must(calls.addNote, { customerId: a.id, text: 'his' })).notes
-    const foreign = { customerId: b.id, noteId: note!.id, revision: 1 }
-    expect((await call(calls.deleteNote, foreign, service.by)).code).toBe(Reasons.notFound.code)
-    const nobody = { customerId: 999_999, text: 'whose' }
-    expect((await call(calls.addNote, nobody, service.by)).code).toBe(Reasons.notFound.code)
-    expect((await of(a.id)).notes).toHaveLength(1)
-  })
-})
-
 describe('each role', () => {
   const MAY = {
     owner: ['read', 'write'],
@@ -369,12 +321,14 @@ describe('each role', () => {
     const { id: customerId } = await buyerWith(shop)
     const { revision } = await of(customerId)
     const seen = { customerId, revision }
-    const note = { customerId, noteId: 1, revision: 1 }
+    const key = String(customerId)
+    const note = { key, noteId: '1', revision: 1 }
     const reads = [
       call(calls.listCustomers, {}, staff.by),
       call(calls.listTags, {}, staff.by),
       call(calls.getCustomer, { customerId }, staff.by),
       call(calls.customerTrade, { customerId }, staff.by),
+      call(notes.listCustomerNotes, { key }, staff.by),
     ]
     const writes = [
       call(calls.setCustomerType, { ...seen, customerType: 'business' }, staff.by),
@@ -384,9 +338,9 @@ describe('each role', () => {
       call(calls.setCustomerTags, { ...seen, tags: ['x'] }, staff.by),
       call(calls.blockCustomer, { ...seen, reason: 'fraud' }, staff.by),
       call(calls.unblockCustomer, seen, staff.by),
-      call(calls.addNote, { customerId, text: 'x' }, staff.by),
-      call(calls.editNote, { ...note, text: 'x' }, staff.by),
-      call(calls.deleteNote, note, staff.by),
+      call(notes.addCustomerNote, { key, text: 'x' }, staff.by),
+      call(notes.editCustomerNote, { ...note, text: 'x' }, staff.by),
+      call(notes.deleteCustomerNote, note, staff.by),
     ]
     const denied = (answers: { code: number }[]) =>
       answers.filter(({ code }) => code === Reasons.forbidden.code).length

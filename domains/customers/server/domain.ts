@@ -2,5 +2,10 @@
 import type { Domain } from '#kit/server/domain.ts'
 import { customerRoutes } from './routes.ts'
 import { customerFinder } from './finder.ts'
+import { notedCustomers } from './noted.ts'
 
-export const customers: Domain = { routes: customerRoutes, finders: [customerFinder] }
+export const customers: Domain = {
+  routes: customerRoutes,
+  finders: [customerFinder],
+  noted: [notedCustomers],
+}

@@ -54,7 +54,6 @@ export async function findCustomer({ db, now }: Look, customerId: number): Promi
     sessions: customer.sessions,
     addresses,
     acceptances: customer.acceptances,
-    notes: customer.notes.map(({ buyerId: _buyer, ...note }) => note),
     log: log.map(({ ip: _ip, ...entry }) => entry),
   }
 }

@@ -7,7 +7,6 @@ import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
 import * as acts from './acts.ts'
 import * as demo from './demo.ts'
 import { list, sendFile, tags } from './list.ts'
-import * as notes from './notes.ts'
 import { findCustomer, trade } from './one.ts'
 
 export async function customerRoutes(app: FastifyInstance): Promise<void> {
@@ -29,9 +28,6 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.setCustomerTags, (context, input) => acts.setTags(context, input))
   serve(app, calls.blockCustomer, (context, input) => acts.block(context, input))
   serve(app, calls.unblockCustomer, (context, input) => acts.unblock(context, input))
-  serve(app, calls.addNote, (context, input) => notes.add(context, input))
-  serve(app, calls.editNote, (context, input) => notes.edit(context, input))
-  serve(app, calls.deleteNote, (context, input) => notes.remove(context, input))
   if (app.config.demo) demoRoutes(app)
 }
 

@@ -5,6 +5,7 @@ import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { adjustApproved } from './change/adjust.ts'
 import * as jobs from './jobs.ts'
+import { notedOrders } from './noted.ts'
 import { personal } from './personal/personal.ts'
 import { orderRoutes } from './routes.ts'
 import { orderFinder } from './finder.ts'
@@ -44,5 +45,6 @@ export const orders: Domain = {
   personal,
   acts,
   work,
+  noted: [notedOrders],
   finders: [orderFinder],
 }

@@ -27,8 +27,6 @@ import {
   setPickupReady,
   shipParcel,
 } from '../office-contract.ts'
-import * as noteCalls from '../notes-contract.ts'
-import * as notes from './notes/notes.ts'
 import * as adjusting from './change/adjust.ts'
 import * as cancelling from './change/cancel.ts'
 import * as receiving from './change/receive.ts'
@@ -111,18 +109,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, markParcelSigned, async (context, input) => {
     await receiving.parcelSigned(context, input)
-    return office.detail(context, input.orderNumber)
-  })
-  serve(app, noteCalls.addOrderNote, async (context, input) => {
-    await notes.add(context, input)
-    return office.detail(context, input.orderNumber)
-  })
-  serve(app, noteCalls.editOrderNote, async (context, input) => {
-    await notes.edit(context, input)
-    return office.detail(context, input.orderNumber)
-  })
-  serve(app, noteCalls.deleteOrderNote, async (context, input) => {
-    await notes.remove(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, waitingOrders, (context) => office.countWaiting(context))

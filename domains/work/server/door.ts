@@ -1,11 +1,6 @@
 /** What later domains use: they declare their queues, and record decisions under the claims of staff. */
 export { beginDecision, claimIn, demandNotClaimed, recordDecision } from './claims/claims.ts'
-export {
-  forgetMentions,
-  forgetMentionsOf,
-  recordMentions,
-  unreadNoteIds,
-} from './mentions/mentions.ts'
+export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentions.ts'
 export {
   listInfoRequests,
   listInfoRequestsForBuyer,

@@ -28,10 +28,6 @@ export const forgetSessions = (tx: Queryable, buyerId: number) =>
 export const forgetLogins = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.login where buyer_id = ${buyerId}`)
 
-/** The staff's notes about the buyer. */
-export const forgetNotes = (tx: Queryable, buyerId: number) =>
-  tx.count(sql`delete from accounts.note where buyer_id = ${buyerId}`)
-
 export const forgetPayPassword = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.pay_password where buyer_id = ${buyerId}`)
 

@@ -4,14 +4,13 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [profile, acceptances, social, payPassword, sessions, logins, notes] = await Promise.all([
+    const [profile, acceptances, social, payPassword, sessions, logins] = await Promise.all([
       sql.profileOf(db, buyerId),
       sql.acceptancesOf(db, buyerId),
       sql.socialOf(db, buyerId),
       sql.payPasswordOf(db, buyerId),
       sql.sessionsOf(db, buyerId),
       sql.loginsOf(db, buyerId),
-      sql.notesOf(db, buyerId),
     ])
     return [
       { name: 'profile', rows: profile },
@@ -20,7 +19,6 @@ export const personal: Personal = {
       { name: 'payment-password', rows: payPassword },
       { name: 'sessions', rows: sessions },
       { name: 'logins', rows: logins },
-      { name: 'notes', rows: notes },
     ]
   },
 }

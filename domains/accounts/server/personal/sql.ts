@@ -17,11 +17,6 @@ export const acceptancesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select version, accepted_at from accounts.acceptance where buyer_id = ${buyerId} order by version`)
 
-/** The staff's notes about the buyer are the buyer's data; who wrote them is the staff's. */
-export const notesOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select text, created_at, edited_at from accounts.note where buyer_id = ${buyerId} order by id`)
-
 /** Whether there is a payment password, not what it is. */
 export const payPasswordOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,12 +1,12 @@
 /** Rows of the office's tables of orders, with what their buyers are today. */
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { countNotes } from '#domains/notes/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type * as z from 'zod/mini'
 import type { OfficeOrderRow } from '../../office-contract.ts'
 import { axesAt } from '../row.ts'
 import { clockOf, labelAt, type Seen } from '../read/view.ts'
-import { countNotes } from '../notes/sql.ts'
 import type * as sql from './sql.ts'
 
 type Row = z.infer<typeof OfficeOrderRow>
@@ -17,11 +17,12 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
     warehouseNames(db, seen.lang),
     countNotes(
       db,
+      'order',
       orders.map(({ id }) => id),
     ),
   ])
   const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
-  const noteCounts = new Map(noted.map(({ orderId, count }) => [orderId, count]))
+  const noteCounts = new Map(noted.map(({ id, count }) => [id, count]))
   return orders.map((order) => ({
     ...toRow(order, byId.get(order.buyerId), warehouses, seen),
     noteCount: noteCounts.get(order.id) ?? 0,

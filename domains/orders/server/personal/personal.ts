@@ -1,8 +1,7 @@
 /**
  * Personal data of a buyer in orders. Purchases and payments are retained, as the law requires; delivery addresses are
- * erased. Notes of staff about an order say how the shop dealt with it and are no part of a buyer's copy; they are deleted.
+ * erased.
  */
-import { forgetMentionsOf } from '#domains/work/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
@@ -34,11 +33,5 @@ export const personal: Personal = {
   async forget(tx, buyerId, now) {
     await sql.forgetAddresses(tx, { buyerId, nobody: NOBODY, now })
     await sql.forgetRequests(tx, buyerId)
-    const noted = await sql.forgetNotes(tx, buyerId)
-    await forgetMentionsOf(
-      tx,
-      'order',
-      noted.map(({ number }) => number),
-    )
   },
 }

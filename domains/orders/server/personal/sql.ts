@@ -41,12 +41,6 @@ export const requestsOf = (db: Queryable, buyerId: number) =>
 export const forgetRequests = (tx: Queryable, buyerId: number) =>
   tx.count(sql`update orders.cancel_request set text = '' where buyer_id = ${buyerId}`)
 
-/** @returns the numbers of the orders that had notes */
-export const forgetNotes = (tx: Queryable, buyerId: number) =>
-  tx.rows<{ number: string }>(sql`
-    with gone as (delete from orders.note where buyer_id = ${buyerId} returning order_id)
-    select number from orders.sales_order where id in (select order_id from gone)`)
-
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`
     select count(*) as count, min(number) as first from orders.sales_order

@@ -20,7 +20,6 @@ import { longestWaiting } from '../list/sql.ts'
 import { mayHappen } from '../../states.ts'
 import { amountOfRest } from '../change/close-rest.ts'
 import { axesAt } from '../row.ts'
-import { listNotes } from '../notes/notes.ts'
 import * as sql from './sql.ts'
 import { shipWithinMs, staffActions } from './view.ts'
 
@@ -36,18 +35,16 @@ export async function detail(
   const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
   const order = await withCarriers(db, found, lang)
-  const [[buyer], levels, lines, notes, restAmount] = await Promise.all([
+  const [[buyer], levels, lines, restAmount] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
     linesFor(db, order.lines, lang),
-    listNotes(context, orderNumber),
     mayHappen(axesAt(order, now), 'closeRest') ? amountOfRest(db, order) : null,
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
     ...seen,
     lines,
-    notes,
     parcels: seen.parcels.map((parcel) => ({
       ...parcel,
       lines: parcel.lines.map((line) => ({

@@ -4,12 +4,8 @@ import { readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import {
-  addNote,
-  blockCustomer,
-  getCustomer,
-  unblockCustomer,
-} from '#domains/customers/contract.ts'
+import { blockCustomer, getCustomer, unblockCustomer } from '#domains/customers/contract.ts'
+import { addCustomerNote } from '#domains/notes/contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { sendMails } from '#domains/messages/server/jobs.ts'
@@ -233,7 +229,7 @@ test('files, messages to former addresses and notes of staff are erased with the
     )
   for (const id of ids) expect(filesOf(id).length).toBeGreaterThan(0)
   const { revision } = await must(getCustomer, { customerId: buyer.id }, service.by)
-  await must(addNote, { customerId: buyer.id, text: `${words} on Mondays` }, service.by)
+  await must(addCustomerNote, { key: String(buyer.id), text: `${words} on Mondays` }, service.by)
   await must(
     blockCustomer,
     { customerId: buyer.id, revision, reason: 'other', note: `${words} again` },

@@ -10,12 +10,8 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
 import { saveVerification } from '#domains/verification/contract.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
-import {
-  addNote,
-  getCustomer,
-  setCustomerLevel,
-  setCustomerTags,
-} from '#domains/customers/contract.ts'
+import { getCustomer, setCustomerLevel, setCustomerTags } from '#domains/customers/contract.ts'
+import { addCustomerNote, listCustomerNotes } from '#domains/notes/contract.ts'
 import { domains } from '#apps/api/domains.ts'
 import { passwordLogin } from '#domains/accounts/contract.ts'
 import { PrivacyReasons } from '../../reasons.ts'
@@ -161,7 +157,7 @@ test("it contains what staff wrote and decided about the buyer, but not the memb
     customerId,
     revision: (await must(getCustomer, { customerId }, clerk.by)).revision,
   })
-  await must(addNote, { customerId, text: 'haggles over freight' }, clerk.by)
+  await must(addCustomerNote, { key: String(customerId), text: 'haggles over freight' }, clerk.by)
   await must(setCustomerTags, { ...(await seen()), tags: ['key account'] }, clerk.by)
   await must(setCustomerLevel, { ...(await seen()), level: 3 }, clerk.by)
   const data = (await downloaded(lin.by)).get('data.json') ?? ''
@@ -169,7 +165,9 @@ test("it contains what staff wrote and decided about the buyer, but not the memb
   expect(tables['notes']).toMatchObject([{ text: 'haggles over freight' }])
   expect(tables['profile']).toMatchObject([{ tags: ['key account'], level: 3 }])
   expect(tables['level-changes']).toMatchObject([{ fromLevel: 1, toLevel: 3, cause: 'fixed' }])
-  expect((await must(getCustomer, { customerId }, clerk.by)).notes[0]!.staffName).toBe(name)
+  expect((await must(listCustomerNotes, { key: String(customerId) }, clerk.by))[0]!.staffName).toBe(
+    name,
+  )
   expect(data).not.toContain(name)
 })
 

@@ -17,7 +17,7 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
       const { object, key } = mentionOf(ref)
       return object === 'order'
         ? ({ to: '/office/orders/$number', params: { number: key }, hash: 'notes' } as const)
-        : ({ to: '/office/customers/$id', params: { id: key } } as const)
+        : ({ to: '/office/customers/$id', params: { id: key }, hash: 'notes' } as const)
     }
     case 'shipments':
     case 'cancelRequests':

@@ -68,21 +68,14 @@ export async function recordMentions(
   await sql.addMentions(tx, to)
 }
 
-/** A note is deleted. */
-export const forgetMentions = async (tx: Queryable, of: Omit<NoteOf, 'key'>): Promise<void> => {
-  await sql.removeMentions(tx, noteKeyOf(of), { except: [] })
-}
-
-/** All notes about these things are deleted. */
-export const forgetMentionsOf = async (
+/** These notes are deleted. */
+export const forgetMentions = async (
   tx: Queryable,
   kind: NotedKind,
-  keys: readonly (string | number)[],
+  noteIds: readonly number[],
 ): Promise<void> => {
-  await sql.removeOfObjects(
-    tx,
-    keys.map((key) => objectOf({ kind, key })),
-  )
+  const keys = noteIds.map((noteId) => noteKeyOf({ kind, noteId }))
+  await sql.removeOfNotes(tx, keys)
 }
 
 /** Ids of the notes about a thing that mention the reader and that they have not read. */

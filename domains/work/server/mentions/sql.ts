@@ -19,7 +19,7 @@ export const addMentions = (tx: Queryable, to: NewMentions): Promise<number> =>
     from unnest(${to.staffIds as number[]}::bigint[]) as m (id) where m.id <> ${to.byId}
     on conflict (note_key, staff_id) do nothing`)
 
-/** Of those whom a note mentions no longer, or of all. */
+/** Of those whom a note mentions no longer. */
 export const removeMentions = (
   tx: Queryable,
   noteKey: string,
@@ -29,8 +29,8 @@ export const removeMentions = (
     delete from work.mention
     where note_key = ${noteKey} and staff_id <> all(${except as number[]}::bigint[])`)
 
-export const removeOfObjects = (tx: Queryable, objects: readonly string[]): Promise<number> =>
-  tx.count(sql`delete from work.mention where object = any(${objects as string[]})`)
+export const removeOfNotes = (tx: Queryable, noteKeys: readonly string[]): Promise<number> =>
+  tx.count(sql`delete from work.mention where note_key = any(${noteKeys as string[]})`)
 
 export const see = (
   db: Queryable,

@@ -1,28 +1,30 @@
-/** The text of one note about an order, which its author may change or delete for some hours. */
+/** The text of one note, which its author changes or deletes. */
 import { useState } from 'react'
 import { MentionArea } from '#domains/work/office/door/MentionArea.tsx'
 import { NoteText } from '#domains/work/office/door/NoteText.tsx'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { deleteOrderNote, editOrderNote } from '../notes-calls.gen.ts'
-import { officeOrder, officeOrders } from '../office-calls.gen.ts'
-import type { OrderNote } from '../office-contract.ts'
+import type { Note } from '../../contract.ts'
+import { NOTE_LENGTH_MOST } from '../../limits.ts'
+import { NOTE_CALLS, type About } from './note-calls.ts'
 
-const REFRESH = [officeOrder, officeOrders]
+type Props = { about: About; note: Note; refresh: readonly Call[] }
 
-type Props = { orderNumber: string; note: OrderNote }
-
-export function NoteBody({ orderNumber, note }: Props) {
-  const t = useT('office.orders')
+export function NoteBody({ about, note, refresh }: Props) {
+  const t = useT('office.notes')
   const kit = useT('office.kit')
   const [typed, setTyped] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const edit = useAct(editOrderNote, { refresh: REFRESH, onDone: () => setTyped(null) })
-  const remove = useAct(deleteOrderNote, { refresh: REFRESH, onDone: () => setIsAsking(false) })
-  const of = { orderNumber, noteId: String(note.id), revision: note.revision }
+  const { kind, key } = about
+  const calls = NOTE_CALLS[kind]
+  const all = [calls.list, ...refresh]
+  const edit = useAct(calls.edit, { refresh: all, onDone: () => setTyped(null) })
+  const remove = useAct(calls.remove, { refresh: all, onDone: () => setIsAsking(false) })
+  const of = { key, noteId: String(note.id), revision: note.revision }
   if (typed !== null) {
     return (
       <form
@@ -32,8 +34,14 @@ export function NoteBody({ orderNumber, note }: Props) {
           if (typed.trim() !== '') edit.mutate({ ...of, text: typed.trim() })
         }}
       >
-        <Field label={t('notes.one')} labelHidden>
-          <MentionArea of="order" rows={3} maxLength={2000} value={typed} onChange={setTyped} />
+        <Field label={t('one')} labelHidden>
+          <MentionArea
+            of={kind}
+            rows={3}
+            maxLength={NOTE_LENGTH_MOST}
+            value={typed}
+            onChange={setTyped}
+          />
         </Field>
         <span className="button-row">
           <Button type="submit" size="small" variant="primary" busy={edit.isPending}>
@@ -48,7 +56,7 @@ export function NoteBody({ orderNumber, note }: Props) {
   }
   return (
     <div className="inset mt-1.5 stack gap-2 text-sm">
-      <NoteText of="order" text={note.text} />
+      <NoteText of={kind} text={note.text} />
       {(note.canEdit || note.canDelete) && (
         <span className="button-row">
           {note.canEdit && (
@@ -65,14 +73,14 @@ export function NoteBody({ orderNumber, note }: Props) {
       )}
       <ConfirmDialog
         open={isAsking}
-        title={t('notes.deleteTitle')}
+        title={t('deleteTitle')}
         confirmLabel={kit('delete')}
         cancelLabel={kit('cancel')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(of)}
         onCancel={() => setIsAsking(false)}
       >
-        {t('notes.deleteText')}
+        {t('deleteText')}
       </ConfirmDialog>
     </div>
   )

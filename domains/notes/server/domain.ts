@@ -1,0 +1,6 @@
+/** What this domain registers in the server process. */
+import type { Domain } from '#kit/server/domain.ts'
+import { personal } from './personal/personal.ts'
+import { noteRoutes } from './routes.ts'
+
+export const notes: Domain = { routes: noteRoutes, personal }

@@ -1,0 +1,3 @@
+/** What later domains use: they declare what staff take notes about, and list how many there are. */
+export { notedOf, type Noted, type NotedThing } from './noted.ts'
+export { countNotes } from './sql.ts'
