@@ -9,6 +9,7 @@ import { tokenize, type Token } from './parse/tokenize.ts'
 import { expand, NO_RELATED, type SearchContext } from './expand/expand.ts'
 import { lookUp } from './correct/look-up.ts'
 import { suggestQueries } from './correct/suggest-queries.ts'
+import { markActs } from './parse/questions.ts'
 import { removeStopWords } from './parse/stop-words.ts'
 import { loadStems } from './parse/stems.ts'
 import { loadOtherThings } from './expand/other-things.ts'
@@ -99,8 +100,9 @@ function newQuery(strategies: Strategies, tokens: readonly Token[], context: Sea
 /** Corrections and relaxation start from the meaningful words, each looked up alone. */
 async function findInOtherWords(
   strategies: Strategies,
-  { tokens, context }: Query,
+  { tokens: typed, context }: Query,
 ): Promise<Candidate | null> {
+  const tokens = markActs(typed)
   const findIn = async (some: readonly Token[]) =>
     findFirst(strategies.inOtherWords, await lookUp(newQuery(strategies, some, context)))
   const meaningful = await removeStopWords(tokens)

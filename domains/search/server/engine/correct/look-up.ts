@@ -7,7 +7,12 @@ import { correctTokens } from './correct-tokens.ts'
 import * as sql from '../sql.ts'
 
 /** A word that products have, with its query. */
-export type KnownTerm = { text: string; query: RankedQuery }
+export type KnownTerm = {
+  text: string
+  query: RankedQuery
+  /** In a question it says what somebody does, and not what the thing is. */
+  isAct?: boolean
+}
 
 /** A token, the query that finds it alone, and the known words within it. */
 export type LookedUpToken = {
@@ -40,7 +45,7 @@ export const lookUpTokens = (query: Query, tokens: readonly Token[]): Promise<Lo
 
 async function lookUpToken(query: Query, token: Token): Promise<LookedUpToken> {
   const whole = await query.findAsWritten([token])
-  const terms: KnownTerm[] = whole === null ? [] : [{ text: token.run, query: whole }]
+  const terms: KnownTerm[] = whole === null ? [] : [{ text: token.run, query: whole, isAct: token.isAct === true }]
   if (token.kind === 'word') return { token, query: whole, terms, isWhole: whole !== null }
   const within = await findTermsWithin(query, token)
   // A token that is found as a whole need not be split, unless it is a sentence.

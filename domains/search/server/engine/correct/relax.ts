@@ -5,12 +5,13 @@ import { findCharacters } from '../expand/characters.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
 import { loadContext } from '../expand/context.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
-import { matchAll } from '../expand/ranked-query.ts'
+import { goOnWith, matchAll } from '../expand/ranked-query.ts'
+import { hasFew } from '../expand/related.ts'
 import type { Candidate, Query } from '../strategy.ts'
 import type { KnownTerm, LookedUpToken } from './look-up.ts'
-import { computeHeadShares, findBestMatch } from './sql.ts'
+import { computeHeadShares, listBestMatches } from './sql.ts'
 
-/** As many of the words as some product has, in their original order. */
+/** As many of the words as some product has, in their original order; behind them what has others of the words, or the thing alone. */
 export async function relax(
   query: Query,
   lookedUp: readonly LookedUpToken[],
@@ -21,20 +22,23 @@ export async function relax(
   const isMeaningful = ({ text }: KnownTerm) => !/^[a-z\d]$/.test(text) && !stems(text).isFiller
   const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
   const main = await findMainTerm(db, orderByPlace(tokens, terms, lang))
-  const subset = await findBestSubset(db, terms, main)
-  if (subset === null) return null
-  const texts = new Set(subset.map(({ text }) => text))
-  const shown = lookedUp
-    .flatMap((each) => each.terms.filter(({ text }) => texts.has(text)).map(({ text }) => text))
-    .join(' ')
+  const [best, ...others] = await findSubsets(db, terms, main)
+  if (best === undefined) return null
+  const listTexts = (subset: readonly KnownTerm[]) => {
+    const texts = new Set(subset.map(({ text }) => text))
+    return terms.map(({ text }) => text).filter((text) => texts.has(text))
+  }
+  const shown = listTexts(best).join(' ')
   const typed = tokens.map(({ run }) => run).join(' ')
   if (shown === typed && terms.length < 2) return null
   // All of the words, which only the details have together, are no other query.
   const found = shown === typed ? null : await findCorrected(query, shown)
-  const candidate = found ?? { query: matchAll(subset.map((each) => each.query)), shown }
+  const own = found?.query ?? matchAll(best.map((each) => each.query))
+  const isFull = !(await hasFew(db, own))
+  const more = isFull ? [] : others.map((subset) => matchAll(subset.map((each) => each.query)))
   // The words of a run of Chinese that was only split are the words that were typed.
   const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
-  return isSame ? { ...candidate, shown: null } : candidate
+  return { query: goOnWith(own, more), shown: isSame ? null : shown }
 }
 
 /** Results of another query, interpreted as if it had been typed. */
@@ -56,30 +60,51 @@ const TERMS_MAX = 8
 
 /** What a match is worth by where it stands; the thing itself counts for more than what describes it. */
 const WORTH = { head: 4, name: 3, category: 2.5, related: 1.5, facts: 1.5, details: 1 }
+/** Whoever asks what helps names what it is for, which descriptions say and names do not. */
+const WORTH_TO_QUESTION = { ...WORTH, facts: 2, details: 1.5 }
 /** For the thing, and for what stands where the thing usually does, where no name says. */
 const MAIN = { sure: 1.5, likely: 1.1 }
+/** For what somebody does with it: no thing, and seldom in its name. */
+const ACT = 0.4
 
 type Main = { term: KnownTerm; factor: number }
 
-/** The words that the product has which answers best: the more of them, the rarer and the nearer to its name the better. */
-async function findBestSubset(
+/** So many products are looked at, and so much of the best one's score makes another a good answer too. */
+const MATCHES_MAX = 40
+const ALSO_GOOD = 0.4
+const SUBSETS_MAX = 3
+
+/**
+ * The words that the products have which answer best: the more of them, the rarer and the nearer to its name the better. The first are those of
+ * the best product; behind it stand other words that answer nearly as well, and the thing alone.
+ */
+async function findSubsets(
   db: Queryable,
   terms: readonly KnownTerm[],
   main: Main | null,
-): Promise<KnownTerm[] | null> {
+): Promise<KnownTerm[][]> {
   const tried = nearest(terms, main?.term)
-  if (tried.length === 0) return null
-  const found = await findBestMatch(
+  if (tried.length === 0) return []
+  const isQuestion = terms.some(({ isAct }) => isAct)
+  const matches = await listBestMatches(
     db,
-    tried.map((term) => ({
-      ...toPlaces(term),
-      factor: term === main?.term ? main.factor : 1,
-    })),
-    WORTH,
+    tried.map((term) => ({ ...toPlaces(term), factor: toFactor(term, main) })),
+    { worth: isQuestion ? WORTH_TO_QUESTION : WORTH, isQuestion, limit: MATCHES_MAX },
   )
-  if (found === null) return null
-  return tried.filter((_, i) => found.places[i] !== null)
+  const least = (matches[0]?.score ?? 0) * ALSO_GOOD
+  const subsets = new Map<string, KnownTerm[]>()
+  for (const { places, score } of matches) {
+    const subset = tried.filter((_, i) => places[i] !== null)
+    const key = subset.map(({ text }) => text).join(' ')
+    if (score >= least && subsets.size < SUBSETS_MAX) subsets.set(key, subsets.get(key) ?? subset)
+  }
+  const [best = [], ...others] = subsets.values()
+  const isWithThing = main !== null && best.length > 1 && best.includes(main.term)
+  return best.length === 0 ? [] : [best, ...others, ...(isWithThing ? [[main.term]] : [])]
 }
+
+const toFactor = (term: KnownTerm, main: Main | null): number =>
+  term === main?.term ? main.factor : term.isAct === true ? ACT : 1
 
 const toPlaces = ({ query }: KnownTerm) => ({
   head: query.head,
@@ -106,7 +131,8 @@ function orderByPlace(
   const at = tokens.findIndex(({ run }, i) => i > 0 && PREPOSITIONS.has(run))
   const before = new Set((at < 0 ? tokens : tokens.slice(0, at)).map(({ run }) => run))
   const own = at < 0 ? terms : terms.filter(({ text }) => before.has(text))
-  const among = own.length > 0 ? own : terms
+  const named = own.filter(({ isAct }) => isAct !== true)
+  const among = named.length > 0 ? named : own.length > 0 ? own : terms
   return lang === 'cn' || lang === 'en' ? among.toReversed() : [...among]
 }
 

@@ -35,17 +35,23 @@ export type PlacedTerm = Record<Place, string | null> & { factor: number }
 /** Of a word that more entries have, so many are considered. */
 const CANDIDATES_MAX = 1000
 
+export type Match = {
+  /** The best place of each word in the entry, null for words that it does not have. */
+  places: (Place | null)[]
+  score: number
+}
+
 /**
- * The entry that has most of these words: a word counts for more the fewer entries have it, and by its place.
- * @returns the best place of each word in it, null for words that it does not have
+ * Entries that have most of these words, the best first: a word counts for more the fewer entries have it, and by its place.
+ * @param terms `worth` is what a word is worth in each place; of a question a description alone may have a word
  */
-export async function findBestMatch(
+export const listBestMatches = (
   db: Queryable,
   terms: readonly PlacedTerm[],
-  worth: Record<Place, number>,
-): Promise<{ productId: number; places: (Place | null)[] } | null> {
+  { worth, isQuestion, limit }: { worth: Record<Place, number>; isQuestion: boolean; limit: number },
+): Promise<Match[]> => {
   const column = (place: Place) => terms.map((term) => term[place])
-  const [best] = await db.rows<{ productId: number; places: (Place | null)[] }>(sql`
+  return db.rows<Match>(sql`
     with term as (
       select *, 1 / (1 + ln(greatest((
         select count(*) from (select from search.entry where tsv @@ details::tsquery limit ${CANDIDATES_MAX}) as found), 1)) / 2) as rarity
@@ -62,12 +68,11 @@ export async function findBestMatch(
         when tsv @@ details::tsquery then 'details' end as place
       from candidate join search.entry using (product_id) cross join term
     )
-    select product_id, array_agg(place order by position) as places
+    select array_agg(place order by position) as places, sum(coalesce(worth, 0) * weight) * count(place) as score
     from placed left join (
       select key as place, value::float8 as worth from jsonb_each_text(${JSON.stringify(worth)}::jsonb)) as w using (place)
     group by product_id, sales_count
-    -- One of several words that only a description has answers no query.
-    having count(place) > 1 or bool_or(place not in ('facts', 'details'))
-    order by sum(coalesce(worth, 0) * weight) * count(place) desc, sales_count desc, product_id desc limit 1`)
-  return best ?? null
+    -- One of several words that only a description has answers no query but a question.
+    having count(place) > 1 or bool_or(place not in ('facts', 'details')) or (${isQuestion} and count(place) > 0)
+    order by score desc, sales_count desc, product_id desc limit ${limit}`)
 }

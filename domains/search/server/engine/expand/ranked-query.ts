@@ -27,6 +27,8 @@ export type RankedQuery = {
   related: string | null
   /** Facts, or what stands above, have the words or their synonyms; related terms still stand above. */
   inFacts: string
+  /** Where the list also has entries with fewer of the words: those with most of them. */
+  mostWords: string | null
   /** All that the list has, by which it is counted: in a wide query also what only the details have. */
   anywhere: string
 }
@@ -44,6 +46,7 @@ export const RANKS = [
   'ownFacts',
   'related',
   'inFacts',
+  'mostWords',
   'anywhere',
 ] as const satisfies readonly (keyof RankedQuery)[]
 
@@ -60,6 +63,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   ownFacts: query,
   related: null,
   inFacts: query,
+  mostWords: null,
   anywhere: query,
 })
 
@@ -82,6 +86,17 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     ownFacts: join((query) => query.ownFacts),
     related: join((query) => query.related ?? query.inKeywords),
     inFacts: join((query) => query.inFacts),
+    mostWords: null,
     anywhere: join((query) => query.anywhere),
   }
 }
+
+/** A list that goes on with what these match, behind all of its own. */
+export const goOnWith = (query: RankedQuery, others: readonly RankedQuery[]): RankedQuery =>
+  others.length === 0
+    ? query
+    : {
+        ...query,
+        mostWords: query.anywhere,
+        anywhere: [query, ...others].map(({ anywhere }) => `(${anywhere})`).join(' | '),
+      }

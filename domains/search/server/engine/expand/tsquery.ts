@@ -66,6 +66,7 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     ownFacts: toQuery('facts', 'own'),
     related: isWide ? toQuery('keywords', 'wide') : null,
     inFacts: toQuery('facts', width),
+    mostWords: null,
     anywhere: isWide ? toWidestQuery(clause) : toQuery('facts', width),
   }
 }

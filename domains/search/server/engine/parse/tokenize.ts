@@ -9,6 +9,8 @@ export type Token = {
   words: string[]
   /** Incomplete: more of it may follow. */
   isBegun?: boolean
+  /** In a question it says what somebody does, and not what the thing is. */
+  isAct?: boolean
 }
 
 /** No one searches with more words than this; the rest is ignored. */

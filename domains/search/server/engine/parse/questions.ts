@@ -1,0 +1,27 @@
+/** What a question is about: of `something to hold my sheet music`, to hold is an act and names no thing. */
+import type { Token } from './tokenize.ts'
+
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** One of these is in a question or a wish; what only names a thing is left alone: an adapter usb to hdmi. */
+const ASKING = toSet(
+  'how what which where something anything i we can need want que como algo necesito quiero busco apa bagaimana gimana saya aku butuh mau sesuatu',
+)
+/** What follows one of these is an act: in English any word, in Spanish an infinitive, in Indonesian a word with the prefix of verbs. */
+const BEFORE_ACTS = toSet('to i we you can should must that which cannot without')
+const BEFORE_INFINITIVES = toSet('para sin que puedo poder quiero necesito')
+const INFINITIVE = /^\p{L}{2,}[aei]r(?:me|te|se|lo|la|los|las)?$/u
+const INDONESIAN_ACT = /^(?:mem|men|meng|meny|ber)\p{L}{3,}$/u
+
+/** Marks the acts of a question. @param tokens all of them, its small words too */
+export function markActs(tokens: readonly Token[]): Token[] {
+  if (!tokens.some(({ run }) => ASKING.has(run))) return [...tokens]
+  return tokens.map((token, i) => {
+    const before = tokens[i - 1]?.run ?? ''
+    const isAct =
+      (BEFORE_ACTS.has(before) && !ASKING.has(token.run)) ||
+      (BEFORE_INFINITIVES.has(before) && INFINITIVE.test(token.run)) ||
+      INDONESIAN_ACT.test(token.run)
+    return isAct && token.kind === 'word' ? { ...token, isAct: true } : token
+  })
+}
