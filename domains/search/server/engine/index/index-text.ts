@@ -21,7 +21,7 @@ import {
 } from '../parse/normalize.ts'
 
 /** Increase it when lexemes are built differently: then every entry is written again as it is processed. */
-const VERSION = 10
+const VERSION = 11
 /** The remaining words of a longer text are not indexed. */
 const LEXEMES_MAX = 3000
 
@@ -113,14 +113,22 @@ function readProduct(tools: Chinese, document: Document): Product {
   return {
     document,
     name,
-    // A brand is the maker, not the thing.
-    names: brand === null ? name : [...name, ...readTranslations([brand.name], shared)],
+    names: brand === null ? name : [...name, ...readBrand(brand.name, shared)],
     categories: readTranslations(listCategoryNames(document), shared),
     keywords: readTranslations(listKeywords(document), shared),
     facts: [...readTranslations([brief], own), ...readTranslations(listFacts(document), shared)],
     details: readTranslations(listDetails(document), own),
   }
 }
+
+/** A brand is the maker, not the thing: of 草原 no character says that there is grass, which two side by side do not. */
+const readBrand = (brand: Translated, read: (written: string) => Read): ReadTranslation[] =>
+  readTranslations([brand], read).map((each) => ({
+    ...each,
+    parts: each.runs.some((run) => isHan(run) && isOneCharacter(run.text))
+      ? each.parts
+      : each.parts.filter((part) => !isOneCharacter(part)),
+  }))
 
 /** Some ten milliseconds of work. */
 const SLICE = 20
