@@ -1,7 +1,7 @@
 /** Search in a shop whose goods nobody foresaw: every word of a page is found, the thing comes first, nothing is made up. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { listGoods, suggest } from '../contract.ts'
@@ -185,4 +185,59 @@ test('suggestions are words that people say, and no fragments', async () => {
   for (const q of ['枕', '沙', '台', 'sh', 'zhen']) {
     for (const word of await words(q)) expect((await find(word)).ids).not.toEqual([])
   }
+})
+
+test('a question is answered by what a description says, and its acts count for less', async () => {
+  const cable = await add('Q-1', '录音线', 'Record cable')
+  const microphone = await add('Q-2', '电容话筒', 'Condenser microphone', {
+    details: { cn: '', en: '<p>For podcasts and streaming.</p>' },
+  })
+  await shop.runSweeps()
+  const { ids } = await find('I want to record podcasts', 'en')
+  expect(ids).toEqual([microphone, cable])
+  // What only names a thing is answered by names.
+  expect((await find('podcasts qzxv', 'en')).ids).toEqual([])
+})
+
+test('where no product has all words, those with other ones and the thing alone stand behind', async () => {
+  const [red, blue, stove] = [
+    await add('T-1', '红色帐篷', 'Red tent'),
+    await add('T-2', '蓝色帐篷', 'Blue tent'),
+    await add('T-3', '木柴炉', 'Wood stove'),
+  ]
+  await shop.runSweeps()
+  const { ids, shown } = await find('red tent with stove', 'en')
+  expect(shown).toBe('red tent')
+  expect(ids.slice(0, 2)).toEqual([red, blue])
+  const { data } = await shop.call(listGoods, { q: 'red tent with stove' }, { lang: 'en' })
+  expect(data!.total).toBe(ids.length)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.includes(stove)).toBe(ids.length > 2)
+})
+
+test('each reader has the synonyms of their own language', async () => {
+  const speaker = await add('L-2', '户外音箱', 'Party speaker', {
+    name: { cn: '户外音箱', en: 'Party speaker', spa: 'Altavoz con ruedas', id: 'Speaker beroda' },
+  })
+  await shop.runSweeps()
+  expect((await find('parlantes', 'spa')).ids).toEqual([speaker])
+  expect((await find('pengeras suara', 'id')).ids).toEqual([speaker])
+  expect((await find('parlante', 'id')).ids).toEqual([])
+})
+
+test('what means the same comes before what is beside it', async () => {
+  const cushion = await add('N-1', '靠垫', 'Neck cushion')
+  const silencer = await add('N-2', '排气消声器', 'Exhaust silencer')
+  await shop.runSweeps()
+  const { ids } = await find('muffler', 'en')
+  expect(ids.indexOf(silencer)).toBe(0)
+  expect(ids).toContain(cushion)
+})
+
+test('a character of a brand is no thing', async () => {
+  const brandId = await db.tx((tx) => addBrand(tx, { cn: '草原' }))
+  const cage = await add('B-2', '兔笼', 'Rabbit cage', { brandId })
+  await shop.runSweeps()
+  expect((await find('草原')).ids).toEqual([cage])
+  expect((await find('草')).ids).not.toContain(cage)
 })

@@ -5,7 +5,7 @@ import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { listGoods, suggest } from '../contract.ts'
 import { addSynonym } from './door.ts'
-import { GENERAL } from './vocabulary/general.ts'
+import { COLOURS, GENERAL } from './vocabulary/general.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
@@ -132,7 +132,7 @@ test('words that only ask find nothing by themselves', async () => {
   expect((await find('价格')).ids).toEqual([])
 })
 
-test.each(GENERAL.map((group) => [group]))(
+test.each([...GENERAL, ...COLOURS].map((group) => [group]))(
   '%s are words of general language, each once',
   (group) => {
     expect(group.length).toBeGreaterThan(1)

@@ -171,10 +171,10 @@ test('filters that leave nothing do not change the interpretation', async () => 
   expect(expensive.facets.price).not.toBeNull()
 })
 
-test('for words that occur but not together the head noun is shown, and each word is offered', async () => {
+test('for words that occur but not together the head noun comes first, and each word is offered', async () => {
   const { corrected, items } = await find({ q: 'bearing drill' }, 'en')
   expect(corrected?.shown).toBe('drill')
-  expect(items.map(({ id }) => id)).toEqual([drill.productId])
+  expect(items.map(({ id }) => id)).toEqual([drill.productId, bearing.productId])
   const literal = await find({ q: 'bearing drill', literal: '1' }, 'en')
   expect([literal.total, literal.tryWords]).toEqual([0, ['bearing', 'drill']])
 })

@@ -32,8 +32,7 @@ const GROUPS = `
 轻 = 轻便 = 轻量 = light = lightweight = ligero = ringan
 `
 
-/** Of colours and people: they stand behind a thing as well as before it. */
-const DESCRIPTIONS = `
+const COLOURS_OF_LANGUAGES = `
 蓝色 = blue = azul = biru
 黄色 = yellow = amarillo = kuning
 白色 = white = blanco = putih
@@ -48,6 +47,9 @@ const DESCRIPTIONS = `
 橙色 = orange = naranja = oranye = jingga
 棕色 = 褐色 = 咖啡色 = brown = marron = cokelat
 米色 = beige = krem
+`
+
+const PEOPLE = `
 男士 = 男式 = 男款 = 男 = men = hombre = pria
 女士 = 女式 = 女款 = 女 = women = mujer = wanita
 宝宝 = 婴儿 = 婴童 = 婴幼儿 = baby = bebé = bayi
@@ -60,8 +62,11 @@ const split = (groups: string): string[][] =>
     .split('\n')
     .map((line) => line.split(' = '))
 
-/** Each group the other words of which are related to each of its own. */
-export const GENERAL: readonly string[][] = [...split(GROUPS), ...split(DESCRIPTIONS)]
+/** Colours: the words of a group say the same, whatever they describe. */
+export const COLOURS: readonly string[][] = split(COLOURS_OF_LANGUAGES)
 
-/** Words of colours and people in all languages. */
-export const DESCRIBING: ReadonlySet<string> = new Set(split(DESCRIPTIONS).flat())
+/** Each group the other words of which are related to each of its own. */
+export const GENERAL: readonly string[][] = [...split(GROUPS), ...split(PEOPLE)]
+
+/** Words of colours and people in all languages: they stand behind a thing as well as before it. */
+export const DESCRIBING: ReadonlySet<string> = new Set([...COLOURS, ...split(PEOPLE)].flat())

@@ -45,7 +45,8 @@ export const lookUpTokens = (query: Query, tokens: readonly Token[]): Promise<Lo
 
 async function lookUpToken(query: Query, token: Token): Promise<LookedUpToken> {
   const whole = await query.findAsWritten([token])
-  const terms: KnownTerm[] = whole === null ? [] : [{ text: token.run, query: whole, isAct: token.isAct === true }]
+  const terms: KnownTerm[] =
+    whole === null ? [] : [{ text: token.run, query: whole, isAct: token.isAct === true }]
   if (token.kind === 'word') return { token, query: whole, terms, isWhole: whole !== null }
   const within = await findTermsWithin(query, token)
   // A token that is found as a whole need not be split, unless it is a sentence.

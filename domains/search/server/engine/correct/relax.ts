@@ -22,8 +22,8 @@ export async function relax(
   const isMeaningful = ({ text }: KnownTerm) => !/^[a-z\d]$/.test(text) && !stems(text).isFiller
   const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
   const main = await findMainTerm(db, orderByPlace(tokens, terms, lang))
-  const [best, ...others] = await findSubsets(db, terms, main)
-  if (best === undefined) return null
+  const { best, others } = await findSubsets(db, terms, main)
+  if (best.length === 0) return null
   const listTexts = (subset: readonly KnownTerm[]) => {
     const texts = new Set(subset.map(({ text }) => text))
     return terms.map(({ text }) => text).filter((text) => texts.has(text))
@@ -34,11 +34,15 @@ export async function relax(
   // All of the words, which only the details have together, are no other query.
   const found = shown === typed ? null : await findCorrected(query, shown)
   const own = found?.query ?? matchAll(best.map((each) => each.query))
-  const isFull = !(await hasFew(db, own))
-  const more = isFull ? [] : others.map((subset) => matchAll(subset.map((each) => each.query)))
+  const [more, thing] = (await hasFew(db, own))
+    ? [
+        others.map((subset) => matchAll(subset.map((each) => each.query))),
+        main !== null && best.length > 1 && best.includes(main.term) ? main.term.query : null,
+      ]
+    : [[], null]
   // The words of a run of Chinese that was only split are the words that were typed.
   const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
-  return { query: goOnWith(own, more), shown: isSame ? null : shown }
+  return { query: goOnWith(own, thing, more), shown: isSame ? null : shown }
 }
 
 /** Results of another query, interpreted as if it had been typed. */
@@ -71,20 +75,20 @@ type Main = { term: KnownTerm; factor: number }
 
 /** So many products are looked at, and so much of the best one's score makes another a good answer too. */
 const MATCHES_MAX = 40
-const ALSO_GOOD = 0.4
+const ALSO_GOOD = 0.25
 const SUBSETS_MAX = 3
 
 /**
- * The words that the products have which answer best: the more of them, the rarer and the nearer to its name the better. The first are those of
- * the best product; behind it stand other words that answer nearly as well, and the thing alone.
+ * The words that the products have which answer best: the more of them, the rarer and the nearer to its name the better. Others answer nearly
+ * as well as those of the best product.
  */
 async function findSubsets(
   db: Queryable,
   terms: readonly KnownTerm[],
   main: Main | null,
-): Promise<KnownTerm[][]> {
+): Promise<{ best: KnownTerm[]; others: KnownTerm[][] }> {
   const tried = nearest(terms, main?.term)
-  if (tried.length === 0) return []
+  if (tried.length === 0) return { best: [], others: [] }
   const isQuestion = terms.some(({ isAct }) => isAct)
   const matches = await listBestMatches(
     db,
@@ -99,8 +103,7 @@ async function findSubsets(
     if (score >= least && subsets.size < SUBSETS_MAX) subsets.set(key, subsets.get(key) ?? subset)
   }
   const [best = [], ...others] = subsets.values()
-  const isWithThing = main !== null && best.length > 1 && best.includes(main.term)
-  return best.length === 0 ? [] : [best, ...others, ...(isWithThing ? [[main.term]] : [])]
+  return { best, others }
 }
 
 const toFactor = (term: KnownTerm, main: Main | null): number =>

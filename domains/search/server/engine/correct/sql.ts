@@ -48,7 +48,11 @@ export type Match = {
 export const listBestMatches = (
   db: Queryable,
   terms: readonly PlacedTerm[],
-  { worth, isQuestion, limit }: { worth: Record<Place, number>; isQuestion: boolean; limit: number },
+  {
+    worth,
+    isQuestion,
+    limit,
+  }: { worth: Record<Place, number>; isQuestion: boolean; limit: number },
 ): Promise<Match[]> => {
   const column = (place: Place) => terms.map((term) => term[place])
   return db.rows<Match>(sql`

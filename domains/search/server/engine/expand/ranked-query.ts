@@ -27,8 +27,10 @@ export type RankedQuery = {
   related: string | null
   /** Facts, or what stands above, have the words or their synonyms; related terms still stand above. */
   inFacts: string
-  /** Where the list also has entries with fewer of the words: those with most of them. */
+  /** Where the list goes on with entries that have fewer of the words: those with most of them. */
   mostWords: string | null
+  /** Where the list goes on: entries that are the thing, without what was said of it. */
+  thingAlone: string | null
   /** All that the list has, by which it is counted: in a wide query also what only the details have. */
   anywhere: string
 }
@@ -47,6 +49,7 @@ export const RANKS = [
   'related',
   'inFacts',
   'mostWords',
+  'thingAlone',
   'anywhere',
 ] as const satisfies readonly (keyof RankedQuery)[]
 
@@ -64,6 +67,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   related: null,
   inFacts: query,
   mostWords: null,
+  thingAlone: null,
   anywhere: query,
 })
 
@@ -87,16 +91,23 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     related: join((query) => query.related ?? query.inKeywords),
     inFacts: join((query) => query.inFacts),
     mostWords: null,
+    thingAlone: null,
     anywhere: join((query) => query.anywhere),
   }
 }
 
-/** A list that goes on with what these match, behind all of its own. */
-export const goOnWith = (query: RankedQuery, others: readonly RankedQuery[]): RankedQuery =>
-  others.length === 0
-    ? query
-    : {
-        ...query,
-        mostWords: query.anywhere,
-        anywhere: [query, ...others].map(({ anywhere }) => `(${anywhere})`).join(' | '),
-      }
+/** A list that goes on, behind all of its own, with what is the thing and then with what these match. */
+export function goOnWith(
+  query: RankedQuery,
+  thing: RankedQuery | null,
+  others: readonly RankedQuery[],
+): RankedQuery {
+  const all = [query, ...(thing === null ? [] : [thing]), ...others]
+  if (all.length === 1) return query
+  return {
+    ...query,
+    mostWords: query.anywhere,
+    thingAlone: thing?.inKeywords ?? null,
+    anywhere: all.map(({ anywhere }) => `(${anywhere})`).join(' | '),
+  }
+}

@@ -46,7 +46,8 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
     ])
     const general = texts.flatMap((text) => generalOf.get(text) ?? [])
     const near = new Set([...general, ...found.flatMap((each) => each.near)])
-    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat()])
+    const small = lang === 'spa' ? texts.flatMap(listDiminutives) : []
+    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat(), ...small])
     const onlyWide = [...wide].filter((word) => !near.has(word))
     if (near.size + wide.size === 0) related.delete(key)
     else {
@@ -98,6 +99,12 @@ async function listCompoundWords(text: string): Promise<string[]> {
     }),
   )
   return found.flat()
+}
+
+/** What is small of its kind has often a name of its own: a caseta is no casa, but a house for a dog. */
+function listDiminutives(text: string): string[] {
+  const [, stem, gender] = /^([a-z]{2,}[^aeiou])([ao])$/.exec(text) ?? []
+  return stem === undefined ? [] : ['it', 'et', 'ill'].map((ending) => stem + ending + gender)
 }
 
 /** One to three words of letters that follow each other. */

@@ -1,5 +1,6 @@
-/** Loads the merchant's synonyms: what each leads to, and all of their words for corrections. */
+/** Loads the merchant's synonyms, and colours in four languages: what each leads to, and the merchant's words for corrections. */
 import type { Queryable } from '#kit/server/database/db.ts'
+import { COLOURS } from '../../vocabulary/general.ts'
 import { newCache } from '../cache.ts'
 import { foldWithSound } from '../index/terms.ts'
 import { HAN } from '../parse/chinese.ts'
@@ -12,8 +13,9 @@ const remember = newCache<Synonyms>()
 
 export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
   remember('', async () => {
+    const merchants = (await sql.listSynonymGroups(db)).map(({ words }) => words)
     const groups = await Promise.all(
-      (await sql.listSynonymGroups(db)).map(({ words }) => Promise.all(words.map(tokenize))),
+      [...merchants, ...COLOURS].map((words) => Promise.all(words.map(tokenize))),
     )
     const latin = groups.flat(2).flatMap(({ kind, words }) => (kind === 'word' ? words : []))
     const stems = await loadStems(db, latin)

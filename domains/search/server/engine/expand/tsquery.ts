@@ -67,6 +67,7 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     related: isWide ? toQuery('keywords', 'wide') : null,
     inFacts: toQuery('facts', width),
     mostWords: null,
+    thingAlone: null,
     anywhere: isWide ? toWidestQuery(clause) : toQuery('facts', width),
   }
 }

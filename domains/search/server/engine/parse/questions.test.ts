@@ -1,0 +1,30 @@
+/** Acts of questions: what somebody does, apart from what the thing is. */
+import { expect, test } from 'vitest'
+import { markActs } from './questions.ts'
+import { tokenize } from './tokenize.ts'
+
+const listActs = async (text: string) =>
+  markActs(await tokenize(text)).flatMap(({ run, isAct }) => (isAct === true ? [run] : []))
+
+test.each([
+  ['something to hold my sheet music', ['hold']],
+  ['how do I turn the engine light off', ['turn']],
+  ['what keeps meat fresh', []],
+  ['algo para limpiar el horno', ['limpiar']],
+  ['quiero hacer pan', ['hacer']],
+  ['alat untuk apa', []],
+  ['saya mau membersihkan oven', ['membersihkan']],
+] as const)('of %s', async (text, acts) => {
+  expect(await listActs(text)).toEqual(acts)
+})
+
+test.each([
+  'adapter usb to hdmi',
+  'champu para perros',
+  'aceite para freir',
+  'bearing 6205',
+  '给兔子吃的草',
+  '',
+])('%j names a thing and no act', async (text) => {
+  expect(await listActs(text)).toEqual([])
+})
