@@ -117,7 +117,7 @@ async function exportFile(
 ) {
   const file = join(FOLDER, name)
   await withDb(async (db) => {
-    const rates = { CNY: 1, USD: 0.14, IDR: 2200 }
+    const rates = { base: 'CNY', CNY: 1, USD: 0.14, IDR: 2200 } as const
     const rows = exportRows(db, {
       format: 'own',
       filter: {},

@@ -67,6 +67,7 @@ test('an empty shop sells on its first day, along the checklist', async ({ brows
     await context.addCookies([
       { name: 'staff', value: owner.caller.staffCookie ?? '', url: shop.url },
     ])
+    await chooseCurrency(page)
     await introduceShop(page)
     await arrangeDelivery(page)
     await offerProduct(page)
@@ -109,6 +110,24 @@ async function becomeOwner(page: Page, link: string): Promise<string> {
   await page.getByRole('button', { name: office('staff.invitation.accept') }).click()
   await expect(page.getByRole('listitem')).toHaveCount(10)
   return secret
+}
+
+/** Tries the dollar, and goes back to the yuan while nothing has a price. */
+async function chooseCurrency(page: Page): Promise<void> {
+  await setUp(page, 'currency')
+  await button(page, office('opening.currency.choose')).click()
+  await expect(drawerOf(page).getByRole('radio', { name: /^CNY/ })).toBeChecked()
+  await drawerOf(page).getByRole('radio', { name: /^USD/ }).check()
+  await button(page, 'Use USD').click()
+  await expect(drawerOf(page)).toHaveCount(0)
+  await expect(page.getByText(/^USD = 1 USD$/)).toHaveCount(0)
+  await expect(page.getByText(/^CNY = 1 USD$/)).toBeVisible()
+  expect(await seriousFindings(axeOn(page))).toEqual([])
+  await button(page, office('opening.currency.choose')).click()
+  await drawerOf(page).getByRole('radio', { name: /^CNY/ }).check()
+  await button(page, 'Use CNY').click()
+  await expect(page.getByText(/^USD = 1 CNY$/)).toBeVisible()
+  await isDone(page, 'currency')
 }
 
 async function introduceShop(page: Page): Promise<void> {

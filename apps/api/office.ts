@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
+import { FIRST_BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import type { Config } from '#kit/server/config.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
@@ -14,17 +15,19 @@ import type { ViteManifest } from './manifest.ts'
 
 const ENTRY = 'apps/office/entry-client.tsx'
 
+/** The office also enters amounts, which are of the base currency unless they name another. */
+type OfficeFacts = ShopFacts & { baseCurrency: Currency }
 export type OfficePage = { html: string; headers: Record<string, string> }
 
 /** @param head additional tags, as development needs */
 export function officeHtml(
   scripts: string[],
   styles: string[],
-  { isDemo, timeZone, identity }: { isDemo: boolean } & ShopFacts,
+  { isDemo, timeZone, baseCurrency, identity }: { isDemo: boolean } & OfficeFacts,
   head = '',
 ): string {
   return [
-    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-shop="${escapeText(JSON.stringify(identity))}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-base-currency="${baseCurrency}" data-shop="${escapeText(JSON.stringify(identity))}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<link rel="icon" href="${escapeText(iconOf(identity))}">`,
     `<script>${THEME_SCRIPT}</script>${head}`,
@@ -35,15 +38,20 @@ export function officeHtml(
 }
 
 /** The merchant's current settings for all pages; while the database is down, the last known ones. */
-export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
-  let last: ShopFacts = {
+export function shopFactsOf(app: FastifyInstance): () => Promise<OfficeFacts> {
+  let last: OfficeFacts = {
     timeZone: SHOP_SETTINGS['shop.timeZone'].default,
+    baseCurrency: FIRST_BASE_CURRENCY,
     identity: DEFAULT_IDENTITY,
   }
   return async () => {
     try {
       const [settings, identity] = await Promise.all([readSettings(app.db), readIdentity(app.db)])
-      last = { timeZone: settings['shop.timeZone'], identity }
+      last = {
+        timeZone: settings['shop.timeZone'],
+        baseCurrency: settings['shop.baseCurrency'],
+        identity,
+      }
     } catch (error) {
       app.log.warn({ err: error }, 'the settings could not be read')
     }
@@ -52,8 +60,11 @@ export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
 }
 
 /** Rendered again only when the merchant has changed a setting. */
-export function officePages(vite: ViteManifest, config: Config): (facts: ShopFacts) => OfficePage {
-  let made: { facts: ShopFacts; page: OfficePage } | null = null
+export function officePages(
+  vite: ViteManifest,
+  config: Config,
+): (facts: OfficeFacts) => OfficePage {
+  let made: { facts: OfficeFacts; page: OfficePage } | null = null
   return (facts) => {
     if (made === null || !isDeepStrictEqual(made.facts, facts)) {
       made = { facts, page: officePage(vite, config, facts) }
@@ -62,7 +73,7 @@ export function officePages(vite: ViteManifest, config: Config): (facts: ShopFac
   }
 }
 
-function officePage(vite: ViteManifest, config: Config, facts: ShopFacts): OfficePage {
+function officePage(vite: ViteManifest, config: Config, facts: OfficeFacts): OfficePage {
   const entry = vite[ENTRY]
   if (entry === undefined) throw new Error(`${ENTRY} is missing from the build`)
   const styles = [entry, ...(entry.imports ?? []).map((key) => vite[key])].flatMap(

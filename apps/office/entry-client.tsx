@@ -6,6 +6,7 @@ import type { ShopIdentity } from '#kit/contract/shop-identity.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { whenLoginIsLost } from '#kit/web/calls/call.ts'
 import { announceNavigations } from '#kit/web/pages/announce-navigation.ts'
+import { setBaseCurrency } from '#kit/web/language/base-currency.ts'
 import { setShopTimeZone } from '#kit/web/language/dates.ts'
 import { reloadOnNewBuild } from '#kit/web/calls/new-build.ts'
 import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
@@ -33,8 +34,9 @@ const messages = await loadWords(lang)
 showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
 setMoneyForm('full')
-setShopTimeZone(document.documentElement.dataset.timeZone)
-const { shop } = document.documentElement.dataset
+const { shop, timeZone, baseCurrency } = document.documentElement.dataset
+setShopTimeZone(timeZone)
+setBaseCurrency(baseCurrency)
 if (shop !== undefined) setShopIdentity(JSON.parse(shop) as ShopIdentity)
 const router = newOfficeRouter(lang, messages)
 

@@ -1,7 +1,7 @@
 /** Bulk changes of products: prepared and previewed, carried out in the background, undone. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Family } from '#domains/catalog/contract.ts'
 import { Currency, Id, IdParam, Instant, int, Lang, page } from '#kit/contract/values.ts'
 import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
@@ -20,8 +20,8 @@ export const BulkFilter = z.object({
   kind: z.optional(GapKind),
   family: z.optional(Family),
   /** Retail price of the cheapest SKU, in minor units of the base currency; both ends included. */
-  min: z.optional(z.int().check(z.minimum(0), z.maximum(AMOUNT_MAX.CNY))),
-  max: z.optional(z.int().check(z.minimum(0), z.maximum(AMOUNT_MAX.CNY))),
+  min: z.optional(z.int().check(z.minimum(0), z.maximum(ANY_AMOUNT_MAX))),
+  max: z.optional(z.int().check(z.minimum(0), z.maximum(ANY_AMOUNT_MAX))),
   /** Available stock of all SKUs; both ends included. */
   stockMin: z.optional(int(0)),
   stockMax: z.optional(int(0)),

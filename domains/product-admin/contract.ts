@@ -1,7 +1,7 @@
 /** Product management by staff: lists, the form, states, prices. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { AMOUNT_MAX, ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
   Currency,
   FlagParam,
@@ -52,7 +52,7 @@ export const OfficeProductRow = z.object({
   version: Version,
   updatedAt: Instant,
 })
-const AmountParam = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX.CNY))
+const AmountParam = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ANY_AMOUNT_MAX))
 const CountParam = IntParam.check(z.minimum(0))
 
 export const officeProducts = endpoint({

@@ -10,7 +10,11 @@ const isOfApprovals = (key: string): boolean => key.startsWith('approvals.')
 
 type RateKey = Extract<keyof typeof SHOP_SETTINGS, `shop.rate${string}`>
 /** All rates: a new currency's rate does not compile until it is listed here. */
-const RATES: Record<RateKey, true> = { 'shop.rateUSD': true, 'shop.rateIDR': true }
+const RATES: Record<RateKey, true> = {
+  'shop.rateCNY': true,
+  'shop.rateUSD': true,
+  'shop.rateIDR': true,
+}
 /** One person alone may change a rate by this percentage. */
 const RATE_PERCENT = 10
 

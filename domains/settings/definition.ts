@@ -5,6 +5,8 @@
  * by (`settingWords.…`) are office messages of the same domain; a test demands all three in every language.
  */
 
+import type { Currency } from '#kit/contract/money.ts'
+
 /** What a merchant comes to the page for, in the order of its menu. */
 export const TASKS = [
   'shop',
@@ -100,6 +102,9 @@ type ValueOf<S> = S extends NumberSetting ? number : S extends FlagSetting ? boo
 export type ValuesOf<Declared> = { readonly [K in keyof Declared]: ValueOf<Declared[K]> }
 
 /** All settings of the shop with their current values. Every domain with settings adds them here. */
-export interface Settings {}
-export type SettingKey = keyof Settings
+export interface Settings {
+  /** Chosen once, before there is a price, and not changed like the others (`server/books.ts`). */
+  readonly 'shop.baseCurrency': Currency
+}
+export type SettingKey = Exclude<keyof Settings, 'shop.baseCurrency'>
 export type Declarations = Readonly<Record<SettingKey, Setting>>

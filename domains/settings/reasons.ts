@@ -5,4 +5,5 @@ import type { Reason } from '#kit/contract/refusal.ts'
 export const SettingReasons = {
   unknownSetting: { code: 4000, message: 'settings.unknownSetting' },
   outOfBounds: { code: 4001, message: 'settings.outOfBounds' },
+  currencyFixed: { code: 4002, message: 'settings.currencyFixed' },
 } as const satisfies Record<string, Reason>

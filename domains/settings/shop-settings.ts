@@ -5,7 +5,8 @@ import { isCountry, isTimeZone } from './shapes.ts'
 export const SHOP_SETTINGS = {
   ...settingsFor('shop', {
     'shop.timeZone': text(60, 'Asia/Shanghai', isTimeZone),
-    /** Foreign units for one unit of the base currency. */
+    /** Foreign units for one unit of the base currency; the base currency's own is 1, and nobody's to change (`in-base.ts`). */
+    'shop.rateCNY': number('rate', 0.05, 20, 1),
     'shop.rateUSD': number('rate', 0.01, 1, 0.14),
     'shop.rateIDR': number('rate', 100, 100_000, 2200),
   }),

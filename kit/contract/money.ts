@@ -4,8 +4,8 @@ import type { Lang } from './lang.ts'
 export const CURRENCIES = ['CNY', 'USD', 'IDR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The currency of the shop's books, in which prices are entered. */
-export const BASE_CURRENCY: Currency = 'CNY'
+/** The currency of a new shop's books, in which prices are entered, until the merchant chooses another. */
+export const FIRST_BASE_CURRENCY: Currency = 'CNY'
 
 /** The currency of each language (specification 1, product.md 4). */
 export const CURRENCY_OF = {

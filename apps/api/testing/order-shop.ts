@@ -19,6 +19,7 @@ import { allPermissions } from '#domains/staff/roles.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -230,11 +231,12 @@ function peopleOf({ db, clock }: TestShop, must: Must) {
 }
 
 function goodsOf({ db }: TestShop, warehouseId: number) {
-  /** A product on sale with one SKU of 10.00 (or `amount`), and this many in the warehouse. */
+  /** A product on sale with one SKU of 10.00 (or `amount` of another currency), and this many in the warehouse. */
   async function goods(
     onHand: number,
     {
       amount = 1000,
+      currency = 'CNY' as Currency,
       family = 'goods' as 'goods' | 'device',
       /** Devices are bought directly unless a test is about quotes. */
       directSale = undefined as boolean | undefined,
@@ -242,7 +244,7 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
     } = {},
   ): Promise<Made & { unitId: number }> {
     const code = `G${Math.random().toString(36).slice(2, 10)}`
-    const prices = [{ currency: 'CNY', audience: 'all', minQuantity: 1, amount } as const]
+    const prices = [{ currency, audience: 'all', minQuantity: 1, amount } as const]
     const skus = [aSku(`${code}-1`, { prices, weightGrams })]
     const made = await aProduct(db, {
       code,

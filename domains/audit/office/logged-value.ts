@@ -1,5 +1,6 @@
 /** Formats a logged value for people: a state by its message, an amount in its currency, a list as the language joins it. */
-import { BASE_CURRENCY, CURRENCIES, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { CURRENCIES, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LOCALES, textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { kindOf, wordPlacesOf, type MessageDomain } from './door/logged.ts'
@@ -48,7 +49,7 @@ export function currencyOf(kind: string, ...parts: readonly unknown[]): Currency
     const currency = CURRENCIES.find((each) => each === named)
     if (currency !== undefined) return currency
   }
-  return kindOf(kind).isInBaseCurrency === true ? BASE_CURRENCY : undefined
+  return kindOf(kind).isInBaseCurrency === true ? baseCurrency() : undefined
 }
 
 /** A bulk price change stores its size in one field: in hundredths of a percent, or in the currency beside it. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { inCurrency, priceTiers, type Price } from './prices.ts'
 
-const rates = { CNY: 1, USD: 0.14, IDR: 2200 }
+const rates = { base: 'CNY', CNY: 1, USD: 0.14, IDR: 2200 } as const
 const price = (
   currency: Price['currency'],
   amount: number,

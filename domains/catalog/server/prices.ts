@@ -1,6 +1,6 @@
 /** Which prices of an SKU apply in a currency. Pure: cards, pages, carts and orders all use it. */
 import type { Rates } from '#domains/settings/server/door.ts'
-import { BASE_CURRENCY, convertUp, type Currency } from '#kit/contract/money.ts'
+import { convertUp, type Currency } from '#kit/contract/money.ts'
 
 export const AUDIENCES = ['all', 'business', 'super'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -25,7 +25,7 @@ export function priceTiers(prices: readonly Price[], currency: Currency, rates: 
     const own = prices.filter((each) => each.audience === audience && each.currency === currency)
     if (hasOwn && own.length > 0) return own.map(asTier)
     return prices
-      .filter((each) => each.audience === audience && each.currency === BASE_CURRENCY)
+      .filter((each) => each.audience === audience && each.currency === rates.base)
       .map((each) => ({ ...asTier(each), priceAmount: inCurrency(each.amount, currency, rates) }))
   })
   const sorted = tiers.toSorted(byAudienceAndQuantity)
@@ -38,7 +38,7 @@ export function priceTiers(prices: readonly Price[], currency: Currency, rates: 
  * buyers who choose that language.
  */
 export const inCurrency = (baseAmount: number, currency: Currency, rates: Rates): number =>
-  currency === BASE_CURRENCY ? baseAmount : convertUp(baseAmount, rates[currency], currency)
+  currency === rates.base ? baseAmount : convertUp(baseAmount, rates[currency], currency)
 
 export const isRetail = (price: Pick<Price, 'audience' | 'minQuantity'>): boolean =>
   price.audience === 'all' && price.minQuantity === 1

@@ -30,7 +30,7 @@ import {
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
-import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -177,11 +177,10 @@ function deliveriesOf(
   { found, toPrice, address, currency, common, quote }: Sending,
 ): Delivery[] {
   if (address === null) return []
+  const baseCurrency = freights.rates.base
   const lines =
-    currency === BASE_CURRENCY
-      ? toPrice
-      : found.map((line) => lineToPrice(line, line.sku.baseTiers))
-  const base = priceLines({ ...common, currency: BASE_CURRENCY, lines, freight: null })
+    currency === baseCurrency ? toPrice : found.map((line) => lineToPrice(line, line.sku.baseTiers))
+  const base = priceLines({ ...common, currency: baseCurrency, lines, freight: null })
   const shipments = shipmentsOf(found, base)
   const ways = freightFor(freights, { place: address, shipments, currency })
   return quote === null ? ways : ways.map(quotedFreight(quote, address))

@@ -7,7 +7,7 @@ import { choiceFilter } from '#kit/web/lists/choice-filter.ts'
 import type { Filter } from '#kit/web/lists/filter.ts'
 import { ListFilters } from '#kit/web/lists/ListFilters.tsx'
 import { useDaysFilter, useRangeFilters } from '#kit/web/lists/range-filters.tsx'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { listTags } from '../calls.gen.ts'
 import { VerificationFilter } from '../filter.ts'
 import { DATED, type CustomerSearch } from './search.ts'
@@ -67,7 +67,7 @@ function useFilters({ search, onSet }: Omit<Props, 'children'>): Filter[] {
         now: { min: search.min, max: search.max },
         onSet,
       },
-      BASE_CURRENCY,
+      baseCurrency(),
     ),
     ranges.ofCounts({
       id: 'orders',

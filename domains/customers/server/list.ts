@@ -9,9 +9,10 @@ import {
   type VerificationState,
   type VerificationStatus,
 } from '#domains/verification/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY, MINOR_UNITS } from '#kit/contract/money.ts'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { pairAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -50,7 +51,7 @@ export async function list(
   )
   return {
     items: await rowsOf(context, found),
-    currency: BASE_CURRENCY,
+    currency: (await readSettings(db))['shop.baseCurrency'],
     next: next === null ? null : `${next.value}-${next.id}`,
   }
 }
@@ -254,7 +255,7 @@ export async function sendFile(
       after: { format, ...named },
     }),
   )
-  const wanted = await queryOf(context, filter)
+  const [wanted, settings] = await Promise.all([queryOf(context, filter), readSettings(db)])
   const word = (key: string) => translate(lang, `customers.file.${key}`)
   const yesNo = (is: boolean) => word(is ? 'yes' : 'no')
   async function* rows() {
@@ -280,7 +281,7 @@ export async function sendFile(
           each.tags.join(', '),
           each.orderCount,
           each.spentAmount / MINOR_UNITS,
-          BASE_CURRENCY,
+          settings['shop.baseCurrency'],
           each.registeredAt,
           each.lastSeenAt ?? '',
           each.blockedAt ?? '',

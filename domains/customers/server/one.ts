@@ -9,9 +9,9 @@ import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
 import { verificationIdsOf, statusesOf } from '#domains/verification/server/door.ts'
 import { listQuotesOf } from '#domains/quotes/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { entriesAbout } from '#domains/audit/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -28,12 +28,13 @@ type Look = Pick<StaffContext, 'now'> & { db: Queryable }
 
 /** @throws {Refused} notFound */
 export async function findCustomer({ db, now }: Look, customerId: number): Promise<Customer> {
-  const [customer, addresses, verification, counts, verificationIds] = await Promise.all([
+  const [customer, addresses, verification, counts, verificationIds, settings] = await Promise.all([
     customers.findCustomer(db, customerId, now),
     addressesOf(db, customerId),
     statusesOf(db, [customerId]),
     countsOf(db, [customerId]),
     verificationIdsOf(db, customerId),
+    readSettings(db),
   ])
   if (customer === null) throw new Refused(Reasons.notFound)
   const objects = [objectOf(customerId), ...verificationIds.map((id) => `papers:${id}`)]
@@ -44,7 +45,7 @@ export async function findCustomer({ db, now }: Look, customerId: number): Promi
   return {
     ...toCustomerRow(customer, verification.get(customerId), now),
     orderCount: counts.get(customerId) ?? 0,
-    levelState: { ...level, currency: BASE_CURRENCY },
+    levelState: { ...level, currency: settings['shop.baseCurrency'] },
     lang: customer.lang,
     invitationCode: customer.invitationCode,
     avatarUrl: customer.avatarUrl,

@@ -17,6 +17,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
@@ -178,7 +179,7 @@ function Given({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { format, currency, asDrafts, warehouseName } = task
   const isForeign = FOREIGN.some((each) => each === format)
-  const usual = IN_DOLLARS.some((each) => each === format) ? 'USD' : 'CNY'
+  const usual = IN_DOLLARS.some((each) => each === format) ? 'USD' : baseCurrency()
   const hasStock = isForeign || format === 'own' || format === 'inventory'
   const rows = [
     isForeign && t('given.currency', { currency: currency ?? usual }),

@@ -47,6 +47,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   })
   options.opened?.(opened)
   const summary = emptySummary()
+  const rates = ratesOf(settings)
   const bringing: Bringing = {
     options,
     summary,
@@ -57,8 +58,8 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       archive: opened.archive,
       ...stock,
       importing: {
-        currency: options.currency ?? opened.currency,
-        rates: ratesOf(settings),
+        currency: options.currency ?? opened.currency ?? rates.base,
+        rates,
         now: options.now,
         by: 'import',
         dryRun: options.dryRun === true,

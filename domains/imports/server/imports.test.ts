@@ -141,7 +141,7 @@ test('refused rows are reported with their reasons, and the report can be downlo
     [14, 'not imported because of an error in line 12'],
     [4, 'name_cn is empty'],
     [6, 'category_cn is empty'],
-    [8, 'to go on sale it needs a name and an active SKU with a retail price in CNY'],
+    [8, 'to go on sale it needs a name and an active SKU with a retail price in the base currency'],
     [9, 'The code A-1-1, or one of its variant codes, is already in use'],
   ])
   expect(task).toMatchObject({ state: 'done', newCount: 1, refusedCount: 12 })

@@ -1,3 +1,4 @@
 /** What other domains may use of levels and super membership. */
 export { reduceSpending, orderCompleted } from './levels/levels.ts'
+export { convertLevelRule } from './levels/rule.ts'
 export { fixLevel, levelOf, releaseLevel } from './customer-level.ts'

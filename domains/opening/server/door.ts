@@ -5,6 +5,8 @@ import type { Step } from '../contract.ts'
 import { steps } from './opening.ts'
 
 const LINES: Record<Step, string> = {
+  currency:
+    'the base currency (back office, Shop settings): CNY, unless you choose another before the first price',
   name: 'a name for the shop (back office, Shop profile): it is still called Tradepost',
   contacts: 'contacts of the shop (back office, Shop profile): they are still made up',
   account: 'a receiving account for transfers (back office, Settings): nobody can pay without',

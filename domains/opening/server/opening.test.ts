@@ -32,6 +32,7 @@ const undone = async () =>
 
 test('a new shop lacks every step, and its start prints them', async () => {
   expect(await undone()).toEqual([
+    'currency',
     'name',
     'contacts',
     'account',
@@ -42,7 +43,7 @@ test('a new shop lacks every step, and its start prints them', async () => {
     ...GOODS,
   ])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
-  expect(lines).toHaveLength(13)
+  expect(lines).toHaveLength(14)
   expect(lines.join('\n')).toContain('SMTP_URL')
   expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
 })
@@ -77,6 +78,7 @@ test('contacts are written by the merchant, shown on every page, and complete th
     { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
   ])
   expect(await undone()).toEqual([
+    'currency',
     'name',
     'account',
     'provider',
@@ -100,14 +102,22 @@ test('the merchant’s account and freight complete their steps', async () => {
   const bank = { cn: '工商银行' }
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
   await addReceivingAccount(shop.db, { ...account, active: true })
-  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight', 'tax', ...SOLD])
+  expect(await undone()).toEqual([
+    'currency',
+    'name',
+    'provider',
+    'mail',
+    'freight',
+    'tax',
+    ...SOLD,
+  ])
   const { data: identity } = await shop.call(officeIdentity, {}, by)
   const named = { ...identity!, name: { cn: '海港商行' } }
   expect((await shop.call(saveIdentity, named, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail', 'freight', 'tax', ...SOLD])
+  expect(await undone()).toEqual(['currency', 'provider', 'mail', 'freight', 'tax', ...SOLD])
   const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
   expect((await shop.call(saveFreight, first!, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail', 'tax', ...SOLD])
+  expect(await undone()).toEqual(['currency', 'provider', 'mail', 'tax', ...SOLD])
 })
 
 test('mail and a trial', async () => {

@@ -2,6 +2,7 @@
 import { areContactsWritten, isNamed } from '#domains/content/server/door.ts'
 import { hasReceivingAccount, offersOnline } from '#domains/payments/server/door.ts'
 import { isTaxOwn } from '#domains/pricing/server/opening-door.ts'
+import { findBooks } from '#domains/settings/server/door.ts'
 import { isFreightOwn } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { findFirstGoods } from '#domains/catalog/server/door.ts'
@@ -33,6 +34,7 @@ export async function steps(db: Db, config: Config): Promise<DataOf<typeof openi
     order,
     members,
     confirmed,
+    books,
   ] = await Promise.all([
     isNamed(db),
     areContactsWritten(db),
@@ -45,10 +47,12 @@ export async function steps(db: Db, config: Config): Promise<DataOf<typeof openi
     hasOrder(db),
     activeMembers(db),
     sql.confirmedSteps(db),
+    findBooks(db),
   ])
   const provider = offersOnline(config)
   const mail = config.smtpUrl !== null
   const done: Record<Step, boolean> = {
+    currency: books.chosenAt !== null || books.fixedAt !== null,
     name,
     contacts,
     account,

@@ -1,7 +1,14 @@
 /** Routes of the opening. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
-import { confirmStep, dismissOpening, openingSteps } from '../contract.ts'
+import {
+  chooseBaseCurrency,
+  confirmStep,
+  dismissOpening,
+  findBaseCurrency,
+  openingSteps,
+} from '../contract.ts'
+import { choose, readCurrency } from './currency.ts'
 import { confirm, dismiss, stepsShown } from './opening.ts'
 
 export async function openingRoutes(app: FastifyInstance): Promise<void> {
@@ -12,4 +19,6 @@ export async function openingRoutes(app: FastifyInstance): Promise<void> {
     return {}
   })
   serve(app, dismissOpening, dismiss)
+  serve(app, findBaseCurrency, readCurrency)
+  serve(app, chooseBaseCurrency, (context, { currency }) => choose(context, currency))
 }

@@ -2,7 +2,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { ReactNode } from 'react'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Filter } from '#kit/web/lists/filter.ts'
 import { ListFilters } from '#kit/web/lists/ListFilters.tsx'
@@ -54,7 +54,7 @@ function useRanges({ search, onSet }: Omit<Props, 'children'>): { days: Filter; 
     }),
     amount: ranges.ofAmounts(
       { id: 'amount', name: t('filter.amount'), icon: Banknote, now: { min, max }, onSet },
-      BASE_CURRENCY,
+      baseCurrency(),
     ),
   }
 }

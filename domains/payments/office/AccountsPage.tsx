@@ -7,6 +7,7 @@ import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -41,14 +42,14 @@ export const Route = createFileRoute('/_frame/office/accounts')({
 })
 
 type Account = z.infer<typeof AccountForm>
-const EMPTY: Account = {
+const newAccount = (): Account => ({
   holder: '',
   number: '',
   bank: { cn: '' },
-  currency: 'CNY',
+  currency: baseCurrency(),
   qrUrl: null,
   active: true,
-}
+})
 
 function AccountsPage() {
   const t = useT('office.payments')
@@ -59,7 +60,7 @@ function AccountsPage() {
   const [edited, setEdited] = useState<Account>()
   const canWrite = may('settings.write')
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY)}>
+    <Button variant="primary" icon={Plus} onClick={() => setEdited(newAccount())}>
       {t('accounts.add')}
     </Button>
   )

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { MINOR_UNITS, PRICE_STEP, BASE_CURRENCY } from '#kit/contract/money.ts'
+import { MINOR_UNITS, PRICE_STEP } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -106,12 +107,12 @@ function Example({ home, ratePercent }: { home: Home; ratePercent: number }) {
   const t = useT('office.pricing')
   const { money } = useMoney()
   if (!z.number().check(z.minimum(0), z.maximum(50)).safeParse(ratePercent).success) return null
-  const grain = PRICE_STEP[BASE_CURRENCY]
+  const grain = PRICE_STEP[baseCurrency()]
   const atHome = { ratePercent: home.ratePercent, included: true }
   const relief = home.pricesInclude ? taxOf(EXAMPLE_AMOUNT, atHome, grain) : 0
   const net = EXAMPLE_AMOUNT - relief
   const tax = taxOf(net, { ratePercent, included: false }, grain)
-  const inMoney = (amount: number) => money(amount, BASE_CURRENCY)
+  const inMoney = (amount: number) => money(amount, baseCurrency())
   return (
     <p className="text-sm text-ink-3">
       {t('tax.example', {

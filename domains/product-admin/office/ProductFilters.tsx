@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ProductLack } from '#domains/catalog/state-contract.ts'
 import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { choiceFilter } from '#kit/web/lists/choice-filter.ts'
@@ -61,7 +61,7 @@ function useFilters({ search, onSet }: Omit<Props, 'children'>): Filter[] {
     { ...useMissingFilter({ search, onSet }), isRare: true },
     ranges.ofAmounts(
       { id: 'price', name: t('column.price'), now: { min, max }, onSet },
-      BASE_CURRENCY,
+      baseCurrency(),
     ),
     ranges.ofCounts({
       id: 'stock',

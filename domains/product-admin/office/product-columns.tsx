@@ -1,6 +1,6 @@
 /** Every column that the list of products has. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import type { Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
@@ -149,7 +149,7 @@ function PriceCell({ row: { priceAmount: amount, isPriceFrom } }: { row: Row }) 
   if (amount === null) return <span className="text-danger">{t('noPrice')}</span>
   const price = (
     <b>
-      <Money amount={amount} currency={BASE_CURRENCY} />
+      <Money amount={amount} currency={baseCurrency()} />
     </b>
   )
   return isPriceFrom

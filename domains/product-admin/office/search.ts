@@ -5,7 +5,7 @@ import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params
 
 export const STATES = ['draft', 'published', 'archived'] as const
 export const SORTS = ['updated', 'code', 'name', 'price', 'stock'] as const
-const AMOUNT_MAX = 1e11
+const AMOUNT_MAX = 1e15
 const COUNT_MAX = 1e9
 
 export const validateSearch = searchOf({

@@ -181,7 +181,7 @@ test('publish, take off sale, archive and restore: each from the states that all
   const refused = (await linesOf(published.id)).find(({ outcome }) => outcome === 'refused')
   expect(refused).toMatchObject({
     productId: priceless.productId,
-    reason: 'No active variant has a retail price in CNY',
+    reason: 'No active variant has a retail price in the base currency',
   })
   expect(await stateOf(draft)).toMatchObject({ state: 'published' })
 
@@ -209,7 +209,7 @@ test('a last price removed after the preview keeps a product off sale', async ()
   await must(startBulk, { bulkId })
   await shop.drainQueues()
   expect(await linesOf(bulkId)).toMatchObject([
-    { outcome: 'refused', reason: 'No active variant has a retail price in CNY' },
+    { outcome: 'refused', reason: 'No active variant has a retail price in the base currency' },
   ])
   expect((await stateOf(draft)).state).toBe('draft')
 })

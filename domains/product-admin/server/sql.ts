@@ -1,6 +1,6 @@
 /** Statements of the office's product list and form. */
 import sql from 'sql-template-tag'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#domains/settings/server/sql-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -122,7 +122,7 @@ export function products(
     select p.id, p.code, p.name, p.state, p.family, c.name as category_name, b.name as brand_name, f.price_amount, f.available_count,
       p.version, p.updated_at, f.gaps, exists (
         select from catalog.sku s join catalog.price r on r.sku_id = s.id
-        where s.product_id = p.id and s.active and s.removed_at is null and r.currency = ${BASE_CURRENCY}
+        where s.product_id = p.id and s.active and s.removed_at is null and r.currency = ${baseCurrency}
           and r.audience = 'all' and r.min_quantity = 1 and r.amount > f.price_amount) as is_price_from, (
         select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
         order by i.position, i.id limit 1) as small_url, (

@@ -5,7 +5,7 @@ import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'
 import { availabilityOf, openWarehouses } from '#domains/stock/server/door.ts'
-import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -75,7 +75,7 @@ export function regularPricesOf(
       return sum === null || amount === null ? null : sum + amount * quantity
     }, 0)
   const unitAmounts = amountsIn(row.currency, ({ tiers }) => tiers)
-  const goodsBaseAmount = sumOf(amountsIn(BASE_CURRENCY, ({ baseTiers }) => baseTiers)) ?? 0
+  const goodsBaseAmount = sumOf(amountsIn(freight.rates.base, ({ baseTiers }) => baseTiers)) ?? 0
   return {
     unitAmounts,
     goodsAmount: sumOf(unitAmounts),

@@ -1,6 +1,6 @@
 /** The input of one setting by its kind: number with unit, amount, switch, text, time zone or country. */
 import { useState } from 'react'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { SearchSelect } from '#kit/ui/forms/SearchSelect.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
@@ -52,7 +52,7 @@ export function SettingInput({ setting, name, typed, onTyped, disabled }: Props)
     return (
       <AmountInput
         amount={typed === '' ? null : Number(typed)}
-        currency={BASE_CURRENCY}
+        currency={baseCurrency()}
         onAmount={(amount) => onTyped(amount === null ? '' : String(amount))}
         disabled={disabled}
       />

@@ -1,6 +1,7 @@
 /** /office/settings: the shop's settings by what a merchant comes for, and a search over all of them. */
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { BaseCurrencyPanel } from '#domains/opening/office/door/BaseCurrencyPanel.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import Search from 'lucide-react/icons/search'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -101,12 +102,15 @@ function SettingsPage() {
         </nav>
         <Loaded query={settings}>
           {(rows) => (
-            <TaskForm
-              key={task}
-              task={task}
-              settings={rows.filter((each) => each.task === task)}
-              canWrite={canWrite}
-            />
+            <div className="stack min-w-0">
+              {task === 'shop' && <BaseCurrencyPanel canWrite={canWrite} />}
+              <TaskForm
+                key={task}
+                task={task}
+                settings={rows.filter((each) => each.task === task)}
+                canWrite={canWrite}
+              />
+            </div>
           )}
         </Loaded>
       </div>

@@ -1,5 +1,5 @@
 /** What settings are called, and their values as people read them: `30 minutes`, `CN¥5,000.00`, `On`. */
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import {
   translatorFor,
   useDeclaredNames,
@@ -25,8 +25,8 @@ export function useSettingNames() {
   })
 }
 
-/** Rates have more digits than a price. */
-const DIGITS = 6
+/** Rates have more digits than a price, those of a rupiah most. */
+const DIGITS = 8
 
 export function useSettingValues() {
   const t = useT('office.settings')
@@ -37,10 +37,10 @@ export function useSettingValues() {
     if (unit === null || unit === 'minorUnits') return undefined
     if (unit === 'percent') return '%'
     const foreign = key.slice(-3)
-    return translatorFor(t, `unit.${unit}`, { value, foreign, base: BASE_CURRENCY })
+    return translatorFor(t, `unit.${unit}`, { value, foreign, base: baseCurrency() })
   }
   const numberOf = ({ unit }: Measured, value: number) => {
-    if (unit === 'minorUnits') return money(value, BASE_CURRENCY)
+    if (unit === 'minorUnits') return money(value, baseCurrency())
     return Number.isInteger(value) ? number(value) : String(Number(value.toFixed(DIGITS)))
   }
   const format = (setting: Measured, value: Value): string => {

@@ -5,9 +5,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { SettingReasons } from '../reasons.ts'
 import type { SettingKey, Settings } from '../definition.ts'
-import { listDeclarations } from './declarations.ts'
+import { findDeclaration } from './declarations.ts'
 import * as sql from './sql.ts'
-import { isWithin } from './values.ts'
+import { isWithin, readSettings } from './values.ts'
 
 type Put<K extends SettingKey> = {
   key: K
@@ -27,7 +27,8 @@ export async function putSetting<K extends SettingKey>(
   tx: Queryable,
   { key, value, version, now, by }: Put<K>,
 ): Promise<void> {
-  if (!isWithin(listDeclarations()[key], value)) throw new Refused(SettingReasons.outOfBounds)
+  const declared = findDeclaration(key, (await readSettings(tx))['shop.baseCurrency'])
+  if (declared === null || !isWithin(declared, value)) throw new Refused(SettingReasons.outOfBounds)
   const given = { key, value, version, changedAt: now, changedBy: by }
   if ((await sql.change(tx, given)) === null) throw new Refused(Reasons.changedMeanwhile)
   await invalidate(tx, ['*'])

@@ -8,12 +8,12 @@ import type { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { asksFor, isFarFrom, type changeSettings, type listSettings } from '../contract.ts'
 import { SettingReasons } from '../reasons.ts'
-import type { Setting, SettingKey } from '../definition.ts'
-import { isSettingKey, listDeclarations } from './declarations.ts'
+import type { Setting } from '../definition.ts'
+import { findDeclaration, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 import { forgetSettings, isWithin, readSettings, valueInForce } from './values.ts'
 
@@ -26,8 +26,9 @@ export type Around = {
 type Row = DataOf<typeof listSettings>[number]
 
 export async function list({ db }: StaffContext): Promise<Row[]> {
-  const changes = new Map((await sql.changes(db)).map((each) => [each.key, each]))
-  return Object.entries<Setting>(listDeclarations()).map(([key, setting]) =>
+  const [stored, base] = await Promise.all([sql.changes(db), baseOf(db)])
+  const changes = new Map(stored.map((each) => [each.key, each]))
+  return Object.entries(listDeclarations(base)).map(([key, setting]) =>
     rowOf(key, setting, changes.get(key)),
   )
 }
@@ -45,8 +46,10 @@ export async function changeAll(
   { changes }: InputOf<typeof changeSettings>,
   around: Around,
 ): Promise<Changed[]> {
-  refuseWhere(changes, SettingReasons.unknownSetting, ({ key }) => !isSettingKey(key))
-  refuseWhere(changes, SettingReasons.outOfBounds, isOutside)
+  const base = await baseOf(context.db)
+  const isUnknown = ({ key }: Form) => findDeclaration(key, base) === null
+  refuseWhere(changes, SettingReasons.unknownSetting, isUnknown)
+  refuseWhere(changes, SettingReasons.outOfBounds, isOutside(base))
   const rows = await context.db.tx(async (tx) => {
     const stored = await sql.lockAll(
       tx,
@@ -96,11 +99,11 @@ async function change(
   around: Around,
 ): Promise<Changed> {
   const { key, value } = form
-  if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
-  const setting = listDeclarations()[key]
+  const base = await baseOf(tx)
+  const setting = demandDeclaration(key, base)
   const before = valueInForce(setting, stored?.value)
   const after = value ?? setting.default
-  const kind = await kindOfAct(tx, context, { key, before, after })
+  const kind = await kindOfAct(tx, context, { key, setting, before, after })
   const isAsked =
     kind !== null &&
     (await around.askApproval(tx, context, {
@@ -113,29 +116,28 @@ async function change(
         lineOf('setting.was', setting, before),
         lineOf('setting.is', setting, after),
       ],
-      currency: BASE_CURRENCY,
+      currency: base,
       note: '',
     }))
   if (isAsked) return { ...rowOf(key, setting, stored), isAsked }
   return { ...(await put(tx, context, form, around)), isAsked: false }
 }
 
-type Changing = { key: SettingKey; before: sql.Value; after: sql.Value }
+type Changing = { key: string; setting: Setting; before: sql.Value; after: sql.Value }
 
 /** The kind of approval that the change needs; null where one person may do it. */
 async function kindOfAct(
   tx: Queryable,
   { now }: StaffContext,
-  { key, before, after }: Changing,
+  { key, setting, before, after }: Changing,
 ): Promise<ReturnType<typeof asksFor>> {
   const kind = asksFor(key)
   if (kind === 'settings.tax') return before === after ? null : kind
-  if (kind !== 'settings.rate')
-    return isLooser(listDeclarations()[key], before, after) ? kind : null
+  if (kind !== 'settings.rate') return isLooser(setting, before, after) ? kind : null
   // At least a day: otherwise a change could be split into many small steps.
   const days = Math.max(1, (await readSettings(tx))['approvals.newMemberDays'])
   const former = await sql.formerSince(tx, { key, since: later(now, -days * DAY_MS) })
-  const held = [before, ...former.map((value) => valueInForce(listDeclarations()[key], value))]
+  const held = [before, ...former.map((value) => valueInForce(setting, value))]
   return isFarFrom(held.map(Number), Number(after)) ? kind : null
 }
 
@@ -161,8 +163,7 @@ export async function put(
   { key, value, version }: Form,
   { mailOfApprovals }: Pick<Around, 'mailOfApprovals'>,
 ): Promise<Row> {
-  if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
-  const setting = listDeclarations()[key]
+  const setting = demandDeclaration(key, await baseOf(tx))
   const given = { key, value, version, changedAt: context.now, changedBy: context.staffName }
   const changed = await sql.change(tx, given)
   if (changed === null) throw new Refused(Reasons.changedMeanwhile)
@@ -176,8 +177,22 @@ export async function put(
   return rowOf(key, setting, { ...given, version: changed.version })
 }
 
-const isOutside = ({ key, value }: Form): boolean =>
-  value !== null && isSettingKey(key) && !isWithin(listDeclarations()[key], value)
+const baseOf = async (db: Queryable): Promise<Currency> =>
+  (await readSettings(db))['shop.baseCurrency']
+
+/** @throws {Refused} unknownSetting */
+function demandDeclaration(key: string, base: Currency): Setting {
+  const found = findDeclaration(key, base)
+  if (found === null) throw new Refused(SettingReasons.unknownSetting)
+  return found
+}
+
+const isOutside =
+  (base: Currency) =>
+  ({ key, value }: Form): boolean => {
+    const setting = findDeclaration(key, base)
+    return value !== null && setting !== null && !isWithin(setting, value)
+  }
 
 const boundsOf = (setting: Setting) => ({
   unit: setting.kind === 'number' ? setting.unit : null,

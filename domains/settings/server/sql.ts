@@ -44,13 +44,14 @@ export const change = (db: Queryable, given: Change) =>
       select key, (select value from old), changed_at from changed)
     select version, (select value from old) as before from changed`)
 
-/** Former values that were in force since then; null for the default. */
+/** Former values that were in force since then and count in today's base currency; null for the default. */
 export const formerSince = async (
   db: Queryable,
   { key, since }: { key: string; since: Instant },
 ): Promise<(Value | null)[]> => {
   const rows = await db.rows<{ value: Value | null }>(sql`
-    select value from settings.former where key = ${key} and until > ${since}`)
+    select value from settings.former where key = ${key} and until > ${since}
+      and until > coalesce((select chosen_at from settings.books), '-infinity')`)
   return rows.map(({ value }) => value)
 }
 

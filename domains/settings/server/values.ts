@@ -2,12 +2,18 @@
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Setting, Settings } from '../definition.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { rateKeyOf } from '../in-base.ts'
+import { findBooks } from './books-sql.ts'
 import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 
-const settingsCache = newCachedValue(['*'], async (db) => inForce(await sql.changes(db)))
+const settingsCache = newCachedValue(['*'], async (db) => {
+  const [changes, { baseCurrency }] = await Promise.all([sql.changes(db), findBooks(db)])
+  return inForce(changes, baseCurrency)
+})
 
-/** Every setting with its current value. One statement when something has changed, none otherwise. */
+/** Every setting with its current value. Two statements at once when something has changed, none otherwise. */
 export const readSettings = (db: Queryable): Promise<Settings> => settingsCache.read(db)
 
 /**
@@ -16,12 +22,13 @@ export const readSettings = (db: Queryable): Promise<Settings> => settingsCache.
  */
 export const forgetSettings = (): void => settingsCache.invalidate()
 
-function inForce(changes: readonly sql.Change[]): Settings {
+function inForce(changes: readonly sql.Change[], base: Currency): Settings {
   const values = new Map(changes.map(({ key, value }) => [key, value]))
-  const entries = Object.entries<Setting>(listDeclarations()).map(([key, setting]) => {
+  const entries = Object.entries(listDeclarations(base)).map(([key, setting]) => {
     return [key, valueInForce(setting, values.get(key))]
   })
-  return Object.freeze(Object.fromEntries(entries)) as Settings
+  const ofBase = { 'shop.baseCurrency': base, [rateKeyOf(base)]: 1 }
+  return Object.freeze({ ...Object.fromEntries(entries), ...ofBase }) as Settings
 }
 
 /** A stored value outside of bounds narrowed by an upgrade is ignored, and not an error. */

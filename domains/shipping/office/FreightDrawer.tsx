@@ -1,7 +1,7 @@
 /** Edits one freight template: method, regions, the price of the first and of each further weight. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -106,7 +106,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
             <AmountField
               control={control}
               name="firstAmount"
-              currency={BASE_CURRENCY}
+              currency={baseCurrency()}
               label={t('field.firstAmount')}
               required
             />
@@ -114,7 +114,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
             <AmountField
               control={control}
               name="nextAmount"
-              currency={BASE_CURRENCY}
+              currency={baseCurrency()}
               label={t('field.nextAmount')}
               required
             />
@@ -122,7 +122,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
               <AmountField
                 control={control}
                 name="freeFromAmount"
-                currency={BASE_CURRENCY}
+                currency={baseCurrency()}
                 label={t('freeFrom')}
                 hint={t('field.freeHint')}
               />

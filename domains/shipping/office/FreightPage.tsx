@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -88,7 +88,7 @@ function useColumns(regions: Regions): Column<Row>[] {
       : codes.slice(0, SHOWN_REGIONS).map(regions.nameOf).join(' · ') +
         (codes.length > SHOWN_REGIONS ? ` +${codes.length - SHOWN_REGIONS}` : '')
   const per = (amount: number, grams: number) =>
-    t('per', { amount: money(amount, BASE_CURRENCY), weight: number(grams / 1000) })
+    t('per', { amount: money(amount, baseCurrency()), weight: number(grams / 1000) })
   return [
     {
       id: 'name',
@@ -130,7 +130,7 @@ function useColumns(regions: Regions): Column<Row>[] {
       align: 'number',
       phone: 'line',
       cell: ({ freeFromAmount }) =>
-        freeFromAmount === null ? '—' : <Money amount={freeFromAmount} currency={BASE_CURRENCY} />,
+        freeFromAmount === null ? '—' : <Money amount={freeFromAmount} currency={baseCurrency()} />,
     },
     {
       id: 'days',

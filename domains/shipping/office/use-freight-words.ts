@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Regions } from '#domains/addresses/office/door/regions.ts'
 import { listWarehouses } from '#domains/stock/calls.gen.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { query } from '#kit/web/calls/call.ts'
 import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
@@ -44,7 +44,7 @@ export function useFreightWords(regions: Regions): MergeWords {
           (own: number) => warehouses.find((each) => each.id === own)?.name ?? `#${own}`,
         )
       return AMOUNTS.some((each) => each === field) && typeof value === 'number'
-        ? formatMoney(value, BASE_CURRENCY, lang)
+        ? formatMoney(value, baseCurrency(), lang)
         : undefined
     },
   }

@@ -2,6 +2,7 @@
 import { wasLogged } from '#domains/audit/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
+export { convertFreight } from './sql.ts'
 export type { Delivery } from './freight.ts'
 export {
   activeCarriers,

@@ -5,7 +5,7 @@ import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY, convert, CURRENCY_OF } from '#kit/contract/money.ts'
+import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -32,7 +32,7 @@ export async function estimate(
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
   const currency = CURRENCY_OF[lang]
   const rate = ratesOf(settings)[currency]
-  const buying = { profile, rules: rulesOf(settings), currency: BASE_CURRENCY }
+  const buying = { profile, rules: rulesOf(settings), currency: settings['shop.baseCurrency'] }
   const worth = unitPrice(sku.baseTiers, quantity, buying)?.amount ?? 0
   const shipment = {
     warehouseId: warehouse,

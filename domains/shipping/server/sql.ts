@@ -1,6 +1,7 @@
 /** Statements of shipping. They read and write tables of the schema `shipping` only. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { FreightTemplateForm } from '../contract.ts'
@@ -59,6 +60,16 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
       from old where template.id = old.id
     )
     select ${wholeTemplate} from old`)
+}
+
+/** Every template's amounts in another base currency, of which `rate` units are one of the former. */
+export const convertFreight = (tx: Queryable, rate: number, currency: Currency) => {
+  const converted = (amount: Sql) =>
+    sql`(round(${amount} * ${rate}::numeric / ${PRICE_STEP[currency]}) * ${PRICE_STEP[currency]})::bigint`
+  return tx.count(sql`
+    update shipping.freight_template set first_amount = ${converted(sql`first_amount`)},
+      next_amount = ${converted(sql`next_amount`)}, free_from_amount = ${converted(sql`free_from_amount`)},
+      version = version + 1`)
 }
 
 /** @returns the deleted template, or null where none with this id is switched off */

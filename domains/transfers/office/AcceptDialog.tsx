@@ -1,6 +1,6 @@
 /** Accepts a request: source warehouse, expected date, fee. The goods are reserved at once. */
 import * as z from 'zod/mini'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -97,9 +97,9 @@ export function AcceptDialog({
       <AmountField
         control={form.control}
         name="feeAmount"
-        currency={BASE_CURRENCY}
+        currency={baseCurrency()}
         label={t('fee')}
-        hint={t('accept.feeHint', { most: money(request.quotedFeeAmount, BASE_CURRENCY) })}
+        hint={t('accept.feeHint', { most: money(request.quotedFeeAmount, baseCurrency()) })}
         required
       />
     </FormDialog>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -103,7 +103,7 @@ function Row({ request, onOpen }: RowProps) {
               : [{ label: t('came'), value: number(request.arrivedQuantity) }]),
             {
               label: t('fee'),
-              value: money(request.feeAmount ?? request.quotedFeeAmount, BASE_CURRENCY),
+              value: money(request.feeAmount ?? request.quotedFeeAmount, baseCurrency()),
             },
           ]}
         />

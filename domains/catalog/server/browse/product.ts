@@ -1,7 +1,7 @@
 /** The product page's data: one row with all languages, read in one language and its currency. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { cleanHtml } from '#kit/server/text/html.ts'
-import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Context } from '#kit/server/http/serve.ts'
@@ -103,7 +103,7 @@ function reductionIn(
   currency: Currency,
   rates: Rates,
 ): Product['skus'][number]['reduction'] {
-  const from = hasOwn ? currency : BASE_CURRENCY
+  const from = hasOwn ? currency : rates.base
   const found = reductions.find((each) => each.currency === from)
   if (found === undefined) return null
   const beforeAmount = hasOwn ? found.beforeAmount : inCurrency(found.beforeAmount, currency, rates)

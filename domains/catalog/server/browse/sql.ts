@@ -1,5 +1,6 @@
 /** Statements of the public pages: the most frequent ones, so each is a single statement on prepared rows. */
 import sql from 'sql-template-tag'
+import { baseCurrency } from '#domains/settings/server/sql-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
@@ -175,13 +176,13 @@ export function listIndexed(
         select coalesce(json_object_agg(t.lang, t.details_html), '{}') from catalog.product_text t
         where t.product_id = f.product_id and t.details_html <> '') as details, exists (
         select from catalog.sku s
-        join catalog.price p on p.sku_id = s.id and p.currency = 'CNY' and p.audience = 'all' and p.min_quantity = 1
+        join catalog.price p on p.sku_id = s.id and p.currency = ${baseCurrency} and p.audience = 'all' and p.min_quantity = 1
         cross join lateral (
           (select amount from catalog.price_history h where h.sku_id = s.id and h.at > ${since}
-            and h.currency = 'CNY' and h.audience = 'all' and h.min_quantity = 1)
+            and h.currency = ${baseCurrency} and h.audience = 'all' and h.min_quantity = 1)
           union all
           (select amount from catalog.price_history h where h.sku_id = s.id and h.at <= ${since}
-            and h.currency = 'CNY' and h.audience = 'all' and h.min_quantity = 1 order by h.at desc, h.id desc limit 1)
+            and h.currency = ${baseCurrency} and h.audience = 'all' and h.min_quantity = 1 order by h.at desc, h.id desc limit 1)
         ) as before
         where s.product_id = f.product_id and s.active and before.amount > p.amount) as is_reduced
     from catalog.figure f left join catalog.page g using (product_id)

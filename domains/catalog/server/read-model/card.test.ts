@@ -7,7 +7,7 @@ import { gapBit, gapMask, gapsIn, gapsOf } from './gaps.ts'
 import type { Source, SourceSku } from './source.ts'
 import { optionText } from './text.ts'
 
-const RATES = { CNY: 1, USD: 0.14, IDR: 2200 }
+const RATES = { base: 'CNY', CNY: 1, USD: 0.14, IDR: 2200 } as const
 const all = { cn: '文', en: 'text', spa: 'texto', id: 'teks' }
 const price = (
   amount: number,

@@ -1,5 +1,6 @@
 /** Writes the read models again after a change, in the transaction of that change. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
@@ -64,7 +65,7 @@ function toReadModel(row: sql.SourceRow, rates: Rates): sql.ShownRow {
     categoryId,
     brandId,
     rootId: data.categoryPath[0]?.id ?? null,
-    priceAmount: baseRetailOf(data),
+    priceAmount: baseRetailOf(data, rates.base),
     gaps: gapsOf(data, written),
     page: cards.length > 0 ? JSON.stringify(pageOf(data)) : null,
     cards,
@@ -77,10 +78,10 @@ const pageOf = (source: Source): Source => ({
   publishedAt: source.publishedAt && new Date(source.publishedAt).toISOString(),
 })
 
-function baseRetailOf({ skus }: Source): number | null {
+function baseRetailOf({ skus }: Source, baseCurrency: Currency): number | null {
   const amounts = skus
     .flatMap((sku) => sku.prices)
-    .filter((price) => price.currency === 'CNY' && isRetail(price))
+    .filter((price) => price.currency === baseCurrency && isRetail(price))
     .map((price) => price.amount)
   return amounts.length > 0 ? Math.min(...amounts) : null
 }

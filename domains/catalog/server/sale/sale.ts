@@ -1,6 +1,6 @@
 /** SKUs for domains that sell them: prices, names, sales figures. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
-import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
@@ -65,7 +65,7 @@ export async function skusForSale(
       units: units.map((unit) => unitIn(unit, lang)),
       currency,
       tiers: priceTiers(prices, currency, rates),
-      baseTiers: priceTiers(prices, BASE_CURRENCY, rates),
+      baseTiers: priceTiers(prices, rates.base, rates),
     }
   })
 }

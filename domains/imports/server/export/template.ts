@@ -1,4 +1,5 @@
 /** Template files: the columns, and an example to overwrite. They can be imported as they are. */
+import type { Currency } from '#kit/contract/money.ts'
 import { OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'
 import type { Cell } from './exported.ts'
@@ -8,15 +9,24 @@ import { SHOPIFY_COLUMNS } from './shopify.ts'
 export const TEMPLATES = ['own', 'prices', 'shopify'] as const
 export type Template = (typeof TEMPLATES)[number]
 
-/** The header first. */
-export function templateRows(template: Template): Cell[][] {
-  const { columns, rows } = FILES[template]
+/** The header first. @param base the shop's base currency, without a price in which nothing is sold */
+export function templateRows(template: Template, base: Currency): Cell[][] {
+  const { columns, rows } = filesIn(base)[template]
   return [[...columns], ...rows.map((cells) => columns.map((column) => cells[column] ?? ''))]
 }
 
 type File = { columns: readonly string[]; rows: readonly Record<string, Cell>[] }
 
-const sku = (color: string, code: string, stock: number) => ({
+/** The retail price, that from ten pieces on, and that of businesses, in whole units. */
+const PRICES: Record<Currency, readonly [number, number, number]> = {
+  CNY: [128.5, 119, 115],
+  USD: [18.5, 17, 16.5],
+  IDR: [285_000, 265_000, 255_000],
+}
+
+const priceColumn = (base: Currency) => `price_${base.toLowerCase()}`
+
+const sku = (base: Currency, color: string, code: string, stock: number) => ({
   product_code: 'EXAMPLE-1',
   sku_code: code,
   option1: color,
@@ -28,20 +38,20 @@ const sku = (color: string, code: string, stock: number) => ({
   step: 1,
   max_quantity: 999,
   more_units: pack([['箱', 'box', 'caja', 'kotak', '10', '1', '1', '99']]),
-  price_cny: 128.5,
+  [priceColumn(base)]: PRICES[base][0],
   more_prices: pack([
-    ['CNY', 'all', '10', '119.00'],
-    ['CNY', 'business', '1', '115.00'],
+    [base, 'all', '10', PRICES[base][1].toFixed(2)],
+    [base, 'business', '1', PRICES[base][2].toFixed(2)],
   ]),
   stock,
 })
 
-const FILES: Record<Template, File> = {
+const filesIn = (base: Currency): Record<Template, File> => ({
   own: {
     columns: OWN_COLUMNS,
     rows: [
       {
-        ...sku('蓝', 'EXAMPLE-1-BLUE', 50),
+        ...sku(base, '蓝', 'EXAMPLE-1-BLUE', 50),
         state: 'draft',
         family: 'goods',
         name_cn: '示例手电钻',
@@ -64,12 +74,18 @@ const FILES: Record<Template, File> = {
         ]),
         details_cn: '<p>商品详情</p>',
       },
-      sku('红', 'EXAMPLE-1-RED', 30),
+      sku(base, '红', 'EXAMPLE-1-RED', 30),
     ],
   },
   prices: {
     columns: ['product_code', 'sku_code', 'price_cny', 'price_usd', 'price_idr'],
-    rows: [{ product_code: 'EXAMPLE-1', sku_code: 'EXAMPLE-1-BLUE', price_cny: 129 }],
+    rows: [
+      {
+        product_code: 'EXAMPLE-1',
+        sku_code: 'EXAMPLE-1-BLUE',
+        [priceColumn(base)]: PRICES[base][0],
+      },
+    ],
   },
   shopify: {
     columns: SHOPIFY_COLUMNS,
@@ -93,4 +109,4 @@ const FILES: Record<Template, File> = {
       },
     ],
   },
-}
+})

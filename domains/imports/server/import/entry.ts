@@ -116,7 +116,11 @@ export type Entry =
       isAside?: boolean
     }
 
-export type Format = { kind: 'own' | 'ndjson' | 'archive' | ImportSource; currency: Currency }
+export type Format = {
+  kind: 'own' | 'ndjson' | 'archive' | ImportSource
+  /** Of its prices unless staff say otherwise; null is the shop's base currency. */
+  currency: Currency | null
+}
 
 /** Equal for equal content: unchanged products are not written again. */
 export const fingerprint = (product: ImportedProduct): string =>

@@ -1,5 +1,4 @@
 /** What an import writes of a product of the shop's own format. */
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isRetail, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
@@ -25,7 +24,8 @@ export async function planOfOwn(
   const state = product.state ?? stateBefore
   const isReady = draft.skus.some(
     (sku) =>
-      sku.active && sku.prices.some((price) => price.currency === BASE_CURRENCY && isRetail(price)),
+      sku.active &&
+      sku.prices.some((price) => price.currency === importing.rates.base && isRetail(price)),
   )
   if (state === 'published' && !isReady) throw new CellError('notReady', {})
   const old = before === null ? null : draftOfWhole(before)

@@ -1,5 +1,5 @@
 /** What an import writes of another shop's product, and what it leaves as staff made it. */
-import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import { convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import { isRetail, type Price } from '#domains/catalog/server/stored-door.ts'
@@ -34,6 +34,7 @@ export async function planOfSource(
   const merging = {
     old,
     places: {
+      baseCurrency: rates.base,
       categoryId:
         categoryId ?? (old === null ? await taxonomy.category(tx, categoryPath) : undefined),
       brandId,
@@ -96,9 +97,13 @@ function leftOfSource(
 function basesOf(
   product: ImportedProduct,
   { draft, codes }: SourceDraft,
-  { before, prices }: { before: SourceFields } & Pick<SourcePlaces, 'prices'>,
+  {
+    before,
+    prices,
+    baseCurrency,
+  }: { before: SourceFields } & Pick<SourcePlaces, 'prices' | 'baseCurrency'>,
 ): SourceFields {
-  const isBase = (price: Price) => price.currency === BASE_CURRENCY && isRetail(price)
+  const isBase = (price: Price) => price.currency === baseCurrency && isRetail(price)
   return Object.fromEntries(
     product.skus.flatMap((sku) => {
       const key = skuKeyOf(product, sku)
@@ -115,12 +120,12 @@ function basesOf(
 /** The base currency's price at today's rate; a file in another currency also sets the price in that currency. */
 function pricesOf(amount: number, currency: Currency, rates: Rates): Price[] {
   const retail = { audience: 'all', minQuantity: 1 } as const
-  if (currency === BASE_CURRENCY) return [{ ...retail, currency, amount }]
-  const base = Math.max(1, convert(amount, 1 / rates[currency], BASE_CURRENCY))
+  if (currency === rates.base) return [{ ...retail, currency, amount }]
+  const base = Math.max(1, convert(amount, 1 / rates[currency], rates.base))
   const step = PRICE_STEP[currency]
   const own = Math.max(step, Math.round(amount / step) * step)
   return [
-    { ...retail, currency: BASE_CURRENCY, amount: base },
+    { ...retail, currency: rates.base, amount: base },
     { ...retail, currency, amount: own },
   ]
 }

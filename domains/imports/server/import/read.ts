@@ -46,7 +46,7 @@ export async function openImport(
   const archive = zip ? await openArchiveFile(file, onBytes) : null
   if (archive !== null) {
     const { entries, ...rest } = archive
-    const kind = { kind: 'archive', fileType: 'zip', currency: 'CNY', encoding: 'zip' } as const
+    const kind = { kind: 'archive', fileType: 'zip', currency: null, encoding: 'zip' } as const
     return { ...common, ...kind, entries, archive: rest }
   }
   const encoding = zip ? 'xlsx' : (reading.encoding ?? (await encodingOf(file)))
@@ -55,7 +55,7 @@ export async function openImport(
     if (start === '[') throw new UnreadableFile('jsonList')
     if (start === '{') {
       const entries = readNdjson(textOf(file, encoding, onBytes), timeZone)
-      return { ...common, kind: 'ndjson', fileType: 'ndjson', currency: 'CNY', encoding, entries }
+      return { ...common, kind: 'ndjson', fileType: 'ndjson', currency: null, encoding, entries }
     }
   }
   const sample =
@@ -64,7 +64,7 @@ export async function openImport(
   const fileType = encoding === 'xlsx' ? 'xlsx' : 'csv'
   if (OWN_NEEDED.every((name) => table.columns.includes(name))) {
     const entries = readOwn(table, fileType)
-    return { ...common, sample, kind: 'own', fileType, currency: 'CNY', encoding, entries }
+    return { ...common, sample, kind: 'own', fileType, currency: null, encoding, entries }
   }
   const source = reading.source ?? sourceOf(table.columns) ?? 'table'
   const { map, lang } = await resolveSource(source, table.columns, reading, recall)
@@ -72,7 +72,7 @@ export async function openImport(
   const entries =
     source === 'inventory' ? readStockList(table, map) : readForeign(table, { source, map, lang })
   const currency =
-    source === 'shopify' || source === 'woocommerce' || source === 'magento' ? 'USD' : 'CNY'
+    source === 'shopify' || source === 'woocommerce' || source === 'magento' ? 'USD' : null
   const chosen = { source, found: table.columns, chosen: map as Record<string, string> }
   return { ...common, sample, kind: source, fileType, currency, encoding, entries, map: chosen }
 }

@@ -6,7 +6,7 @@ import { PICTURES_MAX, QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { Price } from '#domains/catalog/server/stored-door.ts'
 import { isRetail } from '#domains/catalog/server/stored-door.ts'
 import type { DraftPicture, DraftSku, ProductDraft } from '#domains/catalog/server/draft-door.ts'
-import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { ImportedProduct, ImportedSku } from './entry.ts'
 import { CellError } from './own/cells.ts'
 import { mergeOptions, type MergedOptions } from './source-options.ts'
@@ -17,6 +17,7 @@ export type SourcePlaces = {
   /** Undefined where the file names none. */
   categoryId: number | undefined
   brandId: number | null | undefined
+  baseCurrency: Currency
   /** Of the file's prices. */
   currency: Currency
   /** The prices of an amount of the file: the base currency's is made from it by today's rate. */
@@ -227,11 +228,11 @@ function mergePrices(
     throw new CellError('otherCurrency', { code, found: currency, currency: places.currency })
   }
   const given = places.prices(amount)
-  const base = known?.prices.find((each) => each.currency === BASE_CURRENCY && isRetail(each))
+  const base = known?.prices.find((each) => each.currency === places.baseCurrency && isRetail(each))
   const made = madeBase(key)
   const isOwnBase = base !== undefined && made !== undefined && base.amount !== made
   const taken = given.filter(
-    ({ currency }) => given.length === 1 || currency !== BASE_CURRENCY || !isOwnBase,
+    ({ currency }) => given.length === 1 || currency !== places.baseCurrency || !isOwnBase,
   )
   const others = (known?.prices ?? []).filter(
     (each) => !isRetail(each) || !taken.some(({ currency }) => currency === each.currency),

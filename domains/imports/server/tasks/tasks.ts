@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { categoriesAmong, categoryIdsByKey } from '../import/taxonomy.ts'
 import { pictureCounts } from '../import/progress.ts'
 import { TEMPLATES, templateRows } from '../export/template.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/sheet-door.ts'
@@ -244,7 +245,7 @@ export async function sendFile(
 
 /** `own.csv`, `own.xlsx`, `prices.csv`, `shopify.csv`: template files. @throws {Refused} notFound */
 export async function sendTemplate(
-  _context: StaffContext,
+  { db }: StaffContext,
   request: FastifyRequest<{ Params: Record<string, string> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -252,8 +253,9 @@ export async function sendTemplate(
   const template = TEMPLATES.find((each) => each === name)
   const sheet = ['csv', 'xlsx'].find((each) => each === type)
   if (template === undefined || sheet === undefined) throw new Refused(Reasons.notFound)
+  const settings = await readSettings(db)
   async function* rows() {
-    yield* templateRows(template!)
+    yield* templateRows(template!, settings['shop.baseCurrency'])
   }
   const pieces = sheet === 'xlsx' ? xlsxBytes(rows(), 'Products') : csvBytes(rows())
   return sendStream(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)

@@ -60,6 +60,7 @@ type Target = { to: NonNullable<LinkProps['to']>; needs: Permission }
 
 /** Mail and providers are configured where the shop is started; the first order is placed in the shop. */
 const TARGETS: Partial<Record<Step, Target>> = {
+  currency: { to: '/office/settings', needs: 'settings.write' },
   name: { to: '/office/shop', needs: 'content.write' },
   contacts: { to: '/office/shop', needs: 'content.write' },
   account: { to: '/office/accounts', needs: 'settings.write' },

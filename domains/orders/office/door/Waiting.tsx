@@ -1,7 +1,7 @@
 /** The orders part of the inbox: today's figures, and the orders that have waited longest. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -36,7 +36,7 @@ export function OrderFigures() {
       />
       <Kpi
         label={t('figure.amount')}
-        figure={today === undefined ? '–' : money(today.salesAmount, BASE_CURRENCY)}
+        figure={today === undefined ? '–' : money(today.salesAmount, baseCurrency())}
         note={t('figure.amountNote')}
       />
       <Kpi

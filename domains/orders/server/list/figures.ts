@@ -1,7 +1,6 @@
 /** The figures above the office's list of orders. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { orderFigures } from '../../list-contract.ts'
@@ -28,7 +27,7 @@ export async function computeFigures({
   ])
   const ofDay = ({ orderCount, salesAmount }: read.Today) => ({ orderCount, salesAmount })
   return {
-    currency: BASE_CURRENCY,
+    currency: settings['shop.baseCurrency'],
     today: ofDay(today),
     yesterday: ofDay(yesterday),
     days,

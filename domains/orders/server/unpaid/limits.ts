@@ -6,7 +6,7 @@ import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { BASE_CURRENCY, CURRENCY_OF, convert, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF, convert, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -65,7 +65,11 @@ export function demandUnpaidWithin(
   const shown = (base: number) => amountIn(base, lang, settings)
   const values = { unpaid: shown(unpaid.amount), maximum: shown(limits.amount) }
   throw new Refused(OrderReasons.tooMuchUnpaid, {
-    detail: { unpaidAmount: unpaid.amount, maximumAmount: limits.amount, currency: BASE_CURRENCY },
+    detail: {
+      unpaidAmount: unpaid.amount,
+      maximumAmount: limits.amount,
+      currency: settings['shop.baseCurrency'],
+    },
     values,
   })
 }

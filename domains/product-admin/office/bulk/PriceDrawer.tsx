@@ -1,5 +1,6 @@
 /** Changes many prices: by how much, which ones, and the rounding, with an example. */
 import { useState } from 'react'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { CURRENCIES, MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -25,7 +26,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
   const [way, setWay] = useState<Way>('lowerPercent')
   const [percent, setPercent] = useState('')
   const [amount, setAmount] = useState<number | null>(null)
-  const [currency, setCurrency] = useState<Currency>('CNY')
+  const [currency, setCurrency] = useState<Currency>(baseCurrency())
   const [audience, setAudience] = useState<PriceAct['audience']>('every')
   const [rounding, setRounding] = useState<Rounding>('step')
   const [isAsked, setIsAsked] = useState(false)
@@ -41,7 +42,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
     rounding,
   }
   const chooseCurrency = (text: string) => {
-    const next = CURRENCIES.find((each) => each === text) ?? 'CNY'
+    const next = CURRENCIES.find((each) => each === text) ?? baseCurrency()
     setCurrency(next)
     setAmount(null)
     setRounding(roundingsOf(next)[0]!)

@@ -2,7 +2,7 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -81,7 +81,7 @@ export function RetailCell({ form, sku, index }: CellProps) {
         className="w-32"
         aria-label={`${t('sku.retail')} ${sku.code}`}
         aria-invalid={error !== undefined}
-        currency={BASE_CURRENCY}
+        currency={baseCurrency()}
         amount={retailOf(sku)}
         onAmount={(amount) => set({ prices: withTypedRetail(sku, amount, isPriced) })}
       />

@@ -5,6 +5,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -29,7 +30,7 @@ export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
     <Panel
       flush
       title={t('part.skus', { count: skus.length })}
-      note={t('part.skusNote')}
+      note={t('part.skusNote', { currency: baseCurrency() })}
       more={
         canWrite &&
         missing.length > 0 && (

@@ -1,5 +1,6 @@
 /** Pastes spreadsheet cells into the rows of SKUs, and copies one value to all rows below. */
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { parseAmount } from '#kit/contract/parse-amount.ts'
 import type { Sku } from './form.ts'
 
@@ -67,8 +68,15 @@ function withCell(sku: Sku, column: Column, text: string): Sku | null {
     const weightGrams = gramsOf(text)
     return weightGrams === null ? null : { ...sku, weightGrams }
   }
-  const amount = parseAmount(text.replace(/^(¥|￥|CNY|RMB)\s*/i, ''), BASE_CURRENCY)
+  const amount = parseAmount(text.replace(SIGNS[baseCurrency()], ''), baseCurrency())
   return amount === null || !(amount > 0) ? null : { ...sku, prices: withRetail(sku, amount) }
+}
+
+/** What stands before an amount in sheets. */
+const SIGNS: Record<Currency, RegExp> = {
+  CNY: /^(¥|￥|CNY|RMB)\s*/i,
+  USD: /^(US)?(\$|USD)\s*/i,
+  IDR: /^(Rp\.?|IDR)\s*/i,
 }
 
 /** `500`, `500 g`, `1.2 kg`. A comma groups thousands; an ambiguous one is refused. */
@@ -90,7 +98,7 @@ export const countTyped = ({ value }: Pick<HTMLInputElement, 'value'>): number =
 
 type Price = Sku['prices'][number]
 export const isRetail = ({ currency, audience, minQuantity }: Partial<Price> = {}): boolean =>
-  currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1
+  currency === baseCurrency() && audience === 'all' && minQuantity === 1
 
 export const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
 
@@ -101,7 +109,7 @@ export const retailAt = (sku: Sku): number => sku.prices.findIndex(isRetail)
 export function withRetail({ prices }: Sku, amount: number | null): Price[] {
   const others = prices.filter((price) => !isRetail(price))
   if (amount === null) return others
-  return [{ currency: BASE_CURRENCY, audience: 'all', minQuantity: 1, amount }, ...others]
+  return [{ currency: baseCurrency(), audience: 'all', minQuantity: 1, amount }, ...others]
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Merges a product form when a colleague has saved first: field by field, with the labels of the form. */
 import { useQuery } from '@tanstack/react-query'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { call, query } from '#kit/web/calls/call.ts'
@@ -120,5 +121,5 @@ function currencyAt(values: unknown, path: Path): Currency {
   let row = values
   for (const key of path.slice(0, -1)) row = childOf(row, key)
   const currency = childOf(row, 'currency')
-  return CURRENCIES.find((each) => each === currency) ?? 'CNY'
+  return CURRENCIES.find((each) => each === currency) ?? baseCurrency()
 }

@@ -1,5 +1,6 @@
 /** Statements of bulk changes: select, prepare, process a batch. */
 import sql, { empty } from 'sql-template-tag'
+import { baseCurrency } from '#domains/settings/server/sql-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -13,7 +14,7 @@ export const findProducts = (db: Queryable, productIds: readonly number[]): Prom
   db.rows(sql`
     select p.id, p.version, p.state, p.category_id, trim(p.name ->> 'cn') <> '' as has_name, exists (
         select from catalog.sku s join catalog.price r on r.sku_id = s.id
-        where s.product_id = p.id and s.active and r.currency = 'CNY' and r.audience = 'all' and r.min_quantity = 1
+        where s.product_id = p.id and s.active and r.currency = ${baseCurrency} and r.audience = 'all' and r.min_quantity = 1
       ) as has_price, (
         select coalesce(json_agg(json_build_object('skuId', r.sku_id, 'currency', r.currency, 'audience', r.audience,
           'minQuantity', r.min_quantity, 'amount', r.amount)
@@ -229,7 +230,7 @@ export const changeProducts = (
       and (w.category_id is null or exists (select from catalog.category c where c.id = w.category_id))
       and (w.state is distinct from 'published' or trim(p.name ->> 'cn') <> '' and exists (
         select from catalog.sku s join catalog.price r on r.sku_id = s.id
-        where s.product_id = p.id and s.active and r.currency = 'CNY' and r.audience = 'all' and r.min_quantity = 1))
+        where s.product_id = p.id and s.active and r.currency = ${baseCurrency} and r.audience = 'all' and r.min_quantity = 1))
     returning p.id, p.version`)
 
 /** Those of them still at their version: the conditions kept them from being changed. */

@@ -1,7 +1,7 @@
 /** The report of sales as a file for spreadsheets: CSV or a workbook. Who exported what is logged. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#domains/audit/server/door.ts'
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -9,7 +9,6 @@ import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { salesReport, type SalesRow } from '../../contract.ts'
 import { demandPeriod, report, type ReportInput } from './report.ts'
-import * as sql from './sql.ts'
 
 /** Of one member of staff. */
 const EXPORTS: Limit = { name: 'reports.export', count: 30, perSeconds: 3600 }
@@ -73,18 +72,22 @@ async function* rowsOf(
     ...[...COUNTS, ...AMOUNTS].map(word),
     word('currency'),
   ]
-  const { items, total } = await report(context, { ...input, page: 1, size: ROWS_MOST }, true)
-  for (const item of items) yield cellsOf(item)
+  const { items, total, currency } = await report(
+    context,
+    { ...input, page: 1, size: ROWS_MOST },
+    true,
+  )
+  for (const item of items) yield cellsOf(item, currency)
   if (total > items.length) {
     yield [translate(context.lang, 'reports.file.cut', { count: items.length, total })]
   }
 }
 
-const cellsOf = (row: SalesRow): (string | number)[] => [
+const cellsOf = (row: SalesRow, currency: Currency): (string | number)[] => [
   row.key,
   row.name ?? '',
   row.note,
   ...COUNTS.map((key) => row[key]),
   ...AMOUNTS.map((key) => row[key] / MINOR_UNITS),
-  sql.CURRENCY,
+  currency,
 ]

@@ -1,4 +1,5 @@
 /** The charts of the start page: a period beside as many days before it. */
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { instantIn } from '#kit/contract/zone.ts'
@@ -6,7 +7,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { salesOverview } from '../../contract.ts'
 import { DAYS_BY_DAY } from '../../limits.ts'
 import { visitorsIn } from '../visits/visits.ts'
-import { demandPeriod, timeZoneOf } from './report.ts'
+import { demandPeriod } from './report.ts'
 import { addDays, countDays, nextMonth, spanBefore, spanOf } from './span.ts'
 import * as sql from './sql.ts'
 
@@ -23,7 +24,8 @@ export async function overview(
   demandPeriod(days)
   const { reader, lang } = context
   const isByMonth = countDays(days.from, days.to) > DAYS_BY_DAY
-  const [state, timeZone] = await Promise.all([sql.readShown(reader), timeZoneOf(context)])
+  const [state, settings] = await Promise.all([sql.readShown(reader), readSettings(context.db)])
+  const timeZone = settings['shop.timeZone']
   const read = (each: Days) =>
     periodOf(reader, each, { isByMonth, timeZone, generation: state.generation })
   const [current, former, top] = await Promise.all([
@@ -41,7 +43,7 @@ export async function overview(
     ),
   ])
   return {
-    currency: sql.CURRENCY,
+    currency: settings['shop.baseCurrency'],
     isComplete: state.isComplete,
     isByMonth,
     current: current.totals,

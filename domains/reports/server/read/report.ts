@@ -31,7 +31,7 @@ export async function report(
 ): Promise<DataOf<typeof salesReport>> {
   demandPeriod(input)
   const { reader } = context
-  const state = await sql.readShown(reader)
+  const [state, settings] = await Promise.all([sql.readShown(reader), readSettings(context.db)])
   const wanted = {
     generation: state.generation,
     warehouseId: input.warehouse ?? 0,
@@ -42,7 +42,8 @@ export async function report(
     pageOf(context, input, { ...wanted, isWhole }),
   ])
   const { page, size } = input
-  return { items, total, page, size, totals, currency: sql.CURRENCY, isComplete: state.isComplete }
+  const { isComplete } = state
+  return { items, total, page, size, totals, currency: settings['shop.baseCurrency'], isComplete }
 }
 
 type Paged = { items: SalesRow[]; total: number }
@@ -88,7 +89,3 @@ function sortPeriods(
     return order * direction
   })
 }
-
-/** The zone in which the shop's days begin. */
-export const timeZoneOf = async ({ db }: Pick<StaffContext, 'db'>): Promise<string> =>
-  (await readSettings(db))['shop.timeZone']

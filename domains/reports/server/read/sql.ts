@@ -1,6 +1,5 @@
 /** Statements that read reports: sums of rollups, never of orders. */
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Grouping, SortKey } from '../../contract.ts'
@@ -200,5 +199,3 @@ export const failures = (db: Queryable, { from, until }: { from: string; until: 
     select provider, coalesce(failure, '') as reason, count(*)::int as count from payments.attempt
     where state = 'failed' and done_at >= ${from}::timestamptz and done_at < ${until}::timestamptz
     group by 1, 2 order by 3 desc, 1, 2 limit 100`)
-
-export const CURRENCY = BASE_CURRENCY

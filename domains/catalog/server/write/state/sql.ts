@@ -1,5 +1,6 @@
 /** Statements of a product's state: draft, published, archived. */
 import sql from 'sql-template-tag'
+import { baseCurrency } from '#domains/settings/server/sql-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -13,7 +14,7 @@ export function readiness(
   return tx.maybeRow(sql`
     select trim(name ->> 'cn') <> '' as has_name, exists (
       select from catalog.sku s
-      join catalog.price r on r.sku_id = s.id and currency = 'CNY' and audience = 'all' and min_quantity = 1
+      join catalog.price r on r.sku_id = s.id and currency = ${baseCurrency} and audience = 'all' and min_quantity = 1
       where s.product_id = p.id and s.active) as has_price
     from catalog.product p where id = ${productId}`)
 }
