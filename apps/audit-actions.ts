@@ -1,6 +1,7 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
 import { declareAuditActions } from '#domains/audit/actions.ts'
 import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
+import { ADDRESS_AUDIT_ACTIONS } from '#domains/addresses/audit-actions.ts'
 import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
@@ -48,6 +49,7 @@ declareAuditActions([
   ...ENQUIRY_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,
   ...NOTE_AUDIT_ACTIONS,
+  ...ADDRESS_AUDIT_ACTIONS,
   ...VERIFICATION_AUDIT_ACTIONS,
   ...REPORT_AUDIT_ACTIONS,
   ...MEMBERSHIP_AUDIT_ACTIONS,

@@ -4,6 +4,7 @@ import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { lockBuyer } from '#domains/accounts/server/door.ts'
@@ -21,24 +22,32 @@ type Nothing = Record<string, never>
 export const list = ({ db, buyerId }: BuyerContext): Promise<Address[]> => sql.ofBuyer(db, buyerId)
 
 /** @throws {Refused} tooManyAddresses, addressNotFound, and what is wrong with the form, by field */
-export async function save(
-  { db, buyerId, lang, now }: BuyerContext,
+export const save = (
+  context: BuyerContext,
+  form: InputOf<typeof saveAddress>,
+): Promise<DataOf<typeof saveAddress>> => context.db.tx((tx) => saveIn(tx, context, form))
+
+/**
+ * @param owner whose address it is, and the language of what is wrong
+ * @throws {Refused} tooManyAddresses, addressNotFound, and what is wrong with the form, by field
+ */
+export async function saveIn(
+  tx: Queryable,
+  { buyerId, lang, now }: Pick<BuyerContext, 'buyerId' | 'lang' | 'now'>,
   { id, isDefault, ...form }: InputOf<typeof saveAddress>,
-): Promise<DataOf<typeof saveAddress>> {
+): Promise<Address> {
   const given = completeForm(form, lang)
-  const maxCount = (await readSettings(db))['accounts.maxAddresses']
-  return db.tx(async (tx) => {
-    await lockBuyer(tx, buyerId)
-    if (isDefault) await sql.clearDefault(tx, buyerId, id ?? 0)
-    if (id === undefined) {
-      const added = await sql.add(tx, buyerId, given, isDefault, maxCount, now)
-      if (added === null) throw new Refused(AddressReasons.tooManyAddresses)
-      return added
-    }
-    const changed = await sql.change(tx, buyerId, id, given, isDefault)
-    if (changed === null) throw new Refused(AddressReasons.addressNotFound)
-    return changed
-  })
+  const maxCount = (await readSettings(tx))['accounts.maxAddresses']
+  await lockBuyer(tx, buyerId)
+  if (isDefault) await sql.clearDefault(tx, buyerId, id ?? 0)
+  if (id === undefined) {
+    const added = await sql.add(tx, buyerId, given, isDefault, maxCount, now)
+    if (added === null) throw new Refused(AddressReasons.tooManyAddresses)
+    return added
+  }
+  const changed = await sql.change(tx, buyerId, id, given, isDefault)
+  if (changed === null) throw new Refused(AddressReasons.addressNotFound)
+  return changed
 }
 
 /** After the default is deleted, the newest becomes the default. @throws {Refused} addressNotFound */

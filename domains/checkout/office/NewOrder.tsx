@@ -1,14 +1,12 @@
 /** Writes an order for one customer: goods, address, delivery, and what it comes to. */
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { officeOrders } from '#domains/orders/office-calls.gen.ts'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { useShippingWords } from '#domains/shipping/office/door/methods.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -25,6 +23,7 @@ import { CheckoutReasons } from '../reasons.ts'
 import { GoodsSearch } from './GoodsSearch.tsx'
 import { withGoods, type NewLine } from './new-lines.ts'
 import { NewOrderLines } from './NewOrderLines.tsx'
+import { ShipTo } from './ShipTo.tsx'
 import { usePricing } from './use-pricing.ts'
 
 type Customer = DataOf<typeof orderingCustomer>
@@ -175,52 +174,6 @@ function Who({ customer, onChange }: Props) {
       <Button size="small" onClick={onChange}>
         {t('customer.change')}
       </Button>
-    </div>
-  )
-}
-
-type ShipToProps = {
-  customer: Customer
-  addressId: number | null
-  onChoose: (addressId: number) => void
-}
-
-function ShipTo({ customer: { id, addresses }, addressId, onChoose }: ShipToProps) {
-  const t = useT('office.checkout')
-  const chosen = addresses.find((each) => each.id === addressId)
-  if (chosen === undefined) {
-    return (
-      <Notice
-        tone="warning"
-        action={
-          <Link
-            to="/office/customers/$id"
-            params={{ id: String(id) }}
-            className={buttonClass({ size: 'small' })}
-          >
-            {t('address.open')}
-          </Link>
-        }
-      >
-        {t('address.none')}
-      </Notice>
-    )
-  }
-  return (
-    <div className="stack gap-2">
-      {addresses.length > 1 && (
-        <Field label={t('part.address')} labelHidden>
-          <Select
-            value={String(chosen.id)}
-            options={addresses.map((each) => ({
-              value: String(each.id),
-              label: [each.consignee, each.regionText, each.street, each.detail].join(' '),
-            }))}
-            onChange={({ target }) => onChoose(Number(target.value))}
-          />
-        </Field>
-      )}
-      <AddressText address={chosen} />
     </div>
   )
 }

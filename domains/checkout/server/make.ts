@@ -5,7 +5,7 @@ import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
@@ -84,10 +84,13 @@ async function evaluateIn(
   return evaluate(tx, { ...form, buyerId, now, lang, settings, agreedNames: null, quote })
 }
 
+/** Set where staff make it for the buyer. */
+type MadeBy = { staff?: Pick<StaffContext, 'staffId'> | undefined }
+
 /** Stores the lines that can be bought. @throws {Refused} linesChanged when there are none */
 export async function storeCheckout(
   db: Queryable,
-  { now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'>,
+  { now, lang, buyerId, staff }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'> & MadeBy,
   evaluated: Evaluated,
   requestId: number | null = null,
 ): Promise<z.infer<typeof Checkout>> {
@@ -106,7 +109,9 @@ export async function storeCheckout(
     delivery: evaluated.delivery,
     ...(requestId === null ? {} : { requestId }),
   }
-  await sql.insertCheckout(db, { id, buyerId, lang, form, agreed, createdAt: now, expiresAt })
+  const staffId = staff?.staffId ?? null
+  const row = { id, buyerId, lang, form, agreed, createdAt: now, expiresAt, staffId }
+  await sql.insertCheckout(db, row)
   return { id, expiresAt, ...toView(evaluated) }
 }
 

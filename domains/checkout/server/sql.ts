@@ -46,28 +46,36 @@ export type CheckoutRow = {
   agreed: Agreed
   createdAt: Instant
   expiresAt: Instant
+  /** The member of staff who made it for the buyer; null: the buyer did. */
+  staffId: number | null
 }
 
 /** Per buyer; a person has a page or two open. Older ones count as expired. */
 const CHECKOUTS_MAX = 30
+/** Per buyer, made by staff for them: these never take the place of the buyer's own. */
+const CHECKOUTS_OF_STAFF_MAX = 10
 
 export async function insertCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
   await db.write(sql`
     with surplus as (
       delete from orders.quote where id in (
-        select id from orders.quote where buyer_id = ${checkout.buyerId}
-        order by created_at desc offset ${CHECKOUTS_MAX - 1} for update skip locked))
-    insert into orders.quote (id, buyer_id, lang, form, agreed, created_at, expires_at)
+        select id from orders.quote
+        where buyer_id = ${checkout.buyerId} and (staff_id is null) = ${checkout.staffId === null}
+        order by created_at desc
+        offset ${(checkout.staffId === null ? CHECKOUTS_MAX : CHECKOUTS_OF_STAFF_MAX) - 1} for update skip locked))
+    insert into orders.quote (id, buyer_id, lang, form, agreed, created_at, expires_at, staff_id)
     values (${checkout.id}, ${checkout.buyerId}, ${checkout.lang}, ${JSON.stringify(checkout.form)}::jsonb,
-      ${JSON.stringify(checkout.agreed)}::jsonb, ${checkout.createdAt}, ${checkout.expiresAt})`)
+      ${JSON.stringify(checkout.agreed)}::jsonb, ${checkout.createdAt}, ${checkout.expiresAt}, ${checkout.staffId})`)
 }
 
 export const findCheckout = (db: Queryable, checkoutId: string, buyerId: number) =>
   db.maybeRow<CheckoutRow>(sql`
     select * from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
 
-export const deleteCheckout = (db: Queryable, checkoutId: string, buyerId: number) =>
-  db.count(sql`delete from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
+/** One that staff made; the buyer's own stay. */
+export const deleteOfStaff = (db: Queryable, checkoutId: string, buyerId: number) =>
+  db.count(sql`
+    delete from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId} and staff_id is not null`)
 
 /** Deletes checkouts that expired without being submitted. */
 export const deleteExpired = (db: Queryable, before: Instant) =>

@@ -7,6 +7,7 @@ import { NotesPanel } from '#domains/notes/office/door/NotesPanel.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -162,6 +163,7 @@ function Shown({ part, customer, canWrite }: ShownProps) {
 
 function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean }) {
   const t = useT('office.customers')
+  const may = useMay()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const isBlocked = customer.blockedAt !== null
@@ -186,6 +188,15 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
         </>
       }
     >
+      {may('orders.place') && !isBlocked && (
+        <Link
+          to="/office/orders/new"
+          search={{ customer: customer.id }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('newOrder')}
+        </Link>
+      )}
       {canWrite && (
         <Button
           variant={isBlocked ? 'secondary' : 'danger'}

@@ -1,6 +1,8 @@
 /** The form of a new or existing address: China by its regions, other countries in their own format. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -19,6 +21,7 @@ import {
   type Address,
   type AddressForm as Values,
 } from '../../contract.ts'
+import { addAddressFor } from '../../office-calls.gen.ts'
 import { AddressReasons } from '../../reasons.ts'
 import { useOwner } from '#kit/web/session/session.ts'
 import { PasteAddress } from '../PasteAddress.tsx'
@@ -77,40 +80,47 @@ type Place = {
 type Props = {
   address?: Address | undefined
   place?: Place
+  /** Set where staff enter it for a customer, whose it becomes. */
+  customer?: { id: number; lang: Lang } | undefined
   onSaved: (address: Address) => void
   onCancel: () => void
 }
 
-export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
+export function AddressForm({ address, place = {}, customer, onSaved, onCancel }: Props) {
   const t = useT('addresses')
   const lang = useLang()
   const form = useSchemaForm(
     Form,
-    address ?? { ...EMPTY, country: COUNTRY_OF[lang], ...withoutUndefined(place) },
+    address ?? {
+      ...EMPTY,
+      country: COUNTRY_OF[customer?.lang ?? lang],
+      ...withoutUndefined(place),
+    },
   )
   const { errors } = form.formState
   const draft = addressDraft(address?.id)
-  useDraft(form, draft, { who: useOwner() })
-  const save = useAct(saveAddress, {
-    refresh: [listAddresses],
-    onDone: (saved) => (dropDraft(draft), onSaved(saved)),
-    onRefused: (refused) =>
+  const owner = useOwner()
+  // What staff type for a customer is nobody's draft.
+  useDraft(form, draft, { who: customer === undefined ? owner : null })
+  const ending = {
+    onDone: (saved: Address) => (dropDraft(draft), onSaved(saved)),
+    onRefused: (refused: Refused) =>
       showErrors(refused, form.setError, {
         [AccountReasons.wrongPhone.code]: 'phone',
         [AddressReasons.wrongPostalCode.code]: 'postalCode',
         [AddressReasons.wrongRegion.code]: 'districtCode',
         [AddressReasons.notDelivered.code]: 'country',
       }),
-  })
+  }
+  const save = useAct(saveAddress, { ...ending, refresh: [listAddresses] })
+  const add = useAct(addAddressFor, ending)
+  const send = (values: Values) =>
+    customer === undefined
+      ? save.mutate(address === undefined ? values : { ...values, id: address.id })
+      : add.mutate({ ...values, customerId: customer.id })
 
   return (
-    <form
-      className="form-grid"
-      noValidate
-      onSubmit={form.handleSubmit((values) =>
-        save.mutate(address === undefined ? values : { ...values, id: address.id }),
-      )}
-    >
+    <form className="form-grid" noValidate onSubmit={form.handleSubmit(send)}>
       {address === undefined && <PasteAddress form={form} />}
       <Field
         label={t('consignee')}
@@ -156,7 +166,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
         {t('makeDefault')}
       </Checkbox>
       <div className="button-row form-grid-full">
-        <Button type="submit" variant="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending || add.isPending}>
           {t('save')}
         </Button>
         <Button onClick={() => (dropDraft(draft), onCancel())}>{t('cancel')}</Button>

@@ -1,7 +1,10 @@
 /** Orders that staff place for a customer: the customer's prices, one order however often it is pressed, marked for both sides. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { ADDRESS, openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { deleteAddress, listAddresses } from '#domains/addresses/contract.ts'
+import { addAddressFor } from '#domains/addresses/office-contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { blockCustomer, getCustomer } from '#domains/customers/contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
@@ -147,6 +150,47 @@ test('lines that cannot be had are named, and the rest is priced', async () => {
   expect(troubles).toMatchObject([{ skuId: scarce.skuId, problem: 'short' }])
   expect(troubles[0]?.text).not.toBe('')
   expect(checkout?.groups.flatMap((group) => group.lines)).toHaveLength(1)
+})
+
+test('checkouts of staff have their own bound: they never push out what the customer has open', async () => {
+  const customer = await shop.aBuyer()
+  const own = await shop.checkoutNow(customer, item, 1)
+  const ofStaff: string[] = []
+  for (let count = 0; count < 35; count++) {
+    clock.forward({ seconds: 1 })
+    ofStaff.push((await checkoutOf(customer, 1)).id)
+  }
+  const stored = await db.rows<{ id: string }>(sql`
+    select id from orders.quote where buyer_id = ${customer.id} and staff_id is not null`)
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(ofStaff.slice(-10).toSorted())
+  const { addressId } = customer
+  const form = { customerId: customer.id, lines: linesOf(1), addressId, delivery: null }
+  await must(makeCheckoutFor, { ...form, replaces: own.id }, await as(clerk))
+  await must(submitOrder, { checkoutId: own.id, remarks: '' }, customer.by)
+})
+
+test('an address that staff type becomes the customer’s own, once, with its checks, and is logged without the street', async () => {
+  const customer = await shop.aBuyer()
+  await must(deleteAddress, { addressId: customer.addressId }, customer.by)
+  const form = { ...ADDRESS, isDefault: false, customerId: customer.id }
+  const added = await must(addAddressFor, form, await as(clerk))
+  expect(await must(listAddresses, {}, customer.by)).toEqual([{ ...added, isDefault: true }])
+  const { checkout } = await must(
+    makeCheckoutFor,
+    { customerId: customer.id, lines: linesOf(1), addressId: added.id, delivery: 'express' },
+    await as(clerk),
+  )
+  expect(checkout).toMatchObject({ address: { id: added.id }, missing: [] })
+  const wrong = await call(addAddressFor, { ...form, phone: '1' }, await as(clerk))
+  expect(wrong.code).toBe(AccountReasons.wrongPhone.code)
+  const nobody = await call(addAddressFor, { ...form, customerId: 999_999 }, await as(clerk))
+  expect(nobody.code).toBe(Reasons.notFound.code)
+  const foreign = await call(addAddressFor, form, await as(content))
+  expect(foreign.code).toBe(Reasons.forbidden.code)
+  expect(await must(listAddresses, {}, customer.by)).toHaveLength(1)
+  const { items } = await must(listAudit, { object: `customer:${customer.id}` }, await as(owner))
+  expect(items.map(({ action }) => action)).toEqual(['addresses.add'])
+  expect(JSON.stringify(items)).not.toContain(ADDRESS.street)
 })
 
 test('customers and goods are found, blocked customers are not, and it needs its permission', async () => {

@@ -13,7 +13,7 @@ import { CheckoutReasons } from '../../reasons.ts'
 import type { Trouble } from '../evaluate.ts'
 import { evaluateAlone, storeCheckout } from '../make.ts'
 import type { RequestedLine } from '../requested-line.ts'
-import { deleteCheckout } from '../sql.ts'
+import { deleteOfStaff } from '../sql.ts'
 import { submit } from '../submit.ts'
 import { demandCustomer } from './customers.ts'
 
@@ -26,8 +26,8 @@ export async function makeFor(
 ): Promise<DataOf<typeof makeCheckoutFor>> {
   const { db, now } = context
   const { id: buyerId, lang } = await demandCustomer(db, form.customerId)
-  const ordering = { db, now, lang, buyerId }
-  if (form.replaces !== undefined) await deleteCheckout(db, form.replaces, buyerId)
+  const ordering = { db, now, lang, buyerId, staff: context }
+  if (form.replaces !== undefined) await deleteOfStaff(db, form.replaces, buyerId)
   const lines = await placeLines(ordering, form)
   const { addressId, delivery } = form
   const evaluated = await evaluateAlone(ordering, { lines, addressId, delivery })
