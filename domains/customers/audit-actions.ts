@@ -7,6 +7,7 @@ export const CUSTOMER_AUDIT_ACTIONS = [
   'customers.tags',
   'customers.block',
   'customers.unblock',
+  'customers.endSession',
   'customers.export',
 ] as const
 

@@ -1,11 +1,13 @@
 /** Customers for staff: listing, reading, sorting, taking notes and blocking. */
 import * as z from 'zod/mini'
 import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
+import { OpenSession } from '#domains/accounts/devices-contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
 import { LevelCause } from '#domains/membership/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
 import { CustomerFilter } from './filter.ts'
 import { VerificationState } from '#domains/verification/contract.ts'
+import { Preference } from '#domains/messages/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
 import { AuditEntry } from '#domains/audit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -154,6 +156,27 @@ export const customerTrade = endpoint({
     footprintCount: z.int(),
     messages: z.array(z.object({ id: Id, title: z.string(), at: Instant, isRead: z.boolean() })),
   }),
+})
+/** Where a customer is logged in, and what they receive: by kind of message, with when they chose it. @refuses notFound */
+export const customerAccess = endpoint({
+  method: 'GET',
+  path: '/office/customers/:customerId/access',
+  who: 'staff:customers.read',
+  input: one,
+  data: z.object({
+    /** The last used first. */
+    sessions: z.array(z.omit(OpenSession, { isThis: true })),
+    /** `changedAt` null: never chosen, so it is on. */
+    preferences: z.array(z.extend(Preference, { changedAt: z.nullable(Instant) })),
+  }),
+})
+/** Logs a customer out on one device. One that has ended already stays so. @refuses notFound */
+export const endCustomerSession = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/sessions/:customerSessionId/end',
+  who: 'staff:customers.write',
+  input: z.object({ customerId: IdParam, customerSessionId: IdParam }),
+  data: z.object({}),
 })
 /** Every tag in use, the most frequent first. */
 export const listTags = endpoint({

@@ -6,6 +6,9 @@ import type { BlockReason, CustomerType } from '../contract.ts'
 import { listKind, selectKind, type Kind } from './customer/segment.ts'
 import * as sql from './customer/sql.ts'
 import { notifyOfBlock, notifyOfUnblock } from './notices.ts'
+import type { OpenSession } from '../devices-contract.ts'
+import { listOpen } from './devices/sessions.ts'
+import { endOne } from './devices/sql.ts'
 import { endSessions } from './sql.ts'
 
 export type { Customer, Found, Place, Wanted } from './customer/sql.ts'
@@ -41,6 +44,19 @@ export async function findCustomer(db: Queryable, id: number, now: Instant): Pro
   ])
   return customer === null ? null : { ...customer, sessions, acceptances }
 }
+
+/** The buyer's open sessions, the last used first. */
+export const listSessions = (
+  db: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<Omit<OpenSession, 'isThis'>[]> => listOpen(db, buyerId, now)
+
+/** @returns false when the session is not this buyer's */
+export const endSession = (
+  tx: Queryable,
+  given: { buyerId: number; sessionId: number; now: Instant },
+): Promise<boolean> => endOne(tx, given)
 
 /** The buyer's row stays locked until the transaction ends. */
 export const hold = (tx: Queryable, id: number): Promise<sql.Customer | null> =>

@@ -21,6 +21,7 @@ import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
 import { getCustomer } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
+import { Access } from './Access.tsx'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 import { Addresses, Facts, Logins } from './Facts.tsx'
 import { LevelHistory } from './LevelHistory.tsx'
@@ -139,6 +140,7 @@ function Shown({ part, customer, canWrite }: ShownProps) {
         <CustomerVerifications customerId={customer.id} />
         <Addresses addresses={customer.addresses} />
         <Logins customer={customer} />
+        <Access customerId={customer.id} canWrite={canWrite} />
       </>
     )
   }

@@ -1,4 +1,4 @@
-/** A customer's contact data; their addresses; their sessions and the agreements that they accepted. */
+/** A customer's contact data; their addresses; their last login and the agreements that they accepted. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -77,10 +77,6 @@ export function Logins({ customer }: { customer: Customer }) {
     <Panel title={t('logins')}>
       <KeyValueList
         rows={[
-          {
-            label: t('sessions'),
-            value: t('sessionCount', { count: sessions.openCount }),
-          },
           {
             label: t('lastLogin'),
             value: sessions.lastLoginAt === null ? null : dateTime(sessions.lastLoginAt),

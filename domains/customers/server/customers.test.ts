@@ -7,7 +7,7 @@ import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { resetPassword } from '#domains/accounts/login-contract.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
-import { demoOutbox } from '#domains/messages/contract.ts'
+import { choosePreference, demoOutbox } from '#domains/messages/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import * as notes from '#domains/notes/contract.ts'
 import { Role } from '#domains/staff/contract.ts'
@@ -360,4 +360,38 @@ describe('each role', () => {
       expect((await call(calls.listCustomers, {}, who)).data).toBeNull()
     }
   })
+})
+
+test('staff see where a customer is logged in and what they receive, and log them out on one device', async () => {
+  const customer = await buyerWith(shop)
+  const chosen = { kind: 'arrivals' as const, byMail: false, inShop: true }
+  await call(choosePreference, chosen, customer.by)
+  const customerId = String(customer.id)
+  const access = async () => (await call(calls.customerAccess, { customerId }, service.by)).data!
+  const { sessions, preferences } = await access()
+  expect(sessions).toHaveLength(1)
+  expect(preferences.find(({ kind }) => kind === 'arrivals')).toMatchObject({
+    byMail: false,
+    changedAt: shop.clock.now,
+  })
+  expect(preferences.find(({ kind }) => kind === 'orders')).toMatchObject({
+    byMail: true,
+    changedAt: null,
+  })
+  const end = (id: number, sessionId: number, by = service.by) =>
+    call(calls.endCustomerSession, { customerId: id, customerSessionId: sessionId }, by)
+  const other = await buyerWith(shop)
+  const sessionId = sessions[0]!.id
+  expect((await end(other.id, sessionId)).code).toBe(Reasons.notFound.code)
+  const reader = await staffWith(shop, 'finance')
+  expect((await end(customer.id, sessionId, reader.by)).code).toBe(Reasons.forbidden.code)
+  expect((await call(userInfo, {}, customer.by)).code).toBe(1)
+  expect((await end(customer.id, sessionId)).code).toBe(1)
+  expect((await call(userInfo, {}, customer.by)).code).toBe(Reasons.loginExpired.code)
+  expect((await end(customer.id, sessionId)).code).toBe(1) // it has ended, and is logged once
+  expect((await access()).sessions).toEqual([])
+  const { items } = (await call(listAudit, { object: `customer:${customer.id}` }, owner.by)).data!
+  expect(items.map(({ action }) => action)).toEqual(['customers.endSession'])
+  const nobody = await call(calls.customerAccess, { customerId: '999999' }, service.by)
+  expect(nobody.code).toBe(Reasons.notFound.code)
 })

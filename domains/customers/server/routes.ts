@@ -4,6 +4,7 @@ import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
+import * as access from './access.ts'
 import * as acts from './acts.ts'
 import * as demo from './demo.ts'
 import { list, sendFile, tags } from './list.ts'
@@ -21,6 +22,10 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listTags, (context) => tags(context))
   serve(app, calls.getCustomer, (context, { customerId }) => findCustomer(context, customerId))
   serve(app, calls.customerTrade, (context, { customerId }) => trade(context, customerId))
+  serve(app, calls.customerAccess, (context, { customerId }) =>
+    access.findAccess(context, customerId),
+  )
+  serve(app, calls.endCustomerSession, (context, input) => access.endSession(context, input))
   serve(app, calls.setCustomerType, (context, input) => acts.setType(context, input))
   serve(app, calls.setCustomerLevel, (context, input) => acts.setLevel(context, input))
   serve(app, calls.releaseCustomerLevel, (context, input) => acts.releaseLevel(context, input))

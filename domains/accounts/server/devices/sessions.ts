@@ -2,7 +2,9 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { endOtherSessions, mySessions } from '../../devices-contract.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { endOtherSessions, mySessions, OpenSession } from '../../devices-contract.ts'
 import * as sql from './sql.ts'
 import { deviceIn, placeOf } from './words.ts'
 
@@ -12,16 +14,25 @@ export async function list({
   buyerId,
   sessionId,
 }: BuyerContext): Promise<DataOf<typeof mySessions>> {
+  const open = await listOpen(db, buyerId, now)
+  const shown = open.map((session) => ({ ...session, isThis: session.id === sessionId }))
+  return shown.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+/** The last used first. */
+export async function listOpen(
+  db: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<Omit<OpenSession, 'isThis'>[]> {
   const rows = await sql.openSessions(db, buyerId, now)
-  const shown = rows.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+  return rows.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
     id,
     device: deviceIn(userAgent),
     place: placeOf(ip),
     openedAt: createdAt,
     seenAt: lastSeenAt,
-    isThis: id === sessionId,
   }))
-  return shown.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
 /** Needs no fresh proof: a buyer who sees a stranger's session must be able to end it at once. @throws {Refused} notFound */

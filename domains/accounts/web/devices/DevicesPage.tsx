@@ -15,7 +15,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { endOtherSessions, endSession, mySessions } from '../../devices-calls.gen.ts'
 import type { OpenSession } from '../../devices-contract.ts'
 import { SettingHead } from '../door/SettingForm.tsx'
-import { DeviceIcon, useDeviceName } from './device.tsx'
+import { DeviceIcon, useDeviceName } from '../door/device.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/devices')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('devices.title') }] }),

@@ -14,7 +14,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myLogins } from '../../devices-calls.gen.ts'
 import type { Login } from '../../devices-contract.ts'
 import { SettingHead } from '../door/SettingForm.tsx'
-import { useDeviceName } from './device.tsx'
+import { useDeviceName } from '../door/device.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/logins')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('logins.title') }] }),

@@ -1,9 +1,10 @@
 /** A buyer's notification preferences, by kind and channel. Sending a message checks them here. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import { Kind, type choosePreference, type myPreferences } from '../../contract.ts'
+import { Kind, type choosePreference, type myPreferences, type Preference } from '../../contract.ts'
 import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { CHOICES } from '../../kinds.ts'
@@ -15,7 +16,7 @@ type Shown = DataOf<typeof myPreferences>
 export async function getOwnPreferences({
   db,
   buyerId,
-}: Pick<BuyerContext, 'db' | 'buyerId'>): Promise<Shown> {
+}: Pick<BuyerContext, 'buyerId'> & { db: Queryable }): Promise<Shown> {
   const rows = new Map((await sql.listEnabledFor(db, buyerId)).map((row) => [row.kind, row]))
   return Kind.options.map((kind) => ({
     kind,
@@ -24,6 +25,16 @@ export async function getOwnPreferences({
     mayMail: CHOICES[kind].mail,
     mayShop: CHOICES[kind].shop,
   }))
+}
+
+/** What a buyer receives where; `changedAt` is null for what they never chose, which is on. */
+export async function listPreferencesOf(
+  db: Queryable,
+  buyerId: number,
+): Promise<(Preference & { changedAt: Instant | null })[]> {
+  const chosen = new Map((await sql.listChosen(db, buyerId)).map((row) => [row.kind, row]))
+  const shown = await getOwnPreferences({ db, buyerId })
+  return shown.map((each) => ({ ...each, changedAt: chosen.get(each.kind)?.changedAt ?? null }))
 }
 
 /** @throws {Refused} mustBeNotified */

@@ -10,6 +10,11 @@ export const listEnabledFor = (db: Queryable, buyerId: number) =>
   db.rows<Wanted>(sql`
     select kind, by_mail, in_shop from messages.preference where buyer_id = ${buyerId}`)
 
+/** With the instants of the choices, for staff. */
+export const listChosen = (db: Queryable, buyerId: number) =>
+  db.rows<Wanted & { changedAt: Instant }>(sql`
+    select kind, by_mail, in_shop, changed_at from messages.preference where buyer_id = ${buyerId}`)
+
 export const listEnabledOf = (db: Queryable, buyerId: number, kind: Kind) =>
   db.maybeRow<Wanted>(sql`
     select kind, by_mail, in_shop from messages.preference
