@@ -190,24 +190,26 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
         </>
       }
     >
-      {may('orders.place') && !isBlocked && (
-        <Link
-          to="/office/orders/new"
-          search={{ customer: customer.id }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {t('newOrder')}
-        </Link>
-      )}
-      {canWrite && (
-        <Button
-          variant={isBlocked ? 'secondary' : 'danger'}
-          icon={isBlocked ? Undo2 : Ban}
-          onClick={() => setIsAsking(true)}
-        >
-          {t(isBlocked ? 'unblock.verb' : 'block.verb')}
-        </Button>
-      )}
+      <div className="button-row">
+        {may('orders.place') && !isBlocked && (
+          <Link
+            to="/office/orders/new"
+            search={{ customer: customer.id }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('newOrder')}
+          </Link>
+        )}
+        {canWrite && (
+          <Button
+            variant={isBlocked ? 'secondary' : 'danger'}
+            icon={isBlocked ? Undo2 : Ban}
+            onClick={() => setIsAsking(true)}
+          >
+            {t(isBlocked ? 'unblock.verb' : 'block.verb')}
+          </Button>
+        )}
+      </div>
       {isAsking &&
         (isBlocked ? (
           <UnblockDialog customer={customer} onClose={close} />
