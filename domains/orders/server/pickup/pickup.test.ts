@@ -253,3 +253,17 @@ test('carriers are added, changed and switched off', async () => {
     Reasons.notFound.code,
   )
 })
+
+test('marked ready and not ready again and again, it does not fill the buyer’s inbox', async () => {
+  const orderNumber = await paid('pickup')
+  for (let turn = 0; turn < 6; turn++) {
+    shop.clock.forward({ minutes: 1 })
+    await must(setPickupReady, { orderNumber, isReady: true }, clerk.by)
+    await must(setPickupReady, { orderNumber, isReady: false }, clerk.by)
+  }
+  const { count } = await shop.db.row<{ count: number }>(sql`
+    select count(*)::int as count from messages.outbox where key like ${`order-ready:${orderNumber}:%`}`)
+  expect(count).toBe(3)
+  const { history } = await look(orderNumber)
+  expect(history.filter(({ event }) => event.endsWith('.pickupReady'))).toHaveLength(6)
+})

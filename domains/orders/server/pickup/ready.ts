@@ -1,6 +1,8 @@
 /** Goods that lie ready to be picked up: staff say so, and the buyer is told where, when and with which code. */
 import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mayHappen } from '../../states.ts'
@@ -10,9 +12,13 @@ import { lockOrderOf } from '../change/cancel.ts'
 import { asStaff, remark } from '../change/change.ts'
 import { linesOf } from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
-import { axesAt } from '../row.ts'
+import { axesAt, type OrderRow } from '../row.ts'
 import { pickupCodeOf } from './code.ts'
 import { pickupPlaces } from './places.ts'
+import { countReady } from './sql.ts'
+
+/** Marked and unmarked again and again, an order does not fill its buyer's inbox. */
+const READY_MAILS_MAX = 3
 
 /**
  * What lies ready was packed: cancelling it needs consent from then on. Taking it back leaves that as it is.
@@ -34,14 +40,10 @@ export async function setReady(
       await remark(tx, { ...order, pickupReadyAt: null }, { by, event: 'pickupNotReady', now })
     } else {
       await demandNoRequest(tx, order)
+      const readyCount = await countReady(tx, order.id)
       await startPacking(tx, { orderId: order.id, now, staffId, staffName })
       await remark(tx, { ...order, pickupReadyAt: now }, { by, event: 'pickupReady', now })
-      const places = await pickupPlaces(tx, await linesOf(tx, order.id), order.lang)
-      const texts = places.map(({ name, address, hours, phone }) =>
-        [name, address, hours, phone].filter((text) => text !== '').join('\n'),
-      )
-      const values = { code: pickupCodeOf(order), places: texts.join('\n\n') }
-      await mailTo(tx, order, 'order-ready', values, { now, once: now })
+      if (readyCount < READY_MAILS_MAX) await mailReady(tx, order, now)
     }
     await audit(tx, context, {
       action: 'orders.pickupReady',
@@ -49,4 +51,13 @@ export async function setReady(
       after: { isReady },
     })
   })
+}
+
+async function mailReady(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
+  const places = await pickupPlaces(tx, await linesOf(tx, order.id), order.lang)
+  const texts = places.map(({ name, address, hours, phone }) =>
+    [name, address, hours, phone].filter((text) => text !== '').join('\n'),
+  )
+  const values = { code: pickupCodeOf(order), places: texts.join('\n\n') }
+  await mailTo(tx, order, 'order-ready', values, { now, once: now })
 }
