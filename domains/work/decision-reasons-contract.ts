@@ -22,6 +22,8 @@ export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 
 /** As long as the shortest text that a refusal may have. */
 export const REASON_TEXT_MAX = 200
+/** Of a kind, archived ones too, since none is ever deleted: an archived one can be written again. The table refuses more. */
+export const REASONS_MAX = 500
 
 export const DecisionReasonForm = z.object({
   id: z.optional(Id),
@@ -45,7 +47,7 @@ export const listDecisionReasons = endpoint({
 })
 /**
  * Creates (no id), as the last of its kind, or updates; the kind of a reason never changes.
- * @refuses invalidInput, notFound, changedMeanwhile, reasonTaken
+ * @refuses invalidInput, notFound, changedMeanwhile, reasonTaken, tooManyReasons
  */
 export const saveDecisionReason = endpoint({
   method: 'POST',
@@ -61,7 +63,7 @@ export const orderDecisionReasons = endpoint({
   who: 'staff:settings.write',
   input: z.object({
     kind: DecisionReasonKind,
-    ids: z.array(Id).check(z.minLength(1), z.maxLength(500)),
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(REASONS_MAX)),
   }),
   data: z.object({}),
 })

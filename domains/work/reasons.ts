@@ -10,5 +10,7 @@ export const WorkReasons = {
   notAskable: { code: 6604, message: 'work.notAskable' },
   askedTooOften: { code: 6605, message: 'work.askedTooOften' },
   infoRequestOver: { code: 6606, message: 'work.infoRequestOver' },
+  reasonUnknown: { code: 6608, message: 'work.reasonUnknown' },
+  tooManyReasons: { code: 6609, message: 'work.tooManyReasons' },
   fileNotYours: { code: 6607, message: 'work.fileNotYours' },
 } as const satisfies Record<string, Reason>

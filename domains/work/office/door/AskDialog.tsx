@@ -5,15 +5,10 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { listClaims } from '../../calls.gen.ts'
-import type { DecisionReasonKind } from '../../decision-reasons-contract.ts'
+import { QUESTIONS_OF } from '../../decision-reasons.ts'
 import { askBuyer } from '../../info-requests-calls.gen.ts'
 import { QUESTION_MAX, type InfoRequestKind } from '../../info-requests.ts'
 import { BuyerTextDialog } from '../BuyerTextDialog.tsx'
-
-const READY = {
-  vouchers: 'voucherQuestions',
-  verifications: 'verificationQuestions',
-} as const satisfies Record<InfoRequestKind, DecisionReasonKind>
 
 type Props = {
   kind: InfoRequestKind
@@ -39,7 +34,7 @@ export function AskDialog({ kind, item, lang, refresh, onDone, onCancel }: Props
   return (
     <BuyerTextDialog
       look="question"
-      kind={READY[kind]}
+      kind={QUESTIONS_OF[kind]}
       lang={lang}
       title={t('question.title')}
       confirmLabel={t('question.send')}

@@ -10,6 +10,8 @@ import type { claimItem, listClaims, releaseItem } from '../../contract.ts'
 import { CLAIM_MS, CLAIMS_MAX } from '../../limits.ts'
 import { WorkReasons } from '../../reasons.ts'
 import { INFO_REQUEST_ACTS } from '../../states.ts'
+import { QUESTIONS_OF, REFUSALS_OF } from '../../decision-reasons.ts'
+import { hasReason } from '../decision-reasons/sql.ts'
 import { endOfItem, setSeen } from '../info-requests/sql.ts'
 import { demandQueue, infoQueueOf, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
@@ -80,7 +82,7 @@ export type Decision = sql.Item & {
 /**
  * Records the decision of an item and ends its claim; the first act of every transaction that decides one. Without a claim
  * of anybody it may be decided too: that of two who do so at once one succeeds is what the item's own state is for.
- * @throws {Refused} claimed
+ * @throws {Refused} claimed, reasonUnknown
  */
 export async function recordDecision(
   tx: Queryable,
@@ -89,6 +91,7 @@ export async function recordDecision(
 ): Promise<void> {
   const { now, staffId, staffName } = context
   demandNotOthers(await sql.lockClaim(tx, { kind, ref }), context)
+  await demandKnownReason(tx, { kind, outcome, reasonCode })
   if (outcome !== 'asked') await endInfoRequest(tx, context, { kind, ref })
   await pipeline([
     () => sql.endClaim(tx, { kind, ref }),
@@ -108,6 +111,18 @@ export async function beginDecision(
 ): Promise<void> {
   demandNotOthers(await sql.lockClaim(tx, item), context)
   await endInfoRequest(tx, context, item)
+}
+
+/** Decisions are counted by the codes of the dictionary: what is not in it is no reason. @throws {Refused} reasonUnknown */
+async function demandKnownReason(
+  tx: Queryable,
+  { kind, outcome, reasonCode }: Pick<sql.Decided, 'kind' | 'outcome' | 'reasonCode'>,
+): Promise<void> {
+  if (reasonCode === null) return
+  const kinds: typeof REFUSALS_OF = outcome === 'asked' ? QUESTIONS_OF : REFUSALS_OF
+  const dictionary = kinds[kind]
+  if (dictionary === undefined || (await hasReason(tx, dictionary, reasonCode))) return
+  throw new Refused(WorkReasons.reasonUnknown)
 }
 
 /** Who decides without waiting for the answer takes the question back. */

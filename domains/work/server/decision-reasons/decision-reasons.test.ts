@@ -10,6 +10,7 @@ import {
   DecisionReasonKind,
   listDecisionReasons,
   orderDecisionReasons,
+  REASONS_MAX,
   saveDecisionReason,
 } from '../../decision-reasons-contract.ts'
 import { WorkReasons } from '../../reasons.ts'
@@ -94,4 +95,27 @@ test('of many who add the same reason at once one does, and the order stays whol
 
 test('the database keeps reasons: none is deleted', async () => {
   await expect(shop.db.count(sql`delete from work.reason`)).rejects.toThrow(/denied/)
+})
+
+test('of a kind there are so many reasons and no more, and all of them can still be ordered', async () => {
+  const kind = 'cancelRequests' as const
+  const { length: before } = await ofKind(kind)
+  await shop.db.count(sql`
+    insert into work.reason (kind, code, position, text)
+    select ${kind}, 'many-' || n, n, jsonb_build_object('cn', '理由 ' || n)
+    from generate_series(${before + 1}::int, ${REASONS_MAX - 1}::int) n`)
+  const add = (cn: string) =>
+    shop.call(saveDecisionReason, { ...NEW, kind, text: { cn } }, by).then(({ code }) => code)
+  const codes = await Promise.all(['甲', '乙', '丙'].map(add))
+  expect(codes.sort((a, b) => a - b)).toEqual([
+    1,
+    ...Array<number>(2).fill(WorkReasons.tooManyReasons.code),
+  ])
+  const ids = (await ofKind(kind)).map(({ id }) => id)
+  expect(ids).toHaveLength(REASONS_MAX)
+  const backwards = { kind, ids: ids.toReversed() }
+  expect((await shop.call(orderDecisionReasons, backwards, by)).code).toBe(1)
+  const beyond = shop.db.count(sql`
+    insert into work.reason (kind, code, position, text) values (${kind}, 'beyond', 501, '{"cn": "-"}')`)
+  await expect(beyond).rejects.toThrow('reason_position_within_bounds')
 })

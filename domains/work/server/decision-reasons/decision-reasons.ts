@@ -7,6 +7,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import {
   REASON_TEXT_MAX,
+  REASONS_MAX,
   type listDecisionReasons,
   type orderDecisionReasons,
   type saveDecisionReason,
@@ -21,7 +22,7 @@ export const namesOf: Namer = async (db, ids, lang) =>
 export const list = ({ db }: StaffContext): Promise<DataOf<typeof listDecisionReasons>> =>
   sql.allReasons(db)
 
-/** @throws {Refused} invalidInput, notFound, changedMeanwhile, reasonTaken */
+/** @throws {Refused} invalidInput, notFound, changedMeanwhile, reasonTaken, tooManyReasons */
 export function save(
   context: StaffContext,
   { id, version, kind, active, text: typed }: InputOf<typeof saveDecisionReason>,
@@ -35,6 +36,9 @@ export function save(
     const before = rows.find((each) => each.id === id) ?? null
     if (id !== undefined && before === null) throw new Refused(Reasons.notFound)
     if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    if (before === null && rows.length >= REASONS_MAX) {
+      throw new Refused(WorkReasons.tooManyReasons, { values: { count: REASONS_MAX } })
+    }
     const words = { text, active }
     const saved =
       before === null

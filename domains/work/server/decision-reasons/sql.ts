@@ -19,6 +19,16 @@ export async function lockKind(
     select ${COLUMNS} from work.reason r where r.kind = ${kind} order by r.position for no key update`)
 }
 
+/** Archived ones too: a dialog may have been open while one was archived. */
+export const hasReason = async (
+  db: Queryable,
+  kind: DecisionReasonKind,
+  code: string,
+): Promise<boolean> => {
+  const rows = await db.rows(sql`select from work.reason where kind = ${kind} and code = ${code}`)
+  return rows.length > 0
+}
+
 type Words = { text: Translated; active: boolean }
 
 /** Under the lock of its kind. @returns null when the kind has this text already */

@@ -192,6 +192,22 @@ test('of two who ask at once one does, of two answers one counts, and an answer 
   expect(['answered', 'withdrawn']).toContain(await stateOf(again.data!.id))
 })
 
+test('refusals and questions are counted by the codes of their dictionary: others are refused, and decide nothing', async () => {
+  const { voucherId } = await aVoucher()
+  const reason = '看不清'
+  for (const reasonCode of ['made-up', 'licencePage', 'leaving']) {
+    const rejected = await call(rejectVoucher, { voucherId, reason, reasonCode }, clerk.by)
+    const item = { kind: 'vouchers' as const, ref: String(voucherId) }
+    const asked = await call(calls.askBuyer, { ...item, question: reason, reasonCode }, clerk.by)
+    expect([rejected.code, asked.code]).toEqual(Array(2).fill(WorkReasons.reasonUnknown.code))
+  }
+  expect(await voucherRow(voucherId)).toMatchObject({ state: 'under_review', askedAt: null })
+  await must(rejectVoucher, { voucherId, reason, reasonCode: 'unreadable' }, clerk.by)
+  const counted = await db.rows(sql`
+    select outcome, reason_code from work.decision where kind = 'vouchers' and ref = ${String(voucherId)}`)
+  expect(counted).toEqual([{ outcome: 'rejected', reasonCode: 'unreadable' }])
+})
+
 test('an item is asked about so many times and no more', async () => {
   const { voucherId } = await aVoucher()
   for (let count = 0; count < INFO_REQUESTS_MAX; count++) {

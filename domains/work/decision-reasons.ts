@@ -1,0 +1,15 @@
+/** Which texts of the dictionary of reasons a queue takes, and the most that a kind may have; for server and screens. */
+import type { DecisionReasonKind } from './decision-reasons-contract.ts'
+import type { WorkKind } from './kinds.ts'
+
+/** Verifications are refused item by item, with reasons of their own. */
+export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>> = {
+  vouchers: 'vouchers',
+  cancelRequests: 'cancelRequests',
+  quotes: 'quotes',
+  transferRequests: 'transferRequests',
+}
+export const QUESTIONS_OF = {
+  vouchers: 'voucherQuestions',
+  verifications: 'verificationQuestions',
+} as const satisfies Partial<Record<WorkKind, DecisionReasonKind>>
