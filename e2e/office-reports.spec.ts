@@ -41,6 +41,17 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   // the head of the file stands where the table has its own, and sums are the spreadsheet's
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(rowCount - 1)
 
+  // rows of the former grouping stay while those of countries are on their way
+  await page.route(/\/office\/reports\/sales\?.*by=country/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: words('by.country'), exact: true }).click()
+  await expect(page).toHaveURL(/by=country/)
+  await expect(table).toHaveAttribute('aria-busy')
+  await expect(table.getByRole('columnheader', { name: words('by.country') })).toBeVisible()
+  await expect(table.getByText(words('total'))).toBeVisible()
+
   await page.goto('/office/audit')
   await expect(
     page.getByText(words('act.reports.export'), { exact: true }).filter({ visible: true }).first(),

@@ -19,21 +19,23 @@ export type Grouping = z.infer<typeof Grouping>
 
 /**
  * Minor units of the base currency. An order counts on the day it was paid in full; what is given back counts on the day it is.
- * `netAmount` is gross with discounts, freight and tax on top, less refunds: the money that stays.
+ * `netAmount`, called total sales, is gross with discounts, freight and added tax, less refunds: the money that stays.
  */
 export const Sales = z.object({
   orderCount: z.int(),
-  /** Base units, less those of closed orders. */
+  /** Base units, less those that were closed, on the day they were. */
   unitCount: z.int(),
   /** At list prices; of exports these and freight are without the domestic tax that is not charged. */
   grossAmount: z.int(),
   /** Mostly below zero: volume and member prices, adjustments. */
   discountAmount: z.int(),
   freightAmount: z.int(),
-  /** Contained in prices or on top of them. */
-  taxAmount: z.int(),
+  /** On top of prices. */
+  addedTaxAmount: z.int(),
   refundAmount: z.int(),
   netAmount: z.int(),
+  /** Contained in gross sales, discounts and freight, before refunds. */
+  includedTaxAmount: z.int(),
   /** What an order came to before refunds; 0 without orders. */
   averageAmount: z.int(),
 })
@@ -56,9 +58,10 @@ export const SortKey = z.enum([
   'grossAmount',
   'discountAmount',
   'freightAmount',
-  'taxAmount',
+  'addedTaxAmount',
   'refundAmount',
   'netAmount',
+  'includedTaxAmount',
   'averageAmount',
 ])
 export type SortKey = z.infer<typeof SortKey>
@@ -88,6 +91,8 @@ export const salesReport = endpoint({
   who: 'staff:reports.read',
   input: reportInput,
   data: z.extend(numberedPage(SalesRow), {
+    /** What these rows are, while those of another grouping are on their way. */
+    by: Grouping,
     currency: Currency,
     /** Of the whole period, whatever is searched for. */
     totals: Sales,

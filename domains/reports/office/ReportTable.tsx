@@ -9,12 +9,12 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Grouping, salesReport, SalesRow, SortKey } from '../contract.ts'
+import { signedAmount } from '../signed-amount.ts'
 import { AMOUNTS, COUNTS, SORTS } from './columns.ts'
 
 type Report = DataOf<typeof salesReport>
 
 type ReportTableProps = {
-  by: Grouping
   report: Report
   sort: SortKey | undefined
   isReversed: boolean
@@ -24,11 +24,11 @@ type ReportTableProps = {
 
 const TOTAL = 'total'
 
-export function ReportTable({ by, report, sort, isReversed, isBusy, onSort }: ReportTableProps) {
+export function ReportTable({ report, sort, isReversed, isBusy, onSort }: ReportTableProps) {
   const t = useT('office.reports')
-  const columns = useColumns(by, report)
+  const { by, items, totals } = report
+  const columns = useColumns(report)
   const sorted = sort ?? (by === 'day' || by === 'month' ? 'key' : 'netAmount')
-  const { items, totals } = report
   return (
     <div className="report-table">
       <DataTable
@@ -52,7 +52,7 @@ export function ReportTable({ by, report, sort, isReversed, isBusy, onSort }: Re
   )
 }
 
-function useColumns(by: Grouping, { currency }: Report): readonly Column<SalesRow>[] {
+function useColumns({ by, currency }: Report): readonly Column<SalesRow>[] {
   const t = useT('office.reports')
   const { number } = useNumbers()
   const isPeriod = by === 'day' || by === 'month'
@@ -78,7 +78,7 @@ function useColumns(by: Grouping, { currency }: Report): readonly Column<SalesRo
       align: 'number' as const,
       phone: 'line' as const,
       canSort: true,
-      cell: (row: SalesRow) => <Money amount={row[key]} currency={currency} />,
+      cell: (row: SalesRow) => <Money amount={signedAmount(row, key)} currency={currency} />,
     })),
   ]
 }

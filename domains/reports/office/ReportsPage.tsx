@@ -91,7 +91,6 @@ function ReportsPage() {
           {(data) => (
             <>
               <ReportTable
-                by={by}
                 report={data}
                 sort={sort}
                 isReversed={reversed === true}

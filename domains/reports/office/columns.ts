@@ -6,9 +6,10 @@ export const AMOUNTS = [
   'grossAmount',
   'discountAmount',
   'freightAmount',
-  'taxAmount',
+  'addedTaxAmount',
   'refundAmount',
   'netAmount',
+  'includedTaxAmount',
   'averageAmount',
 ] as const
 

@@ -49,7 +49,8 @@ test('tax that is not charged abroad is no discount', async () => {
       grossAmount: goodsAmount + taxReliefAmount - freightReliefAmount,
       discountAmount: 0,
       freightAmount: freightAmount + freightReliefAmount,
-      taxAmount: 0,
+      addedTaxAmount: 0,
+      includedTaxAmount: 0,
       netAmount: payableAmount,
     },
   ])

@@ -54,7 +54,8 @@ async function expectExact(timeZone = 'Asia/Shanghai') {
       'grossAmount',
       'discountAmount',
       'freightAmount',
-      'taxAmount',
+      'addedTaxAmount',
+      'includedTaxAmount',
       'refundAmount',
       'netAmount',
     ] as const) {
@@ -64,6 +65,15 @@ async function expectExact(timeZone = 'Asia/Shanghai') {
         totals[key],
       ])
     }
+  }
+  for (const row of [...items, totals]) {
+    expect(row.netAmount).toBe(
+      row.grossAmount +
+        row.discountAmount +
+        row.freightAmount +
+        row.addedTaxAmount -
+        row.refundAmount,
+    )
   }
   const { findings } = await diagnose(db)
   expect(findings.filter(({ view }) => view.startsWith('i_90'))).toEqual([])
@@ -78,7 +88,9 @@ test('what was paid is a sale of its day, in every grouping, and unpaid orders a
     netAmount: orders.reduce((sum, { payableAmount }) => sum + payableAmount, 0),
     refundAmount: 0,
   })
-  expect(totals.netAmount).toBe(totals.grossAmount + totals.discountAmount + totals.freightAmount) // prices contain the tax
+  // prices contain the tax
+  expect(totals.addedTaxAmount).toBe(0)
+  expect(totals.includedTaxAmount).toBeGreaterThan(0)
   const { items } = await reportBy('product')
   expect(items.map(({ orderCount, unitCount }) => [orderCount, unitCount]).toSorted()).toEqual([
     [1, 7],
@@ -206,7 +218,7 @@ test('a customer’s months are those of the report by buyers, with empty ones a
 
 test('a closed rest is given back on the day its money leaves, without what was shipped', async () => {
   const { orderNumber } = await paid(other, lamps, 10)
-  const before = (await reportBy('day')).totals
+  const { totals: before, items: daysBefore } = await reportBy('day')
   const [carrier] = await must(listCarriers, {}, owner.by)
   const { lines } = await must(officeOrder, { orderNumber }, owner.by)
   const parcel = { orderNumber, carrierId: carrier!.id, trackingNumber: 'SF1234567890123' }
@@ -221,6 +233,9 @@ test('a closed rest is given back on the day its money leaves, without what was 
     sql`select sum(amount)::bigint as refunded from payments.refund where order_number = ${orderNumber} and state = 'succeeded'`,
   )
   expect(refunded).toBeGreaterThan(0)
+  // The day of the order keeps all its units: those that were closed are taken off on the day of that.
+  const [closingDay, ...days] = (await reportBy('day')).items
+  expect([closingDay?.unitCount, days]).toEqual([-3, daysBefore])
   const after = (await reportBy('day')).totals
   expect(after).toMatchObject({
     orderCount: before.orderCount,

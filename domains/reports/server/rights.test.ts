@@ -32,7 +32,7 @@ test('only who may sees figures and takes them away, and each file is logged', a
   const csv = await file('csv', finance.by)
   expect(csv.headers['content-type']).toContain('text/csv')
   const [head = '', ...lines] = csv.body.trim().split('\r\n')
-  expect(head).toContain('Net sales')
+  expect(head).toContain('Total sales')
   expect(lines).toHaveLength(1)
   const book = await file('xlsx', finance.by)
   expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK')

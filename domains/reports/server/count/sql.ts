@@ -95,7 +95,7 @@ const shareOf = (amount: Sql, weight: Sql): Sql => sql`
  * Reads orders that were ever paid in full, as they are now, and writes their entries. A closed order gives everything back on the
  * day it was closed, whenever its money leaves; of others, what was refunded counts when it has left. Domestic tax that an export
  * is not charged is no discount: list prices and freight are without it abroad, each by its
- * part of it.
+ * part of it. Units of a closed rest are taken back on the day it was closed, its money on the day it leaves.
  */
 export const writeEntries = (
   tx: Queryable,
@@ -119,12 +119,13 @@ export const writeEntries = (
           / nullif(o.goods_amount + o.member_amount + o.freight_amount, 0)), 0) as relief_amount) of_freight
       where o.id = any(${orderIds as number[]}::bigint[]) and o.paid_at is not null),
     ranked as (
-      select l.order_id, l.id, l.product_id, l.warehouse_id, (l.quantity - l.closed_quantity)::bigint * l.factor as unit_count,
+      select l.order_id, l.id, l.product_id, l.warehouse_id, l.quantity::bigint * l.factor as unit_count,
+        l.closed_quantity::bigint * l.factor as closed_count,
         l.list_unit_amount * l.quantity as listed, l.line_amount, l.freight_amount, l.tax_amount,
         row_number() over (partition by l.order_id order by l.position, l.id) as rank
       from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])),
     shared as (
-      select o.*, l.id as line_id, l.product_id, l.warehouse_id, l.unit_count, l.rank,
+      select o.*, l.id as line_id, l.product_id, l.warehouse_id, l.unit_count, l.closed_count, l.rank,
         ${shareOf(sql`round((sum(l.listed) over whole + o.goods_relief) / o.rate)`, sql`l.listed`)} as gross_share,
         ${shareOf(sql`o.charged`, sql`(l.line_amount + l.freight_amount + case when o.tax_included then 0 else l.tax_amount end)`)} as charged_share,
         ${shareOf(sql`o.freight`, sql`l.freight_amount`)} as freight_share,
@@ -145,7 +146,12 @@ export const writeEntries = (
       select l.*, b.at as back_at, b.is_closed,
         ${shareOf(sql`b.amount`, sql`l.charged_share`)} as refund_share
       from shared l join given_back b on b.order_id = l.id
-      window whole as (partition by l.id, b.at), upto as (partition by l.id, b.at order by l.rank))
+      window whole as (partition by l.id, b.at), upto as (partition by l.id, b.at order by l.rank)),
+    taken_back as (
+      select *, case when is_closed then unit_count - closed_count else 0 end as back_count from back
+      union all
+      select l.*, r.closed_at, false, 0, l.closed_count
+      from shared l join orders.closed_rest r on r.order_id = l.id where l.closed_count > 0)
     insert into reports.entry (order_id, line_id, kind, at, generation, day, product_id, category_id, buyer_id, warehouse_id,
       country, ${MEASURES})
     select e.id, e.line_id, e.kind, e.at, ${generation}, (e.at at time zone ${timeZone})::date, e.product_id,
@@ -158,6 +164,6 @@ export const writeEntries = (
       from shared
       union all
       select id, line_id, 'refund', back_at, product_id, buyer_id, warehouse_id, country,
-        case when is_closed then -unit_count else 0 end, 0, 0, 0, 0, 0, refund_share
-      from back) e
+        -sum(back_count)::bigint, 0, 0, 0, 0, 0, sum(refund_share)::bigint
+      from taken_back group by 1, 2, 4, 5, 6, 7, 8) e
     left join catalog.product p on p.id = e.product_id`)

@@ -8,6 +8,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { salesReport, type SalesRow } from '../../contract.ts'
+import { signedAmount } from '../../signed-amount.ts'
 import { demandPeriod, report, type ReportInput } from './report.ts'
 
 /** Of one member of staff. */
@@ -20,9 +21,10 @@ const AMOUNTS = [
   'grossAmount',
   'discountAmount',
   'freightAmount',
-  'taxAmount',
+  'addedTaxAmount',
   'refundAmount',
   'netAmount',
+  'includedTaxAmount',
   'averageAmount',
 ] as const
 
@@ -88,6 +90,6 @@ const cellsOf = (row: SalesRow, currency: Currency): (string | number)[] => [
   row.name ?? '',
   row.note,
   ...COUNTS.map((key) => row[key]),
-  ...AMOUNTS.map((key) => row[key] / MINOR_UNITS),
+  ...AMOUNTS.map((key) => signedAmount(row, key) / MINOR_UNITS),
   currency,
 ]

@@ -43,7 +43,8 @@ export async function report(
   ])
   const { page, size } = input
   const { isComplete } = state
-  return { items, total, page, size, totals, currency: settings['shop.baseCurrency'], isComplete }
+  const currency = settings['shop.baseCurrency']
+  return { items, total, page, size, by: input.by, totals, currency, isComplete }
 }
 
 type Paged = { items: SalesRow[]; total: number }

@@ -11,11 +11,15 @@ export const readShown = (db: Queryable) =>
   db.row<Shown>(sql`
     select shown_generation as generation, filled_until is null as is_complete, time_zone from reports.progress`)
 
+/** What was charged beyond goods and freight: tax on top of prices. */
+const ADDED_TAX = sql`sum(r.charged_amount - r.gross_amount - r.discount_amount - r.freight_amount)`
+
 /** Measures of rows, as the contract names them. */
 const SUMS = sql`
   coalesce(sum(r.order_count), 0)::int as order_count, coalesce(sum(r.unit_count), 0)::bigint as unit_count,
   coalesce(sum(r.gross_amount), 0)::bigint as gross_amount, coalesce(sum(r.discount_amount), 0)::bigint as discount_amount,
-  coalesce(sum(r.freight_amount), 0)::bigint as freight_amount, coalesce(sum(r.tax_amount), 0)::bigint as tax_amount,
+  coalesce(sum(r.freight_amount), 0)::bigint as freight_amount, coalesce(${ADDED_TAX}, 0)::bigint as added_tax_amount,
+  coalesce(sum(r.tax_amount) - ${ADDED_TAX}, 0)::bigint as included_tax_amount,
   coalesce(sum(r.refund_amount), 0)::bigint as refund_amount,
   coalesce(sum(r.charged_amount) - sum(r.refund_amount), 0)::bigint as net_amount,
   coalesce(round(sum(r.charged_amount)::numeric / nullif(sum(r.order_count), 0)), 0)::bigint as average_amount`
@@ -46,9 +50,10 @@ export type Summed = {
   grossAmount: number
   discountAmount: number
   freightAmount: number
-  taxAmount: number
+  addedTaxAmount: number
   refundAmount: number
   netAmount: number
+  includedTaxAmount: number
   averageAmount: number
 }
 
@@ -79,9 +84,10 @@ const PLACES: Record<SortKey, Sql> = {
   grossAmount: sql`sum(r.gross_amount)`,
   discountAmount: sql`sum(r.discount_amount)`,
   freightAmount: sql`sum(r.freight_amount)`,
-  taxAmount: sql`sum(r.tax_amount)`,
+  addedTaxAmount: ADDED_TAX,
   refundAmount: sql`sum(r.refund_amount)`,
   netAmount: sql`sum(r.charged_amount) - sum(r.refund_amount)`,
+  includedTaxAmount: sql`sum(r.tax_amount) - ${ADDED_TAX}`,
   averageAmount: sql`coalesce(round(sum(r.charged_amount)::numeric / nullif(sum(r.order_count), 0)), 0)`,
 }
 
