@@ -45,7 +45,7 @@ export const orderingCustomer = endpoint({
   data: z.extend(OrderingCustomer, { currency: Currency, addresses: z.array(Address) }),
 })
 /**
- * Goods by code, barcode, name or the customer's own code, 8 at most, named in the reader's language, with the customer's retail
+ * Goods by code, barcode, name or the customer's own code, 8 at most, they and their units named in the reader's language, with the customer's retail
  * price. @refuses notFound, customerBlocked
  */
 export const findGoodsFor = endpoint({
@@ -69,7 +69,7 @@ const Trouble = z.object({
 })
 /**
  * Prices lines as this customer's own checkout would, each from the nearest warehouse that has enough, and stores what can be bought.
- * `checkout` is null when that is nothing. @refuses notFound, customerBlocked, tooLarge
+ * Warehouses are named in the reader's language, lines in the customer's. `checkout` is null when that is nothing. @refuses notFound, customerBlocked, tooLarge
  */
 export const makeCheckoutFor = endpoint({
   method: 'POST',

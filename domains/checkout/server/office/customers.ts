@@ -8,7 +8,7 @@ import {
 } from '#domains/accounts/server/door.ts'
 import { addressesOf } from '#domains/addresses/server/door.ts'
 import { findGoods } from '#domains/cart/server/door.ts'
-import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -79,18 +79,23 @@ export async function findGoodsOf(
   const { id: buyerId, lang } = await demandCustomer(db, customerId)
   const { currency, found } = await findGoods({ ...context, buyerId, lang, guestKey: null }, [q])
   const goods = found[0]?.goods ?? []
-  const names = await skuNamesFor(
-    db,
-    goods.map(({ skuId }) => skuId),
-    context.lang,
-  )
+  const skuIds = goods.map(({ skuId }) => skuId)
+  const unitIds = goods.flatMap(({ units }) => units.map(({ id }) => id))
+  const [names, unitTexts] = await Promise.all([
+    skuNamesFor(db, skuIds, context.lang),
+    unitNames(db, unitIds, context.lang),
+  ])
   return {
     currency,
     goods: goods.map((each) => {
       const own = names.find(({ skuId }) => skuId === each.skuId)
+      const units = each.units.map((unit) => ({
+        ...unit,
+        name: unitTexts.get(unit.id) ?? unit.name,
+      }))
       return own === undefined
-        ? each
-        : { ...each, name: own.name, optionText: own.optionText, textLang: context.lang }
+        ? { ...each, units }
+        : { ...each, units, name: own.name, optionText: own.optionText, textLang: context.lang }
     }),
   }
 }

@@ -131,6 +131,25 @@ test('a checkout is only its own customer’s, and a buyer does not get at it', 
   expect(checkout).toMatchObject({ address: null, missing: expect.arrayContaining(['noAddress']) })
 })
 
+test('staff read units and warehouses in their own language, whatever the customer’s is', async () => {
+  const { unitName } = await db.row<{ unitName: { cn: string; en: string } }>(sql`
+    select name as unit_name from catalog.sku_unit where id = ${item.unitId}`)
+  const { code } = await db.row<{ code: string }>(sql`
+    select code from catalog.sku where id = ${item.skuId}`)
+  await shop.owner.db.count(sql`
+    update stock.warehouse set name = name || '{"cn":"广州黄埔仓","en":"Guangzhou Huangpu"}' where id = ${shop.warehouseId}`)
+  const names = async (lang: 'cn' | 'en') => {
+    const by = { ...(await as(clerk)), lang }
+    const form = { customerId: buyer.id, lines: linesOf(1), addressId: buyer.addressId }
+    const { checkout } = await must(makeCheckoutFor, { ...form, delivery: null }, by)
+    const found = await must(findGoodsFor, { customerId: String(buyer.id), q: code }, by)
+    const unit = found.goods[0]?.units.find(({ id }) => id === item.unitId)
+    return [checkout?.groups[0]?.warehouseName, unit?.name]
+  }
+  expect(await names('en')).toEqual(['Guangzhou Huangpu', unitName.en])
+  expect(await names('cn')).toEqual(['广州黄埔仓', unitName.cn])
+})
+
 test('a price that has changed meanwhile is agreed to again', async () => {
   const { id: checkoutId } = await checkoutOf(buyer)
   await shop.owner.db.count(sql`

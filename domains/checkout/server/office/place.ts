@@ -2,7 +2,7 @@
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
 import { choosePlace, loadGoods, refusalOf } from '#domains/cart/server/door.ts'
-import { nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
+import { nearestFirst, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -34,7 +34,22 @@ export async function makeFor(
   const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
   const isNothing = evaluated.lines.length === 0
   const checkout = isNothing ? null : await storeCheckout(db, ordering, evaluated)
-  return { checkout, troubles }
+  return { checkout: checkout && (await withWarehouseNames(context, checkout)), troubles }
+}
+
+type Checkout = NonNullable<DataOf<typeof makeCheckoutFor>['checkout']>
+
+/** The checkout is stored in the customer's language; whoever orders for them reads warehouses in their own. */
+async function withWarehouseNames(
+  { db, lang }: StaffContext,
+  checkout: Checkout,
+): Promise<Checkout> {
+  const names = await warehouseNames(db, lang)
+  const groups = checkout.groups.map((group) => ({
+    ...group,
+    warehouseName: names.get(group.warehouseId) ?? group.warehouseName,
+  }))
+  return { ...checkout, groups }
 }
 
 type Ordering = Pick<StaffContext, 'db' | 'now'> & { lang: Lang; buyerId: number }
