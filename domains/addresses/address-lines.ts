@@ -2,7 +2,7 @@
 import { formatAddress } from 'localized-address-format'
 import type { Lang } from '#kit/contract/lang.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
-import type { Address } from '../../contract.ts'
+import type { Address } from './contract.ts'
 
 export type Place = Pick<
   Address,

@@ -29,10 +29,18 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
   const [source, setSource] = useState<'selection' | 'file'>('selection')
   const [isTried, setIsTried] = useState(wasTried)
   const [isAsking, setIsAsking] = useState(false)
+  const [startedCount, setStartedCount] = useState(0)
   const check = useAct(checkShipments)
+  const shippable = drafts.rows.filter(({ problem }) => problem === null)
+  const rest = drafts.rows.filter(({ problem }) => problem !== null)
   const start = useAct(startShipments, {
     refresh: [listShipmentTasks],
-    onDone: ({ taskId }) => onStarted(taskId),
+    onDone: ({ taskId }) => {
+      if (rest.length === 0) return onStarted(taskId)
+      setIsAsking(false)
+      setStartedCount(shippable.length)
+      drafts.replace(rest)
+    },
   })
   const submit = async () => {
     setIsTried(true)
@@ -42,8 +50,8 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
       trackingNumber: numberOf(carrierId, trackingNumber),
     }))
     const checked = await check.mutateAsync({ rows })
-    drafts.replace(checked.map((row, at) => ({ ...row, line: drafts.rows[at]?.line ?? null })))
-    if (checked.every(({ problem }) => problem === null)) setIsAsking(true)
+    drafts.replace(checked.map((row, at) => ({ ...row, ...ofFile(row, drafts.rows[at]) })))
+    if (checked.some(({ problem }) => problem === null)) setIsAsking(true)
   }
   /** A carrier without numbers takes none. */
   const numberOf = (carrierId: number | null, typed: string | null) =>
@@ -61,6 +69,13 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
           drafts.replace(rows)
         }}
       />
+      {startedCount > 0 && (
+        <div className="p-3 pb-0">
+          <Notice tone="success" live>
+            {t('restStays', { count: startedCount })}
+          </Notice>
+        </div>
+      )}
       {wrongCount > 0 && (
         <div className="p-3">
           <Notice tone="danger" live>
@@ -84,18 +99,25 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
       <ConfirmDialog
         open={isAsking}
         tone="primary"
-        title={t('confirm', { count: drafts.rows.length })}
-        confirmLabel={t('verb', { count: drafts.rows.length })}
+        title={t('confirm', { count: shippable.length })}
+        confirmLabel={t('verb', { count: shippable.length })}
         cancelLabel={t('back')}
         busy={start.isPending}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => start.mutate({ source, rows: drafts.rows.flatMap(toShipment) })}
+        onConfirm={() => start.mutate({ source, rows: shippable.flatMap(toShipment) })}
       >
-        {t('confirmText')}
+        <p>{t('confirmText')}</p>
+        {rest.length > 0 && <p className="mt-2">{t('confirmRest', { count: rest.length })}</p>}
       </ConfirmDialog>
     </Panel>
   )
 }
+
+/** What only the file says of a row: the check of what was typed does not repeat it. */
+const ofFile = ({ carrierId }: CheckedShipment, before: CheckedShipment | undefined) => ({
+  line: before?.line ?? null,
+  carrierText: carrierId === null ? (before?.carrierText ?? '') : '',
+})
 
 const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
   carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]

@@ -203,6 +203,33 @@ describe('a file', () => {
     },
   )
 
+  test('says in its template what is left, and addresses in the order of their country', async () => {
+    const [orderNumber] = await paidOrders(1)
+    const abroad = {
+      country: 'US',
+      region: 'CA',
+      city: 'Oakland',
+      district: '',
+      regionText: 'Oakland, CA, United States',
+      street: '200 Harbor Way',
+      detail: 'Unit 4',
+      postalCode: '94607',
+    }
+    await shop.owner.db.count(sql`
+      update orders.sales_order set address = address || ${JSON.stringify(abroad)}::jsonb where number = ${orderNumber}`)
+    const { lines } = await must(officeOrder, { orderNumber: orderNumber! }, clerk.by)
+    const part = [{ lineId: lines[0]!.id, quantity: 1 }]
+    const parcel = { orderNumber: orderNumber!, carrierId, trackingNumber: 'SF00000001' }
+    await must(shipParcel, { ...parcel, lines: part }, clerk.by)
+    const answer = await fetch(`${shop.url}/api/office/bulk-shipping/template`, {
+      headers: { ...clerk.by, lang: 'en' },
+    })
+    const rows = (await answer.text()).split('\r\n')
+    expect(rows[0]).toContain('Quantity left')
+    const row = rows.find((each) => each.startsWith(orderNumber!))
+    expect(row).toContain('"200 Harbor Way, Unit 4, Oakland, CA 94607, United States",1')
+  })
+
   test('begins as a template with every order that waits, and comes back as it went', async () => {
     const [orderNumber] = await paidOrders(1)
     const answer = await fetch(`${shop.url}/api/office/bulk-shipping/template`, {

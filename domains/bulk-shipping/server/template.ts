@@ -1,12 +1,13 @@
 /** The file that tracking numbers are filled into: every order that waits to be shipped, the longest wait first. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressLines } from '#domains/addresses/address-lines.ts'
 import { listOrdersToShip } from '#domains/orders/server/ship-door.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { SHIPMENT_ROWS_MOST } from '../contract.ts'
 
-const COLUMNS = ['number', 'carrier', 'trackingNumber', 'consignee', 'address', 'pieces'] as const
+const COLUMNS = ['number', 'carrier', 'trackingNumber', 'consignee', 'address', 'left'] as const
 
 export async function sendTemplate(
   { db, now, lang }: StaffContext,
@@ -17,9 +18,8 @@ export async function sendTemplate(
   async function* rows() {
     yield COLUMNS.map(word)
     const orders = await listOrdersToShip(db, { most: SHIPMENT_ROWS_MOST, now })
-    for (const { number, address, pieceCount } of orders) {
-      const { consignee, regionText, street, detail } = address
-      yield [number, '', '', consignee, `${regionText} ${street} ${detail}`.trim(), pieceCount]
+    for (const { number, address, leftCount } of orders) {
+      yield [number, '', '', address.consignee, addressLines(address, lang).join(', '), leftCount]
     }
   }
   const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'

@@ -1,6 +1,6 @@
 /** The buyer of an order and its delivery address. */
 import { Link } from '@tanstack/react-router'
-import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
+import { addressLines } from '#domains/addresses/address-lines.ts'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'

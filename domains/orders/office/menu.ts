@@ -9,5 +9,6 @@ export const ordersEntry = {
   icon: Receipt,
   needs: 'orders.read',
   useTitle: () => useT('office.orders')('nav.orders'),
+  useWords: () => useT('office.orders')('navWords.orders'),
   useCount: () => useWaitingOrders().data?.toShipCount ?? 0,
 } as const satisfies MenuEntry

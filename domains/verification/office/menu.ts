@@ -10,6 +10,7 @@ export const verificationEntry = {
   icon: IdCard,
   needs: 'papers.review',
   useTitle: () => useT('office.verification')('nav.verification'),
+  useWords: () => useT('office.verification')('navWords.verification'),
   useCount: () => useWaitingVerifications().data?.waitingCount ?? 0,
 } as const satisfies MenuEntry
 
@@ -18,4 +19,5 @@ export const industriesEntry = {
   icon: Factory,
   needs: 'settings.read',
   useTitle: () => useT('office.verification')('nav.industries'),
+  useWords: () => useT('office.verification')('navWords.industries'),
 } as const satisfies MenuEntry

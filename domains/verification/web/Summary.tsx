@@ -1,7 +1,7 @@
 /** All input, step by step, before it is submitted; each step can be opened again. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '#domains/addresses/calls.gen.ts'
-import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
+import { addressLines } from '#domains/addresses/address-lines.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { KeyValueList, type KeyValue } from '#kit/ui/lists/KeyValueList.tsx'

@@ -2,7 +2,7 @@
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { Address } from '../../contract.ts'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from '../../address-lines.ts'
 
 export function AddressText({ address }: { address: Address }) {
   const t = useT('addresses')

@@ -42,7 +42,7 @@ function obstacleOf(order: Row, now: Instant): OrderToShip['obstacle'] {
   return order.isCancelAsked ? 'cancelAsked' : null
 }
 
-export type WaitingOrder = { number: string; address: Address; pieceCount: number }
+export type WaitingOrder = { number: string; address: Address; leftCount: number }
 
 /** Orders that wait for a parcel, the longest wait first. @param most at most so many, pickups not counted */
 export async function listOrdersToShip(
@@ -51,7 +51,7 @@ export async function listOrdersToShip(
 ): Promise<WaitingOrder[]> {
   const filter = OrderFilter.parse({ tab: 'toShip', sort: 'waiting' })
   const wanted = await queryOf(db, filter, { settings: await readSettings(db), now })
-  const found: WaitingOrder[] = []
+  const found: list.ListedRow[] = []
   let after: list.Place | null = null
   do {
     const rows: list.ListedRow[] = await list.listOrders(db, wanted, {
@@ -63,5 +63,13 @@ export async function listOrdersToShip(
     const last = rows.length < most ? undefined : rows.at(-1)
     after = last === undefined ? null : placeAfter(cursorOf(last), filter.sort)
   } while (found.length < most && after !== null)
-  return found.slice(0, most)
+  const waiting = found.slice(0, most)
+  const numbers = waiting.map(({ number }) => number)
+  const orders = await sql.ordersByNumber(db, numbers)
+  const leftOf = new Map(orders.map(({ number, leftCount }) => [number, leftCount]))
+  return waiting.map(({ number, address }) => ({
+    number,
+    address,
+    leftCount: leftOf.get(number) ?? 0,
+  }))
 }
