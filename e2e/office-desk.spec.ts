@@ -62,6 +62,18 @@ test('orders, products, pages and settings are found from any page, and what was
   await expect(dialog.getByRole('group', { name: frame('search.recent') })).toContainText(name)
   await page.keyboard.type('audit')
   await expect(dialog.getByRole('option', { name: /audit/i }).first()).toBeVisible()
+  // pages are found by what is done on them
+  const found = dialog.getByRole('group', { name: frame('search.pages') })
+  for (const [words, title] of [
+    ['logo', t('office.content.shop.title')],
+    ['privacy', t('office.content.page.privacy')],
+    ['synonym', t('office.search.nav.search')],
+    ['packing', t('office.orders.nav.orders')],
+    ['carrier', t('office.shipping.nav.freight')],
+  ] as const) {
+    await field.fill(words)
+    await expect(found.getByRole('option', { name: title }).first()).toBeVisible()
+  }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -42,6 +42,7 @@ const inboxEntry = {
   icon: Inbox,
   needs: null,
   useTitle: () => useT('office.frame')('nav.inbox'),
+  useWords: () => useT('office.frame')('navWords.inbox'),
 } as const satisfies MenuEntry
 
 export const MENU = [

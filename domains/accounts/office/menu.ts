@@ -8,4 +8,5 @@ export const agreementsEntry = {
   icon: ScrollText,
   needs: 'settings.read',
   useTitle: () => useT('office.accounts')('nav.agreements'),
+  useWords: () => useT('office.accounts')('navWords.agreements'),
 } as const satisfies MenuEntry

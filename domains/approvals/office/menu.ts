@@ -9,5 +9,6 @@ export const approvalsEntry = {
   icon: ShieldCheck,
   needs: null,
   useTitle: () => useT('office.approvals')('nav.approvals'),
+  useWords: () => useT('office.approvals')('navWords.approvals'),
   useCount: () => useWaitingApprovals().data?.count ?? 0,
 } as const satisfies MenuEntry

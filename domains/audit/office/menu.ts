@@ -8,4 +8,5 @@ export const auditEntry = {
   icon: ClipboardList,
   needs: 'audit.read',
   useTitle: () => useT('office.audit')('title'),
+  useWords: () => useT('office.audit')('navWords.audit'),
 } as const satisfies MenuEntry

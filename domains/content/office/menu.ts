@@ -2,6 +2,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Store from 'lucide-react/icons/store'
+import { PAGE_KEYS } from '../text-pages.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 
@@ -10,6 +11,7 @@ export const pagesEntry = {
   icon: Megaphone,
   needs: 'content.write',
   useTitle: () => useT('office.content')('nav.pages'),
+  useWords: () => useT('office.content')('navWords.content'),
 } as const satisfies MenuEntry
 
 export const shopEntry = {
@@ -17,6 +19,7 @@ export const shopEntry = {
   icon: Store,
   needs: 'content.write',
   useTitle: () => useT('office.content')('shop.title'),
+  useWords: () => useT('office.content')('navWords.shop'),
 } as const satisfies MenuEntry
 
 export const textPagesEntry = {
@@ -24,4 +27,12 @@ export const textPagesEntry = {
   icon: FileText,
   needs: 'content.write',
   useTitle: () => useT('office.content')('nav.textPages'),
+  useWords: () => useT('office.content')('navWords.pages'),
+  useParts: () => {
+    const t = useT('office.content')
+    return PAGE_KEYS.map((page) => ({
+      to: `/office/pages/${page}` as const,
+      title: t(`page.${page}`),
+    }))
+  },
 } as const satisfies MenuEntry

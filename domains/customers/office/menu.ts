@@ -8,4 +8,5 @@ export const customersEntry = {
   icon: Users,
   needs: 'customers.read',
   useTitle: () => useT('office.customers')('nav.customers'),
+  useWords: () => useT('office.customers')('navWords.customers'),
 } as const satisfies MenuEntry

@@ -9,5 +9,6 @@ export const enquiriesEntry = {
   icon: MessagesSquare,
   needs: 'enquiries.answer',
   useTitle: () => useT('office.enquiries')('nav.enquiries'),
+  useWords: () => useT('office.enquiries')('navWords.enquiries'),
   useCount: () => useWaitingEnquiries().data?.newCount ?? 0,
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const importsEntry = {
   icon: FileSpreadsheet,
   needs: 'catalog.read',
   useTitle: () => useT('office.imports')('nav.imports'),
+  useWords: () => useT('office.imports')('navWords.imports'),
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const ranksEntry = {
   icon: Crown,
   needs: 'settings.read',
   useTitle: () => useT('office.membership')('nav.ranks'),
+  useWords: () => useT('office.membership')('navWords.ranks'),
 } as const satisfies MenuEntry

@@ -10,6 +10,7 @@ export const templatesEntry = {
   icon: MailOpen,
   needs: 'messages.write',
   useTitle: () => useT('office.messages')('nav.templates'),
+  useWords: () => useT('office.messages')('navWords.templates'),
 } as const satisfies MenuEntry
 
 export const outboxEntry = {
@@ -17,5 +18,6 @@ export const outboxEntry = {
   icon: MailWarning,
   needs: 'messages.retry',
   useTitle: () => useT('office.messages')('nav.outbox'),
+  useWords: () => useT('office.messages')('navWords.outbox'),
   useCount: () => useUnsent().data?.failedCount ?? 0,
 } as const satisfies MenuEntry

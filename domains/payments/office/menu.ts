@@ -11,6 +11,7 @@ export const vouchersEntry = {
   icon: Landmark,
   needs: 'payments.read',
   useTitle: () => useT('office.payments')('nav.vouchers'),
+  useWords: () => useT('office.payments')('navWords.vouchers'),
   useCount: () => useWaitingPayments().data?.voucherCount ?? 0,
 } as const satisfies MenuEntry
 
@@ -19,6 +20,7 @@ export const refundsEntry = {
   icon: Undo2,
   needs: 'payments.read',
   useTitle: () => useT('office.payments')('nav.refunds'),
+  useWords: () => useT('office.payments')('navWords.refunds'),
   useCount: () => {
     const { data } = useWaitingPayments()
     return (data?.bankRefundCount ?? 0) + (data?.failedRefundCount ?? 0)
@@ -30,4 +32,5 @@ export const accountsEntry = {
   icon: Banknote,
   needs: 'settings.read',
   useTitle: () => useT('office.payments')('nav.accounts'),
+  useWords: () => useT('office.payments')('navWords.accounts'),
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const taxEntry = {
   icon: Percent,
   needs: 'settings.read',
   useTitle: () => useT('office.pricing')('tax.title'),
+  useWords: () => useT('office.pricing')('navWords.tax'),
 } as const satisfies MenuEntry

@@ -9,6 +9,7 @@ export const productsEntry = {
   icon: Package,
   needs: 'catalog.read',
   useTitle: () => useT('office.product-admin')('nav.products'),
+  useWords: () => useT('office.product-admin')('navWords.products'),
 } as const satisfies MenuEntry
 
 export const translationsEntry = {
@@ -16,4 +17,5 @@ export const translationsEntry = {
   icon: Languages,
   needs: 'catalog.read',
   useTitle: () => useT('office.product-admin')('nav.translations'),
+  useWords: () => useT('office.product-admin')('navWords.translations'),
 } as const satisfies MenuEntry

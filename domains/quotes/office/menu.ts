@@ -9,5 +9,6 @@ export const quotesEntry = {
   icon: FileQuestionMark,
   needs: 'orders.read',
   useTitle: () => useT('office.quotes')('nav.quotes'),
+  useWords: () => useT('office.quotes')('navWords.quotes'),
   useCount: () => useWaitingQuotes().data?.sentCount ?? 0,
 } as const satisfies MenuEntry

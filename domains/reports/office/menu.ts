@@ -8,4 +8,5 @@ export const reportsEntry = {
   icon: ChartColumn,
   needs: 'reports.read',
   useTitle: () => useT('office.reports')('nav.reports'),
+  useWords: () => useT('office.reports')('navWords.reports'),
 } as const satisfies MenuEntry

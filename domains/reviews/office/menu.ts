@@ -8,4 +8,5 @@ export const questionsEntry = {
   icon: MessageCircleQuestionMark,
   needs: 'questions.answer',
   useTitle: () => useT('office.reviews')('nav.questions'),
+  useWords: () => useT('office.reviews')('navWords.questions'),
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const searchEntry = {
   icon: Search,
   needs: 'content.write',
   useTitle: () => useT('office.search')('nav.search'),
+  useWords: () => useT('office.search')('navWords.search'),
 } as const satisfies MenuEntry

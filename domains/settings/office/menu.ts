@@ -8,4 +8,5 @@ export const settingsEntry = {
   icon: Settings,
   needs: 'settings.read',
   useTitle: () => useT('office.settings')('nav.settings'),
+  useWords: () => useT('office.settings')('navWords.settings'),
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const freightEntry = {
   icon: Truck,
   needs: 'settings.read',
   useTitle: () => useT('office.shipping')('nav.freight'),
+  useWords: () => useT('office.shipping')('navWords.freight'),
 } as const satisfies MenuEntry

@@ -9,6 +9,7 @@ export const failuresEntry = {
   icon: TriangleAlert,
   needs: 'settings.read',
   useTitle: () => useT('office.staff')('nav.failures'),
+  useWords: () => useT('office.staff')('navWords.failures'),
 } as const satisfies MenuEntry
 
 export const staffEntry = {
@@ -17,4 +18,5 @@ export const staffEntry = {
   icon: UserCog,
   needs: 'staff.write',
   useTitle: () => useT('office.staff')('nav.staff'),
+  useWords: () => useT('office.staff')('navWords.staff'),
 } as const satisfies MenuEntry

@@ -8,4 +8,5 @@ export const stockAlertsEntry = {
   icon: BellRing,
   needs: 'stock.read',
   useTitle: () => useT('office.stock-alerts')('nav.arrivals'),
+  useWords: () => useT('office.stock-alerts')('navWords.alerts'),
 } as const satisfies MenuEntry

@@ -9,6 +9,7 @@ export const stockEntry = {
   icon: Boxes,
   needs: 'stock.read',
   useTitle: () => useT('office.stock')('nav.stock'),
+  useWords: () => useT('office.stock')('navWords.stock'),
 } as const satisfies MenuEntry
 
 export const warehousesEntry = {
@@ -16,4 +17,5 @@ export const warehousesEntry = {
   icon: Warehouse,
   needs: 'stock.read',
   useTitle: () => useT('office.stock')('nav.warehouses'),
+  useWords: () => useT('office.stock')('navWords.warehouses'),
 } as const satisfies MenuEntry

@@ -10,6 +10,7 @@ export const categoriesEntry = {
   icon: FolderTree,
   needs: 'catalog.read',
   useTitle: () => useT('office.taxonomy')('nav.categories'),
+  useWords: () => useT('office.taxonomy')('navWords.categories'),
 } as const satisfies MenuEntry
 
 export const brandsEntry = {
@@ -17,6 +18,7 @@ export const brandsEntry = {
   icon: BadgeCheck,
   needs: 'catalog.read',
   useTitle: () => useT('office.taxonomy')('nav.brands'),
+  useWords: () => useT('office.taxonomy')('navWords.brands'),
 } as const satisfies MenuEntry
 
 export const attributesEntry = {
@@ -24,4 +26,5 @@ export const attributesEntry = {
   icon: SlidersHorizontal,
   needs: 'catalog.read',
   useTitle: () => useT('office.taxonomy')('nav.attributes'),
+  useWords: () => useT('office.taxonomy')('navWords.attributes'),
 } as const satisfies MenuEntry

@@ -9,5 +9,6 @@ export const transfersEntry = {
   icon: ArrowLeftRight,
   needs: 'stock.read',
   useTitle: () => useT('office.transfers')('nav.transfers'),
+  useWords: () => useT('office.transfers')('navWords.transfers'),
   useCount: () => useWaitingTransfers().data?.requestCount ?? 0,
 } as const satisfies MenuEntry

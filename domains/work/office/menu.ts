@@ -8,4 +8,5 @@ export const reasonsEntry = {
   icon: MessageSquareX,
   needs: 'settings.read',
   useTitle: () => useT('office.work')('reasons.title'),
+  useWords: () => useT('office.work')('navWords.reasons'),
 } as const satisfies MenuEntry

@@ -11,6 +11,10 @@ export type MenuEntry = {
   /** The permission without which both the entry and its page are hidden. */
   needs: Permission | null
   useTitle: () => string
+  /** Other words for the page and what is done on it, for the office's search. */
+  useWords: () => string
+  /** Pages below it that the office's search finds by their own titles. */
+  useParts?: () => readonly { to: `/office${string}`; title: string }[]
   /** The number of pending items behind the entry. */
   useCount?: () => number
 }
