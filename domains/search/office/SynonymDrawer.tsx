@@ -6,7 +6,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { officeSearchWords, saveSynonym } from '../calls.gen.ts'
+import { officeSearchWords, saveSynonym, searchLog } from '../calls.gen.ts'
 import { SYNONYM_WORDS_MAX } from '../contract.ts'
 import { SearchReasons } from '../reasons.ts'
 
@@ -29,9 +29,14 @@ const wordsIn = (text: string): string[] =>
 
 export function SynonymDrawer({ id, version, words, onClose }: Props) {
   const t = useT('office.search')
-  const [written, setWritten] = useState(words.join('\n'))
+  // Beside a search that found nothing the next line is for what the shop calls it.
+  const start = words.length === 1 ? `${words[0]}\n` : words.join('\n')
+  const [written, setWritten] = useState(start)
   const [error, setError] = useState<string>()
-  const { options, conflict } = useSaving({ refresh: [officeSearchWords], onClose })
+  const { options, conflict } = useSaving({
+    refresh: [officeSearchWords, searchLog],
+    onClose,
+  })
   const save = useAct(saveSynonym, {
     ...options,
     onRefused: (refused) => {
@@ -54,7 +59,7 @@ export function SynonymDrawer({ id, version, words, onClose }: Props) {
     <>
       <EditDrawer
         title={id === undefined ? t('synonyms.add') : t('synonyms.edit')}
-        isDirty={written !== words.join('\n')}
+        isDirty={written !== start}
         busy={save.isPending}
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,6 +72,9 @@ export function SynonymDrawer({ id, version, words, onClose }: Props) {
             rows={8}
             data-autofocus
             value={written}
+            onFocus={({ currentTarget }) =>
+              currentTarget.setSelectionRange(start.length, start.length)
+            }
             onChange={(event) => setWritten(event.target.value)}
           />
         </Field>

@@ -10,6 +10,7 @@ import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type { noteSearch, searchLog } from '../contract.ts'
+import { clearCaches } from './engine/cache.ts'
 import { list } from './service.ts'
 import * as sql from './sql.ts'
 
@@ -40,6 +41,21 @@ export async function recordNote(
     await sql.recordSearch(db, searched, total)
   }
   return {}
+}
+
+/** What a new synonym finds leaves the searches without results at once, and not with the next visitor who tries. */
+export async function recountEmptySearches(
+  context: StaffContext,
+  words: readonly string[],
+): Promise<void> {
+  clearCaches()
+  for (const searched of await sql.listEmptySearches(context.db, words)) {
+    const { total } = await list(
+      { ...context, lang: searched.lang },
+      { q: searched.words, page: 1, size: 1, sort: 'relevance' },
+    )
+    if (total > 0) await sql.setFoundCount(context.db, searched, total)
+  }
 }
 
 async function toShopDay(db: Queryable, at: Instant): Promise<string> {

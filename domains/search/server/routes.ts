@@ -25,7 +25,11 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   serve(app, noteSearch, (context, input) => log.recordNote(context, input))
   serve(app, officeSearchWords, (context) => words.loadSearchWords(context))
   serve(app, saveHotWords, (context, input) => words.replaceHotWords(context, input))
-  serve(app, saveSynonym, (context, input) => words.putSynonym(context, input))
+  serve(app, saveSynonym, async (context, input) => {
+    const saved = await words.putSynonym(context, input)
+    await log.recountEmptySearches(context, saved.words)
+    return saved
+  })
   serve(app, removeSynonym, (context, input) => words.deleteSynonym(context, input))
   serve(app, searchLog, (context, input) => log.loadLog(context, input))
 }

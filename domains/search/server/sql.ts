@@ -109,6 +109,23 @@ export async function recordSearch(
       found_count = excluded.found_count`)
 }
 
+/** Of these words the latest searches, where they found nothing. */
+export const listEmptySearches = (db: Queryable, words: readonly string[]): Promise<Searched[]> =>
+  db.rows(sql`
+    select day, lang, words from (
+      select distinct on (lang, words) day::text, lang, words, found_count from search.asked
+      where words = any(${words}::text[]) order by lang, words, asked.day desc) as latest
+    where found_count = 0`)
+
+export const setFoundCount = (
+  db: Queryable,
+  { day, lang, words }: Searched,
+  foundCount: number,
+): Promise<number> =>
+  db.count(sql`
+    update search.asked set found_count = ${foundCount}
+    where day = ${day}::date and lang = ${lang} and words = ${words}`)
+
 /** For a search of today or yesterday, at most once for each. */
 export async function recordOpened(db: Queryable, { day, lang, words }: Searched): Promise<void> {
   await db.count(sql`

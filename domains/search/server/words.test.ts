@@ -139,6 +139,21 @@ test('a query that finds something by now is no longer listed as missing', async
   expect((await log()).empty).toEqual([])
 })
 
+test('a search that a new synonym answers leaves those without results at once', async () => {
+  for (const words of ['牛牛车', '牛牛车', '潜水艇']) await note(words)
+  await note('mulecart', 'asked', 'en')
+  const listEmpty = async () => (await log()).empty.map(({ words }) => words).sort()
+  expect(await listEmpty()).toEqual(['mulecart', '潜水艇', '牛牛车'])
+  const saved = await shop.call(saveSynonym, { words: ['牛牛车', 'MuleCart', '手推车'] }, by)
+  expect(await listEmpty()).toEqual(['潜水艇'])
+  const row = (await log()).most.find(({ words }) => words === '牛牛车')
+  expect([row?.askedCount, row?.emptyCount, row?.foundCount]).toEqual([2, 2, 1])
+  // Words that lead nowhere stay.
+  const other = await shop.call(saveSynonym, { words: ['潜水艇', '潜艇'] }, by)
+  expect(await listEmpty()).toEqual(['潜水艇'])
+  for (const { data } of [saved, other]) await shop.call(removeSynonym, { id: data!.id }, by)
+})
+
 test('many searches at once are all counted', async () => {
   await Promise.all(Array.from({ length: 20 }, () => note('手推车')))
   const row = (await log()).most.find(({ words }) => words === '手推车')
