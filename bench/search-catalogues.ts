@@ -11,6 +11,7 @@ import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
 import { WAREHOUSES } from '#demo/world/shop.ts'
 import { rebuildIndex } from '#domains/search/server/door.ts'
+import { clearCaches } from '#domains/search/server/engine/cache.ts'
 import { list } from '#domains/search/server/service.ts'
 import { addWarehouse } from '#domains/stock/server/door.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -58,6 +59,7 @@ async function judgeCatalogue(name: string, misses: boolean): Promise<boolean> {
   const [file = ''] = globSync(`${name}.{csv,ndjson}`, { cwd: FOLDER })
   const asked = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Asked[]
   const { db, close } = await openBench()
+  clearCaches() // of the shop before
   try {
     await addWarehouse(db, WAREHOUSES[0]!)
     await importFile(db, join(FOLDER, file), { now: NOW, report: () => {} })

@@ -225,6 +225,24 @@ test('each reader has the synonyms of their own language', async () => {
   expect((await find('parlante', 'id')).ids).toEqual([])
 })
 
+test('a small word of one language is a thing in another', async () => {
+  const [tray, stone] = [
+    await add('E-1', '冰格', 'Tray', { name: { cn: '冰格', en: 'Tray', id: 'Cetakan es batu' } }),
+    await add('E-2', '磨石', 'Stone', { name: { cn: '磨石', en: 'Stone', id: 'Batu asah' } }),
+  ]
+  await shop.runSweeps()
+  expect((await find('es', 'id')).ids).toEqual([tray])
+  expect((await find('es batu', 'id')).ids).toEqual([tray])
+  expect((await find('batu', 'id')).ids).toContain(stone)
+})
+
+test('what does something in Spanish is named after it', async () => {
+  const name = { cn: '削皮器', en: 'Peeler', spa: 'Pelador de verduras' }
+  const peeler = await add('E-3', '削皮器', 'Peeler', { name })
+  await shop.runSweeps()
+  expect((await find('algo para pelar patatas', 'spa')).ids[0]).toBe(peeler)
+})
+
 test('what means the same comes before what is beside it', async () => {
   const cushion = await add('N-1', '靠垫', 'Neck cushion')
   const silencer = await add('N-2', '排气消声器', 'Exhaust silencer')

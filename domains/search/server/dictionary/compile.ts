@@ -64,14 +64,14 @@ function compileInto(folder: string): void {
   mkdirSync(fresh, { recursive: true })
   const related: Related = new Map()
   const sounds: Related = new Map()
-  const listSame = addEnglish(related)
-  addChinese(related, sounds, listSame)
+  const english = addEnglish(related)
+  addChinese(related, sounds, english)
   const indonesian: Related = new Map()
   const sources = {
     thesaurus: readSource('thesaurus-id.dat.gz', 'latin1'),
     translations: readSource('english-indonesian.dict.gz', 'utf8'),
   }
-  addIndonesian(indonesian, sources, listSame)
+  addIndonesian(indonesian, sources, english)
   const spanish: Related = new Map()
   for (const word of require('an-array-of-spanish-words') as string[]) add(spanish, plain(word), [])
   addThesaurus(spanish, readSource('thesaurus-spa.dat.gz', 'latin1'))

@@ -22,6 +22,7 @@ test.each([
   ['rim', 'wheel'],
   ['喇叭', 'speaker'],
   ['手电', '手电筒'],
+  ['饭盒', 'lunch box'],
 ] as const)('%s leads to %s', async (word, other) => {
   expect(listAll(await findRelated(word))).toContain(other)
 })

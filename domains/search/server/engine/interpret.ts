@@ -9,7 +9,7 @@ import { tokenize, type Token } from './parse/tokenize.ts'
 import { expand, NO_RELATED, type SearchContext } from './expand/expand.ts'
 import { lookUp } from './correct/look-up.ts'
 import { suggestQueries } from './correct/suggest-queries.ts'
-import { markActs } from './parse/questions.ts'
+import { isQuestion, markActs } from './parse/questions.ts'
 import { removeStopWords } from './parse/stop-words.ts'
 import { loadStems } from './parse/stems.ts'
 import { loadOtherThings } from './expand/other-things.ts'
@@ -104,7 +104,10 @@ async function findInOtherWords(
 ): Promise<Candidate | null> {
   const tokens = markActs(typed)
   const findIn = async (some: readonly Token[]) =>
-    findFirst(strategies.inOtherWords, await lookUp(newQuery(strategies, some, context)))
+    findFirst(
+      strategies.inOtherWords,
+      await lookUp(newQuery(strategies, some, context), isQuestion(tokens)),
+    )
   const meaningful = await removeStopWords(tokens)
   const candidate = await findIn(meaningful ?? tokens)
   if (candidate !== null || meaningful === null) return candidate

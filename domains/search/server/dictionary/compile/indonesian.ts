@@ -1,4 +1,5 @@
 /** Indonesian words, what they mean in English, and what else means that: a thesaurus, and a dictionary made of Wiktionary. */
+import type { English } from './english.ts'
 import { addThesaurus } from './thesaurus.ts'
 import { add, plain, type Related } from './related-words.ts'
 
@@ -28,11 +29,10 @@ function* readTranslations(text: string): Generator<Translation> {
   }
 }
 
-/** @param listSame English nouns of the same sense */
 export function addIndonesian(
   related: Related,
   { thesaurus, translations }: { thesaurus: string; translations: string },
-  listSame: (noun: string) => string[],
+  { listSame, split }: English,
 ): void {
   const meanings = new Map<string, string[]>()
   for (const { english: word, words } of readTranslations(translations)) {
@@ -42,7 +42,9 @@ export function addIndonesian(
     }
   }
   addThesaurus(related, thesaurus)
-  for (const [word, glosses] of meanings) add(related, word, glosses)
+  for (const [word, glosses] of meanings) {
+    add(related, word, [...glosses, ...glosses.flatMap((gloss) => split(gloss) ?? [])])
+  }
   for (const [word, { near }] of related) {
     // A seruling is a suling, and that a flute.
     const glosses = meanings.get(word) ?? [...near].flatMap((each) => meanings.get(each) ?? [])

@@ -26,16 +26,19 @@ export type LookedUpToken = {
 /** A query whose tokens were looked up one by one. */
 export type LookedUpQuery = Query & {
   lookedUp: readonly LookedUpToken[]
+  /** Whether somebody asks what helps, and does not name a thing. */
+  isQuestion: boolean
   /** The query with the nearest known words in place of wrong ones; null when none is near enough. Computed once. */
   correct: () => Promise<string | null>
 }
 
-export async function lookUp(query: Query): Promise<LookedUpQuery> {
+export async function lookUp(query: Query, isQuestion: boolean): Promise<LookedUpQuery> {
   const lookedUp = await lookUpTokens(query, query.tokens)
   let correcting: Promise<string | null> | undefined
   return {
     ...query,
     lookedUp,
+    isQuestion,
     correct: () => (correcting ??= correctTokens(query, lookedUp)),
   }
 }

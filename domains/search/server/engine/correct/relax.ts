@@ -8,21 +8,22 @@ import { tokenize, type Token } from '../parse/tokenize.ts'
 import { goOnWith, matchAll } from '../expand/ranked-query.ts'
 import { hasFew } from '../expand/related.ts'
 import type { Candidate, Query } from '../strategy.ts'
-import type { KnownTerm, LookedUpToken } from './look-up.ts'
+import type { KnownTerm, LookedUpQuery, LookedUpToken } from './look-up.ts'
 import { computeHeadShares, listBestMatches } from './sql.ts'
 
 /** As many of the words as some product has, in their original order; behind them what has others of the words, or the thing alone. */
 export async function relax(
-  query: Query,
+  query: Query & Pick<LookedUpQuery, 'isQuestion'>,
   lookedUp: readonly LookedUpToken[],
 ): Promise<Candidate | null> {
   const { db, stems, lang } = query.context
   const tokens = lookedUp.map(({ token }) => token)
   // A single letter or digit is the beginning of another word.
-  const isMeaningful = ({ text }: KnownTerm) => !/^[a-z\d]$/.test(text) && !stems(text).isFiller
+  const isMeaningful = ({ text }: KnownTerm) =>
+    !/^[a-z\d]$/.test(text) && !stems(text).isFiller(lang)
   const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
   const main = await findMainTerm(db, orderByPlace(tokens, terms, lang))
-  const { best, others } = await findSubsets(db, terms, main)
+  const { best, others } = await findSubsets(db, terms, main, query.isQuestion)
   if (best.length === 0) return null
   const listTexts = (subset: readonly KnownTerm[]) => {
     const texts = new Set(subset.map(({ text }) => text))
@@ -86,10 +87,10 @@ async function findSubsets(
   db: Queryable,
   terms: readonly KnownTerm[],
   main: Main | null,
+  isQuestion: boolean,
 ): Promise<{ best: KnownTerm[]; others: KnownTerm[][] }> {
   const tried = nearest(terms, main?.term)
   if (tried.length === 0) return { best: [], others: [] }
-  const isQuestion = terms.some(({ isAct }) => isAct)
   const matches = await listBestMatches(
     db,
     tried.map((term) => ({ ...toPlaces(term), factor: toFactor(term, main) })),

@@ -44,9 +44,9 @@ export type Reading = {
 
 /** Clauses for the words themselves, their stems, and the merchant's synonyms. */
 export function expand(tokens: readonly Token[], reading: Reading): Expansion {
-  const { stems } = reading
+  const { stems, lang = 'cn' } = reading
   const isMeaningful = ({ kind, words }: Token) =>
-    kind === 'han' || words.some((word) => !stems(word).isFiller)
+    kind === 'han' || words.some((word) => !stems(word).isFiller(lang))
   const meaningful = tokens.filter(isMeaningful)
   const used = meaningful.length > 0 ? meaningful : tokens
   const expansion = expandEach(used, reading)

@@ -46,8 +46,8 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
     ])
     const general = texts.flatMap((text) => generalOf.get(text) ?? [])
     const near = new Set([...general, ...found.flatMap((each) => each.near)])
-    const small = lang === 'spa' ? texts.flatMap(listDiminutives) : []
-    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat(), ...small])
+    const made = lang === 'spa' ? texts.flatMap(listSpanishNouns) : []
+    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat(), ...made])
     const onlyWide = [...wide].filter((word) => !near.has(word))
     if (near.size + wide.size === 0) related.delete(key)
     else {
@@ -101,10 +101,15 @@ async function listCompoundWords(text: string): Promise<string[]> {
   return found.flat()
 }
 
-/** What is small of its kind has often a name of its own: a caseta is no casa, but a house for a dog. */
-function listDiminutives(text: string): string[] {
-  const [, stem, gender] = /^([a-z]{2,}[^aeiou])([ao])$/.exec(text) ?? []
-  return stem === undefined ? [] : ['it', 'et', 'ill'].map((ending) => stem + ending + gender)
+/**
+ * Nouns that are made of a Spanish word: what is small of its kind has often a name of its own (a caseta is no casa, but a house for a dog),
+ * and what does something is named after it (who wants to pelar needs a pelador).
+ */
+function listSpanishNouns(text: string): string[] {
+  const [, noun, gender] = /^([a-z]{2,}[^aeiou])([ao])$/.exec(text) ?? []
+  if (noun !== undefined) return ['it', 'et', 'ill'].map((ending) => noun + ending + gender)
+  const [, verb, vowel] = /^([a-z]{2,})([aei])r$/.exec(text) ?? []
+  return verb === undefined ? [] : ['dor', 'dora'].map((ending) => verb + vowel + ending)
 }
 
 /** One to three words of letters that follow each other. */

@@ -19,7 +19,7 @@ export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
     )
     const latin = groups.flat(2).flatMap(({ kind, words }) => (kind === 'word' ? words : []))
     const stems = await loadStems(db, latin)
-    const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller)
+    const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller('cn'))
     const others = new Map<string, Token[][]>()
     for (const group of groups) {
       for (const own of group) {

@@ -1,6 +1,6 @@
 /** Acts of questions: what somebody does, apart from what the thing is. */
 import { expect, test } from 'vitest'
-import { markActs } from './questions.ts'
+import { isQuestion, markActs } from './questions.ts'
 import { tokenize } from './tokenize.ts'
 
 const listActs = async (text: string) =>
@@ -27,4 +27,16 @@ test.each([
   '',
 ])('%j names a thing and no act', async (text) => {
   expect(await listActs(text)).toEqual([])
+})
+
+test.each([
+  ['怎么知道牛排熟了没有', true],
+  ['包饺子擀皮用的', true],
+  ['直播用什么麦克风', true],
+  ['how do I tune a guitar', true],
+  ['宠物用品', false],
+  ['工具箱', false],
+  ['folding chair', false],
+] as const)('%s asks what helps: %s', async (text, asks) => {
+  expect(isQuestion(await tokenize(text))).toBe(asks)
 })

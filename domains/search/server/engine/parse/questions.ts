@@ -13,9 +13,16 @@ const BEFORE_INFINITIVES = toSet('para sin que puedo poder quiero necesito')
 const INFINITIVE = /^\p{L}{2,}[aei]r(?:me|te|se|lo|la|los|las)?$/u
 const INDONESIAN_ACT = /^(?:mem|men|meng|meny|ber)\p{L}{3,}$/u
 
+/** Of a Chinese question or wish, wherever its words are cut. */
+const ASKING_HAN = /什么|怎么|怎样|如何|哪|用的|可以|有没有|东西|(?:吗|没有)$/u
+
+/** Whether somebody asks what helps, and does not name a thing. @param tokens all of them, their small words too */
+export const isQuestion = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind, run }) => (kind === 'han' ? ASKING_HAN.test(run) : ASKING.has(run)))
+
 /** Marks the acts of a question. @param tokens all of them, its small words too */
 export function markActs(tokens: readonly Token[]): Token[] {
-  if (!tokens.some(({ run }) => ASKING.has(run))) return [...tokens]
+  if (!isQuestion(tokens)) return [...tokens]
   return tokens.map((token, i) => {
     const before = tokens[i - 1]?.run ?? ''
     const isAct =

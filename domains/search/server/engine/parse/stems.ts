@@ -4,8 +4,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
 
 export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
-  /** A stop word in one of the languages: the, de, yang. */
-  isFiller: boolean
+  /** Whether it is a stop word to readers of that language: the and de are, but es is ice in Indonesian. */
+  isFiller: (lang: Lang) => boolean
 }
 
 const CACHE_MAX = 20_000
@@ -18,7 +18,7 @@ export const unstemmed = (word: string): Stems => ({
   en: word,
   spa: word,
   id: word,
-  isFiller: false,
+  isFiller: () => false,
 })
 
 /** @param words folded, none of them Chinese. One statement when some are new, none otherwise. */
@@ -30,13 +30,23 @@ export async function loadStems(
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
     for (const { word, en, spa, id } of await sql.computeStems(db, fresh)) {
-      // A stemmer returns nothing for stop words.
-      const isFiller = [en, spa, id].some((each) => each.length === 0)
-      found.set(word, { en: en[0] ?? word, spa: spa[0] ?? word, id: id[0] ?? word, isFiller })
+      found.set(word, {
+        en: en[0] ?? word,
+        spa: spa[0] ?? word,
+        id: id[0] ?? word,
+        isFiller: toFiller({ en, spa, id }),
+      })
     }
     if (cache.size + found.size > CACHE_MAX) cache.clear()
   }
   const read = new Map(words.map((word) => [word, found.get(word) ?? cache.get(word)]))
   for (const [word, stems] of found) cache.set(word, stems)
   return (word) => read.get(word) ?? unstemmed(word)
+}
+
+/** A stemmer returns nothing for stop words. English ones are that to everybody; who reads English or Chinese may type any language. */
+function toFiller(stems: Record<Exclude<Lang, 'cn'>, string[]>): (lang: Lang) => boolean {
+  const [en, spa, id] = [stems.en, stems.spa, stems.id].map(({ length }) => length === 0)
+  const any = en! || spa! || id!
+  return (lang) => (lang === 'spa' ? en! || spa! : lang === 'id' ? en! || id! : any)
 }
