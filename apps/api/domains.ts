@@ -20,6 +20,7 @@ import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
 import { globalSearch } from '#domains/global-search/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
+import { ledger } from '#domains/ledger/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
 import { notes } from '#domains/notes/server/domain.ts'
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   work(() => domains),
   notes,
   globalSearch,
+  ledger,
   approvals,
   views,
   content,

@@ -1,6 +1,7 @@
 /** Background jobs of payments. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { agreeOverdue } from './cancelling/cancel.ts'
+import { postReceipts, postRefunds } from './ledger/post-money.ts'
 import { pollUnanswered } from './online/poll.ts'
 import { closeParts } from './refunds/refunds.ts'
 import { sendRefunds } from './refunds/send.ts'
@@ -8,4 +9,4 @@ import { sendRefunds } from './refunds/send.ts'
 const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: pollUnanswered }
 const refunds: Sweep = { name: 'payments.refunds', everySeconds: 3, run: sendRefunds }
 
-export const sweeps = [ask, refunds, closeParts, agreeOverdue]
+export const sweeps = [ask, refunds, closeParts, agreeOverdue, postReceipts, postRefunds]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openDb, type Db } from '../database/db.ts'
 import { readConfig } from '../config.ts'
-import { APPEND_ONLY, grantWork, NEVER_DELETED } from './roles.ts'
+import { APPEND_ONLY, BY_FUNCTION, grantWork, NEVER_DELETED } from './roles.ts'
 import { openStore } from './store.ts'
 
 const {
@@ -24,6 +24,7 @@ const promising = async (promise: string) =>
   ).map(({ name }) => name)
 const appendOnly = await promising(APPEND_ONLY)
 const neverDeleted = await promising(NEVER_DELETED)
+const byFunction = await promising(BY_FUNCTION)
 
 beforeAll(async () => {
   await command(`create role ${role} login`)
@@ -71,6 +72,13 @@ test.each(appendOnly)('%s is append-only', async (table) => {
   expect(rows.map(({ privilege }) => privilege)).toEqual(['select', 'insert'])
 })
 
+test.each(byFunction)('%s is only read', async (table) => {
+  const rows = await owner.rows<{ privilege: string }>(sql`
+    select privilege from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as privilege
+    where has_table_privilege(${role}, ${table}, privilege)`)
+  expect(rows.map(({ privilege }) => privilege)).toEqual(['select'])
+})
+
 test('books and money are protected', () => {
   expect(appendOnly).toEqual(
     expect.arrayContaining([
@@ -84,7 +92,7 @@ test('books and money are protected', () => {
   expect(neverDeleted).toEqual(
     expect.arrayContaining(['orders.line', 'payments.receipt', 'payments.refund']),
   )
-  expect([appendOnly.length, neverDeleted.length]).toEqual([12, 11])
+  expect([appendOnly.length, neverDeleted.length, byFunction.length]).toEqual([12, 11, 4])
 })
 
 test('the identity of an installation can neither be deleted nor changed', async () => {
@@ -119,14 +127,14 @@ test('every table that refuses changes by a trigger is protected by rights too',
       join pg_proc p on p.oid = t.tgfoid
     where not t.tgisinternal and p.proname in ('refuse_change', 'keep_movement')`)
   expect(found.length).toBeGreaterThan(2)
-  for (const { name } of found) expect(appendOnly).toContain(name)
+  for (const { name } of found) expect([...appendOnly, ...byFunction]).toContain(name)
 })
 
 test('everything else it can read and write, and granting again changes nothing', async () => {
   const lacking = await owner.rows<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')
-      and not (n.nspname || '.' || c.relname = any(${[...appendOnly, ...neverDeleted]}))
+      and not (n.nspname || '.' || c.relname = any(${[...appendOnly, ...neverDeleted, ...byFunction]}))
       and exists (select from unnest(array['select', 'insert', 'update', 'delete']) as privilege
         where not has_table_privilege(${role}, c.oid, privilege))`)
   expect(lacking).toEqual([])

@@ -10,10 +10,11 @@ export const SHOP_ROLE = 'shop_app'
 
 /**
  * The prefix of a table's comment, where its migration declares that rows are only added (books), or may change but are
- * never deleted (money and what it was for).
+ * never deleted (money and what it was for), or that only a function of the owner writes (balances).
  */
 export const APPEND_ONLY = 'append-only'
 export const NEVER_DELETED = 'never deleted'
+export const BY_FUNCTION = 'by function alone'
 
 /** Of `create extension` and the system itself. */
 const FOREIGN = `'pg_catalog', 'information_schema', 'pg_toast'`
@@ -91,6 +92,7 @@ function missingGrants(role: string): string {
         case
           when n.nspname = '${READ_ONLY}' or c.relkind in ('v', 'm') or (n.nspname, c.relname) = ('public', 'migration')
             then privilege = 'select'
+          when ${commentHas(BY_FUNCTION)} then privilege = 'select'
           when ${commentHas(APPEND_ONLY)} then privilege in ('select', 'insert')
           when ${commentHas(NEVER_DELETED)} then privilege <> 'delete'
           else true
@@ -107,7 +109,8 @@ function missingGrants(role: string): string {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
     where acl.grantee = (select oid from pg_roles where rolname = ${role})
       and pg_has_role(c.relowner, 'member')
-      and ((${commentHas(APPEND_ONLY)} and acl.privilege_type in ('UPDATE', 'DELETE'))
+      and ((${commentHas(BY_FUNCTION)} and acl.privilege_type in ('INSERT', 'UPDATE', 'DELETE'))
+        or (${commentHas(APPEND_ONLY)} and acl.privilege_type in ('UPDATE', 'DELETE'))
         or (${commentHas(NEVER_DELETED)} and acl.privilege_type = 'DELETE'))
     union all
     select format('grant usage, select on sequence %s to %I', c.oid::regclass, ${role})

@@ -124,7 +124,7 @@ async function put(
   const { uploadBy } = await bankTransferTimes(tx, now)
   const by = asStaff(context)
   const received = await applyReceipt(tx, order, { ...money, via: 'offline', by, uploadBy })
-  await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)
+  await noteOutcome(tx, { receiptId, provider: null, amount: acceptedAmount, now }, received)
   const { currency } = voucher
   const amount = { amount: acceptedAmount, currency }
   const sent = { now, once: String(voucher.round) }

@@ -78,6 +78,6 @@ async function applyCapture(
     buyer: buyer ?? null,
   })
   const { amount, now } = money
-  await noteOutcome(tx, { receiptId, route: 'online', amount, now }, outcome)
+  await noteOutcome(tx, { receiptId, provider: attempt.provider, amount, now }, outcome)
   return outcome.order.payment === 'paid'
 }

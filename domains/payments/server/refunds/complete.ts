@@ -3,6 +3,7 @@ import { lockedOrder, mailTo, type By } from '#domains/orders/server/order-door.
 import { applyRefund, recordSurplusReturned } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { postRefund } from '../ledger/post-money.ts'
 import * as sql from './sql.ts'
 
 type RefundReceipt = {
@@ -22,6 +23,7 @@ export async function completeRefund(
 ): Promise<boolean> {
   const order = await lockedOrder(tx, refund.orderId)
   if (!(await sql.finish(tx, { id: refund.id, ...to }))) return false
+  await postRefund(tx, refund.id)
   const { amount, currency } = refund
   const receipt = { amount, by: to.by, now: to.now }
   if (refund.reason === 'cancelled') await applyRefund(tx, order, receipt)

@@ -25,30 +25,48 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { postReceipt, postRefund } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { completeRefund } from './complete.ts'
 import { returnOfRest, returnsOfAll, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
-type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
+type Taken = {
+  receiptId: number
+  /** Null: it came by bank. */
+  provider: string | null
+  amount: number
+  now: Instant
+}
 
-/** Records how much of a receipt was applied to its order; the rest is refunded. */
+/** Records how much of a receipt was applied to its order, and posts it; the rest is refunded. */
 export async function noteOutcome(
   tx: Queryable,
-  { now, ...taken }: Taken,
+  { receiptId, provider, amount, now }: Taken,
   outcome: Outcome,
 ): Promise<void> {
-  const rest = returnOfRest(taken, outcome)
-  if (rest === null) return
-  await sql.noteApplied(tx, taken.receiptId, outcome.appliedAmount)
-  await ask(tx, { ...rest, order: outcome.order, createdBy: null, now })
+  const { order, appliedAmount } = outcome
+  const route = provider === null ? 'bank' : 'online'
+  const rest = returnOfRest({ receiptId, route, amount }, outcome)
+  if (rest !== null) await sql.noteApplied(tx, receiptId, appliedAmount)
+  await postReceipt(tx, {
+    id: receiptId,
+    orderNumber: order.number,
+    buyerId: order.buyerId,
+    provider,
+    amount,
+    appliedAmount,
+    currency: order.currency,
+    at: now,
+  })
+  if (rest !== null) await ask(tx, { ...rest, order, createdBy: null, now })
 }
 
 type Asked = Return & { order: OrderRow; createdBy: number | null; now: Instant }
 
 async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void> {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
-  await sql.addRefund(tx, {
+  const refundId = await sql.addRefund(tx, {
     ...form,
     orderId,
     orderNumber,
@@ -56,6 +74,7 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
     currency,
     createdAt: now,
   })
+  if (refundId !== null) await postRefund(tx, refundId)
 }
 
 /** Refunds all that was applied to a closed order, the latest receipt first. @returns how many refunds */

@@ -1,0 +1,5 @@
+/** What this domain registers in the server process. */
+import type { Domain } from '#kit/server/domain.ts'
+import { personal } from './personal/personal.ts'
+
+export const ledger: Domain = { routes: async () => {}, personal }

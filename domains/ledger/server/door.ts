@@ -1,0 +1,2 @@
+/** The ledger for those that move money. */
+export { post, type Entry } from './post.ts'

@@ -1,0 +1,205 @@
+/** The ledger: balanced, posted once, never changed, never below zero, and whatever somebody changes past it is found. */
+import sql from 'sql-template-tag'
+import { afterEach, expect, test } from 'vitest'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { openTestDatabase } from '#kit/testing/database.ts'
+import { post, type Entry, type Posting } from './post.ts'
+
+const { db, owner } = await openTestDatabase()
+const AT = '2025-01-01T00:00:00.000Z'
+let last = 0
+const receipt = (entries: readonly Entry[], form: Partial<Posting> = {}): Posting => ({
+  key: `receipt:${++last}`,
+  kind: 'receipt',
+  reference: 'A1',
+  buyerId: 1,
+  at: AT,
+  currency: 'CNY',
+  entries,
+  ...form,
+})
+const paid = (buyerId: number, amount: number): Entry[] => [
+  { kind: 'bank', amount },
+  { kind: 'order_payments', buyerId, amount: -amount },
+]
+const balanceOf = async (kind: string, of = 'buyer:1') =>
+  (
+    await db.row<{ sum: number }>(
+      sql`select coalesce(sum(balance), 0)::bigint as sum from ledger.account where kind = ${kind} and owner = ${of}`,
+    )
+  ).sum
+/** Of PostgreSQL's refusal: its constraint, or else its code. */
+const refusedBy = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => ({ code: 'nothing' }),
+    (error: unknown) => error as { code: string; constraint?: string },
+  )
+  return ('constraint' in error ? error.constraint : undefined) ?? error.code
+}
+const totals = () => db.rows(sql`select count(*), sum(amount) from ledger.entry`)
+
+/** Those of the ledger: what it says of payments is for theirs. */
+const findings = async () =>
+  (await diagnose(db)).findings.map(({ view }) => view).filter((view) => /^i_1[014]_/.test(view))
+const idOf = async ({ key }: Posting) =>
+  (await db.row<{ id: number }>(sql`select id from ledger.posting where key = ${key}`)).id
+
+afterEach(async () => {
+  const found = await findings()
+  if (found.length > 0) throw new Error(`after this test doctor finds ${found.join(', ')}`)
+})
+
+test('a posting moves both accounts, and says how much each has after it', async () => {
+  await post(db, receipt(paid(1, 500)))
+  await post(db, receipt(paid(1, 250)))
+  expect(await balanceOf('order_payments')).toBe(-750)
+  expect(await balanceOf('bank', 'shop')).toBe(750)
+  const rows = await db.rows<{ amount: number; balance: number }>(sql`
+    select e.amount, e.balance from ledger.entry e join ledger.account a on a.id = e.account_id
+    where a.kind = 'order_payments' order by e.posting_id`)
+  expect(rows).toEqual([
+    { amount: -500, balance: -500 },
+    { amount: -250, balance: -750 },
+  ])
+})
+
+test('the same event is posted once, also by twenty at the same moment; with other entries its key is refused', async () => {
+  const before = await balanceOf('order_payments')
+  const posting = receipt(paid(1, 300))
+  await Promise.all(Array.from({ length: 20 }, () => db.tx((tx) => post(tx, posting))))
+  expect(await balanceOf('order_payments')).toBe(before - 300)
+  const other = { ...posting, entries: paid(1, 301) }
+  expect(await refusedBy(db.tx((tx) => post(tx, other)))).toBe('posting_key_key')
+  const toAnother = { ...posting, entries: paid(2, 300) }
+  expect(await refusedBy(db.tx((tx) => post(tx, toAnother)))).toBe('posting_key_key')
+})
+
+test.each<[string, Entry[], string]>([
+  [
+    'entries that do not sum to zero',
+    [...paid(1, 5), { kind: 'refunds_owed', buyerId: 1, amount: -1 }],
+    'posting_is_balanced',
+  ],
+  ['a single entry', [{ kind: 'bank', amount: 5 }], 'posting_is_balanced'],
+  ['no entry', [], 'entries_name_accounts'],
+  ['an account twice', [...paid(1, 5), ...paid(1, 6)], 'entries_name_accounts'],
+  [
+    'more going back than a buyer has paid',
+    [
+      { kind: 'order_payments', buyerId: 9, amount: 5 },
+      { kind: 'refunds_owed', buyerId: 9, amount: -5 },
+    ],
+    'account_within_bounds',
+  ],
+  [
+    'a provider of no name',
+    [
+      { kind: 'provider_clearing', provider: '', amount: 5 },
+      { kind: 'bank', amount: -5 },
+    ],
+    'account_owner_check',
+  ],
+])('%s: refused, and nothing is left of it', async (_, entries, constraint) => {
+  const before = await totals()
+  expect(await refusedBy(db.tx((tx) => post(tx, receipt(entries))))).toBe(constraint)
+  expect(await totals()).toEqual(before)
+})
+
+test('ten refunds at once of what was paid once: one of them', async () => {
+  await post(db, receipt(paid(3, 100), { buyerId: 3 }))
+  const refund = () =>
+    db.tx((tx) =>
+      post(
+        tx,
+        receipt(
+          [
+            { kind: 'order_payments', buyerId: 3, amount: 100 },
+            { kind: 'refunds_owed', buyerId: 3, amount: -100 },
+          ],
+          { buyerId: 3, kind: 'refund' },
+        ),
+      ),
+    )
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, refund))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await balanceOf('order_payments', 'buyer:3')).toBe(0)
+  expect(await balanceOf('refunds_owed', 'buyer:3')).toBe(-100)
+})
+
+test('a mistake is reversed by a posting that names it, once', async () => {
+  const mistake = receipt(paid(4, 80), { buyerId: 4 })
+  await post(db, mistake)
+  const id = await idOf(mistake)
+  const reverse = (key: string) =>
+    db.row(sql`
+      select ledger.post(${key}, 'receipt', 'A1', 4, ${id}::bigint, ${AT}, (
+        select jsonb_agg(jsonb_build_object('owner', a.owner, 'kind', a.kind, 'currency', a.currency, 'amount', -e.amount))
+        from ledger.entry e join ledger.account a on a.id = e.account_id where e.posting_id = ${id}::bigint))`)
+  await reverse('reversal:1')
+  expect(await balanceOf('order_payments', 'buyer:4')).toBe(0)
+  expect(
+    await refusedBy(
+      post(db, receipt(paid(4, 80), { buyerId: 4 })).then(() => reverse('reversal:2')),
+    ),
+  ).toBe('posting_corrects_id_key')
+})
+
+test('neither the shop nor its owner can change or remove what is written', async () => {
+  for (const statement of [
+    sql`update ledger.entry set amount = 1`,
+    sql`delete from ledger.entry`,
+    sql`truncate ledger.entry`,
+    sql`update ledger.posting set reference = 'B2'`,
+    sql`delete from ledger.posting`,
+  ]) {
+    expect(await refusedBy(owner.db.count(statement))).toBe('23001')
+    expect(await refusedBy(db.count(statement))).toBe('42501')
+  }
+  // The shop's role does not write past the function.
+  for (const statement of [
+    sql`update ledger.account set balance = 0`,
+    sql`update ledger.chain set count = 0`,
+    sql`insert into ledger.posting (chain, number, key, kind, reference, at, hash) values (0, 99, 'x:1', 'receipt', '', now(), '')`,
+  ])
+    expect(await refusedBy(db.count(statement))).toBe('42501')
+})
+
+test('doctor finds what somebody has changed past the ledger', async () => {
+  const posting = receipt(paid(5, 40), { buyerId: 5 })
+  await post(db, posting)
+  const id = await idOf(posting)
+  const planted = async (change: ReturnType<typeof sql>, back: ReturnType<typeof sql>) => {
+    await owner.db.count(sql`alter table ledger.entry disable trigger user`)
+    await owner.db.count(sql`alter table ledger.posting disable trigger user`)
+    await owner.db.count(change)
+    const found = await findings()
+    await owner.db.count(back)
+    await owner.db.count(sql`alter table ledger.entry enable trigger user`)
+    await owner.db.count(sql`alter table ledger.posting enable trigger user`)
+    return [...new Set(found)]
+  }
+  expect(
+    await planted(
+      sql`update ledger.entry set amount = amount * 2, balance = balance - 40 where posting_id = ${id} and amount < 0`,
+      sql`update ledger.entry set amount = amount / 2, balance = balance + 40 where posting_id = ${id} and amount < 0`,
+    ),
+  ).toEqual(['i_10_unbalanced_postings', 'i_11_balance_unlike_entries', 'i_14_ledger_is_whole'])
+  expect(
+    await planted(
+      sql`update ledger.posting set reference = 'B2' where id = ${id}`,
+      sql`update ledger.posting set reference = 'A1' where id = ${id}`,
+    ),
+  ).toEqual(['i_14_ledger_is_whole'])
+  expect(
+    await planted(
+      sql`update ledger.account set balance = balance - 7 where owner = 'buyer:5'`,
+      sql`update ledger.account set balance = balance + 7 where owner = 'buyer:5'`,
+    ),
+  ).toEqual(['i_11_balance_unlike_entries'])
+  expect(
+    await planted(
+      sql`update ledger.chain set count = count + 1 where id = 3`,
+      sql`update ledger.chain set count = count - 1 where id = 3`,
+    ),
+  ).toEqual(['i_14_ledger_is_whole'])
+})

@@ -1,0 +1,57 @@
+/** Posts to the ledger: what money did, as entries that sum to zero, once for each key. */
+import sql from 'sql-template-tag'
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+/** Whose account, and of which kind (`ledger.account_kind`). */
+export type Account =
+  /** On the shop's bank accounts. */
+  | { kind: 'bank' }
+  /** With a provider, which has taken it from buyers and not yet paid it out. */
+  | { kind: 'provider_clearing'; provider: string }
+  /** What a buyer has paid for orders. */
+  | { kind: 'order_payments'; buyerId: number }
+  /** What goes back to a buyer. */
+  | { kind: 'refunds_owed'; buyerId: number }
+
+/** Minor units: a debit is positive, a credit negative. */
+export type Entry = Account & { amount: number }
+
+export type Posting = {
+  /** The same for the same event, which is posted once: `receipt:81`. */
+  key: string
+  kind: 'receipt' | 'refund' | 'refund_sent'
+  /** What people know it by: the number of an order. */
+  reference: string
+  buyerId: number | null
+  at: Instant
+  currency: Money['currency']
+  /** One for each account; they sum to zero. Entries of 0 are left out. */
+  entries: readonly Entry[]
+}
+
+const ownerOf = (entry: Account): string =>
+  entry.kind === 'bank'
+    ? 'shop'
+    : entry.kind === 'provider_clearing'
+      ? `provider:${entry.provider}`
+      : `buyer:${entry.buyerId}`
+
+/**
+ * Adds a posting in the transaction of what it is about, unless the same is there already. It is not waited for: it travels with the
+ * next statement, or with the commit.
+ * @throws an error of the database, which ends the transaction, when the key is posted with other entries, when they do not
+ * sum to zero, or when an account would pass its bounds: what went before is wrong then, not the request
+ */
+export async function post(tx: Queryable, posting: Posting): Promise<void> {
+  const { currency } = posting
+  const entries = posting.entries.flatMap((entry) =>
+    entry.amount === 0
+      ? []
+      : [{ owner: ownerOf(entry), kind: entry.kind, currency, amount: entry.amount }],
+  )
+  await tx.write(sql`
+    select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint, null,
+      ${posting.at}::timestamptz, ${JSON.stringify(entries)}::jsonb)`)
+}
