@@ -117,6 +117,41 @@ test('levels, agreements and breadcrumbs are accessible to everyone', async ({ p
   await expect(drawer).toHaveCount(0)
 })
 
+test('a note about a customer is changed by keys, left by Escape, and deleted after a question', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await newBuyer(baseURL!)
+  const { id } = await visitor.caller.call(userInfo, {})
+  await page.goto(`/office/customers/${id}#notes`)
+  const notes = page.locator('#notes')
+  const [first, second] = ['周一不接电话', '周二上午可以送货']
+  await notes.getByRole('textbox', { name: t('office.notes.new') }).fill(first)
+  await page.reload()
+  const draft = notes.getByRole('textbox', { name: t('office.notes.new') })
+  await expect(draft).toHaveValue(first)
+  await notes.getByRole('button', { name: t('office.notes.add') }).click()
+  const entry = notes.getByRole('listitem')
+  await expect(entry).toHaveText(new RegExp(first))
+  await expect(draft).toHaveValue('')
+
+  const edit = entry.getByRole('button', { name: t('office.kit.edit') })
+  const editor = entry.getByRole('textbox', { name: t('office.notes.one') })
+  await edit.click()
+  await expect(editor).toBeFocused()
+  await editor.fill('x')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await editor.fill(second)
+  await entry.getByRole('button', { name: t('office.kit.save') }).click()
+  await expect(entry).toHaveText(new RegExp(second))
+  await entry.getByRole('button', { name: t('office.kit.delete') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('office.kit.delete') }).click()
+  await expect(notes.getByText(t('office.notes.none'))).toBeVisible()
+})
+
 test('customers are sorted by spending, selected by keys and tagged together, and exported as a file', async ({
   page,
   baseURL,

@@ -91,6 +91,7 @@ function useColumns({ drafts, carriers, isTried }: Props): Column<Row>[] {
           <TextInput
             size="small"
             aria-label={t('numberOf', { number: groupedNumber(orderNumber) })}
+            placeholder={t('number')}
             value={trackingNumber ?? ''}
             maxLength={40}
             autoComplete="off"

@@ -18,7 +18,7 @@ export default function OrderNotes({ order: { number, history } }: OrderNotesPro
   const may = useMay()
   const about = { kind: 'order', key: number } as const
   const { data: notes = [], error, refetch } = useNotes(about)
-  const toEntry = useNoteEntry({ about, refresh: REFRESH })
+  const toEntry = useNoteEntry({ about, refresh: REFRESH, isAmongOthers: true })
   return (
     <History entries={history} others={notes.map(toEntry)}>
       {may('orders.note') && <NoteForm about={about} refresh={REFRESH} />}

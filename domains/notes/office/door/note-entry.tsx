@@ -8,11 +8,17 @@ import type { Note } from '../../contract.ts'
 import { NoteBody } from './NoteBody.tsx'
 import type { About } from './note-calls.ts'
 
-type Given = { about: About; refresh: readonly Call[] }
+type Given = {
+  about: About
+  refresh: readonly Call[]
+  /** The log has other entries too, so each note says that it is one. */
+  isAmongOthers?: boolean
+}
 
 export function useNoteEntry({
   about,
   refresh,
+  isAmongOthers = false,
 }: Given): (note: Note) => LogEntry & { at: Instant } {
   const t = useT('office.notes')
   const { moment } = useDates()
@@ -21,13 +27,13 @@ export function useNoteEntry({
     id: `note-${note.id}`,
     text: (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {t('one')}
+        {isAmongOthers ? t('one') : note.staffName}
         {note.isForReader && <Tag tone="warning">{t('forYou')}</Tag>}
       </span>
     ),
     note: [
       moment(note.createdAt),
-      note.staffName,
+      isAmongOthers ? note.staffName : '',
       note.editedAt === null ? '' : t('edited', { time: moment(note.editedAt) }),
     ]
       .filter((part) => part !== '')

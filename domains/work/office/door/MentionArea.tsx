@@ -15,6 +15,10 @@ type Props = {
   onChange: (text: string) => void
   rows?: number
   placeholder?: string
+  /** When somebody has just asked to type. */
+  autoFocus?: boolean
+  /** Escape, while no names are offered. */
+  onLeave?: () => void
   maxLength: number
 }
 
@@ -22,7 +26,7 @@ type Props = {
 const TYPED = /@([^@\n]{0,40})$/u
 const SHOWN_MOST = 6
 
-export function MentionArea({ of, value, onChange, ...rest }: Props) {
+export function MentionArea({ of, value, onChange, onLeave, ...rest }: Props) {
   const t = useT('office.work')
   const id = useId()
   const { id: me } = useMe()
@@ -57,7 +61,11 @@ export function MentionArea({ of, value, onChange, ...rest }: Props) {
     })
   }
   const press = (event: KeyboardEvent) => {
-    if (chosen === undefined || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (chosen === undefined) {
+      if (event.key === 'Escape') onLeave?.()
+      return
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt((now) => (now + step + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
