@@ -57,6 +57,7 @@ function OrderDetailPage() {
   const { zoned } = useDates()
   const { orderNumber } = Route.useLoaderDeps()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
+  const isUnpaid = order.axes.lifecycle === 'open' && order.axes.payment === 'unpaid'
   return (
     <section className="stack">
       <PrintHeader orderNumber={order.number} />
@@ -96,7 +97,9 @@ function OrderDetailPage() {
           <OrderTimeline order={order} />
         </div>
       </Panel>
-      {order.placedFor && <Notice>{t('details.placedFor')}</Notice>}
+      {order.placedFor && (
+        <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>
+      )}
       <CancelRequest order={order} />
       <PickupPanel order={order} />
       <Parcels order={order} />
