@@ -1,6 +1,6 @@
 /**
  * The engine in PostgreSQL: words, codes and pinyin in one column of lexemes, counts in one pass. It is the built-in
- * engine: 0.98 of recall over the judged queries, 0.91 over shops of other trades without synonyms (decision 190). Meilisearch can replace it (`meilisearch.ts`).
+ * engine: 0.98 of recall over the judged queries, 0.92 to 0.98 over shops of other trades without synonyms (`bench/README.md`). Meilisearch can replace it (`meilisearch.ts`).
  */
 import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/database/db.ts'
