@@ -45,13 +45,9 @@ const ownerOf = (entry: Account): string =>
  * sum to zero, or when an account would pass its bounds: what went before is wrong then, not the request
  */
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
-  const { currency } = posting
-  const entries = posting.entries.flatMap((entry) =>
-    entry.amount === 0
-      ? []
-      : [{ owner: ownerOf(entry), kind: entry.kind, currency, amount: entry.amount }],
-  )
+  const entries = posting.entries.filter(({ amount }) => amount !== 0)
   await tx.write(sql`
     select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint, null,
-      ${posting.at}::timestamptz, ${JSON.stringify(entries)}::jsonb)`)
+      ${posting.at}::timestamptz, ${posting.currency}, ${entries.map(ownerOf)}::text[],
+      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ amount }) => amount)}::bigint[])`)
 }
