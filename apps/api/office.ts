@@ -7,6 +7,7 @@ import { FIRST_BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import type { Config } from '#kit/server/config.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
+import { OFFICE_PERMISSIONS } from '#kit/server/http/headers.ts'
 import { hashesOf, policyOf } from '#kit/server/http/csp.ts'
 import type { ShopFacts } from '#kit/web/pages/page.ts'
 import { iconOf } from '#kit/web/pages/shop.ts'
@@ -96,6 +97,7 @@ export function officeHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf({ hashes: hashesOf(html), isSecure, isDevelopment }),
+    'permissions-policy': OFFICE_PERMISSIONS,
     'cache-control': 'no-cache',
   }
 }

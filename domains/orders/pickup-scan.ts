@@ -3,7 +3,7 @@
 /** Read by a scanner that types: the order's number and its code, so that another order's code is not tried on this one. */
 export const pickupScanOf = (orderNumber: string, code: string): string => `${orderNumber}-${code}`
 
-type PickupScan =
+export type PickupScan =
   | { kind: 'code'; code: string }
   /** The QR code of another order. */
   | { kind: 'otherOrder'; orderNumber: string }

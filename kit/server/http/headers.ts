@@ -6,15 +6,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
-const PERMISSIONS =
-  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), xr-spatial-tracking=(self)'
+const permissions = (camera: '()' | '(self)') =>
+  `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=(), xr-spatial-tracking=(self)`
+
+/** Of the office's document: staff scan the codes of orders that are picked up. */
+export const OFFICE_PERMISSIONS = permissions('(self)')
 
 /** For everything: pages, calls, files. */
 export function baseHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissions('()'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
   }
