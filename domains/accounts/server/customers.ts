@@ -17,6 +17,10 @@ export type { Customer, Found, Place, Wanted } from './customer/sql.ts'
 export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
   sql.customers(db, wanted)
 
+/** How many there are in all. */
+export const count = (db: Queryable, wanted: sql.Filter): Promise<number> =>
+  sql.countCustomers(db, wanted)
+
 /**
  * The buyers of this kind for a condition on their orders: their ids where they placed few orders, else a statement that finds the ids.
  * Few are found fastest by their buyers, many along the list.

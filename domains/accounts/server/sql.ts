@@ -72,10 +72,17 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
 /** Buyers whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
 export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
   db.rows<{ id: number }>(sql`
-    with meant as materialized (
-      select id from accounts.buyer where lower(nick_name) like ${pattern}
-      union select id from accounts.buyer where lower(btrim(email)) like ${pattern})
+    with near as materialized (
+      select id from (select id, nick_name, email from accounts.buyer order by id desc limit ${limit * NEAR_TIMES}) newest
+      where lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}),
+    meant as materialized (
+      select id from accounts.buyer where (select count(*) from near) < ${limit} and lower(nick_name) like ${pattern}
+      union select id from accounts.buyer where (select count(*) from near) < ${limit} and lower(btrim(email)) like ${pattern}
+      union select id from near)
     select id from meant order by id desc limit ${limit}`)
+
+/** Words that many share are found among the newest few; an index would find all of them first. */
+const NEAR_TIMES = 2
 
 /** The buyer with this address, blocked or not: blocked buyers learn it once they have proved who they are. */
 export const buyerByEmail = (db: Queryable, email: string) =>

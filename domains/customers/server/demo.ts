@@ -28,7 +28,7 @@ export async function people(context: AnyoneContext): Promise<DataOf<typeof demo
 
 async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
   const words = { reach: { pair: null }, pattern: `%${DEMO_DOMAIN}`, digits: null, code: null }
-  const meant = { ...words, alsoIds: [], amongIds: null }
+  const meant = { ...words, alsoIds: [], among: null }
   const sorted = { customerType: null, level: null, isSuper: null, tag: null, isBlocked: null }
   const rows = await customers.find(db, {
     ...meant,

@@ -32,7 +32,7 @@ export async function search(
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
-function toSearched(q: string, lang: Searched['lang']): Searched {
+export function toSearched(q: string, lang: Searched['lang']): Searched {
   const words = q.trim().toLowerCase()
   const joined = words.replaceAll(/[\s-]/g, '')
   return {

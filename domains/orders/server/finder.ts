@@ -1,9 +1,12 @@
 /** Finds orders for the office's search: by number, by whom and whose telephone they go to, by a parcel's tracking number. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Finder } from '#domains/global-search/server/door.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 
-/** Matches that are read before the newest of them are taken: as many orders as one person may have placed. */
+/**
+ * Matches that are read before the newest of them are taken: as many orders as one person may have placed. Words that many orders share
+ * are found among as many of the newest, where an index would find all of them first.
+ */
 const READ_MOST = 500
 
 /** The expression of the index `sales_order_words`. */
@@ -15,10 +18,16 @@ export const orderFinder: Finder = {
   isListSearched: true,
   find: async (db, { pattern, joined, isLong, limit }) => {
     if (!isLong) return []
+    const isFound = matches(pattern, joined)
     const rows = await db.rows<{ number: string; consignee: string; placedAt: string }>(sql`
-      with found as materialized (
-        (select id from orders.sales_order
-          where ${WORDS} like ${pattern} or ${WORDS} like ${likePattern(joined)} limit ${READ_MOST})
+      with near as materialized (
+        select id from (select id, number, address from orders.sales_order order by id desc limit ${READ_MOST}) newest
+        where ${isFound}),
+      found as materialized (
+        (select id from orders.sales_order where (select count(*) from near) < ${limit}
+          and (${isFound}) limit ${READ_MOST})
+        union
+        (select id from near)
         union
         (select order_id from orders.parcel where upper(tracking_number) = upper(${joined}) limit ${READ_MOST}))
       select o.number, coalesce(o.address ->> 'consignee', '') as consignee, o.placed_at
@@ -31,4 +40,14 @@ export const orderFinder: Finder = {
       address: `/office/orders/${number}`,
     }))
   },
+}
+
+/** The beginning of a number is looked for as one: its figures are in too many others for an index of trigrams. */
+function matches(pattern: string, joined: string): Sql {
+  const [prefix] = /^(?:so|do)\d{2,15}$/.exec(joined) ?? []
+  if (prefix === undefined)
+    return sql`${WORDS} like ${pattern} or ${WORDS} like ${likePattern(joined)}`
+  const number = prefix.toUpperCase()
+  // Digits are followed by the colon in the order of the alphabet.
+  return sql`number >= ${number} and number < ${`${number}:`}`
 }

@@ -1,4 +1,5 @@
 /** The verification states of some buyers, for other domains. */
+import type { Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { VerificationState } from '../states.ts'
 import * as sql from './sql.ts'
@@ -19,16 +20,19 @@ export async function statusesOf(
   return found
 }
 
-/** Buyers with a verification in one of the states, highest ids first, below `before`. */
-export const buyersIn = async (
+/** As many are sorted faster than a list is read along until a page of them has been found. */
+const FEW_BUYERS = 5000
+
+/** The buyers with a verification in one of the states: their ids where they are few, else a statement that finds them as `buyer_id`. */
+export async function findBuyersIn(
   db: Queryable,
-  {
-    states,
-    before,
-    limit,
-  }: { states: readonly VerificationState[]; before: number | null; limit: number },
-): Promise<number[]> =>
-  (await sql.buyersIn(db, states, before, limit)).map(({ buyerId }) => buyerId)
+  states: readonly VerificationState[],
+): Promise<readonly number[] | Sql> {
+  const some = await sql.listBuyersIn(db, states, FEW_BUYERS + 1)
+  return some.length > FEW_BUYERS ? sql.selectBuyersIn(states) : some.map(({ buyerId }) => buyerId)
+}
+
+export const { selectBuyersIn } = sql
 
 /** A search with more results is too vague. */
 const FOUND_ROWS = 500

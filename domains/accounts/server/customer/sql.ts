@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
-import { all, hasTag, whereFigures, wholeNumber } from './segment.ts'
+import { all, hasTag, instant, whereFigures, wholeNumber } from './segment.ts'
 
 export type Customer = {
   id: number
@@ -40,7 +40,7 @@ const CUSTOMER = sql`
   invitation_code, avatar_url, agreement_version, revision,
   (select nullif(seen_at, '-infinity') from accounts.figure where figure.buyer_id = buyer.id) as last_seen_at`
 
-/** The index that finds the search words: trigrams, or, where they are two Chinese characters, pairs of characters. */
+/** The index that finds the search words: trigrams, or, where they are two characters, the pairs of characters of names. */
 export type Reach = { pair: string | null }
 
 type Range<Value> = { min?: Value | undefined; max?: Value | undefined }
@@ -48,7 +48,7 @@ type Range<Value> = { min?: Value | undefined; max?: Value | undefined }
 type Span = { from?: Instant | undefined; until?: Instant | undefined }
 
 export type Wanted = {
-  /** Null: by scanning the rows in order. */
+  /** Null: no words, or one character, which is compared with the rows in their order. */
   reach: Reach | null
   /** For `like`, lower case, of names and e-mail addresses; null matches every buyer. */
   pattern: string | null
@@ -68,8 +68,8 @@ export type Wanted = {
   orders?: Range<number> | undefined
   registered?: Span | undefined
   seen?: Span | undefined
-  /** Only these buyers; null is all. */
-  amongIds: readonly number[] | null
+  /** Only these, as ids or by another domain's statement that finds them as `buyer_id`, or only others; null is all. */
+  among: { isIn: boolean; buyers: readonly number[] | Sql } | null
   order: Order
   /** The last row of the previous page. */
   after: Place | null
@@ -109,53 +109,120 @@ const SORTS: Record<Order['by'], { column: Sql; place: Sql; at: (value: number) 
   },
 }
 
-/** Sorted as asked; `place` holds the value that they are sorted by. The page is cut before what its rows show is read.
- * Its size stands in the statement: a plan without it would expect a tenth of all customers. */
-export const customers = (db: Queryable, wanted: Wanted): Promise<Found[]> => {
-  const { order, after, tag, amongIds, reach } = wanted
+/** Of so many times the rows of a page, words that a tenth of all customers share fill it. */
+const NEAR_PAGES = 10
+
+/**
+ * Sorted as asked; `place` holds the value that they are sorted by. Words that many customers share fill the page among the first ones of
+ * the list, where an index would find all of them first: 100,000 for the domain of their addresses. Rarer words are found by an index.
+ */
+export async function customers(db: Queryable, wanted: Wanted): Promise<Found[]> {
+  if (wanted.reach === null) return read(db, wanted, null)
+  const near = await read(db, wanted, wanted.limit * NEAR_PAGES)
+  return near.length === wanted.limit ? near : read(db, wanted, null)
+}
+
+/**
+ * The page is cut before what its rows show is read. Its size stands in the statement: a plan without it would expect a tenth of all customers.
+ * @param nearCount only so many of the first customers are compared with the words; null: all, by an index where there is one
+ */
+function read(db: Queryable, wanted: Wanted, nearCount: number | null): Promise<Found[]> {
+  const { order, after, reach } = wanted
   const direction = order.isFalling ? sql`desc` : sql`asc`
   const beyond = order.isFalling ? sql`<` : sql`>`
   const { column, place, at } = SORTS[order.by] ?? SORTS.registered
-  const conditions = [
-    ...whereFigures(wanted),
-    ...whereWithin(wanted),
-    reach === null ? whereMatching(wanted) : sql`f.buyer_id in (select id from meant)`,
-    tag === null ? null : sql`f.buyer_id in (select id from accounts.buyer where ${hasTag(tag)})`,
-    amongIds === null ? null : sql`f.buyer_id = any(${amongIds as number[]}::bigint[])`,
-    after === null
-      ? null
-      : order.by === 'registered'
+  const others = conditionsOf(wanted)
+  if (after !== null) {
+    others.push(
+      order.by === 'registered'
         ? sql`f.buyer_id ${beyond} ${after.id}::bigint`
         : sql`(${column}, f.buyer_id) ${beyond} (${at(after.value)}, ${after.id}::bigint)`,
-  ].filter((each) => each !== null)
+    )
+  }
+  const sorted = sql`order by ${column} ${direction}, f.buyer_id ${direction}`
+  const found = nearCount === null ? foundBuyers(wanted) : null
+  const words = found !== null && reach !== null ? null : whereMatching(wanted)
+  const listed =
+    nearCount === null
+      ? sql`${found === null ? FIGURES : FOUND_FIGURES} where ${all(words === null ? others : [...others, words])}`
+      : sql`(select f.* from ${FIGURES} where ${all(others)} ${sorted} limit ${wholeNumber(nearCount)}) f
+          where ${words ?? sql`true`}`
   return db.rows(sql`
-    with ${reach === null ? empty : sql`meant as materialized (${matchingBuyers(wanted, reach)}),`}
+    with ${found === null ? empty : sql`found as materialized (${found}),`}
     chosen as materialized (
-      select f.buyer_id, ${place} as place, ${column} as sorted, f.spent_amount, f.order_count from accounts.figure f
-      where ${all(conditions)} order by ${column} ${direction}, f.buyer_id ${direction} limit ${wholeNumber(wanted.limit)})
+      select f.buyer_id, ${place} as place, ${column} as sorted, f.spent_amount, f.order_count from ${listed}
+      ${sorted} limit ${wholeNumber(wanted.limit)})
     select ${CUSTOMER}, chosen.place, chosen.spent_amount, chosen.order_count
     from chosen join accounts.buyer on buyer.id = chosen.buyer_id
     order by chosen.sorted ${direction}, buyer.id ${direction}`)
 }
 
+const FIGURES = sql`accounts.figure f`
+/** The figures of `found`. Without the fence a plan reads along the list, past all customers where these are few. */
+const FOUND_FIGURES = sql`found cross join lateral (
+  select * from accounts.figure where figure.buyer_id = found.id offset 0) f`
+
+/** A statement that finds the ids of those who come into question: by an index of words, or as they are given; null: all. */
+function foundBuyers({ among, ...filter }: Filter): Sql | null {
+  if (filter.reach !== null) return matchingBuyers(filter, filter.reach)
+  if (among === null || isStatement(among.buyers)) return null
+  return sql`select unnest(${among.buyers as number[]}::bigint[]) as id`
+}
+
+const isStatement = (buyers: readonly number[] | Sql): buyers is Sql => 'text' in buyers
+
+/** What a list of customers is filtered by. */
+export type Filter = Omit<Wanted, 'order' | 'after' | 'limit'>
+
+/** How many customers match, on all pages. */
+export const countCustomers = async (db: Queryable, filter: Filter): Promise<number> => {
+  const found = foundBuyers(filter)
+  const conditions = conditionsOf(filter)
+  const words = whereMatching(filter)
+  if (filter.reach === null && words !== null) conditions.push(words)
+  const { count } = await db.row<{ count: number }>(sql`
+    ${found === null ? empty : sql`with found as materialized (${found})`}
+    select count(*)::int as count from ${found === null ? FIGURES : FOUND_FIGURES} where ${all(conditions)}`)
+  return count
+}
+
+/** Conditions on `f`, but for the words. */
+const conditionsOf = (filter: Filter): Sql[] => {
+  const { tag, among } = filter
+  return [
+    ...whereFigures(filter),
+    ...whereWithin(filter),
+    tag === null ? null : sql`f.buyer_id in (select id from accounts.buyer where ${hasTag(tag)})`,
+    among === null ? null : sql`${among.isIn ? empty : sql`not`} ${isAmong(among.buyers)}`,
+  ].filter((each) => each !== null)
+}
+
+const isAmong = (buyers: readonly number[] | Sql): Sql =>
+  isStatement(buyers)
+    ? sql`exists (select from (${buyers}) as among where among.buyer_id = f.buyer_id)`
+    : sql`f.buyer_id in (select unnest(${buyers as number[]}::bigint[]))`
+
 /** Ranges of the figures, both ends included but the end of a time. */
-const whereWithin = ({ spent, orders, registered, seen }: Wanted): Sql[] =>
+const whereWithin = ({ spent, orders, registered, seen }: Filter): Sql[] =>
   [
     spent?.min === undefined ? null : sql`f.spent_amount >= ${spent.min}::bigint`,
     spent?.max === undefined ? null : sql`f.spent_amount <= ${spent.max}::bigint`,
     orders?.min === undefined ? null : sql`f.order_count >= ${orders.min}::int`,
     orders?.max === undefined ? null : sql`f.order_count <= ${orders.max}::int`,
-    registered?.from === undefined ? null : sql`f.registered_at >= ${registered.from}`,
-    registered?.until === undefined ? null : sql`f.registered_at < ${registered.until}`,
-    seen?.from === undefined ? null : sql`f.seen_at >= ${seen.from}`,
-    seen?.until === undefined ? null : sql`f.seen_at < ${seen.until}`,
+    registered?.from === undefined ? null : sql`f.registered_at >= ${instant(registered.from)}`,
+    registered?.until === undefined ? null : sql`f.registered_at < ${instant(registered.until)}`,
+    seen?.from === undefined ? null : sql`f.seen_at >= ${instant(seen.from)}`,
+    seen?.until === undefined ? null : sql`f.seen_at < ${instant(seen.until)}`,
   ].filter((each) => each !== null)
 
 /**
  * Buyers that match the words, each condition by its own index. Plans are made without the words (see `kit/server/database/db.ts`): as
  * one condition beside `order by id` they would scan all buyers to find a few.
  */
-const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Reach) => sql`
+const matchingBuyers = (
+  { pattern, digits, code, alsoIds }: Omit<Filter, 'among'>,
+  { pair }: Reach,
+) => sql`
   select id from accounts.buyer
   where ${
     pair === null
@@ -171,14 +238,16 @@ const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Re
   union select id from accounts.buyer where lower(invitation_code) = ${code}::text
   union select unnest(${alsoIds as number[]}::bigint[])`
 
-/** For words so short that scanning finds the next page sooner than reading an index; null for no words at all. */
-const whereMatching = ({ pattern, digits, code, alsoIds }: Wanted): Sql | null =>
+/** The same, compared with one row after another; null for no words at all. */
+const whereMatching = ({ reach, pattern, digits, code, alsoIds }: Filter): Sql | null =>
   pattern === null
     ? null
     : sql`exists (select from accounts.buyer where buyer.id = f.buyer_id and (
-        lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
-        or lower(invitation_code) = ${code}::text or phone like ${digits}::text
-        or id = any(${alsoIds as number[]}::bigint[])) offset 0)`
+        lower(nick_name) like ${pattern} or lower(invitation_code) = ${code}::text
+        or id = any(${alsoIds as number[]}::bigint[])
+        ${isPair(reach) ? empty : sql`or lower(btrim(email)) like ${pattern} or phone like ${digits}::text`}) offset 0)`
+
+const isPair = (reach: Reach | null): boolean => reach !== null && reach.pair !== null
 
 export const customer = (db: Queryable, id: number): Promise<Customer | null> =>
   db.maybeRow(sql`select ${CUSTOMER} from accounts.buyer where id = ${id}`)

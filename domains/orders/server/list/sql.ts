@@ -96,19 +96,26 @@ const startsWith = ({ prefix }: Numbers) => sql`
  * Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). The beginning of an order number is
  * looked for as one, and of very many orders as nothing else.
  */
-function matchesWords({ pattern, numbers, buyerIds }: ListQuery): Sql | null {
+function matchesWords(wanted: ListQuery): Sql | null {
+  const { pattern, numbers, buyerIds } = wanted
   if (pattern === null) return null
   if (numbers?.areMany === true) return startsWith(numbers)
-  const inOrder =
-    numbers === null
-      ? sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
-          like ${pattern}`
-      : startsWith(numbers)
   return sql`
-    o.id in (select id from orders.sales_order where ${inOrder}
+    o.id in (select id from orders.sales_order where ${inOrder(wanted)}
       union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
       union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern})`
 }
+
+/** The same of one order after another. */
+const matchesNear = (wanted: ListQuery): Sql => sql`
+  (${inOrder(wanted)} or buyer_id = any(${wanted.buyerIds as number[]})
+    or exists (select from orders.line where order_id = o.id and lower(name || E'\\n' || code) like ${wanted.pattern}))`
+
+const inOrder = ({ pattern, numbers }: ListQuery): Sql =>
+  numbers === null
+    ? sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
+        like ${pattern}`
+    : startsWith(numbers)
 
 /**
  * Values of a filter stand in the statement itself, so that the plan knows how many orders each of them leaves: plans are made without
@@ -130,7 +137,6 @@ function conditionsOf(wanted: ListQuery): Sql[] {
   const date = DATES[dated] ?? DATES.placed
   return [
     inTab(wanted.tab, now),
-    matchesWords(wanted),
     payment === undefined ? null : sql`o.payment = ${literal(payment)}`,
     fulfilment === undefined ? null : sql`o.fulfilment = ${literal(fulfilment)}`,
     method === undefined
@@ -188,32 +194,68 @@ const SORTS = {
   },
 }
 
-/** A page after `after`, in the order of an index of `db/migrations/0441-sorted-orders.concurrently.sql`. */
-export function listOrders(
+type Page = { order: Order; after: Place | null; limit: number }
+
+/** Of so many times the rows of a page, words that a tenth of all orders share fill it. */
+const NEAR_PAGES = 10
+
+/**
+ * A page after `after`, in the order of an index of `db/migrations/0441-sorted-orders.concurrently.sql`. Words that many orders share fill it
+ * among the first ones of the list, where their indexes would find all of them first; rarer words are found by these.
+ */
+export async function listOrders(
   db: Queryable,
   wanted: ListQuery,
-  { order, after, limit }: { order: Order; after: Place | null; limit: number },
+  page: Page,
+): Promise<ListedRow[]> {
+  const { pattern, numbers } = wanted
+  if (pattern === null || numbers?.areMany === true) return readPage(db, wanted, page, null)
+  const near = await readPage(db, wanted, page, page.limit * NEAR_PAGES)
+  return near.length === page.limit ? near : readPage(db, wanted, page, null)
+}
+
+/** @param nearCount only so many of the first orders are compared with the words; null: all are looked up */
+function readPage(
+  db: Queryable,
+  wanted: ListQuery,
+  { order, after, limit }: Page,
+  nearCount: number | null,
 ): Promise<ListedRow[]> {
   const { value, text, type } = SORTS[order.by] ?? SORTS.placed
   const direction = order.isFalling ? sql`desc` : sql`asc`
   const beyond = order.isFalling ? sql`<` : sql`>`
   const isById = order.by === 'placed'
-  const next =
-    after === null
-      ? []
-      : [
-          isById
-            ? sql`o.id ${beyond} ${after.id}`
-            : sql`(${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::bigint)`,
-        ]
+  const others = conditionsOf(wanted)
+  if (after !== null) {
+    others.push(
+      isById
+        ? sql`o.id ${beyond} ${after.id}`
+        : sql`(${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::bigint)`,
+    )
+  }
   const by = isById ? sql`o.id ${direction}` : sql`${value} ${direction}, o.id ${direction}`
+  const words = matchesWords(wanted)
+  const listed =
+    nearCount === null
+      ? sql`orders.sales_order o where ${join(words === null ? others : [...others, words], ' and ')}`
+      : sql`(select o.* from orders.sales_order o where ${join(others, ' and ')} order by ${by} limit ${literal(nearCount)}) o
+          where ${matchesNear(wanted)}`
   // The page is cut before what its rows show is read.
   return db.rows<ListedRow>(sql`
     with chosen as materialized (
-      select o.id, ${text} as place from orders.sales_order o
-      where ${join([...conditionsOf(wanted), ...next], ' and ')} order by ${by} limit ${literal(limit)})
+      select o.id, ${text} as place from ${listed} order by ${by} limit ${literal(limit)})
     select ${ROW}, chosen.place from chosen join orders.sales_order o on o.id = chosen.id ${GOODS}
     order by ${by}`)
+}
+
+/** How many orders match, on all pages. */
+export async function countOrders(db: Queryable, wanted: ListQuery): Promise<number> {
+  const words = matchesWords(wanted)
+  const conditions = conditionsOf(wanted)
+  if (words !== null) conditions.push(words)
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from orders.sales_order o where ${join(conditions, ' and ')}`)
+  return count
 }
 
 export function countOpenByTab(db: Queryable, now: Instant) {

@@ -1,7 +1,7 @@
 /** Gathers what waits from all queues: what is new gets a number in the order in which it came, what was decided goes. */
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import type { Queues } from '../queues.ts'
-import { addWaiting, removeDecided } from './waiting-sql.ts'
+import { gatherWaiting } from './waiting-sql.ts'
 
 /** Sweep. One queue a transaction: what is wrong with one does not silence the others. @returns how many rows changed */
 export async function gatherItems(
@@ -11,9 +11,7 @@ export async function gatherItems(
   let count = 0
   for (const queue of queues.values()) {
     try {
-      count += await db.tx(
-        async (tx) => (await removeDecided(tx, queue)) + (await addWaiting(tx, queue)),
-      )
+      count += await db.tx((tx) => gatherWaiting(tx, queue))
     } catch (error) {
       log.error({ err: error, queue: queue.kind }, 'what waits could not be gathered')
     }
