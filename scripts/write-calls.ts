@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { DownloadEndpoint, Endpoint } from '#kit/contract/endpoint.ts'
 import { removeStale } from './generated.ts'
 import { ROOT } from './sources.ts'
 
@@ -17,7 +17,7 @@ export async function writeCalls(root = ROOT): Promise<number> {
   return contracts.reduce((sum, [, endpoints]) => sum + endpoints.length, 0)
 }
 
-type Endpoints = [name: string, endpoint: Endpoint][]
+type Endpoints = [name: string, endpoint: Endpoint | DownloadEndpoint][]
 
 /** The contracts, by file from the root, with the calls that they hold. */
 export async function endpointsByContract(
@@ -27,7 +27,7 @@ export async function endpointsByContract(
   const found = await Promise.all(
     contracts.map(async (contract): Promise<[string, Endpoints]> => {
       const values = (await import(join(root, contract))) as Record<string, unknown>
-      const isOne = (each: [string, unknown]): each is [string, Endpoint] => isEndpoint(each[1])
+      const isOne = (each: [string, unknown]): each is Endpoints[number] => isEndpoint(each[1])
       return [contract, Object.entries(values).filter(isOne)]
     }),
   )
@@ -36,13 +36,17 @@ export async function endpointsByContract(
 
 /** @returns the file, from the root */
 function writeCallsOf(root: string, contract: string, endpoints: Endpoints): string {
-  const lines = endpoints.map(([name, { method, path, who, file, success }]) => {
-    const call = JSON.stringify({ method, path, who, file, success })
-    return `export const ${name}: CallOf<typeof contract.${name}> = ${call}`
-  })
+  const lines = endpoints.map(([name, endpoint]) =>
+    isDownload(endpoint)
+      ? lineOf(`${name}: DownloadOf<typeof contract.${name}>`, endpoint, ['download'])
+      : lineOf(`${name}: CallOf<typeof contract.${name}>`, endpoint, ['file', 'success']),
+  )
+  const types = ['CallOf', 'DownloadOf'].filter((type) =>
+    lines.some((line) => line.includes(`: ${type}<`)),
+  )
   const text = [
     '/** Written by scripts/write-calls.ts from the contract. */',
-    "import type { CallOf } from '#kit/contract/endpoint.ts'",
+    `import type { ${types.join(', ')} } from '#kit/contract/endpoint.ts'`,
     `import type * as contract from './${basename(contract)}'`,
     '',
     ...lines,
@@ -53,6 +57,20 @@ function writeCallsOf(root: string, contract: string, endpoints: Endpoints): str
   // An unchanged file is not written: watchers would restart.
   if (textOf(target) !== text) writeFileSync(target, text)
   return file
+}
+
+const isDownload = (endpoint: Endpoint | DownloadEndpoint): endpoint is DownloadEndpoint =>
+  endpoint.download === true
+
+/** A constant with what a browser needs of the call; what it has not is left out. */
+const lineOf = <E extends Endpoint | DownloadEndpoint>(
+  constant: string,
+  endpoint: E,
+  further: readonly (keyof E)[],
+): string => {
+  const keys: readonly (keyof E)[] = ['method', 'path', 'who', ...further]
+  const parts = Object.fromEntries(keys.map((key) => [key, endpoint[key]]))
+  return `export const ${constant} = ${JSON.stringify(parts)}`
 }
 
 const isEndpoint = (value: unknown): boolean =>

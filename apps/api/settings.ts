@@ -21,6 +21,7 @@ import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
 import { STAFF_SETTINGS } from '#domains/staff/settings.ts'
 import { STOCK_SETTINGS } from '#domains/stock/settings.ts'
 import { TRANSFER_SETTINGS } from '#domains/transfers/settings.ts'
+import { VIEW_SETTINGS } from '#domains/views/settings.ts'
 import { WORK_SETTINGS } from '#domains/work/settings.ts'
 import type { Declarations } from '#domains/settings/definition.ts'
 import { declareSettings } from '#domains/settings/server/door.ts'
@@ -46,5 +47,6 @@ export const SETTINGS: Declarations = {
   ...FAVOURITE_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...WORK_SETTINGS,
+  ...VIEW_SETTINGS,
 }
 declareSettings(SETTINGS)

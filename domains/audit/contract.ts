@@ -1,7 +1,7 @@
 /** The audit log of the back office: what staff did, to which object, and the values before and after. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import { FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -16,21 +16,27 @@ export const AuditEntry = z.object({
   after: z.nullable(z.unknown()),
   ip: z.string(),
 })
+const AuditFilter = z.object({
+  action: z.optional(z.string().check(z.maxLength(60))),
+  object: z.optional(z.string().check(z.maxLength(80))),
+  /** Part of the object or of the changed values: a code, a name. */
+  q: z.optional(z.string().check(z.maxLength(80))),
+  staffId: z.optional(IdParam),
+  /** Half-open. */
+  from: z.optional(Instant),
+  until: z.optional(Instant),
+})
 /** What staff did in the back office, the newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/office/audit',
   who: 'staff:audit.read',
-  input: z.object({
-    action: z.optional(z.string().check(z.maxLength(60))),
-    object: z.optional(z.string().check(z.maxLength(80))),
-    /** Part of the object or of the changed values: a code, a name. */
-    q: z.optional(z.string().check(z.maxLength(80))),
-    staffId: z.optional(IdParam),
-    /** Half-open. */
-    from: z.optional(Instant),
-    until: z.optional(Instant),
-    after: z.optional(z.string().check(z.maxLength(40))),
-  }),
+  input: z.extend(AuditFilter, { after: z.optional(z.string().check(z.maxLength(40))) }),
   data: page(AuditEntry),
+})
+/** The log as a file for spreadsheets, by its filter. @refuses tooMany */
+export const auditFile = download({
+  path: '/office/audit/file',
+  who: 'staff:audit.read',
+  input: z.extend(AuditFilter, { format: FileFormat }),
 })

@@ -1,10 +1,17 @@
 /** Shipping many orders at once: from a choice in the list, or from a file of tracking numbers. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, Instant } from '#kit/contract/values.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import { FileFormat, Id, IdParam, Instant } from '#kit/contract/values.ts'
 
 export const SHIPMENT_ROWS_MOST = 500
+
+/** Every order that waits to be shipped, with columns for carrier and tracking number, to be filled in. */
+export const shipmentTemplate = download({
+  path: '/office/bulk-shipping/template',
+  who: 'staff:orders.ship',
+  input: z.object({ format: FileFormat }),
+})
 
 /** Why a row could not be shipped as it stands. */
 export const ShipmentProblem = z.enum([

@@ -10,8 +10,17 @@ import { VerificationState } from '#domains/verification/contract.ts'
 import { Preference } from '#domains/messages/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
 import { AuditEntry } from '#domains/audit/contract.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import {
+  Currency,
+  FileFormat,
+  Id,
+  IdParam,
+  Instant,
+  Lang,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 
 export const Level = z.int().check(z.minimum(1), z.maximum(5))
 /** Without commas, which separate several tags in an address. */
@@ -57,6 +66,12 @@ export const listCustomers = endpoint({
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: z.extend(page(ListedCustomer), { currency: Currency }),
+})
+/** The list as a file for spreadsheets, by its filter; logged. @refuses tooMany */
+export const customersFile = download({
+  path: '/office/customers/file',
+  who: 'staff:customers.export',
+  input: z.extend(CustomerFilter, { format: FileFormat }),
 })
 
 /** How the customer got their level. Amounts are minor units of `currency`, the shop's currency. */

@@ -41,7 +41,3 @@ export const CustomerFilter = z.object({
   sort: z.optional(z.enum(['registered', 'spent', 'orders', 'seen'])),
   reversed: z.optional(FlagParam),
 })
-/** The file of the list: `GET /office/customers/file`, outside of the envelope. */
-export const CustomerFile = z.extend(CustomerFilter, {
-  format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
-})

@@ -1,12 +1,14 @@
 /** What stands around the office's list of orders: its figures, and how it is exported. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Day, Instant } from '#kit/contract/values.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Day, FileFormat, Instant } from '#kit/contract/values.ts'
 import { OrderFilter } from './filter.ts'
 
-/** The file of the list: `GET /office/orders/file`, outside of the envelope. Its filter is that of the list. */
-export const OrderFile = z.extend(OrderFilter, {
-  format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+/** The list as a file for spreadsheets, by its filter; logged. @refuses tooMany */
+export const ordersFile = download({
+  path: '/office/orders/file',
+  who: 'staff:orders.export',
+  input: z.extend(OrderFilter, { format: FileFormat }),
 })
 
 const DayFigures = z.object({ orderCount: z.int(), salesAmount: z.int() })

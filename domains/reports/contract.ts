@@ -1,10 +1,11 @@
 /** Reports of sales: tables by day, product, category, buyer, warehouse and country, and the charts of the start page. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
 import { GROUPINGS } from './groupings.ts'
 import {
   Currency,
   Day,
+  FileFormat,
   FlagParam,
   Id,
   IdParam,
@@ -99,6 +100,13 @@ export const salesReport = endpoint({
     /** False while all orders are being counted again for another time zone: figures are those of the former one. */
     isComplete: z.boolean(),
   }),
+})
+
+/** The report as a file for spreadsheets, in its order; logged. @refuses periodTooLong, tooMany */
+export const reportFile = download({
+  path: '/office/reports/file',
+  who: 'staff:reports.export',
+  input: z.extend(z.omit(reportInput, { page: true, size: true }), { format: FileFormat }),
 })
 
 const Series = z.object({

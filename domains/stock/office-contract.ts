@@ -1,7 +1,8 @@
 /** Stock as staff see and change it: levels by warehouse, movements, counting, adjustments, and the warehouses themselves. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
 import {
+  FileFormat,
   FlagParam,
   Id,
   IdParam,
@@ -62,9 +63,11 @@ export const officeStock = endpoint({
   input: z.extend(StockFilter, { after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(StockRow),
 })
-/** The file of the list, a row for each SKU and warehouse: `GET /office/stock/file`, outside of the envelope; logged. */
-export const StockFile = z.extend(StockFilter, {
-  format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+/** The list as a file for spreadsheets, a row for each SKU and warehouse; logged. @refuses tooMany */
+export const stockFile = download({
+  path: '/office/stock/file',
+  who: 'staff:stock.export',
+  input: z.extend(StockFilter, { format: FileFormat }),
 })
 /** The same by SKU, each with all its warehouses, also those without stock. Few stock of any of them counts as low;
  * the other filters and the sort orders are about all of them together. */

@@ -36,6 +36,7 @@ export type Call<
   file?: true
   /** What `code` says on success; the specification's `/v1` calls answer 200. Default 1. */
   success?: number
+  download?: never
 }
 
 /** A call with the schemas of its requests and answers. */
@@ -56,9 +57,32 @@ export const endpoint = <const W extends Who, I extends z.core.$ZodType, D exten
   spec: Endpoint<W, I, D>,
 ) => spec
 
-export type InputOf<E extends Call> = z.output<NonNullable<E['input']>>
+/** A call that answers with a file instead of an envelope: links open its address (`addressOf` of `#kit/web/calls/call.ts`). */
+export type Download<W extends Who = Who, Input extends z.core.$ZodType = z.core.$ZodType> = Pick<
+  Call<W, Input>,
+  'path' | 'who' | 'input'
+> & { method: 'GET'; download: true }
+
+/** A download with the schema of its requests. */
+export type DownloadEndpoint<
+  W extends Who = Who,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+> = Download<W, Input> & { input: Input }
+
+/**
+ * The browser's view of a download, as `scripts/write-calls.ts` writes it.
+ * @public
+ */
+export type DownloadOf<E extends DownloadEndpoint> =
+  E extends DownloadEndpoint<infer W, infer Input> ? Download<W, Input> : never
+
+export const download = <const W extends Who, I extends z.core.$ZodType>(
+  spec: Omit<DownloadEndpoint<W, I>, 'method' | 'download'>,
+): DownloadEndpoint<W, I> => ({ ...spec, method: 'GET', download: true })
+
+export type InputOf<E extends Call | Download> = z.output<NonNullable<E['input']>>
 /** What a caller passes: before defaults and parameter parsing. */
-export type ArgumentOf<E extends Call> = z.input<NonNullable<E['input']>>
+export type ArgumentOf<E extends Call | Download> = z.input<NonNullable<E['input']>>
 export type DataOf<E extends Call> = z.output<NonNullable<E['data']>>
 
 /** Every answer. `code` 1 is success; with any other code `data` may hold details of the refusal. */

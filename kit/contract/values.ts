@@ -89,6 +89,9 @@ export const page = <Item extends z.core.$ZodType>(item: Item) =>
 /** One numbered page of a browsing list. */
 export const numberedPage = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+/** What a file of a list is written as: `format` in its address. */
+export const FileFormat = z._default(z.enum(['csv', 'xlsx']), 'csv')
+
 export const PAGE_SIZE_MAX = 100
 export const PageParam = z._default(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),

@@ -1,26 +1,24 @@
 /** /office/audit: what staff did, who did it, and the values before. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import Download from 'lucide-react/icons/download'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
-import { query, requestOf } from '#kit/web/calls/call.ts'
+import { addressOf, query } from '#kit/web/calls/call.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { listStaff } from '#domains/staff/calls.gen.ts'
 import { allAuditActions } from '../actions.ts'
-import { listAudit } from '../calls.gen.ts'
+import { auditFile, listAudit } from '../calls.gen.ts'
 import { timeOf } from '#kit/web/language/days.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -50,14 +48,7 @@ function AuditPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        <a
-          href={requestOf(auditFile, wanted).address}
-          download
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <Icon of={Download} />
-          {t('export')}
-        </a>
+        <ExportMenu addressOf={(format) => addressOf(auditFile, { ...wanted, format })} />
       </PageTitle>
       <Panel flush>
         <Filters />
@@ -146,4 +137,3 @@ function Filters() {
 }
 
 /** The file of the same entries; a plain address, not a call of the contract. */
-const auditFile = { ...listAudit, path: '/office/audit/file' } as const

@@ -1,13 +1,13 @@
 /** The HTTP routes of the audit log. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { listAudit } from '../contract.ts'
-import { list, sendFile } from './audit.ts'
+import { auditFile, listAudit } from '../contract.ts'
+import { list } from './audit.ts'
+import { sendFile } from './file.ts'
 
-/** Serves the audit log in pages, and as a CSV file. */
+/** Serves the audit log in pages, and as a file. */
 export async function auditRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAudit, (context, input) => list(context, input))
-  const file = { method: 'GET', path: '/office/audit/file', who: 'staff:audit.read' } as const
-  await serveRaw(app, file, sendFile)
+  await serveDownload(app, auditFile, sendFile)
 }

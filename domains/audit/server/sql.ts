@@ -64,20 +64,29 @@ export type EntryFilter = {
 export const entries = (
   db: Queryable,
   limit: number,
-  { action, object, part, staffId, from, until }: EntryFilter,
+  filter: EntryFilter,
   before: number | undefined,
 ) =>
   db.rows<Entry>(sql`
     select id, at, staff_name, role, action, object, before, after, ip from staff.audit
-    where true
-      ${action === undefined ? empty : sql`and (action = ${action} or action like ${action} || '.%')`}
-      ${object === undefined ? empty : sql`and object = ${object}`}
-      ${part === undefined ? empty : sql`and (object ilike ${part} or before::text ilike ${part} or after::text ilike ${part})`}
-      ${staffId === undefined ? empty : sql`and staff_id = ${staffId}`}
-      ${from === undefined ? empty : sql`and at >= ${from}`}
-      ${until === undefined ? empty : sql`and at < ${until}`}
-      ${before === undefined ? empty : sql`and id < ${before}`}
+    where ${isListed(filter)} ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)
+
+/** How many there are, on all pages. */
+export const countEntries = async (db: Queryable, filter: EntryFilter): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from staff.audit where ${isListed(filter)}`)
+  return count
+}
+
+const isListed = ({ action, object, part, staffId, from, until }: EntryFilter) => sql`
+  true
+  ${action === undefined ? empty : sql`and (action = ${action} or action like ${action} || '.%')`}
+  ${object === undefined ? empty : sql`and object = ${object}`}
+  ${part === undefined ? empty : sql`and (object ilike ${part} or before::text ilike ${part} or after::text ilike ${part})`}
+  ${staffId === undefined ? empty : sql`and staff_id = ${staffId}`}
+  ${from === undefined ? empty : sql`and at >= ${from}`}
+  ${until === undefined ? empty : sql`and at < ${until}`}`
 
 /** Entries about any of these objects, the newest first. */
 export const entriesAbout = (db: Queryable, objects: readonly string[], limit: number) =>

@@ -5,10 +5,10 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { reportFailure } from '#kit/web/calls/report.ts'
-import { requestOf } from '#kit/web/calls/call.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { checkShipments, readShipmentFile } from '../calls.gen.ts'
+import { readShipmentFile, shipmentTemplate } from '../calls.gen.ts'
 import type { CheckedShipment } from '../contract.ts'
 import type { Carrier } from './drafts.ts'
 
@@ -18,12 +18,6 @@ type Props = {
   onCarrier: (carrierId: number) => void
   onRows: (rows: readonly CheckedShipment[]) => void
 }
-
-const template = {
-  ...checkShipments,
-  method: 'GET',
-  path: '/office/bulk-shipping/template',
-} as const
 
 export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
   const t = useT('office.bulk-shipping')
@@ -53,11 +47,7 @@ export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
         />
       )}
       <span className="flex-1 text-sm text-ink-3 max-md:basis-full">{hasRows ? '' : t('how')}</span>
-      <a
-        href={requestOf({ path: template.path, method: 'GET', who: template.who }, {}).address}
-        download
-        className={look}
-      >
+      <a href={addressOf(shipmentTemplate, {})} download className={look}>
         {t('template')}
       </a>
       <label className={`${look} cursor-pointer has-focus-visible:outline-2`} aria-busy={isReading}>

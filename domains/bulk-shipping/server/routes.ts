@@ -1,6 +1,6 @@
 /** The routes of bulk shipping. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { checkDrafts, readFile } from './check.ts'
@@ -8,11 +8,7 @@ import * as tasks from './tasks.ts'
 import { sendTemplate } from './template.ts'
 
 export async function bulkShippingRoutes(app: FastifyInstance): Promise<void> {
-  await serveRaw(
-    app,
-    { method: 'GET', path: '/office/bulk-shipping/template', who: 'staff:orders.ship' },
-    sendTemplate,
-  )
+  await serveDownload(app, contract.shipmentTemplate, sendTemplate)
   serve(app, contract.checkShipments, (context, { rows }) => checkDrafts(context, rows))
   serve(app, contract.readShipmentFile, (context, _input, file) => readFile(context, file))
   serve(app, contract.startShipments, (context, input) => tasks.start(context, input))

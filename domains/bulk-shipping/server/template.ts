@@ -1,17 +1,18 @@
 /** The file that tracking numbers are filled into: every order that waits to be shipped, the longest wait first. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { listOrdersToShip } from '#domains/orders/server/ship-door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { SHIPMENT_ROWS_MOST } from '../contract.ts'
+import { SHIPMENT_ROWS_MOST, type shipmentTemplate } from '../contract.ts'
 
 const COLUMNS = ['number', 'carrier', 'trackingNumber', 'consignee', 'address', 'left'] as const
 
 export async function sendTemplate(
   { db, now, lang }: StaffContext,
-  request: FastifyRequest<{ Querystring: { format?: string } }>,
+  { format }: InputOf<typeof shipmentTemplate>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const word = (key: string) => translate(lang, `bulk-shipping.template.${key}`)
@@ -22,6 +23,5 @@ export async function sendTemplate(
       yield [number, '', '', address.consignee, addressLines(address, lang).join(', '), leftCount]
     }
   }
-  const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
   return sendSheet(reply, { name: 'tracking-numbers', format, rows: rows() })
 }

@@ -11,7 +11,7 @@ import { DataTable, type Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
-import { requestOf } from '#kit/web/calls/call.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { SortSelect } from '#kit/web/lists/SortSelect.tsx'
@@ -19,7 +19,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { listCustomers } from '../calls.gen.ts'
+import { customersFile, listCustomers } from '../calls.gen.ts'
 import { BulkTagsDialog } from './BulkTagsDialog.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { EXTRA_COLUMNS, useCustomerColumns } from './customer-columns.tsx'
@@ -34,7 +34,6 @@ export const Route = createFileRoute('/_frame/office/customers/')({
 })
 
 const NOBODY: ReadonlySet<string> = new Set()
-const customersFile = { ...listCustomers, path: '/office/customers/file' } as const
 
 /** The address after a click on a column header. A new column starts with the greatest or latest values. */
 function sortedBy({ by, direction }: Sorting): CustomerSearch {
@@ -77,11 +76,7 @@ function CustomersPage() {
     <>
       <PageTitle title={t('title')}>
         {may('customers.export') && (
-          <ExportMenu
-            addressOf={(format) =>
-              requestOf(customersFile, { ...wanted, format } as typeof wanted).address
-            }
-          />
+          <ExportMenu addressOf={(format) => addressOf(customersFile, { ...wanted, format })} />
         )}
       </PageTitle>
       <Panel flush>

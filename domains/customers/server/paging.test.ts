@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
+import { setFileRows } from '#domains/views/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { listCustomers, tagCustomers } from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
@@ -178,6 +179,29 @@ describe('customers sorted by what they spent', () => {
     expect(await (await file('?level=9')).json()).toMatchObject({ code: expect.any(Number) })
     const nobody = await (await file('', { cookie: 'staff=99' })).text()
     expect(nobody).not.toContain('many')
+  })
+
+  test('a file reads one page of the list after another, and says where it ends before the list', async () => {
+    const { by: reader } = await staffWith(shop, 'service')
+    const lines = async (query: string) => {
+      const headers = { ...reader, lang: 'en' }
+      const file = await fetch(`${shop.url}/api/office/customers/file?${query}`, { headers })
+      return (await file.text()).trim().split('\r\n')
+    }
+    const whole = await lines('sort=spent')
+    expect(new Set(whole).size).toBe(MANY + 1)
+    await setFileRows(shop.owner.db, 1500)
+    for (const query of ['sort=spent', 'sort=spent&q=many']) {
+      const bound = await lines(query)
+      expect(bound.slice(0, -1)).toEqual(whole.slice(0, 1501))
+      expect(bound.at(-1)).toContain('the first 1,500 of 2,100 rows')
+    }
+    const drafts = those((i) => bothOf(i) || (draftOf(i) && !passedOf(i))).length
+    await setFileRows(shop.owner.db, 1000)
+    expect((await lines('verification=draft')).at(-1)).toContain(
+      `the first 1,000 of ${drafts.toLocaleString('en')} rows`,
+    )
+    await setFileRows(shop.owner.db, null)
   })
 
   test('many get a tag and lose it at once, each with a log entry; all of them or none', async () => {

@@ -1,23 +1,19 @@
 /** Routes of customers. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
 import * as access from './access.ts'
 import * as acts from './acts.ts'
 import * as demo from './demo.ts'
-import { list, sendFile, tags } from './list.ts'
+import { sendFile } from './file.ts'
+import { list, tags } from './list.ts'
 import { findCustomer, trade } from './one.ts'
 
 export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listCustomers, (context, input) => list(context, input))
-  const file = {
-    method: 'GET',
-    path: '/office/customers/file',
-    who: 'staff:customers.export',
-  } as const
-  await serveRaw(app, file, sendFile)
+  await serveDownload(app, calls.customersFile, sendFile)
   serve(app, calls.tagCustomers, (context, input) => acts.setTagsOfMany(context, input))
   serve(app, calls.listTags, (context) => tags(context))
   serve(app, calls.getCustomer, (context, { customerId }) => findCustomer(context, customerId))

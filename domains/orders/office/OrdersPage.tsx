@@ -14,7 +14,7 @@ import type { Column, Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { requestOf } from '#kit/web/calls/call.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -23,6 +23,7 @@ import { SortSelect } from '#kit/web/lists/SortSelect.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { ordersFile } from '../list-calls.gen.ts'
 import { officeOrders } from '../office-calls.gen.ts'
 import { OrderTable } from './door/OrderTable.tsx'
 import { EXTRA_COLUMNS, useOrderColumns, type OrderRow } from './order-columns.tsx'
@@ -39,7 +40,6 @@ export const Route = createFileRoute('/_frame/office/orders/')({
 })
 
 const NONE: ReadonlySet<string> = new Set()
-const ordersFile = { ...officeOrders, path: '/office/orders/file' } as const
 /** Columns by the sort orders that their heads choose. */
 const SORTED = { placed: 'placed', payable: 'amount', waiting: 'waiting' } as const
 
@@ -100,11 +100,7 @@ function OrdersPage() {
             </Link>
           )}
           {may('orders.export') && (
-            <ExportMenu
-              addressOf={(format) =>
-                requestOf(ordersFile, { ...filter, format } as typeof filter).address
-              }
-            />
+            <ExportMenu addressOf={(format) => addressOf(ordersFile, { ...filter, format })} />
           )}
         </div>
       </PageTitle>

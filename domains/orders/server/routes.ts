@@ -1,6 +1,6 @@
 /** The routes of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload, serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
   cancelOrder,
@@ -37,7 +37,7 @@ import { orderAgain as addOrderAgain } from './again.ts'
 import * as pickup from './pickup/hand-over.ts'
 import { setReady } from './pickup/ready.ts'
 import * as requests from './cancel-request/request.ts'
-import { orderFigures } from '../list-contract.ts'
+import { orderFigures, ordersFile } from '../list-contract.ts'
 import { sendFile } from './list/file.ts'
 import { computeFigures } from './list/figures.ts'
 import { list } from './list/list.ts'
@@ -68,11 +68,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, orderAgain, (context, { orderNumber }) => addOrderAgain(context, orderNumber))
 
   serve(app, officeOrders, (context, input) => list(context, input))
-  await serveRaw(
-    app,
-    { method: 'GET', path: '/office/orders/file', who: 'staff:orders.export' },
-    sendFile,
-  )
+  await serveDownload(app, ordersFile, sendFile)
   serve(app, orderFigures, (context) => computeFigures(context))
   serve(app, officeOrder, (context, { orderNumber }) => office.detail(context, orderNumber))
   serve(app, adjustPrice, async (context, input) => {

@@ -1,21 +1,22 @@
 /** /office/reports: sales by day, product, category, customer, warehouse or country, with sums, as a table and as files. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { requestOf } from '#kit/web/calls/call.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { day, flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
-import { salesReport } from '../calls.gen.ts'
+import { reportFile, salesReport } from '../calls.gen.ts'
 import { daysOf, PERIODS } from './period.ts'
 import { GROUPINGS } from '../groupings.ts'
 import { SORTS } from './columns.ts'
@@ -131,26 +132,16 @@ function ReportsPage() {
   )
 }
 
-const reportFile = { ...salesReport, path: '/office/reports/file' } as const
+type Wanted = Omit<ArgumentOf<typeof reportFile>, 'format'>
 
-type Wanted = Parameters<typeof requestOf>[1]
-
-function Files({ wanted }: { wanted: Wanted & object }) {
+function Files({ wanted }: { wanted: Wanted }) {
   const t = useT('office.reports')
   const mayExport = useMay()('reports.export')
   return (
     <span className="flex flex-wrap gap-2 print:hidden">
-      {mayExport &&
-        (['csv', 'xlsx'] as const).map((type) => (
-          <a
-            key={type}
-            href={requestOf(reportFile, { ...wanted, type }).address}
-            download
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {t(type)}
-          </a>
-        ))}
+      {mayExport && (
+        <ExportMenu addressOf={(format) => addressOf(reportFile, { ...wanted, format })} />
+      )}
       <Button variant="secondary" onClick={() => print()}>
         {t('print')}
       </Button>

@@ -23,9 +23,9 @@ test('only who may sees figures and takes them away, and each file is logged', a
   const [service, finance] = [await staffWith(shop, 'service'), await staffWith(shop, 'finance')]
   expect((await shop.call(salesReport, PERIOD, service.by)).code).toBe(Reasons.forbidden.code)
   expect((await shop.call(salesReport, PERIOD, {})).code).toBe(Reasons.loginNeeded.code)
-  const file = (type: string, by: Record<string, string>) =>
+  const file = (format: string, by: Record<string, string>) =>
     shop.app.inject({
-      url: `/api/office/reports/file?from=2026-01-01&to=2026-12-31&by=product&type=${type}`,
+      url: `/api/office/reports/file?from=2026-01-01&to=2026-12-31&by=product&format=${format}`,
       headers: { lang: 'en', ...by },
     })
   expect((await file('csv', service.by)).headers['content-disposition']).toBeUndefined()
@@ -85,6 +85,6 @@ test('a file of more rows than it may have says how many there are', async () =>
   })
   const lines = file.body.trim().split('\r\n')
   expect(new Set(lines).size).toBe(50_002)
-  expect(lines.at(-1)).toContain('Only the first 50,000 of 50,001 rows')
+  expect(lines.at(-1)).toContain('the first 50,000 of 50,001 rows')
   await shop.owner.db.count(sql`delete from reports.rollup where period = '2025-06-01'`)
 }, 60_000)

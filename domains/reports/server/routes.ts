@@ -1,6 +1,6 @@
 /** The routes of reports. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import { readBuyer } from './read/buyer.ts'
@@ -12,6 +12,5 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.salesReport, (context, input) => report(context, input))
   serve(app, calls.salesOverview, (context, input) => overview(context, input))
   serve(app, calls.salesOfBuyer, (context, input) => readBuyer(context, input))
-  const file = { method: 'GET', path: '/office/reports/file', who: 'staff:reports.export' } as const
-  await serveRaw(app, file, sendFile)
+  await serveDownload(app, calls.reportFile, sendFile)
 }

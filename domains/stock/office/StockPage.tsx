@@ -10,7 +10,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { requestOf } from '#kit/web/calls/call.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -18,7 +18,7 @@ import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeStock } from '../office-calls.gen.ts'
+import { officeStock, stockFile } from '../office-calls.gen.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { MovementsDrawer } from './MovementsDrawer.tsx'
 import { NoStock } from './NoStock.tsx'
@@ -34,8 +34,6 @@ export const Route = createFileRoute('/_frame/office/stock/')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.stock')('title') }] }),
   component: StockPage,
 })
-
-const stockFile = { ...officeStock, path: '/office/stock/file' } as const
 
 function StockPage() {
   const t = useT('office.stock')
@@ -66,11 +64,7 @@ function StockPage() {
     <>
       <PageTitle title={t('title')}>
         {may('stock.export') && (
-          <ExportMenu
-            addressOf={(format) =>
-              requestOf(stockFile, { ...wanted, format } as typeof wanted).address
-            }
-          />
+          <ExportMenu addressOf={(format) => addressOf(stockFile, { ...wanted, format })} />
         )}
       </PageTitle>
       {part === 'places' ? (

@@ -5,6 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { listCards } from '#domains/catalog/contract.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
+import { setFileRows } from '#domains/views/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
@@ -280,6 +281,16 @@ test('the list searches by code and name, filters low stock, and continues on th
     expect.stringContaining('On hand'),
     ['59', '0', '59'],
   ])
+  await setFileRows(shop.owner.db, 100)
+  const ends = await fetch(`${shop.url}/api/office/stock/file?q=${encodeURIComponent(name)}`, {
+    headers: { ...by, lang: 'en' },
+  })
+  const all = (await ends.text()).trim().split('\r\n')
+  await setFileRows(shop.owner.db, null)
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from stock.place where product_id = any(${products.map(({ productId }) => productId)}::bigint[])`)
+  expect(all).toHaveLength(102)
+  expect(all.at(-1)).toContain(`the first 100 of ${count} rows`)
   const [one] = first.items
   expect((await list({ q: one!.skuCode.toLowerCase(), warehouseId })).items).toContainEqual(one)
   expect((await list({ q: 'nothing of this name' })).items).toEqual([])

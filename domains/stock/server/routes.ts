@@ -1,6 +1,6 @@
 /** The routes of stock. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as officeCalls from '../office-contract.ts'
 import * as calls from '../contract.ts'
@@ -21,8 +21,7 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))
   serve(app, officeCalls.officeStock, (context, input) => office.list(context, input))
   serve(app, officeCalls.stockMatrix, (context, input) => office.listMatrix(context, input))
-  const file = { method: 'GET', path: '/office/stock/file', who: 'staff:stock.export' } as const
-  await serveRaw(app, file, sendFile)
+  await serveDownload(app, officeCalls.stockFile, sendFile)
   serve(app, officeCalls.stockMovements, (context, input) => office.movements(context, input))
   serve(app, officeCalls.stockHistory, (context, input) => history.history(context, input))
   serve(app, officeCalls.stockBalance, (context, input) => history.balance(context, input))

@@ -9,7 +9,7 @@ import { hasWord, translate } from '../text/translate.ts'
 export type FieldError = { path: string; message: string }
 
 /** @throws {Refused} invalidInput with `fields` in the caller's language */
-export function readInput(endpoint: Endpoint, raw: unknown, lang: Lang): unknown {
+export function readInput(endpoint: Pick<Endpoint, 'input'>, raw: unknown, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => toFieldError(issue, raw, lang))

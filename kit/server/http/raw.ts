@@ -1,8 +1,11 @@
 /** Calls that write their own answer: files, and webhooks whose signature covers the raw bytes. */
+import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Who } from '../../contract/endpoint.ts'
+import type { DownloadEndpoint, Who } from '../../contract/endpoint.ts'
+import type { Lang } from '../../contract/lang.ts'
 import { contextOf } from './caller.ts'
 import type { AnyoneContext, BuyerContext, ShopperContext, StaffContext } from '../context.ts'
+import { rawInput, readInput } from './input.ts'
 import { priorityOf } from './overload.ts'
 import { register } from './registry.ts'
 
@@ -52,3 +55,19 @@ export async function serveRaw<const W extends Who>(
     register(raw, { method, path: `${raw.prefix}${path}`, who, endpoint: null, render: null })
   })
 }
+
+/** Serves a file by its contract: the handler gets the parsed input. @throws {Refused} invalidInput, with the fields */
+export const serveDownload = <const W extends Who, I extends z.core.$ZodType>(
+  app: FastifyInstance,
+  endpoint: DownloadEndpoint<W, I>,
+  handler: (
+    context: RawContext<W>,
+    input: z.output<I>,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply>,
+): Promise<void> =>
+  serveRaw<W>(app, endpoint, (context, { query, params }, reply) => {
+    const raw = rawInput({ query, params, body: undefined })
+    const { lang } = context as { lang: Lang }
+    return handler(context, readInput(endpoint, raw, lang) as z.output<I>, reply)
+  })

@@ -5,7 +5,7 @@ import { csvBytes, plainText } from './write-csv.ts'
 import { xlsxBytes } from './write-xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
-type Cell = string | number | null
+export type Cell = string | number | null
 
 const TYPES: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',

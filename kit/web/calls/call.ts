@@ -6,6 +6,7 @@ import {
   type ArgumentOf,
   type DataOf,
   type Call,
+  type Download,
   type Envelope,
   type Who,
 } from '../../contract/endpoint.ts'
@@ -59,7 +60,10 @@ export async function call<E extends Call>(
 }
 
 /** Path parameters are taken out of the input; the rest is the query of a GET or the body of a POST. */
-export function requestOf(endpoint: Call, input: unknown): { address: string; body?: string } {
+export function requestOf(
+  endpoint: Pick<Call, 'method' | 'path'>,
+  input: unknown,
+): { address: string; body?: string } {
   const rest = new Map(
     Object.entries((input ?? {}) as object).filter(([, value]) => value !== undefined),
   )
@@ -76,6 +80,10 @@ export function requestOf(endpoint: Call, input: unknown): { address: string; bo
   ).toString()
   return { address: `/api${path}${query === '' ? '' : `?${query}`}` }
 }
+
+/** Where a link finds the file. */
+export const addressOf = <D extends Download>(download: D, input: ArgumentOf<D>): string =>
+  requestOf(download, input).address
 
 const USER_TOKEN = 'user-token'
 

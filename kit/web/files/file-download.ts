@@ -1,4 +1,4 @@
-/** Downloads files that need the buyer's token: a link cannot send it, so the page fetches them and saves them. */
+/** Fetches files and saves them, where a link would not do: it sends no buyer's token, and saves a refusal as if it were the file. */
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { currentLang, currentToken } from '../session/session.ts'
 import { word } from '../language/words.ts'

@@ -1,22 +1,20 @@
 /** The list of orders as a file for a spreadsheet: what its filter means, in its order. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { contactOf, buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
-import { audit } from '#domains/audit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
+import { sendListFile } from '#domains/views/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { MINOR_UNITS } from '#kit/contract/money.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
+import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { OrderFile } from '../../list-contract.ts'
+import type { OrderFilter } from '../../filter.ts'
+import type { ordersFile } from '../../list-contract.ts'
 import { labelAt } from '../read/view.ts'
 import { cursorOf, orderOf, placeAfter, queryOf } from './list.ts'
 import * as sql from './sql.ts'
-
-const PAGE_ROWS = 1000
-/** As many rows as a spreadsheet opens with ease; longer lists need a narrower filter. */
-const FILE_ROWS = 100_000
 
 const COLUMNS = [
   'number',
@@ -50,50 +48,55 @@ const COLUMNS = [
   'remarks',
 ] as const
 
-/** Exports the list; the log records who exported it, with which filter. @throws {Refused} invalidInput */
+/** @throws {Refused} tooMany */
 export async function sendFile(
   context: StaffContext,
-  request: FastifyRequest,
+  { format, ...filter }: InputOf<typeof ordersFile>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const read = OrderFile.safeParse(request.query)
-  if (!read.success) throw new Refused(Reasons.invalidInput)
-  const { format, ...filter } = read.data
-  // The log calls a delivery's way its method. It is never shortened, so it does not contain what was searched for: a name, a number.
-  const { method: paymentMethod, q: _words, ...named } = filter
   const { db, now, lang } = context
+  // The log calls a delivery's way its method.
+  const { method: paymentMethod, q: _words, ...named } = filter
+  const act = {
+    action: 'orders.export',
+    object: 'orders:list',
+    after: { format, ...named, paymentMethod },
+  } as const
   const settings = await readSettings(db)
   const wanted = await queryOf(db, filter, { settings, now })
-  await db.tx((tx) =>
-    audit(tx, context, {
-      action: 'orders.export',
-      object: 'orders:list',
-      after: { format, ...named, paymentMethod },
-    }),
-  )
   const word = (key: string) => translate(lang, `orders.${key}`)
-  async function* rows() {
-    yield COLUMNS.map((column) => word(`file.${column}`))
+  async function* pages() {
     const warehouses = await warehouseNames(db, lang)
-    let after: sql.Place | null = null
-    for (let count = 0; count < FILE_ROWS;) {
-      const found: sql.ListedRow[] = await sql.listOrders(db, wanted, {
-        order: orderOf(filter),
-        after,
-        limit: PAGE_ROWS,
-      })
+    for await (const found of pagesOf(db, wanted, filter)) {
       const buyers = await buyersByIds(db, [...new Set(found.map(({ buyerId }) => buyerId))])
       const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
-      for (const order of found) {
-        yield cellsOf(order, { buyer: byId.get(order.buyerId), warehouses, now, word })
-      }
-      count += found.length
-      const last = found.at(-1)
-      if (last === undefined || found.length < PAGE_ROWS) return
-      after = placeAfter(cursorOf(last), filter.sort)
+      yield found.map((order) =>
+        cellsOf(order, { buyer: byId.get(order.buyerId), warehouses, now, word }),
+      )
     }
   }
-  return sendSheet(reply, { name: 'orders', format, rows: rows() })
+  return sendListFile(context, reply, act, () => ({
+    name: 'orders',
+    format,
+    heads: COLUMNS.map((column) => word(`file.${column}`)),
+    pages: pages(),
+    countAll: () => sql.countOrders(db, wanted),
+  }))
+}
+
+async function* pagesOf(
+  db: Queryable,
+  wanted: sql.ListQuery,
+  filter: OrderFilter,
+): AsyncGenerator<sql.ListedRow[]> {
+  const page = { order: orderOf(filter), limit: FILE_PAGE_ROWS }
+  for (let after: sql.Place | null = null, isMore = true; isMore;) {
+    const found: sql.ListedRow[] = await sql.listOrders(db, wanted, { ...page, after })
+    yield found
+    const last = found.at(-1)
+    isMore = last !== undefined && found.length === FILE_PAGE_ROWS
+    if (last !== undefined) after = placeAfter(cursorOf(last), filter.sort)
+  }
 }
 
 type Known = {

@@ -8,6 +8,7 @@ import { tagCustomers } from '#domains/customers/contract.ts'
 import { chooseOffline, payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
+import { setFileRows } from '#domains/views/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { orderFigures } from '../../list-contract.ts'
@@ -200,6 +201,33 @@ describe('the file', () => {
     expect(items).toMatchObject([
       { object: 'orders:list', after: { payment: 'paid', sort: 'amount', format: 'csv' } },
     ])
+  })
+
+  test('reads one page after another, and says where it ends before the list', async () => {
+    await db.count(sql`
+      insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, payment, currency, rate, goods_amount,
+        member_amount, freight_amount, tax_amount, tax_included, tax_rate_percent, payable_amount, paid_amount, total_steps, address,
+        delivery, pay_by, lifecycle, closed_at, closed_by, closed_reason)
+      select 'SO' || lpad(n::text, 15, '0'), 1, gen_random_uuid(), 'goods', 'cn', at, 'unpaid', 'CNY', 1, n, 0, 0, 0, true, 13, n, 0,
+        '[]', '{}', 'express', at, 'closed', at, 'system', 'unpaid'
+      from generate_series(1, 1150) n, (select timestamptz '2020-01-01' as at) old`)
+    await db.count(sql`
+      insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id, name, option_text, code,
+        unit_name, warehouse_name, quantity, factor, list_unit_amount, unit_amount, goods_amount, member_amount, line_amount,
+        freight_amount, tax_amount, steps)
+      select id, buyer_id, 1, 1, 1, 1, 1, 'goods', '', 'G', 'piece', 'W', 1, 1, 1, 1, 1, 0, 1, 0, 0, '[]'
+      from orders.sales_order where placed_at < '2020-01-02'`)
+    await setFileRows(shop.owner.db, 1100)
+    for (const sort of ['placed', 'amount', 'waiting']) {
+      const answer = await file(`?tab=closed&sort=${sort}&until=2020-01-02T00:00:00.000Z`, clerk.by)
+      const lines = (await answer.text()).trim().split('\r\n')
+      expect(new Set(lines).size).toBe(1102)
+      expect(lines.at(-1)).toContain('the first 1,100 of 1,150 rows')
+    }
+    await setFileRows(shop.owner.db, null)
+    await shop.owner.db.count(sql`
+      delete from orders.line where order_id in (select id from orders.sales_order where placed_at < '2020-01-02')`)
+    await shop.owner.db.count(sql`delete from orders.sales_order where placed_at < '2020-01-02'`)
   })
 
   test('is a workbook where asked for', async () => {

@@ -102,7 +102,7 @@ export type LevelPlace = { value: number; skuId: number; warehouseId: number }
  */
 export function levels(
   db: Queryable,
-  { skuIds, warehouseId, supply, lowCount, available, order, limit }: LevelFilter,
+  { order, limit, ...filter }: LevelFilter,
   after: LevelPlace | null,
 ): Promise<LevelRow[]> {
   const value =
@@ -118,12 +118,7 @@ export function levels(
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
       on_hand - reserved as available_count
     from stock.place
-    where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
-      and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
-      and case ${supply}::text when 'low' then in_use and on_hand - reserved <= ${lowCount}::bigint
-        when 'out' then in_use and on_hand = reserved when 'reserved' then reserved > 0 else true end
-      and (${available.min}::bigint is null or on_hand - reserved >= ${available.min}::bigint)
-      and (${available.max}::bigint is null or on_hand - reserved <= ${available.max}::bigint)
+    where ${isListed(filter)}
       ${
         after === null
           ? empty
@@ -132,6 +127,31 @@ export function levels(
             : sql`and (${value}, sku_id, warehouse_id) ${beyond} (${after.value}, ${after.skuId}, ${after.warehouseId})`
       }
     order by ${value} ${direction}, sku_id ${direction}, warehouse_id ${direction} limit ${limit}`)
+}
+
+/** Whether a row of `stock.place` is in the list. */
+const isListed = ({
+  skuIds,
+  warehouseId,
+  supply,
+  lowCount,
+  available,
+}: Omit<LevelFilter, 'order' | 'limit'>) => sql`
+  (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
+  and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
+  and case ${supply}::text when 'low' then in_use and on_hand - reserved <= ${lowCount}::bigint
+    when 'out' then in_use and on_hand = reserved when 'reserved' then reserved > 0 else true end
+  and (${available.min}::bigint is null or on_hand - reserved >= ${available.min}::bigint)
+  and (${available.max}::bigint is null or on_hand - reserved <= ${available.max}::bigint)`
+
+/** How many rows the list has, on all pages. */
+export const countLevels = async (
+  db: Queryable,
+  filter: Omit<LevelFilter, 'order' | 'limit'>,
+): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from stock.place where ${isListed(filter)}`)
+  return count
 }
 
 /** The next SKUs that match the filter; with all the places of each. Rows of an SKU follow each other. */

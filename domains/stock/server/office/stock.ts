@@ -10,7 +10,7 @@ import type {
   adjustStock,
   MovementKind,
   officeStock,
-  StockFile,
+  stockFile,
   stockMatrix,
   stockMovements,
   StockSort,
@@ -27,7 +27,7 @@ const FOUND_MAX = 500
 
 type Row = DataOf<typeof adjustStock>
 
-type Given = Omit<z.infer<typeof StockFile>, 'format'>
+type Given = Omit<InputOf<typeof stockFile>, 'format'>
 
 /** A row for each SKU and warehouse. */
 export async function list(
@@ -57,6 +57,10 @@ export async function* pagesOf(
     after = next
   }
 }
+
+/** How many rows the list has, on all pages. */
+export const countAll = async ({ db }: Pick<StaffContext, 'db'>, given: Given): Promise<number> =>
+  sql.countLevels(db, await readFilter(db, given))
 
 async function readFilter(
   db: StaffContext['db'],

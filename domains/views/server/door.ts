@@ -1,0 +1,2 @@
+/** What the domains with lists use of views. */
+export { sendListFile } from './list-file.ts'
