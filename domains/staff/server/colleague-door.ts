@@ -8,4 +8,4 @@ export {
   roleOf,
 } from './colleagues/colleagues.ts'
 export { mailOfApprovals, mailOwners } from './owners.ts'
-export { activeMembers, memberPermissions, type ActiveMember } from './role-permissions.ts'
+export { activeMembers, memberPermissions, OWNER, type ActiveMember } from './role-permissions.ts'

@@ -31,6 +31,10 @@ export const viewsFor = (db: Queryable, { list, staffId }: Own) =>
 export const lockViewsOf = (tx: Queryable, staffId: number) =>
   tx.write(sql`select pg_advisory_xact_lock(hashtextextended('views.view', ${staffId}))`)
 
+/** Two who choose at once what a role's list begins with do so one after the other. */
+export const lockRole = (tx: Queryable, { list, role }: { list: ListName; role: string }) =>
+  tx.write(sql`select pg_advisory_xact_lock(hashtextextended(${`views.role ${list} ${role}`}, 0))`)
+
 export async function countOf(tx: Queryable, { list, staffId }: Own): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::int as count from views.view where list = ${list} and staff_id = ${staffId}`)

@@ -120,6 +120,22 @@ describe('what a list begins with', () => {
   })
 })
 
+test('of two who set what a role begins with, both succeed, and one of them is in force', async () => {
+  const both = await Promise.all(
+    ['One', 'Two'].map((name) => add(owner.by, { list: 'products', name, isShared: true })),
+  )
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(
+      both.map(({ id }) =>
+        call(contract.setRoleView, { list: 'products', role: 'orders', viewId: id }, owner.by),
+      ),
+    )
+    expect(answers.map(({ code }) => code)).toEqual([1, 1])
+  }
+  const { roleDefaultId } = await views(other.by, 'products')
+  expect(both.map(({ id }) => id)).toContain(roleDefaultId)
+})
+
 test('columns are remembered for each person and list', async () => {
   await must(contract.setColumns, { list: 'orders', columns: ['number', 'state'] }, clerk.by)
   await must(contract.setColumns, { list: 'orders', columns: ['number'] }, clerk.by)

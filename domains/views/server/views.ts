@@ -152,6 +152,7 @@ export async function setRoleDefault(
   { list: name, role, viewId }: InputOf<typeof contract.setRoleView>,
 ): Promise<Record<string, never>> {
   await context.db.tx(async (tx) => {
+    await sql.lockRole(tx, { list: name, role })
     const before = await sql.forgetDefault(tx, { list: name, staffId: null, role })
     if (viewId !== null) {
       const isSet = await sql.setDefault(tx, { list: name, viewId, staffId: null, role })

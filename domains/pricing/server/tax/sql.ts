@@ -30,23 +30,35 @@ export async function isTaken(
 
 type Rate = Pick<TaxRate, 'country' | 'customerType' | 'ratePercent'>
 
+/** Of two who take the same country at once, the later one sees the earlier one's rate. */
+const lockRates = (tx: Queryable) =>
+  tx.row(sql`select pg_advisory_xact_lock(hashtext('pricing.tax_rate')) is null as locked`)
+
 /** @returns null when there is one for this sale already */
-export const addRate = (tx: Queryable, { country, customerType, ratePercent }: Rate) =>
-  tx.maybeRow<{ id: number }>(sql`
+export async function addRate(
+  tx: Queryable,
+  { country, customerType, ratePercent }: Rate,
+): Promise<{ id: number } | null> {
+  await lockRates(tx)
+  return tx.maybeRow(sql`
     insert into pricing.tax_rate (country, customer_type, rate_percent)
     values (${country}, ${customerType}, ${ratePercent}) on conflict do nothing returning id`)
+}
 
-export const changeRate = (
+/** @returns null where another rate is for the same customers there */
+export async function changeRate(
   tx: Queryable,
   { id, country, customerType, ratePercent }: Rate & { id: number },
-) =>
-  tx.maybeRow<{ id: number }>(sql`
+): Promise<{ id: number } | null> {
+  await lockRates(tx)
+  return tx.maybeRow(sql`
     update pricing.tax_rate r set country = ${country}, customer_type = ${customerType}, rate_percent = ${ratePercent},
       version = r.version + 1
     where id = ${id} and not exists (
       select from pricing.tax_rate o where o.country = ${country}
         and o.customer_type is not distinct from ${customerType} and o.id <> ${id})
     returning id`)
+}
 
 export const deleteRate = (tx: Queryable, id: number) =>
   tx.count(sql`delete from pricing.tax_rate where id = ${id}`)

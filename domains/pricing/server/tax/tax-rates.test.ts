@@ -1,4 +1,5 @@
 /** Tax by country in the shop: two people change a rate; cart, checkout, order and adjustment agree to the cent. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { ADDRESS, openOrderShop, press } from '#apps/api/testing/order-shop.ts'
@@ -15,14 +16,17 @@ import { SettingReasons } from '#domains/settings/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { PricingReasons } from '../../reasons.ts'
 import { listTaxRates, removeTaxRate, saveTaxRate, type TaxRateForm } from '../../tax-contract.ts'
+import { addRate, changeRate } from './sql.ts'
 
 const shop = await openOrderShop()
 const { must, call } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 const rates = async () => (await must(listTaxRates, {}, clerk.by)).rates
+/** To the newest. */
 const agree = async () => {
-  for (const { id } of (await must(listApprovals, {}, colleague.by)).items)
-    await must(approve, { approvalId: id }, colleague.by)
+  const { items } = await must(listApprovals, {}, colleague.by)
+  const id = Math.max(...items.map((each) => each.id))
+  await must(approve, { approvalId: id }, colleague.by)
 }
 const put = async (form: TaxRateForm) => {
   const { id } = await must(saveTaxRate, form, clerk.by)
@@ -223,6 +227,25 @@ test('an approved change of a rate that has moved meanwhile is refused', async (
   expect(await must(removeTaxRate, { id: (await rates()).at(-1)!.id }, clerk.by)).toEqual({
     isAsked: true,
   })
+})
+
+test('of two rates that move to the same country at once one does, and the other is taken', async () => {
+  for (const country of ['FR', 'PT']) await put({ country, customerType: null, ratePercent: 3 })
+  const moving = (await rates()).filter(({ country }) => ['FR', 'PT'].includes(country))
+  const [first, second] = moving.map((rate) => ({ ...rate, country: 'DE' }))
+  const { db } = shop
+  const [, later] = await db.tx(async (tx) => {
+    expect(await changeRate(tx, first!)).toEqual({ id: first!.id })
+    // Begun before the first one is committed, and answered after.
+    const answers = [
+      db.tx((other) => changeRate(other, second!)),
+      db.tx((other) => addRate(other, first!)),
+    ].map((answer) => answer.catch((error: unknown) => error))
+    await sleep(100)
+    return [null, answers]
+  })
+  expect(await Promise.all(later!)).toEqual([null, null])
+  expect((await rates()).filter(({ country }) => country === 'DE')).toHaveLength(1)
 })
 
 test('the database refuses rates and orders that do not add up', async () => {

@@ -1,20 +1,20 @@
 /** What a member is told of each queue: their own choice, or the default of their role. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { ActiveMember } from '#domains/staff/server/colleague-door.ts'
+import { OWNER, roleOf, type ActiveMember } from '#domains/staff/server/colleague-door.ts'
 import { WorkKind } from '../../kinds.ts'
 import type { NoticeChoice, noticeChoices } from '../../notices-contract.ts'
 import { demandQueue, isFor, type Queues } from '../queues.ts'
 import * as sql from './sql.ts'
 
-type Member = Pick<ActiveMember, 'permissions'> & { isOwner: boolean }
+type Member = Pick<ActiveMember, 'permissions' | 'role'>
 
 /**
  * Queues that the member does not decide are not theirs. Whoever does the work hears of it within the hour; owners, who may do
  * everything, once a day. What failed in the background rings and is not mailed.
  */
 export function choicesFor(
-  { permissions, isOwner }: Member,
+  { permissions, role }: Member,
   queues: Queues,
   made: readonly NoticeChoice[],
 ): NoticeChoice[] {
@@ -24,24 +24,16 @@ export function choicesFor(
     const own = made.find((each) => each.kind === kind)
     if (own !== undefined) return [{ kind, mail: own.mail, bell: own.bell }]
     const isFailure = kind === 'unsentMessages' || kind === 'failedTasks'
-    const mail = isFailure ? 'never' : isOwner ? 'daily' : 'hourly'
+    const mail = isFailure ? 'never' : role === OWNER ? 'daily' : 'hourly'
     return [{ kind, mail, bell: true }] satisfies NoticeChoice[]
   })
 }
 
-/** Owners hold every permission; nobody else needs one to be told less. */
-const isOwner = (permissions: ReadonlySet<string>) =>
-  permissions.has('settings.write') && permissions.has('staff.write')
-
-export const ofMember = ({ permissions }: Pick<ActiveMember, 'permissions'>): Member => ({
-  permissions,
-  isOwner: isOwner(permissions),
-})
-
 export async function list(context: StaffContext): Promise<DataOf<typeof noticeChoices>> {
-  const { db, staffId, permissions, work } = context
-  const member = ofMember({ permissions: permissions as ActiveMember['permissions'] })
-  return choicesFor(member, work, await sql.choicesOf(db, staffId))
+  const { db, staffId, work } = context
+  const permissions = context.permissions as ActiveMember['permissions']
+  const [role, made] = await Promise.all([roleOf(db, staffId), sql.choicesOf(db, staffId)])
+  return choicesFor({ permissions, role: role ?? '' }, work, made)
 }
 
 /** @throws {Refused} notAllowed */

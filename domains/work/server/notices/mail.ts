@@ -12,7 +12,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { WorkKind } from '../../kinds.ts'
 import type { Queues } from '../queues.ts'
-import { choicesFor, ofMember } from './choices.ts'
+import { choicesFor } from './choices.ts'
 import * as sql from './sql.ts'
 
 const CADENCES = ['atOnce', 'hourly', 'daily'] as const
@@ -49,7 +49,7 @@ async function listDue(
   ])
   return members.flatMap((member) => {
     const made = choices.filter(({ staffId }) => staffId === member.id)
-    const own = choicesFor(ofMember(member), queues, made)
+    const own = choicesFor(member, queues, made)
     return CADENCES.flatMap((cadence): Due[] => {
       const kinds = own.filter(({ mail }) => mail === cadence).map(({ kind }) => kind)
       const known = mailings.find((each) => each.staffId === member.id && each.cadence === cadence)

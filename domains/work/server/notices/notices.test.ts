@@ -83,6 +83,19 @@ test('everybody chooses for the queues that they decide, and only for those', as
   expect(data).toContainEqual({ kind: 'questions', mail: 'never', bell: false })
 })
 
+test('owners hear once a day of what others do, and whoever may manage settings and staff is no owner for it', async () => {
+  await db.count(sql`
+    insert into staff.role (key, name, permissions, created_at) values ('r900', 'Deputy',
+      array['settings.read', 'settings.write', 'staff.read', 'staff.write', 'enquiries.answer'], now())`)
+  const deputy = await staffWith(shop, 'r900' as 'owner')
+  const cadence = async (by: { cookie: string }) =>
+    (await call(noticeChoices, {}, by)).data!.find(({ kind }) => kind === 'enquiries')?.mail
+  expect([await cadence(deputy.by), await cadence(owner.by)]).toEqual(['hourly', 'daily'])
+  await shop.owner.db.count(
+    sql`update staff.member set state = 'deactivated' where id = ${deputy.id}`,
+  )
+})
+
 test('the bell rings for what is new, until it is opened, and forgets what was decided', async () => {
   const id = await aMessage()
   const { data } = await call(workBell, {}, service.by)
