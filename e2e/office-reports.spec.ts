@@ -31,9 +31,10 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   await expect(table).not.toHaveAttribute('aria-busy')
   const rowCount = await table.getByRole('row').count()
 
+  await page.getByRole('button', { name: t('office.kit.export.label') }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: words('csv'), exact: true }).click(),
+    page.getByRole('menuitem', { name: t('office.kit.export.csv') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^sales-product-.*\.csv$/)
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 /** The routes of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serveDownload, serveRaw } from '#kit/server/http/raw.ts'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
   cancelOrder,
