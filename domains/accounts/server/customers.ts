@@ -11,7 +11,7 @@ import { listOpen } from './devices/sessions.ts'
 import { endOne } from './devices/sql.ts'
 import { endSessions } from './sql.ts'
 
-export type { Customer, Found, Place, Wanted } from './customer/sql.ts'
+export type { Customer, Found, Wanted } from './customer/sql.ts'
 
 /** Sorted as asked, after the row `after`. One statement. */
 export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
