@@ -2,6 +2,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { VerificationState } from '../states.ts'
+import { listBuyersIn, selectBuyersIn } from './segment.ts'
 import * as sql from './sql.ts'
 
 export type { VerificationState }
@@ -28,11 +29,11 @@ export async function findBuyersIn(
   db: Queryable,
   states: readonly VerificationState[],
 ): Promise<readonly number[] | Sql> {
-  const some = await sql.listBuyersIn(db, states, FEW_BUYERS + 1)
-  return some.length > FEW_BUYERS ? sql.selectBuyersIn(states) : some.map(({ buyerId }) => buyerId)
+  const some = await listBuyersIn(db, states, FEW_BUYERS + 1)
+  return some.length > FEW_BUYERS ? selectBuyersIn(states) : some.map(({ buyerId }) => buyerId)
 }
 
-export const { selectBuyersIn } = sql
+export { selectBuyersIn }
 
 /** A search with more results is too vague. */
 const FOUND_ROWS = 500

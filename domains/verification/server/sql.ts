@@ -1,5 +1,5 @@
 /** Statements of verification. They read and write tables of the schema `papers` only. */
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -312,20 +312,6 @@ export const statesOf = (db: Queryable, buyerIds: readonly number[]) =>
   db.rows<{ buyerId: number; state: VerificationState; storeName: string | null }>(sql`
     select buyer_id, state, store_name from papers.version
     where buyer_id = any(${buyerIds as number[]}::bigint[]) and state <> 'replaced' order by id desc`)
-
-export const listBuyersIn = (
-  db: Queryable,
-  states: readonly VerificationState[],
-  limit: number,
-): Promise<{ buyerId: number }[]> => db.rows(sql`${selectBuyersIn(states)} limit ${limit}`)
-
-/** Plans are made without parameters: with the states in the statement they know how many buyers it finds. */
-export const selectBuyersIn = (states: readonly VerificationState[]): Sql => {
-  const texts = states.map((state) =>
-    /^[a-zA-Z]+$/.test(state) ? raw(`'${state}'`) : sql`${state}`,
-  )
-  return sql`select version.buyer_id from papers.version where version.state in (${join(texts)})`
-}
 
 /** @param pattern for `like`, lower case */
 export const buyersOfStore = (db: Queryable, pattern: string, limit: number) =>

@@ -163,7 +163,8 @@ const FOUND_FIGURES = sql`found cross join lateral (
   select * from accounts.figure where figure.buyer_id = found.id offset 0) f`
 
 /** A statement that finds the ids of those who come into question: by an index of words, or as they are given; null: all. */
-function foundBuyers({ among, ...filter }: Filter): Sql | null {
+function foundBuyers(filter: Filter): Sql | null {
+  const { among } = filter
   if (filter.reach !== null) return matchingBuyers(filter, filter.reach)
   if (among === null || isStatement(among.buyers)) return null
   return sql`select unnest(${among.buyers as number[]}::bigint[]) as id`
@@ -219,10 +220,7 @@ const whereWithin = ({ spent, orders, registered, seen }: Filter): Sql[] =>
  * Buyers that match the words, each condition by its own index. Plans are made without the words (see `kit/server/database/db.ts`): as
  * one condition beside `order by id` they would scan all buyers to find a few.
  */
-const matchingBuyers = (
-  { pattern, digits, code, alsoIds }: Omit<Filter, 'among'>,
-  { pair }: Reach,
-) => sql`
+const matchingBuyers = ({ pattern, digits, code, alsoIds }: Filter, { pair }: Reach) => sql`
   select id from accounts.buyer
   where ${
     pair === null

@@ -102,9 +102,10 @@ export type LevelPlace = { value: number; skuId: number; warehouseId: number }
  */
 export function levels(
   db: Queryable,
-  { order, limit, ...filter }: LevelFilter,
+  filter: LevelFilter,
   after: LevelPlace | null,
 ): Promise<LevelRow[]> {
+  const { order, limit } = filter
   const value =
     {
       sku: sql`sku_id`,
