@@ -4,7 +4,7 @@ import { LANGS } from '#kit/contract/lang.ts'
 import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam } from '#kit/contract/values.ts'
-import { ImportSource, FileEncoding, FileReading, SheetType } from './contract.ts'
+import { ImportSource, FileEncoding, FileReading, SheetType, TaskFormat } from './contract.ts'
 
 /** Imports a file that was uploaded before. @refuses fileNotFound, tooManyWaiting */
 export const startImport = endpoint({
@@ -37,6 +37,10 @@ export const inspectImport = endpoint({
   }),
   data: z.object({
     fileType: SheetType,
+    /** What it is imported as; null while it cannot be read. */
+    format: z.nullable(TaskFormat),
+    /** Of a ZIP of pictures. */
+    pictureCount: z.nullable(z.int()),
     /** Null for files that say it themselves. */
     encoding: z.nullable(FileEncoding),
     sheets: z.array(z.string()),
@@ -51,7 +55,7 @@ export const inspectImport = endpoint({
     found: z.array(z.object({ name: z.string(), title: z.string(), sample: z.string() })),
     /** Its first rows. */
     samples: z.array(z.array(z.string())),
-    /** Why it cannot be read, in the reader's language. */
+    /** Why it cannot be imported as it is read, in the reader's language. */
     problem: z.nullable(z.string()),
   }),
 })

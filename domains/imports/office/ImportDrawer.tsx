@@ -1,19 +1,13 @@
 /** Uploads a file, shows how it is read, and starts the import: first as a dry run, unless staff choose otherwise. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { uploadLarge } from '#domains/uploads/calls.gen.ts'
 import { LIMITS } from '#domains/uploads/contract.ts'
-import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { CURRENCIES } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Radio } from '#kit/ui/forms/Radio.tsx'
-import { Select } from '#kit/ui/forms/Select.tsx'
-import { call, query } from '#kit/web/calls/call.ts'
+import { call } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useTask } from '#kit/web/calls/task.ts'
@@ -21,7 +15,9 @@ import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { startImport } from '../start-calls.gen.ts'
 import type { FileReading } from '../contract.ts'
 import { FileChoice } from './FileChoice.tsx'
+import { OptionFields, type ImportOptions } from './OptionFields.tsx'
 import { ReadingFields } from './ReadingFields.tsx'
+import { useInspection } from './use-inspection.ts'
 
 /** Everything is found out. */
 const GUESSED: FileReading = {
@@ -49,6 +45,8 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState<number>()
   const sending = useRef<AbortController>(undefined)
   const [run, isRunning] = useTask()
+  const seen = useInspection(fileId, reading)
+  const found = fileId === undefined ? undefined : seen.data
 
   const take = (chosen: File) => {
     setFile(chosen)
@@ -105,6 +103,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       isDirty={file !== undefined}
       busy={isRunning}
       submitLabel={dryRun ? t('import.try') : t('import.start')}
+      reason={found?.problem ?? undefined}
       onSubmit={(event) => {
         event.preventDefault()
         start()
@@ -118,15 +117,17 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         <UploadProgress share={share} onStop={() => sending.current?.abort()} />
       )}
       {fileId !== undefined && (
-        <ReadingFields
-          fileId={fileId}
-          reading={reading}
-          disabled={isRunning}
-          onReading={setReading}
-        />
+        <ReadingFields seen={seen} reading={reading} disabled={isRunning} onReading={setReading} />
       )}
       <WayFields dryRun={dryRun} disabled={isRunning} onDryRun={setDryRun} />
-      <OptionFields wishes={options} disabled={isRunning} onWishes={setOptions} />
+      {found?.format != null && (
+        <OptionFields
+          format={found.format}
+          wishes={options}
+          disabled={isRunning}
+          onWishes={setOptions}
+        />
+      )}
     </EditDrawer>
   )
 }
@@ -165,60 +166,5 @@ function UploadProgress({ share, onStop }: UploadProgressProps) {
         {t('cancel.upload')}
       </Button>
     </div>
-  )
-}
-
-type ImportOptions = Pick<ArgumentOf<typeof startImport>, 'currency' | 'asDrafts' | 'warehouseId'>
-type OptionFieldsProps = {
-  wishes: ImportOptions
-  disabled: boolean
-  onWishes: (options: ImportOptions) => void
-}
-
-/** Warehouse and state, and how files of other shops are read. */
-function OptionFields({ wishes, disabled, onWishes }: OptionFieldsProps) {
-  const t = useT('office.imports')
-  const warehouses = useQuery(query(listWarehouses, {}))
-  return (
-    <>
-      <Field label={t('warehouse.label')} hint={t('warehouse.hint')}>
-        <Select
-          value={wishes.warehouseId ?? warehouses.data?.[0]?.id ?? ''}
-          disabled={disabled}
-          options={(warehouses.data ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-          onChange={({ target }) =>
-            onWishes({ ...wishes, warehouseId: Number(target.value) || null })
-          }
-        />
-      </Field>
-      <h3 className="mt-2">{t('foreign.title')}</h3>
-      <p className="text-sm text-ink-3">{t('foreign.note')}</p>
-      <Checkbox
-        checked={wishes.asDrafts}
-        disabled={disabled}
-        onChange={({ target }) => onWishes({ ...wishes, asDrafts: target.checked })}
-      >
-        {t('foreign.drafts')}
-      </Checkbox>
-      <Field label={t('currency.label')} hint={t('currency.hint')}>
-        <Select
-          value={wishes.currency ?? ''}
-          disabled={disabled}
-          options={[
-            { value: '', label: t('currency.usual') },
-            ...CURRENCIES.map((each) => ({ value: each, label: each })),
-          ]}
-          onChange={({ target }) =>
-            onWishes({
-              ...wishes,
-              currency: CURRENCIES.find((each) => each === target.value) ?? null,
-            })
-          }
-        />
-      </Field>
-    </>
   )
 }

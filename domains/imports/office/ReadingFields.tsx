@@ -1,41 +1,37 @@
 /** How an uploaded file is read: encoding with a sample, sheet and header, and which column is which field of a product. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { call } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { inspectImport } from '../start-calls.gen.ts'
 import { FileEncoding, ImportSource, type FileReading } from '../contract.ts'
 import { ColumnFields } from './ColumnFields.tsx'
+import type { Inspection } from './use-inspection.ts'
 
 type Props = {
-  fileId: string
+  seen: UseQueryResult<Inspection>
   reading: FileReading
   disabled: boolean
   onReading: (reading: FileReading) => void
 }
-type Seen = DataOf<typeof inspectImport>
 
-export function ReadingFields({ fileId, reading, disabled, onReading }: Props) {
+export function ReadingFields({ seen, reading, disabled, onReading }: Props) {
   const t = useT('office.imports')
   const kit = useT('kit')
-  const seen = useQuery({
-    queryKey: ['imports.inspect', fileId, reading],
-    queryFn: () => call(inspectImport, { fileId, reading }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  })
   if (seen.error !== null) return <Notice tone="danger">{seen.error.message}</Notice>
   if (seen.data === undefined) return <p className="text-sm text-ink-3">{t('reading.looking')}</p>
-  const { problem, source } = seen.data
+  const { problem, source, format, pictureCount } = seen.data
   return (
     <section className="grid gap-4" aria-busy={seen.isPlaceholderData}>
       <h3>{t('reading.title')}</h3>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      {format === 'own' && <p className="text-sm text-ink-2">{t('reading.own')}</p>}
+      {format === 'archive' && <p className="text-sm text-ink-2">{t('reading.archive')}</p>}
+      {pictureCount !== null && (
+        <p className="text-sm text-ink-2">{t('reading.pictures', { count: pictureCount })}</p>
+      )}
       <Layout seen={seen.data} {...{ reading, disabled, onReading }} />
       {source !== null && (
         <>
@@ -82,7 +78,7 @@ export function ReadingFields({ fileId, reading, disabled, onReading }: Props) {
   )
 }
 
-type LayoutProps = Omit<Props, 'fileId'> & { seen: Seen }
+type LayoutProps = Omit<Props, 'seen'> & { seen: Inspection }
 
 function Layout({ seen, reading, disabled, onReading }: LayoutProps) {
   const t = useT('office.imports')
@@ -90,7 +86,7 @@ function Layout({ seen, reading, disabled, onReading }: LayoutProps) {
   return (
     <>
       {encoding !== null && (
-        <Field label={t('reading.encoding')} hint={sampleOf(seen) ?? t('reading.plain')}>
+        <Field label={t('reading.encoding')} hint={samplesOf(seen) ?? t('reading.plain')}>
           <Select
             value={encoding}
             disabled={disabled}
@@ -143,10 +139,14 @@ function Layout({ seen, reading, disabled, onReading }: LayoutProps) {
   )
 }
 
-/** A cell in which a wrong encoding would be seen. */
-function sampleOf({ samples, found }: Seen): string | undefined {
-  const cells = [...found.map(({ title }) => title), ...samples.flat()]
+const SAMPLES_SHOWN = 3
+
+/** Cells in which a wrong encoding would be seen: of the rows, which people know better than the names of columns, and of these. */
+function samplesOf({ samples, found }: Inspection): string | undefined {
   // oxlint-disable-next-line no-control-regex -- what is beyond ASCII
-  const cell = cells.find((text) => /[^\u0000-\u007f]/.test(text))
-  return cell === undefined ? undefined : `“${cell.slice(0, 80)}”`
+  const isTelling = (text: string) => /[^\u0000-\u007f]/.test(text)
+  const cells = [...new Set(samples.flat())].filter(isTelling).slice(0, SAMPLES_SHOWN)
+  const titles = found.map(({ title }) => title).filter(isTelling)
+  const shown = [...cells, ...titles].slice(0, SAMPLES_SHOWN)
+  return shown.length === 0 ? undefined : shown.map((text) => `“${text.slice(0, 60)}”`).join(' · ')
 }

@@ -28,7 +28,8 @@ const TONES = {
   note: 'info',
 } as const
 
-type Kind = TaskLine['kind'] | undefined
+/** all: every line, as the file has them. */
+type Kind = TaskLine['kind'] | 'all'
 
 export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
   const t = useT('office.imports')
@@ -38,38 +39,36 @@ export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
   const kind = search.kind ?? firstOf(task)
   const lines = useLivePages(
     officeTaskLines,
-    { taskId: task.id, kind, q, change: kind === 'changed' ? change : undefined },
+    {
+      taskId: task.id,
+      kind: kind === 'all' ? undefined : kind,
+      q,
+      change: kind === 'changed' ? change : undefined,
+    },
     { everyMs: isOpen(task) && LIVE_MS },
   )
-  const counts = {
-    all: task.refusedRowCount + task.noteCount,
-    refused: task.refusedRowCount,
-    note: task.noteCount,
-    new: task.newCount,
-    changed: task.changedCount,
-    left: task.leftCount,
-  }
+  const tabs = useTabs(task)
   return (
     <Panel flush title={t('report.title')}>
       <Tabs
         look="small"
         label={t('report.title')}
-        current={kind ?? 'all'}
-        items={KINDS.filter((each) => each === kind || counts[each] > 0).map((each) => ({
-          id: each,
-          label: t(task.dryRun && each !== 'all' ? `report.dry.${each}` : `report.${each}`),
-          count: counts[each],
-          link: (props) => (
-            <Link
-              to="/office/imports/$id"
-              params={{ id: String(task.id) }}
-              search={{ ...search, kind: each === 'all' ? undefined : each }}
-              activeOptions={EXACT_LINK}
-              resetScroll={false}
-              {...props}
-            />
-          ),
-        }))}
+        current={kind}
+        items={tabs
+          .filter(({ id, count }) => id === kind || count > 0)
+          .map((tab) => ({
+            ...tab,
+            link: (props) => (
+              <Link
+                to="/office/imports/$id"
+                params={{ id: String(task.id) }}
+                search={{ ...search, kind: tab.id }}
+                activeOptions={EXACT_LINK}
+                resetScroll={false}
+                {...props}
+              />
+            ),
+          }))}
       />
       <Filters kind={kind} />
       <Loaded query={lines}>
@@ -123,6 +122,27 @@ export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
   )
 }
 
+/** A kind of line each, with how many there are. */
+function useTabs(task: Task & { leftCount: number }): { id: Kind; label: string; count: number }[] {
+  const t = useT('office.imports')
+  const isPictures = task.format === 'pictures'
+  const counts = {
+    refused: task.refusedRowCount,
+    note: task.noteCount,
+    new: task.newCount,
+    changed: task.changedCount,
+    left: task.leftCount,
+  }
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const labelOf = (kind: Kind): string => {
+    if (isPictures && kind === 'refused') return t('kpi.pictures.refused')
+    if (isPictures && kind === 'changed')
+      return t(task.dryRun ? 'kpi.pictures.would' : 'kpi.pictures.added')
+    return t(task.dryRun && kind !== 'all' ? `report.dry.${kind}` : `report.${kind}`)
+  }
+  return KINDS.map((id) => ({ id, label: labelOf(id), count: id === 'all' ? all : counts[id] }))
+}
+
 /** Words, and for changed products the kind of change. */
 function Filters({ kind }: { kind: Kind }) {
   const t = useT('office.imports')
@@ -162,10 +182,12 @@ function Filters({ kind }: { kind: Kind }) {
   )
 }
 
-/** Errors come first; without any, what was created. */
-function firstOf({ refusedRowCount, noteCount, newCount }: Task): 'new' | 'changed' | undefined {
-  if (refusedRowCount + noteCount > 0) return undefined
-  return newCount > 0 ? 'new' : 'changed'
+/** Errors come first, then notes; without any, what was created or changed. */
+function firstOf({ refusedRowCount, noteCount, newCount, changedCount }: Task): Kind {
+  if (refusedRowCount > 0) return 'refused'
+  if (noteCount > 0) return 'note'
+  if (newCount > 0) return 'new'
+  return changedCount > 0 ? 'changed' : 'left'
 }
 
 function CodeOf({ name, productId }: { name: string; productId: number | null }) {

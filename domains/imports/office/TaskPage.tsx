@@ -12,22 +12,22 @@ import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { repeatImport } from '../start-calls.gen.ts'
 import { cancelTask, officeTask, officeTasks } from '../calls.gen.ts'
 import { ChangeKind, TaskLine, type Task } from '../contract.ts'
+import { isForeign, usualCurrency } from './formats.ts'
 import { Categories, type ChosenCategories } from './Categories.tsx'
 import { Pictures } from './Pictures.tsx'
+import { Sums } from './Sums.tsx'
 import { TaskLines } from './TaskLines.tsx'
 import { isOpen, TaskStatus } from './TaskStatus.tsx'
 
@@ -35,7 +35,7 @@ const LIVE_MS = 1000
 
 export const Route = createFileRoute('/_frame/office/imports/$id')({
   validateSearch: searchOf({
-    kind: oneOf(...TaskLine.shape.kind.options),
+    kind: oneOf('all', ...TaskLine.shape.kind.options),
     change: oneOf(...ChangeKind.options),
     q: text(100),
   }),
@@ -153,6 +153,12 @@ function Ending({ task }: { task: FoundTask }) {
       </Notice>
     )
   const isClean = task.refusedRowCount === 0
+  if (task.format === 'pictures')
+    return (
+      <Notice tone={isClean ? 'success' : 'warning'}>
+        {t(`ended.pictureFiles.${isClean ? 'clean' : 'some'}`)} {dryRun && t('ended.nothingSaved')}
+      </Notice>
+    )
   const { waitingCount, failedCount } = task.pictures
   if (dryRun)
     return (
@@ -170,52 +176,22 @@ function Ending({ task }: { task: FoundTask }) {
   )
 }
 
-/** Formats whose products are another shop's, and those of them whose prices are dollars unless staff say otherwise. */
-const FOREIGN = ['shopify', 'woocommerce', 'magento', 'table', 'ndjson']
-const IN_DOLLARS = ['shopify', 'woocommerce', 'magento']
-
 /** The options it ran with: shown before anything is written, and after. */
 function Given({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { format, currency, asDrafts, warehouseName } = task
-  const isForeign = FOREIGN.some((each) => each === format)
-  const usual = IN_DOLLARS.some((each) => each === format) ? 'USD' : baseCurrency()
-  const hasStock = isForeign || format === 'own' || format === 'inventory'
+  const isOthers = isForeign(format)
+  const hasStock = isOthers || format === 'own'
   const rows = [
-    isForeign && t('given.currency', { currency: currency ?? usual }),
+    isOthers && t('given.currency', { currency: currency ?? usualCurrency(format) }),
     hasStock && warehouseName !== null && t('given.warehouse', { name: warehouseName }),
-    isForeign && t(asDrafts ? 'given.drafts' : 'given.onSale'),
-    isForeign && t('given.categories'),
+    // Locations of the file are warehouses of that name; a list of one place is about the chosen one.
+    format === 'inventory' && t('given.stockList', { name: warehouseName ?? '—' }),
+    isOthers && t(asDrafts ? 'given.drafts' : 'given.onSale'),
+    isOthers && t('given.categories'),
   ].filter((row) => row !== false)
   if (format === null || rows.length === 0) return null
   return <p className="text-sm text-ink-2">{rows.join(' · ')}</p>
-}
-
-function Sums({ task }: { task: Task }) {
-  const t = useT('office.imports')
-  const { number } = useNumbers()
-  const isTried = task.dryRun
-  return (
-    <section className="panel panel-clip kpis" aria-label={t('column.result')}>
-      <Kpi label={t(isTried ? 'kpi.wouldNew' : 'kpi.new')} figure={number(task.newCount)} />
-      <Kpi
-        label={t(isTried ? 'kpi.wouldChange' : 'kpi.changed')}
-        figure={number(task.changedCount)}
-      />
-      <Kpi label={t('kpi.same')} figure={number(task.sameCount)} />
-      <Kpi
-        label={t('kpi.refused')}
-        figure={number(task.refusedCount)}
-        note={
-          task.refusedRowCount > 0
-            ? t('kpi.refusedRows', { count: task.refusedRowCount })
-            : undefined
-        }
-        tone={task.refusedCount > 0 ? 'danger' : undefined}
-      />
-      <Kpi label={t('kpi.notes')} figure={number(task.noteCount)} />
-    </section>
-  )
 }
 
 function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {

@@ -150,7 +150,7 @@ test('the longest allowed values are imported, cell by cell', async () => {
   ]
   const { file, codes } = fileOf(fitting)
   const task = await imported(file)
-  expect(task.lines).toEqual([])
+  expect(task.lines.filter(({ reason }) => !reason.startsWith('New '))).toEqual([])
   expect(task).toMatchObject({ state: 'done', newCount: 2 * fitting.length, refusedCount: 0 })
   expect(await Promise.all(codes.map(({ own }) => isThere(own)))).not.toContain(false)
 })
@@ -235,7 +235,7 @@ const WRONG_ROWS: readonly [string, string, string][] = [
   [
     'Variant Price',
     '9.999',
-    'Variant Price “9.999” is unclear: it could have thousands or decimals. Write it like 1299 or 1.29',
+    'Variant Price “9.999” is unclear: the mark could separate thousands or decimals. Write thousands without it (12500), and at most two decimals (12.50)',
   ],
   ['Variant Grams', '100000001', 'Variant Grams “100000001” isn’t a weight'],
   ['Variant Grams', 'heavy', 'Variant Grams “heavy” isn’t a weight'],

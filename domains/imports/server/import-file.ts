@@ -7,7 +7,7 @@ import { openLanes } from './import/lanes.ts'
 import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.ts'
 import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { remark, UnreadableFile } from './import/remark.ts'
+import { remark, UnreadableFile, type Remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
 import { recallSource, rememberSource } from './tasks/remembered.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -53,6 +53,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     summary,
     names: await openTaxonomyNames(db),
     stockless: 0,
+    made: new Set(),
     writing: {
       db,
       archive: opened.archive,
@@ -177,6 +178,8 @@ type Bringing = {
   names: TaxonomyNames
   /** SKUs whose stock was not written. */
   stockless: number
+  /** Categories, brands and values that the report has: each batch of a dry run makes them again. */
+  made: Set<string>
 }
 
 async function bringBatch(
@@ -202,6 +205,7 @@ function reportOutcome(
     return
   }
   summary[outcome.outcome]++
+  reportMakes(bringing, entry, outcome.makes)
   if (bringing.writing.warehouseId === null) {
     bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length
   }
@@ -217,6 +221,19 @@ function reportOutcome(
     name: name.cn || name.en || code,
     productId: bringing.options.dryRun === true ? null : outcome.productId,
   })
+}
+
+function reportMakes(
+  bringing: Bringing,
+  { lines, product }: Importable,
+  makes: readonly Remark[],
+): void {
+  for (const remarked of makes) {
+    const key = JSON.stringify(remarked)
+    if (bringing.made.has(key)) continue
+    bringing.made.add(key)
+    reportNote(bringing, { line: lines[0] ?? 1, remarked }, product.code)
+  }
 }
 
 function reportNote({ summary, options }: Bringing, note: Note, name: string): void {

@@ -299,7 +299,7 @@ test.each(['own.csv', 'own.xlsx', 'shopify.csv', 'shopify.xlsx', 'prices.csv'])(
     const content = await template(name)
     if (name === 'prices.csv') await imported(await template('own.csv'))
     const task = await imported(content)
-    expect(task.lines).toEqual([])
+    expect(task.lines.filter(({ reason }) => !reason.startsWith('New '))).toEqual([])
     expect(task).toMatchObject({ state: 'done', refusedCount: 0 })
     expect(task.newCount + task.changedCount + task.sameCount).toBe(1)
   },
@@ -316,7 +316,7 @@ test('the report is filtered by kind and words', async () => {
   )
   const found = async (given: object) =>
     (await must(officeTaskLines, { taskId: task.id, ...given })).items.map(({ name }) => name)
-  expect(await found({})).toEqual(['L-1', 'L-2'])
+  expect((await found({})).toSorted()).toEqual(['L-1', 'L-2', 'L-3'])
   expect(await found({ kind: 'note' })).toEqual([])
   expect(await found({ q: 'x_%' })).toEqual(['L-1'])
   expect(await found({ q: 'l-2' })).toEqual(['L-2'])

@@ -1,12 +1,13 @@
 /** What a file is before it is imported: its encoding with a sample, its sheets and columns, and what they are taken for. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { FileReading, ImportSource } from '../../contract.ts'
+import type { FileReading, ImportSource, Task } from '../../contract.ts'
 import { openArchiveFile } from './archived/read.ts'
 import { openPictures } from '../pictures/zip.ts'
 import { resolveSource, type Recall } from './columns-of.ts'
-import { OWN_NEEDED } from './own/columns.ts'
+import { isOwnFormat } from './own/columns.ts'
 import { firstCharacter, isZip } from './read.ts'
-import { sourceOf } from './sources.ts'
+import { remark, type Remark } from './remark.ts'
+import { isEnough, sourceOf } from './sources.ts'
 import { openTable, sheetsOf } from './table.ts'
 import { encodingOf, type Encoding } from './text.ts'
 
@@ -15,6 +16,10 @@ const CELL_SHOWN = 120
 
 export type Described = {
   fileType: 'csv' | 'xlsx' | 'ndjson' | 'zip'
+  /** Null while it cannot be read. */
+  format: Task['format']
+  /** Of a ZIP of pictures. */
+  pictureCount: number | null
   /** Null for files that say it themselves. */
   encoding: Encoding | null
   sheets: string[]
@@ -29,9 +34,12 @@ export type Described = {
   /** All columns of the file: as they are written, and in lower case. */
   found: { name: string; title: string; sample: string }[]
   samples: string[][]
+  /** Why it cannot be imported as it is read now. */
+  problem: Remark | null
 }
 
 const PLAIN = {
+  pictureCount: null,
   encoding: null,
   sheets: [],
   sheet: null,
@@ -41,6 +49,7 @@ const PLAIN = {
   columns: {},
   found: [],
   samples: [],
+  problem: null,
 }
 
 /** @throws {UnreadableFile} */
@@ -55,20 +64,26 @@ export async function describeFile(
     archive?.close()
     const pictures = archive === null ? await openPictures(file) : null
     pictures?.close()
-    if (archive !== null || pictures !== null) return { ...PLAIN, fileType: 'zip' }
+    if (archive !== null) return { ...PLAIN, fileType: 'zip', format: 'archive' }
+    if (pictures !== null) {
+      const pictureCount = pictures.files.length
+      return { ...PLAIN, fileType: 'zip', format: 'pictures', pictureCount }
+    }
   }
   const encoding = zip ? 'xlsx' : (reading.encoding ?? (await encodingOf(file)))
   if (encoding !== 'xlsx' && (await firstCharacter(file, encoding)) === '{') {
-    return { ...PLAIN, fileType: 'ndjson' }
+    return { ...PLAIN, fileType: 'ndjson', format: 'ndjson' }
   }
   const table = await openTable(file, encoding, () => {}, reading)
   const rows = await firstRows(table)
-  const isOwn = OWN_NEEDED.every((name) => table.columns.includes(name))
+  const isOwn = isOwnFormat(table.columns)
   const source = isOwn ? null : (reading.source ?? sourceOf(table.columns) ?? 'table')
   const resolved =
     source === null ? null : await resolveSource(source, table.columns, reading, recall)
   return {
     fileType: zip ? 'xlsx' : 'csv',
+    format: source ?? 'own',
+    pictureCount: null,
     encoding: encoding === 'xlsx' ? null : encoding,
     sheets: zip ? await sheetsOf(file) : [],
     sheet: table.sheet,
@@ -82,6 +97,7 @@ export async function describeFile(
       sample: rows.map((cells) => cells[i] ?? '').find((cell) => cell !== '') ?? '',
     })),
     samples: rows,
+    problem: resolved === null || isEnough(resolved.map) ? null : remark('columnsMissing'),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Where a table's header stands: on which sheet, below which title rows. */
-import { OWN_NEEDED } from './own/columns.ts'
+import { isOwnFormat } from './own/columns.ts'
 import type { BadRow, PlainRow } from './row.ts'
 import { guessColumns, isEnough, sourceOf } from './sources.ts'
 
@@ -9,7 +9,7 @@ export const HEADER_ROWS_MAX = 30
 /** How sure a row is a header: 3 of a known format, 2 with words of a list of goods, else 0. */
 function headerScore(cells: readonly string[]): number {
   const columns = cells.map((cell) => cell.trim().toLowerCase())
-  if (OWN_NEEDED.every((name) => columns.includes(name))) return 3
+  if (isOwnFormat(columns)) return 3
   if (sourceOf(columns) !== null) return 3
   const map = guessColumns('table', columns)
   return isEnough(map) && Object.keys(map).length >= 2 ? 2 : 0

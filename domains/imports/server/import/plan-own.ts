@@ -14,10 +14,15 @@ import { absentOf, type Around, type Plan, type Same } from './plan.ts'
 /** @throws {CellError} */
 export async function planOfOwn(
   tx: Queryable,
-  product: OwnProduct,
+  given: OwnProduct,
   before: StoredProduct | null,
   { taxonomy, importing }: Around,
 ): Promise<Plan | Same> {
+  const product = namingSkus(given, before)
+  // A list of codes and prices, or rows that were cut off a product, cannot make one.
+  if (before === null && Object.keys(product.name).length === 0) {
+    throw new CellError('noProduct', { code: product.code })
+  }
   const places = await placesFor(tx, product, before, taxonomy, importing)
   const draft = draftOfOwn(product, before, places)
   const stateBefore = before?.state ?? 'draft'
@@ -46,6 +51,23 @@ export async function planOfOwn(
     stateBefore,
     knownCodes: new Set(before?.skus.map((sku) => sku.code)),
     stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+  }
+}
+
+/**
+ * A file without codes of SKUs means the only one of a product; of several it says nothing.
+ * @throws {CellError}
+ */
+function namingSkus(product: OwnProduct, before: StoredProduct | null): OwnProduct {
+  if (product.namesSkus || before === null) return product
+  const [only, ...others] = before.skus
+  if (others.length > 0 && product.hasSkuCells) {
+    throw new CellError('skuNeeded', { code: product.code })
+  }
+  const isOnly = only !== undefined && others.length === 0
+  return {
+    ...product,
+    skus: isOnly ? product.skus.map((sku) => ({ ...sku, code: only.code })) : [],
   }
 }
 

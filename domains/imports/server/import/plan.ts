@@ -40,8 +40,15 @@ export type Plan = ProductWrite & {
   stateBefore: State
   knownCodes: ReadonlySet<string>
   stockOf: ReadonlyMap<string, number>
+  /** Categories, brands and values that were created for it. */
+  makes?: Remark[]
 }
-export type Same = { sameId: number; source?: SourceNote; changes?: ImportChange[] }
+export type Same = {
+  sameId: number
+  source?: SourceNote
+  changes?: ImportChange[]
+  makes?: Remark[]
+}
 /** What the next import of this source is compared with. */
 export type SourceNote = { sourceHash: string; fields: SourceFields }
 

@@ -6,7 +6,7 @@ import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
 import { resolveSource, type Recall } from './columns-of.ts'
 import { readForeign } from './foreign.ts'
-import { OWN_NEEDED } from './own/columns.ts'
+import { isOwnFormat } from './own/columns.ts'
 import { readOwn } from './own/read.ts'
 import { UnreadableFile } from './remark.ts'
 import { isEnough, sourceOf } from './sources.ts'
@@ -62,7 +62,7 @@ export async function openImport(
     encoding === 'gb18030' || encoding === 'windows-1252' ? await sampleOf(file, encoding) : null
   const table = await openTable(file, encoding, onBytes, reading)
   const fileType = encoding === 'xlsx' ? 'xlsx' : 'csv'
-  if (OWN_NEEDED.every((name) => table.columns.includes(name))) {
+  if (isOwnFormat(table.columns)) {
     const entries = readOwn(table, fileType)
     return { ...common, sample, kind: 'own', fileType, currency: null, encoding, entries }
   }

@@ -4,7 +4,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { ChangeLabels } from './changes.ts'
+import { findNamed, namedInChinese, nameKeys, openCategoryTree } from './category-tree.ts'
 import type { Entry } from './entry.ts'
+import { remark, type Remark } from './remark.ts'
 import * as sql from './taxonomy/sql.ts'
 
 /** Imported categories come after those that the merchant has sorted. */
@@ -16,9 +18,10 @@ export type Taxonomy = {
   category(tx: Queryable, path: readonly Translated[]): Promise<number>
   brand(tx: Queryable, name: Translated): Promise<number>
   attributes: readonly Attribute[]
-  /** Called when something is created that must be removed again if its product is refused. */
-  made(): void
-  madeCount(): number
+  /** What was created, in order: it is in the report, and must be removed again if its product is refused. */
+  made: Remark[]
+  /** Called when a value of an attribute was created. */
+  valueMade(attribute: Attribute, id: number, text: string): void
   /** What the ids of this batch are called in Chinese, for reports. */
   labels: ChangeLabels
 }
@@ -33,12 +36,8 @@ export const categoriesAmong = sql.categoriesAmong
 /** The shop's categories by the same keys. */
 export async function categoryIdsByKey(db: Queryable): Promise<Map<string, number>> {
   const rows = await sql.categories(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const keyOf = ({ parentId, name }: (typeof rows)[number]): string => {
-    const parent = parentId === null ? undefined : byId.get(parentId)
-    return parent === undefined ? name : `${keyOf(parent)} > ${name}`
-  }
-  return new Map(rows.map((row) => [keyOf(row), row.id]))
+  const tree = openCategoryTree(rows)
+  return new Map(rows.map(({ id }) => [tree.pathOf(id), id]))
 }
 
 /** One query for all existing ones; names that it does not return are looked up one by one. */
@@ -53,54 +52,54 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
     sql.brands(tx),
     needsAttributes ? attributes(tx) : [],
   ])
-  const placeOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name}`
-  const categoryIds = new Map(categories.map((row) => [placeOf(row.parentId, row.name), row.id]))
-  const brandIds = new Map(brands.map((row) => [row.name, row.id]))
-  const brandNames = new Map(brands.map((row) => [row.id, row.name]))
-  const byId = new Map(categories.map((row) => [row.id, row]))
-  const pathOf = (id: number): string => {
-    const row = byId.get(id)
-    if (row === undefined) return ''
-    return row.parentId === null ? row.name : `${pathOf(row.parentId)} > ${row.name}`
+  const tree = openCategoryTree(categories)
+  const brandIds = new Map<string, number>()
+  const brandNames = new Map<number, string>()
+  const knowBrand = (id: number, name: Translated): void => {
+    brandNames.set(id, name.cn)
+    for (const key of nameKeys(name)) if (!brandIds.has(key)) brandIds.set(key, id)
   }
+  for (const { id, name } of brands) knowBrand(id, name)
   const valueNames = new Map(
     all.flatMap((attribute) =>
       attribute.values.map(({ id, name }) => [id, `${attribute.name.cn}: ${name.cn}`]),
     ),
   )
-  let count = 0
-  const made = () => void count++
+  const made: Remark[] = []
   return {
     attributes: all,
     labels: {
-      category: pathOf,
+      category: tree.pathOf.bind(tree),
       brand: (id) => brandNames.get(id) ?? '',
       value: (id) => valueNames.get(id) ?? `#${id}`,
     },
     made,
-    madeCount: () => count,
+    valueMade(attribute, id, text) {
+      const label = `${attribute.name.cn}: ${text}`
+      valueNames.set(id, label)
+      made.push(remark('valueMade', { name: label }))
+    },
     async category(within, path) {
       let parentId: number | null = null
-      for (const name of path) {
-        const place = placeOf(parentId, name.cn)
-        let id = categoryIds.get(place)
+      for (const given of path) {
+        let id = tree.find(parentId, given)
         if (id === undefined) {
+          const name = namedInChinese(given)
           id = await addCategory(within, parentId, name, { position: LAST })
-          made()
-          byId.set(id, { id, parentId, name: name.cn })
+          tree.add({ id, parentId, name })
+          made.push(remark('categoryMade', { name: tree.pathOf(id) }))
         }
-        categoryIds.set(place, id)
         parentId = id
       }
       return parentId!
     },
-    async brand(within, name) {
-      const known = brandIds.get(name.cn)
+    async brand(within, given) {
+      const known = findNamed(given, (key) => brandIds.get(key))
       if (known !== undefined) return known
+      const name = namedInChinese(given)
       const id = await addBrand(within, name)
-      made()
-      brandIds.set(name.cn, id)
-      brandNames.set(id, name.cn)
+      knowBrand(id, name)
+      made.push(remark('brandMade', { name: name.cn }))
       return id
     },
   }

@@ -78,6 +78,7 @@ export async function writeCounts(
       stock: null,
       waitingCount: 0,
       changes,
+      makes: [],
     })
   }
   return outcomes

@@ -37,6 +37,8 @@ export type Imported = {
   waitingCount: number
   /** What changed of a product that was there, and what was left though the file says otherwise. */
   changes: ImportChange[]
+  /** Categories, brands and values that were created for it. */
+  makes: Remark[]
 }
 export type Outcome = Imported | { refused: Remark }
 
@@ -128,6 +130,7 @@ export async function importProducts(
           stock: null,
           waitingCount: 0,
           changes: 'sameId' in plan ? (plan.changes ?? []) : [],
+          makes: plan.makes ?? [],
         },
   )
   for (const [i, { plan, at }] of puts.entries()) outcomes[at] = outcomeOf(plan, written[i]!)
@@ -151,6 +154,7 @@ function outcomeOf(
     waitingCount: waiting.length,
     stock: plan.archived?.stock ?? null,
     changes: plan.changes,
+    makes: plan.makes ?? [],
   }
 }
 
@@ -194,9 +198,11 @@ async function takenOf(
   const wanted = entries.flatMap(({ kind, product }, at) => {
     const known = kind === 'product' ? sources.get(product.key) : own.get(product.code)
     const exceptId = known?.id ?? null
+    // A file without codes of SKUs names none: those of a product that is there are its own.
+    const isNamed = kind !== 'own' || product.namesSkus || known === undefined
     return [
       { at, code: product.code, isSku: false, exceptId },
-      ...product.skus.map(({ code }) => ({ at, code, isSku: true, exceptId })),
+      ...(isNamed ? product.skus : []).map(({ code }) => ({ at, code, isSku: true, exceptId })),
     ]
   })
   const taken = new Map<number, string>()
@@ -220,9 +226,10 @@ async function plansOf(
   const plans: Planned[] = []
   const spoiled = new Map<number, Remark>()
   for (const [at, entry] of entries.entries()) {
-    const before = around.taxonomy.madeCount()
+    const { made } = around.taxonomy
+    const madeCount = made.length
     const refuse = (refused: Remark) => {
-      if (around.taxonomy.madeCount() > before) spoiled.set(at, refused)
+      if (made.length > madeCount) spoiled.set(at, refused)
       plans.push({ refused })
     }
     const isTaken = taken.get(at)
@@ -248,7 +255,7 @@ async function plansOf(
                 around,
               )
       if ('draft' in plan) validateDraft(plan.draft)
-      plans.push(plan)
+      plans.push({ ...plan, makes: made.slice(madeCount) })
     } catch (error) {
       if (error instanceof CellError) refuse(error.remarked)
       else if (error instanceof Refused) refuse(remarkOf(error))

@@ -18,13 +18,21 @@ import type { OpenedPictures, PictureFile } from './zip.ts'
 
 /** Files whose products are looked for together. */
 const BATCH = 200
+/** Files that are no pictures are named up to this many. */
+const NAMES_SHOWN = 10
 
 export async function bringPictures(
   db: Db,
-  { files }: OpenedPictures,
+  { files, others }: OpenedPictures,
   options: Options,
   summary: Summary,
 ): Promise<Summary> {
+  if (others.length > 0) {
+    const names = others.slice(0, NAMES_SHOWN).join(', ')
+    const remarked = remark('notPictures', { count: others.length, names })
+    summary.notes++
+    options.report({ kind: 'note', lines: [files.length + 1], name: '', remarked })
+  }
   for (let from = 0; from < files.length; from += BATCH) {
     const batch = files.slice(from, from + BATCH)
     const matches = await findMatches(

@@ -97,3 +97,20 @@ test('the same ZIP again adds none of them a second time', async () => {
   expect(await picturesOf('DRILL')).toHaveLength(4)
   await expectAuditClean(db)
 })
+
+test('what else a ZIP holds is named, and what the system added is not', async () => {
+  const task = await imported(
+    await zipOf({
+      'SAW (9).png': await picture(),
+      'notes.txt': Buffer.from('hello'),
+      'more/Preise.pdf': Buffer.from('%PDF'),
+      '.DS_Store': Buffer.from('x'),
+      'more/Thumbs.db': Buffer.from('x'),
+      '__MACOSX/._notes.txt': Buffer.from('x'),
+    }),
+  )
+  expect(task).toMatchObject({ changedCount: 1, refusedCount: 0, noteCount: 1 })
+  expect(task.lines.map(({ reason }) => reason)).toEqual([
+    '2 files aren’t pictures and were left out: notes.txt, more/Preise.pdf',
+  ])
+})

@@ -21,6 +21,8 @@ const LOOKING: Limit = { name: 'imports.inspect', count: 120, perSeconds: 3600 }
 
 const NOTHING: DataOf<typeof inspectImport> = {
   fileType: 'csv',
+  format: null,
+  pictureCount: null,
   encoding: null,
   sheets: [],
   sheet: null,
@@ -47,7 +49,8 @@ export async function inspect(
     const described = await describeFile(path, reading, (source, columns) =>
       recallSource(db, source, columns),
     )
-    return { ...described, problem: null }
+    const { problem } = described
+    return { ...described, problem: problem && inWords(problem, lang) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { ...NOTHING, problem: inWords(error.remarked, lang) }

@@ -69,7 +69,7 @@ export async function pictures(
   { taskId, after }: InputOf<typeof officeTaskPictures>,
 ): Promise<DataOf<typeof officeTaskPictures>> {
   const from = idAfter(after) ?? 0
-  const productIds = await sql.productIds(db, taskId)
+  const productIds = await sql.pictureProductIds(db, taskId)
   const rows = await missingPictures(db, productIds, from, LINES_SHOWN + 1)
   return cutPage(rows, LINES_SHOWN)
 }
@@ -81,7 +81,7 @@ export function retry(
 ): Promise<{ count: number }> {
   return context.db.tx(async (tx) => {
     await demandTask(tx, String(taskId))
-    const count = await retryPictures(tx, await sql.productIds(tx, taskId), context.now)
+    const count = await retryPictures(tx, await sql.pictureProductIds(tx, taskId), context.now)
     await audit(tx, context, {
       action: 'imports.retryPictures',
       object: `import:${taskId}`,
@@ -126,7 +126,7 @@ export async function sendPictures(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const task = await demandTask(db, request.params.taskId)
-  const productIds = await sql.productIds(db, task.id)
+  const productIds = await sql.pictureProductIds(db, task.id)
   const word = (key: string) => translate(lang, `imports.report.${key}`)
   async function* rows() {
     yield [word('name'), word('address'), word('kind')]

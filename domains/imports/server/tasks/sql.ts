@@ -242,18 +242,17 @@ export const linesLike = (
   db.rows(sql`
     select id, line, kind, name, reason, said as remarked, product_id, changes from imports.line
     where task_id = ${taskId} and id > ${after}
-      and case when ${kind}::text is not null then kind = ${kind}
-        else ${change}::text is not null or kind in ('refused', 'note') end
+      and (${kind}::text is null or kind = ${kind})
       and (${change}::text is null or changes @> jsonb_build_array(jsonb_build_object('kind', ${change}::text)))
       and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part}
         or said ->> 'values' ilike ${part} or changes::text ilike ${part} or said ->> 'key' = any(${wanted}::text[]))
     order by id limit ${limit}`)
 
-/** The products that it created or changed. */
-export async function productIds(db: Queryable, taskId: number): Promise<number[]> {
-  const rows = await db.rows<{ productId: number }>(
-    sql`select product_id from imports.line where task_id = ${taskId} and product_id is not null`,
-  )
+/** The products that it created, or whose pictures it changed. */
+export async function pictureProductIds(db: Queryable, taskId: number): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from imports.line where task_id = ${taskId} and product_id is not null
+      and (kind = 'new' or changes @> '[{"field": "pictures"}]')`)
   return rows.map(({ productId }) => productId)
 }
 

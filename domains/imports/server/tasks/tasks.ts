@@ -58,7 +58,7 @@ export async function read(
   const [row, rows, productIds, warehouses] = await Promise.all([
     sql.task(db, taskId),
     sql.lines(db, taskId, 0, LINES_SHOWN),
-    sql.productIds(db, taskId),
+    sql.pictureProductIds(db, taskId),
     warehouseNames(db, lang),
   ])
   const categories = await categoriesOf(db, taskId, lang)

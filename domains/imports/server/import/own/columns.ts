@@ -63,5 +63,24 @@ export const REMOVE_COLUMN = 'remove'
 /** As they are exported. */
 export const OWN_COLUMNS: readonly string[] = ['product_code', ...SKU_COLUMNS, ...PRODUCT_COLUMNS]
 
-/** Without these a file is none of the shop's own format. */
-export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
+/** With a language or a currency: no list of anybody else has these. Categories by `category_id` are others' too. */
+const isUnmistakable = (name: string): boolean =>
+  OWN_COLUMNS.includes(name) &&
+  /_(cn|en|spa|id|cny|usd|idr)$/.test(name) &&
+  !['category_id', 'brand_id'].includes(name)
+
+/**
+ * Whether a file is of the shop's own format. Without `sku_code` each product has one row: a list of codes and words, or of
+ * products with one SKU.
+ * @param columns in lower case
+ */
+export function isOwnFormat(columns: readonly string[]): boolean {
+  if (!columns.includes('product_code')) return false
+  if (columns.includes('sku_code') || columns.some(isUnmistakable)) return true
+  const named = columns.filter((name) => name !== '')
+  return named.length > 1 && named.every((name) => OWN_COLUMNS.includes(name))
+}
+
+/** In every row but for its code: what a row without one cannot say of a product with several SKUs. */
+export const hasSkuColumns = (columns: readonly string[]): boolean =>
+  columns.some((name) => name !== 'sku_code' && SKU_COLUMNS.includes(name))

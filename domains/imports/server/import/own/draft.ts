@@ -21,7 +21,11 @@ import { movedValues, optionsOf, valuesOf, type Options } from './options.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 import { isWritten, listOf, textOf } from './texts.ts'
 
-const NAME_COLUMNS = LANGS.map((lang) => `name_${lang}`).join(', ')
+/** The columns of a text that the file has; all that it could have where it has none. */
+function columnsOf(name: string, given: object): string {
+  const langs = Object.keys(given).length === 0 ? LANGS : Object.keys(given)
+  return langs.map((lang) => `${name}_${lang}`).join(', ')
+}
 
 /** Ids of what the file refers to by name. */
 export type Places = {
@@ -46,12 +50,13 @@ export function draftOf(
 ): ProductDraft {
   const old = before && draftOfWhole(before)
   const categoryId = places.categoryId ?? old?.categoryId
-  if (categoryId === undefined) throw new CellError('missing', { column: 'category_cn' })
+  if (categoryId === undefined)
+    throw new CellError('missing', { column: columnsOf('category', own.category) })
   const name = textOf(own.name, old?.name)
   // What is sold has a Chinese name, which every other language falls back to; a draft has any.
   const isOnSale = (own.state ?? before?.state) === 'published'
   if (isOnSale && name.cn.trim() === '') throw new CellError('missing', { column: 'name_cn' })
-  if (!isWritten(name)) throw new CellError('missing', { column: NAME_COLUMNS })
+  if (!isWritten(name)) throw new CellError('missing', { column: columnsOf('name', own.name) })
   const pictures = picturesOf(own, old, places)
   const options = optionsOf(own, old, pictures.length)
   const specifications = listOf(

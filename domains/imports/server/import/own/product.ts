@@ -78,7 +78,12 @@ export type OwnProduct = {
     size: string | null
   } | null
   videoUrl?: string | null
+  /** Where `namesSkus` is false at most one, with the product's own code. */
   skus: OwnSku[]
+  /** Whether the file has a column for codes of SKUs. */
+  namesSkus: boolean
+  /** Whether it has a column of an SKU besides its code. */
+  hasSkuCells: boolean
   /** Codes of SKUs that the file says go (`remove`: yes). */
   removedCodes: string[]
 }

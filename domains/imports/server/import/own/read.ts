@@ -8,7 +8,13 @@ import { refusals } from '../shopify.ts'
 import type { Table, TableRow } from '../table.ts'
 import { CellError, cellsOf, type Cells } from './cells.ts'
 import { unpack } from './pack.ts'
-import { OPTION_NUMBERS, OWN_COLUMNS, PRODUCT_COLUMNS, REMOVE_COLUMN } from './columns.ts'
+import {
+  hasSkuColumns,
+  OPTION_NUMBERS,
+  OWN_COLUMNS,
+  PRODUCT_COLUMNS,
+  REMOVE_COLUMN,
+} from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 import { isWritten } from './texts.ts'
 
@@ -19,6 +25,8 @@ export async function* readOwn(table: Table, fileType: 'csv' | 'xlsx'): AsyncGen
     hasOptions: columns.includes('option1_name_cn'),
     isText: fileType === 'csv',
     skuLines: new Map<string, number>(),
+    namesSkus: columns.includes('sku_code'),
+    hasSkuCells: hasSkuColumns(columns),
     columns: PRODUCT_COLUMNS.filter((name) => columns.includes(name)),
   }
   const unknown = columns.filter(
@@ -28,8 +36,20 @@ export async function* readOwn(table: Table, fileType: 'csv' | 'xlsx'): AsyncGen
     const note = { line: 1, remarked: remark('columnsUnknown', { names: unknown.join(', ') }) }
     yield { kind: 'note', note }
   }
+  let wordless = { count: 0, code: '', line: 0 }
   for await (const group of gatherRows(table, (row) => row.cells.get('product_code') ?? '')) {
-    yield* entriesOf(group, reading)
+    for (const entry of entriesOf(group, reading)) {
+      if (entry.kind === 'own' && !entry.product.hasWords && reading.columns.length > 0) {
+        const { code, lines } = entry.product
+        if (wordless.count === 0) wordless = { count: 0, code, line: lines[0] ?? 1 }
+        wordless.count++
+      }
+      yield entry
+    }
+  }
+  if (wordless.count > 0) {
+    const { count, code, line } = wordless
+    yield { kind: 'note', note: { line, remarked: remark('wordsEmpty', { count, code }) } }
   }
 }
 
@@ -38,6 +58,9 @@ type Reading = {
   isText: boolean
   /** The line of each SKU code so far. */
   skuLines: Map<string, number>
+  namesSkus: boolean
+  /** Whether the file has a column of an SKU besides its code. */
+  hasSkuCells: boolean
   /** A product's own columns that the file has. */
   columns: readonly string[]
 }
@@ -71,6 +94,10 @@ function* entriesOf(group: Group, reading: Reading): Generator<Entry> {
       remarked: remark('variants', { count: rows.length, max: SKUS_MAX }),
     })
   }
+  // Rows that name no SKU cannot be told apart.
+  if (!reading.namesSkus && rows.length > 1) {
+    errors.push({ line: rows[1]!.line, remarked: remark('skuNeeded', { code }) })
+  }
   const at = <Value>(line: number, read: () => Value): Value | undefined => {
     try {
       return read()
@@ -94,7 +121,16 @@ function* entriesOf(group: Group, reading: Reading): Generator<Entry> {
   yield {
     kind: 'own',
     lines,
-    product: { code, lines, skus, removedCodes, hasWords, ...words },
+    product: {
+      code,
+      lines,
+      skus,
+      namesSkus: reading.namesSkus,
+      hasSkuCells: reading.hasSkuCells,
+      removedCodes,
+      hasWords,
+      ...words,
+    },
     notes: notesOf(group),
   }
 }
@@ -115,9 +151,10 @@ function wordedRow(rows: readonly TableRow[], { columns }: Reading) {
   return { row: { line, cells: { get, list: [] } }, hasWords: first !== undefined }
 }
 
+/** Without a column for its code an SKU has its product's. */
 function skuOf(row: TableRow, { isText, skuLines }: Reading): OwnSku {
   const cells = cellsOf(row, isText)
-  const code = cells.trimmed('sku_code') ?? ''
+  const code = cells.trimmed('sku_code') ?? cells.trimmed('product_code') ?? ''
   if (!SKU_CODE.test(code)) throw new CellError('noCode', { column: 'sku_code', text: code })
   const earlier = skuLines.get(code)
   if (earlier !== undefined)
@@ -156,7 +193,10 @@ function unitOf(cells: Cells): Partial<OwnSku> {
   }
 }
 
-type Words = Omit<OwnProduct, 'code' | 'lines' | 'skus' | 'removedCodes' | 'hasWords'>
+type Words = Omit<
+  OwnProduct,
+  'code' | 'lines' | 'skus' | 'namesSkus' | 'hasSkuCells' | 'removedCodes' | 'hasWords'
+>
 
 function wordsOf(cells: Cells, hasOptions: boolean): Words {
   const name = cells.inAll('name')

@@ -1,7 +1,7 @@
 /** Resolves names in the shop's own files: categories, attribute values, pictures. */
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { LANGS, type Translated } from '#kit/contract/lang.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.ts'
@@ -13,6 +13,7 @@ import type { Attribute, Taxonomy } from '../taxonomy.ts'
 import { CellError } from './cells.ts'
 import type { Places } from './draft.ts'
 import type { OwnProduct } from './product.ts'
+import { brandIn, categoryPathIn } from './taxonomy-cells.ts'
 
 const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
 const LEVELS = 3
@@ -41,22 +42,13 @@ async function categoryOf(
   { category }: OwnProduct,
   taxonomy: Taxonomy,
 ): Promise<number | null> {
-  const [names = []] = category.cn ?? []
-  if (names.length === 0) return null
-  if (names.length > LEVELS || names.some((name) => name.trim() === '')) {
-    throw new CellError('noCategory', { column: 'category_cn', text: names.join(' | ') })
+  const { path, column } = categoryPathIn(category)
+  if (path.length === 0) return null
+  const names = path.map((name) => Object.values(name).find((text) => text !== '') ?? '')
+  if (path.length > LEVELS || names.some((name) => name === '')) {
+    throw new CellError('noCategory', { column, text: names.join(' | ') })
   }
-  if (names.some((name) => name.trim().length > NAME_MAX)) {
-    throw new CellError('tooLong', { column: 'category_cn', count: NAME_MAX })
-  }
-  const path = names.map((cn, level) => {
-    const name: Translated = { cn: cn.trim() }
-    for (const lang of LANGS) {
-      const text = category[lang]?.[0]?.[level]?.trim() ?? ''
-      if (text !== '') name[lang] = text
-    }
-    return name
-  })
+  demandShort(column, path)
   return taxonomy.category(tx, path)
 }
 
@@ -65,17 +57,18 @@ async function brandOf(
   { brand }: OwnProduct,
   taxonomy: Taxonomy,
 ): Promise<number | null | undefined> {
-  if (brand.cn === undefined) return undefined
-  if (brand.cn.trim() === '') return null
-  if (brand.cn.trim().length > NAME_MAX) {
-    throw new CellError('tooLong', { column: 'brand_cn', count: NAME_MAX })
-  }
-  const name = Object.fromEntries(
-    Object.entries(brand).flatMap(([lang, text]) =>
-      text.trim() === '' ? [] : [[lang, text.trim()]],
-    ),
-  ) as Translated
+  const name = brandIn(brand)
+  if (name == null) return name
+  demandShort(name.cn === '' ? 'brand' : 'brand_cn', [name])
   return taxonomy.brand(tx, name)
+}
+
+/** @throws {CellError} */
+function demandShort(column: string, names: readonly Translated[]): void {
+  const isLong = names.some((name) =>
+    Object.values(name).some((text) => (text ?? '').length > NAME_MAX),
+  )
+  if (isLong) throw new CellError('tooLong', { column, count: NAME_MAX })
 }
 
 /** Unknown attributes are refused; a choice gets missing values added. */
@@ -89,7 +82,7 @@ async function valuesOf(
     const attribute = taxonomy.attributes.find((each) => each.key === key.trim())
     if (attribute === undefined) throw new CellError('noAttribute', { key })
     for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
-      ids.push(...(await valueOf(tx, attribute, text, taxonomy.made)))
+      ids.push(...(await valueOf(tx, attribute, text, taxonomy)))
     }
   }
   return [...new Set(ids)]
@@ -99,7 +92,7 @@ async function valueOf(
   tx: Queryable,
   attribute: Attribute,
   text: string,
-  made: () => void,
+  taxonomy: Taxonomy,
 ): Promise<number[]> {
   if (attribute.kind === 'number') {
     const value = Number(text)
@@ -108,8 +101,9 @@ async function valueOf(
     }
     const known = attribute.values.find((each) => each.number === value)
     if (known) return [known.id]
-    made()
-    return valuesOfNumbers(tx, [{ attributeId: attribute.id, value }])
+    const [made] = await valuesOfNumbers(tx, [{ attributeId: attribute.id, value }])
+    taxonomy.valueMade(attribute, made!, text)
+    return [made!]
   }
   if (attribute.kind === 'flag') {
     if (!['yes', 'no'].includes(text)) throw new CellError('noFlag', { key: attribute.key, text })
@@ -120,10 +114,11 @@ async function valueOf(
   if (text.length > NAME_MAX) {
     throw new CellError('tooLong', { column: 'attributes', count: NAME_MAX })
   }
-  made()
   const position = attribute.values.length + 1
   const id = await insertValue(tx, attribute.id, { cn: text }, position)
-  return [id ?? (await valueNamed(tx, attribute.id, text))]
+  if (id === null) return [await valueNamed(tx, attribute.id, text)]
+  taxonomy.valueMade(attribute, id, text)
+  return [id]
 }
 
 /** The shop's own pictures are reused, others are fetched later; an address of the shop without a picture is skipped. */
