@@ -198,7 +198,21 @@ export const officeProduct = endpoint({
   path: '/office/product-admin/products/:productId',
   who: 'staff:catalog.read',
   input: z.object({ productId: IdParam }),
-  data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
+  data: z.extend(ProductForm, {
+    id: Id,
+    state: ProductState,
+    updatedAt: Instant,
+    /** Pictures of an import that are not there yet, by id. */
+    unfetchedPictures: z.array(
+      z.object({
+        id: Id,
+        address: z.string(),
+        /** It was given up; else it is tried again. */
+        isFailed: z.boolean(),
+        failure: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })
 /**
  * Creates (no id) or updates.

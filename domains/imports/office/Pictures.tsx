@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { pictureFailureOf } from '#domains/catalog/picture-failure.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -118,17 +119,8 @@ function Why({ state, failure }: WhyProps) {
     <span className="grid justify-items-start gap-1">
       <Tag tone={state === 'failed' ? 'danger' : 'info'}>{t(`pictures.${state}`)}</Tag>
       {failure !== null && (
-        <span className="text-xs text-ink-3">{t(`pictures.why.${whyOf(failure)}`)}</span>
+        <span className="text-xs text-ink-3">{t(`pictures.why.${pictureFailureOf(failure)}`)}</span>
       )}
     </span>
   )
-}
-
-/** The reason for people of a stored fetch error. */
-function whyOf(failure: string): 'gone' | 'refused' | 'large' | 'address' | 'noPicture' | 'away' {
-  if (/^answered (404|410)$/.test(failure)) return 'gone'
-  if (failure.startsWith('answered')) return 'refused'
-  if (failure.startsWith('larger')) return 'large'
-  if (failure.startsWith('an address') || failure === 'no http address') return 'address'
-  return /image|picture/i.test(failure) ? 'noPicture' : 'away'
 }

@@ -14,7 +14,9 @@ import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
 /** Pictures that are not fetched yet have empty addresses. */
-export function formOf(row: StoredProduct): DataOf<typeof officeProduct> {
+export function formOf(
+  row: StoredProduct,
+): Omit<DataOf<typeof officeProduct>, 'unfetchedPictures'> {
   const numbers = row.values.flatMap(({ attributeId, number }) =>
     number === null ? [] : [{ attributeId, value: number }],
   )

@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { NOW } from '#domains/catalog/testing.ts'
+import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { availability } from '#domains/stock/contract.ts'
@@ -423,4 +423,24 @@ test('without the permission nothing is read or written', async () => {
 
 test('every invariant of the catalogue holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
+})
+
+test('pictures of an import that are not there say whether they wait or failed, and why', async () => {
+  const { productId } = await aProduct(db, {
+    code: 'FETCH-1',
+    pictures: [
+      { alt: { cn: '一' }, stored: null, remoteUrl: 'https://gone.example/1.jpg' },
+      { alt: { cn: '二' }, stored: null, remoteUrl: 'https://gone.example/2.jpg' },
+    ],
+  })
+  await db.count(sql`
+    update catalog.picture set fetch_state = 'failed', failure = 'answered 404'
+    where product_id = ${productId} and remote_url like '%/2.jpg'`)
+  const { unfetchedPictures } = await opened(productId)
+  expect(
+    unfetchedPictures.map(({ address, isFailed, failure }) => ({ address, isFailed, failure })),
+  ).toEqual([
+    { address: 'https://gone.example/1.jpg', isFailed: false, failure: null },
+    { address: 'https://gone.example/2.jpg', isFailed: true, failure: 'answered 404' },
+  ])
 })

@@ -16,9 +16,10 @@ type Props = {
 export function Hints({ product, freeCount, missing, onLang }: Props) {
   const t = useT('office.product-admin')
   const readerLang = useLang()
-  const { state, pictures } = product
+  const { state, pictures, unfetchedPictures } = product
   const isOnSale = state === 'published'
-  const waitingCount = pictures.filter(({ url }) => url === '').length
+  const failedCount = unfetchedPictures.filter(({ isFailed }) => isFailed).length
+  const waitingCount = unfetchedPictures.length - failedCount
   const to = (id: string, text: string) => (
     <button
       key={text}
@@ -36,6 +37,9 @@ export function Hints({ product, freeCount, missing, onLang }: Props) {
     ...(pictures.length === 0 ? [to('product-pictures', t('hint.noPicture'))] : []),
     ...(waitingCount > 0
       ? [to('product-pictures', t('hint.waitingPictures', { count: waitingCount }))]
+      : []),
+    ...(failedCount > 0
+      ? [to('product-pictures', t('hint.failedPictures', { count: failedCount }))]
       : []),
     ...missing.map((lang) => (
       <button key={lang} type="button" className="link" onClick={() => onLang(lang)}>

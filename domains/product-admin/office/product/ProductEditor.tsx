@@ -111,7 +111,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       </Panel>
       <TextsPart {...parts} />
       <div id="product-pictures" className="scroll-mt-28">
-        <MediaPart {...parts} />
+        <MediaPart {...parts} unfetched={product?.unfetchedPictures ?? []} />
       </div>
       <FilesPart {...parts} />
       <OptionsPart {...parts} />

@@ -102,6 +102,7 @@ export const EMPTY: Values = {
 export function valuesOf({
   state: _state,
   updatedAt: _updatedAt,
+  unfetchedPictures: _unfetchedPictures,
   ...values
 }: OfficeProduct): Values {
   return values

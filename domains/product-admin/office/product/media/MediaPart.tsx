@@ -8,14 +8,16 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { WaitingFile } from '#kit/web/files/uploads.ts'
 import { late } from '#kit/web/pages/late.ts'
-import type { PartProps } from '../form.ts'
+import type { OfficeProduct, PartProps } from '../form.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { keyOf, type Picture } from './pictures.ts'
 import { usePictures } from './use-pictures.ts'
 
 const CropDialog = late(() => import('./CropDialog.tsx'))
 
-export function MediaPart({ form, lang, canWrite }: PartProps) {
+type Props = PartProps & { unfetched: OfficeProduct['unfetchedPictures'] }
+
+export function MediaPart({ form, lang, canWrite, unfetched }: Props) {
   const t = useT('office.product-admin')
   const media = usePictures(form)
   const [cropped, setCropped] = useState<Picture>()
@@ -45,6 +47,7 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
             at={at}
             count={count}
             picture={picture}
+            unfetched={unfetched.find(({ id }) => id === picture.id)}
             isDropping={over === at && dragged !== undefined && dragged !== at}
             onMove={(to) => move(at, to)}
             onCrop={() => setCropped(picture)}

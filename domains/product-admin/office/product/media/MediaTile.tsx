@@ -5,12 +5,13 @@ import Crop from 'lucide-react/icons/crop'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { pictureFailureOf } from '#domains/catalog/picture-failure.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import type { PartProps } from '../form.ts'
+import type { OfficeProduct, PartProps } from '../form.ts'
 import { thumbnailOf, type Picture } from './pictures.ts'
 
 type Props = PartProps & {
@@ -18,6 +19,8 @@ type Props = PartProps & {
   /** The number of pictures. */
   count: number
   picture: Picture
+  /** Of a picture whose address is not fetched. */
+  unfetched: OfficeProduct['unfetchedPictures'][number] | undefined
   isDropping: boolean
   /** To that place. */
   onMove: (to: number) => void
@@ -52,9 +55,7 @@ export function MediaTile(props: Props) {
     >
       <div className="media-face">
         {picture.url === '' ? (
-          <span className="grid h-full place-content-center p-2 text-center text-xs text-ink-3">
-            {t('media.pending')}
-          </span>
+          <Unfetched unfetched={props.unfetched} />
         ) : (
           <img
             src={thumbnailOf(picture)}
@@ -103,6 +104,25 @@ export function MediaTile(props: Props) {
         />
       </fieldset>
     </li>
+  )
+}
+
+/** In place of a picture that is not there: whether it is still tried, else why it was given up and what to do. */
+function Unfetched({ unfetched }: Pick<Props, 'unfetched'>) {
+  const t = useT('office.product-admin')
+  const failure = unfetched?.failure ?? null
+  return (
+    <span className="grid h-full place-content-center gap-1 p-2 text-center text-xs text-ink-3">
+      {unfetched?.isFailed === true ? (
+        <>
+          <b className="text-danger">{t('media.failed')}</b>
+          {failure !== null && <span>{t(`media.why.${pictureFailureOf(failure)}`)}</span>}
+          <span>{t('media.failedNote')}</span>
+        </>
+      ) : (
+        t('media.pending')
+      )}
+    </span>
   )
 }
 
