@@ -205,7 +205,8 @@ function reportOutcome(
     return
   }
   summary[outcome.outcome]++
-  reportMakes(bringing, entry, outcome.makes)
+  // What another shop's file makes is shown before it is imported, where staff choose its categories.
+  if (entry.kind === 'own') reportMakes(bringing, entry, outcome.makes)
   if (bringing.writing.warehouseId === null) {
     bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length
   }

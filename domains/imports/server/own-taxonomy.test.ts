@@ -108,14 +108,3 @@ test('a category that is new in English alone gets that name, and the next produ
   expect(await textsOf(task.id)).toEqual([['GLUE', 'New category: Adhesives']])
   expect(await categoryOf('TAPE')).toMatchObject({ name: { cn: 'Adhesives', en: 'Adhesives' } })
 })
-
-test('the categories and brands that a file of another shop makes are reported too', async () => {
-  const task = await imported(
-    csv('Handle,Title,Vendor,Type,Variant Price', 'lamp,Lamp,Lumo,Lighting,20'),
-    { dryRun: true },
-  )
-  expect(await textsOf(task.id)).toEqual([
-    ['lamp', 'New category: Lighting'],
-    ['lamp', 'New brand: Lumo'],
-  ])
-})
