@@ -434,7 +434,7 @@ test('pictures of an import that are not there say whether they wait or failed, 
     ],
   })
   await db.count(sql`
-    update catalog.picture set fetch_state = 'failed', failure = 'answered 404'
+    update catalog.picture set fetch_state = 'failed', failure = 'answered 404', next_at = null
     where product_id = ${productId} and remote_url like '%/2.jpg'`)
   const { unfetchedPictures } = await opened(productId)
   expect(

@@ -2,7 +2,6 @@
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 
 export type CategoryRow = { id: number; parentId: number | null; name: Translated }
-export type CategoryTree = ReturnType<typeof openCategoryTree>
 
 /** Of several categories of one parent that share a name in another language the first is found. */
 export function openCategoryTree(rows: readonly CategoryRow[]) {
