@@ -28,6 +28,10 @@ export type SalesChartProps = {
 const HEIGHT = 240
 const AXIS = { fontSize: 12, fill: 'var(--ink-3)' }
 
+/** Without a figure the axis has its zero alone: it would make up hundredths of the currency. */
+const ticksOf = (points: readonly ChartPoint[]) =>
+  points.some(({ current, former }) => current !== 0 || (former ?? 0) !== 0) ? {} : { ticks: [0] }
+
 export default function SalesChart({ points, names, format, formatShort }: SalesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -44,6 +48,7 @@ export default function SalesChart({ points, names, format, formatShort }: Sales
           axisLine={false}
           width={64}
           allowDecimals={false}
+          {...ticksOf(points)}
           tickFormatter={formatShort}
         />
         <Tooltip
