@@ -24,7 +24,7 @@ test('from the chart to a report by product, sorted, and out as a file', async (
 
   await page.getByRole('link', { name: words('by.product'), exact: true }).click()
   const table = page.getByRole('table', { name: words('title') })
-  await expect(table.getByText(words('total'))).toBeVisible()
+  await expect(table.getByText(words('total'), { exact: true })).toBeVisible()
   await table.getByRole('button', { name: words('column.unitCount') }).click()
   await expect(page).toHaveURL(/sort=unitCount/)
   await expect(table.locator('[aria-sort=descending]')).toContainText(words('column.unitCount'))
@@ -43,15 +43,19 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(rowCount - 1)
 
   // rows of the former grouping stay while those of countries are on their way
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/office\/reports\/sales\?.*by=country/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await held
     await route.continue()
   })
   await page.getByRole('link', { name: words('by.country'), exact: true }).click()
   await expect(page).toHaveURL(/by=country/)
-  await expect(table).toHaveAttribute('aria-busy')
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  await expect(table.getByRole('columnheader', { name: words('by.product') })).toBeVisible()
+  release()
   await expect(table.getByRole('columnheader', { name: words('by.country') })).toBeVisible()
-  await expect(table.getByText(words('total'))).toBeVisible()
+  await expect(table.getByText(words('total'), { exact: true })).toBeVisible()
 
   await page.goto('/office/audit')
   await expect(
