@@ -46,7 +46,7 @@ export const orderingCustomer = endpoint({
 })
 /**
  * Goods by code, barcode, name or the customer's own code, 8 at most, they and their units named in the reader's language, with the customer's retail
- * price. @refuses notFound, customerBlocked
+ * price. Goods that only nearly have such a name are left out. @refuses notFound, customerBlocked
  */
 export const findGoodsFor = endpoint({
   method: 'GET',
@@ -56,7 +56,12 @@ export const findGoodsFor = endpoint({
     customerId: IdParam,
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   }),
-  data: z.object({ currency: Currency, goods: z.array(PadGoods) }),
+  data: z.object({
+    currency: Currency,
+    /** Of the one whose code or barcode is exactly `q`; null where it is not the code of one alone. */
+    exactSkuId: z.nullable(Id),
+    goods: z.array(PadGoods),
+  }),
 })
 
 /** A line that cannot be bought, or not in this quantity. */

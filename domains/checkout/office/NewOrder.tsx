@@ -21,8 +21,9 @@ import { placeOrderFor } from '../office-calls.gen.ts'
 import type { orderingCustomer } from '../office-contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { GoodsSearch } from './GoodsSearch.tsx'
-import { withGoods, type NewLine } from './new-lines.ts'
+import { withGoods } from './new-lines.ts'
 import { NewOrderLines } from './NewOrderLines.tsx'
+import { useOrderDraft } from './order-draft.ts'
 import { ShipTo } from './ShipTo.tsx'
 import { usePricing } from './use-pricing.ts'
 
@@ -32,15 +33,15 @@ type Props = { customer: Customer; onChange: () => void }
 /** What is being written, and what changes it. */
 function useNewOrder(customer: Customer) {
   const standard = customer.addresses.find(({ isDefault }) => isDefault) ?? customer.addresses[0]
-  const [lines, setLines] = useState<readonly NewLine[]>([])
+  const draft = useOrderDraft(customer.id)
+  const { lines } = draft
   const [addressId, setAddressId] = useState<number | null>(standard?.id ?? null)
   const [delivery, setDelivery] = useState<DeliveryMethod | null>(null)
   const [turn, setTurn] = useState(0)
   const pricing = usePricing({ customerId: customer.id, lines, addressId, delivery, turn })
   return {
     ...pricing,
-    lines,
-    setLines,
+    ...draft,
     addressId,
     setAddress: (id: number) => {
       setAddressId(id)
@@ -55,7 +56,6 @@ type Writing = ReturnType<typeof useNewOrder>
 export function NewOrder({ customer, onChange }: Props) {
   const t = useT('office.checkout')
   const order = useNewOrder(customer)
-  const [remarks, setRemarks] = useState('')
   return (
     <div className="office-detail">
       <div className="stack min-w-0">
@@ -63,7 +63,7 @@ export function NewOrder({ customer, onChange }: Props) {
           <div className="border-b border-line p-4">
             <GoodsSearch
               customerId={customer.id}
-              onChoose={(goods) => order.setLines((now) => withGoods(now, goods))}
+              onChoose={(goods) => order.addGoods((now) => withGoods(now, goods))}
             />
           </div>
           <NewOrderLines
@@ -81,8 +81,8 @@ export function NewOrder({ customer, onChange }: Props) {
             <TextArea
               rows={2}
               maxLength={300}
-              value={remarks}
-              onChange={({ target }) => setRemarks(target.value)}
+              value={order.remarks}
+              onChange={({ target }) => order.setRemarks(target.value)}
             />
           </Field>
         </Panel>
@@ -92,17 +92,17 @@ export function NewOrder({ customer, onChange }: Props) {
           <Who customer={customer} onChange={onChange} />
         </Panel>
         <Panel title={t('sums')}>
-          <Placing customerId={customer.id} order={order} remarks={remarks.trim()} />
+          <Placing customerId={customer.id} order={order} />
         </Panel>
       </div>
     </div>
   )
 }
 
-type PlacingProps = { customerId: number; order: Writing; remarks: string }
+type PlacingProps = { customerId: number; order: Writing }
 
 /** What it comes to, and the button that places it: only what stands there now, and only if all of it can be had. */
-function Placing({ customerId, order, remarks }: PlacingProps) {
+function Placing({ customerId, order }: PlacingProps) {
   const t = useT('office.checkout')
   const navigate = useNavigate()
   const [isChanged, setIsChanged] = useState(false)
@@ -111,6 +111,7 @@ function Placing({ customerId, order, remarks }: PlacingProps) {
   const place = useAct(placeOrderFor, {
     refresh: [officeOrders],
     onDone: ({ orderNumber }) => {
+      order.drop()
       toast(t('done'), { kind: 'success' })
       void navigate({ to: '/office/orders/$number', params: { number: orderNumber } })
     },
@@ -144,7 +145,8 @@ function Placing({ customerId, order, remarks }: PlacingProps) {
         busy={place.isPending}
         disabled={!isReady}
         onClick={() => {
-          if (checkout !== null) place.mutate({ customerId, checkoutId: checkout.id, remarks })
+          if (checkout === null) return
+          place.mutate({ customerId, checkoutId: checkout.id, remarks: order.remarks.trim() })
         }}
       >
         {t('submit')}

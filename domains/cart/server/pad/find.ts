@@ -38,9 +38,11 @@ const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
 /** How many choices are compared for one text before the best matches are offered. */
 const CHOICES_MAX = 24
 
+/** @param how `isNear` false: no goods that only nearly have such a name, or have only some of its words */
 export async function find(
   context: ShopperContext,
   texts: readonly string[],
+  how: { isNear: boolean } = { isNear: true },
 ): Promise<DataOf<typeof findPadGoods>> {
   const { lang, reader } = context
   const known = await findExact(context, texts)
@@ -50,7 +52,7 @@ export async function find(
   const work = async () => {
     for (let text = rest.pop(); text !== undefined; text = rest.pop()) {
       if (context.hasGone()) throw new Refused(Reasons.overloaded) // the client has disconnected
-      named.set(text, await inTurn(() => byName(context, text!)))
+      named.set(text, await inTurn(() => byName(context, text!, how)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -208,8 +210,13 @@ const isCode = (one: string | null, code: string): boolean =>
   one !== null && normalizeCode(one) === code
 
 /** Its choices are distinguished later, when their names are loaded. */
-async function byName(context: ShopperContext, text: string): Promise<Found> {
+async function byName(
+  context: ShopperContext,
+  text: string,
+  { isNear }: { isNear: boolean },
+): Promise<Found> {
   const { productIds, total, isAsked } = await findProductsByName(context, text, PAD_FOUND_MAX)
+  if (!isAsked && !isNear) return { by: null, isCertain: false, skuIds: [] }
   const skus = await skusOfProducts(context.reader, productIds)
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
   // The first choice of each product, then the second ones.

@@ -24,6 +24,7 @@ import type {
 import { CheckoutReasons } from '../../reasons.ts'
 
 const FOUND_MOST = 8
+const NONE = { by: null, isCertain: false, goods: [] }
 
 export async function findAll(
   { db }: StaffContext,
@@ -77,8 +78,9 @@ export async function findGoodsOf(
 ): Promise<DataOf<typeof findGoodsFor>> {
   const { db } = context
   const { id: buyerId, lang } = await demandCustomer(db, customerId)
-  const { currency, found } = await findGoods({ ...context, buyerId, lang, guestKey: null }, [q])
-  const goods = found[0]?.goods ?? []
+  const customer = { ...context, buyerId, lang, guestKey: null }
+  const { currency, found } = await findGoods(customer, [q], { isNear: false })
+  const [{ by, isCertain, goods } = NONE] = found
   const skuIds = goods.map(({ skuId }) => skuId)
   const unitIds = goods.flatMap(({ units }) => units.map(({ id }) => id))
   const [names, unitTexts] = await Promise.all([
@@ -87,6 +89,7 @@ export async function findGoodsOf(
   ])
   return {
     currency,
+    exactSkuId: isCertain && by !== 'name' ? (goods[0]?.skuId ?? null) : null,
     goods: goods.map((each) => {
       const own = names.find(({ skuId }) => skuId === each.skuId)
       const units = each.units.map((unit) => ({

@@ -5,12 +5,14 @@ import { ADDRESS, openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { deleteAddress, listAddresses } from '#domains/addresses/contract.ts'
 import { addAddressFor } from '#domains/addresses/office-contract.ts'
+import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { blockCustomer, getCustomer } from '#domains/customers/contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
+import { stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../../contract.ts'
 import {
@@ -210,6 +212,30 @@ test('an address that staff type becomes the customer’s own, once, with its ch
   const { items } = await must(listAudit, { object: `customer:${customer.id}` }, await as(owner))
   expect(items.map(({ action }) => action)).toEqual(['addresses.add'])
   expect(JSON.stringify(items)).not.toContain(ADDRESS.street)
+})
+
+test('only a code or barcode is exact, and words that no goods have find nothing', async () => {
+  const by = await as(clerk)
+  const named = await aProduct(db, {
+    code: 'TORQUE',
+    name: { cn: '扭力扳手', en: 'Torque wrench' },
+    skus: [
+      aSku('TORQUE-1', {
+        barcode: '6901234567891',
+        prices: [{ currency: 'CNY', audience: 'all', minQuantity: 1, amount: 1000 }],
+      }),
+    ],
+  })
+  await stocked(db, named, shop.warehouseId, 10)
+  await shop.runSweeps()
+  const search = (q: string) => must(findGoodsFor, { customerId: String(buyer.id), q }, by)
+  const skusOf = async (q: string) => (await search(q)).goods.map(({ skuId }) => skuId)
+  expect((await search('6901234567891')).exactSkuId).toBe(named.skuId)
+  const byName = await search('torque wrench')
+  expect(byName.exactSkuId).toBeNull()
+  expect(byName.goods.map(({ skuId }) => skuId)).toEqual([named.skuId])
+  expect(await skusOf('torque zzzz')).toEqual([])
+  expect(await skusOf('zzzz')).toEqual([])
 })
 
 test('customers and goods are found, blocked customers are not, and it needs its permission', async () => {
