@@ -44,6 +44,8 @@ export const CheckedShipment = z.extend(ShipmentDraft, {
   consignee: z.string(),
   /** Units of its lines that have not left. */
   leftCount: z.int(),
+  /** An order of another buyer that has this tracking number: shipped before, or in an earlier row. Null: there is none. */
+  usedFor: z.nullable(z.string()),
 })
 export type CheckedShipment = z.infer<typeof CheckedShipment>
 

@@ -43,7 +43,7 @@ function BulkShipPage() {
       ) : orders.length > 0 ? (
         <Chosen key={orders.join()} numbers={orders} onStarted={showTask} />
       ) : (
-        <ShipmentForm initial={[]} onStarted={showTask} />
+        <ShipmentForm of="" initial={[]} onStarted={showTask} />
       )}
       <RecentTasks current={task} />
     </>
@@ -64,7 +64,7 @@ function Chosen({ numbers, onStarted }: ChosenProps) {
   const checked = useQuery({ ...query(checkShipments, { rows }), ...ONCE })
   return (
     <Loaded query={checked}>
-      {(initial) => <ShipmentForm initial={initial} onStarted={onStarted} />}
+      {(initial) => <ShipmentForm of={numbers.join()} initial={initial} onStarted={onStarted} />}
     </Loaded>
   )
 }
@@ -76,7 +76,9 @@ function Refused({ taskId, onStarted }: RefusedProps) {
   const refused = useQuery({ ...query(refusedShipments, { taskId: String(taskId) }), ...ONCE })
   return (
     <Loaded query={refused}>
-      {(initial) => <ShipmentForm initial={initial} isTried onStarted={onStarted} />}
+      {(initial) => (
+        <ShipmentForm of={`again ${taskId}`} initial={initial} isTried onStarted={onStarted} />
+      )}
     </Loaded>
   )
 }

@@ -131,7 +131,13 @@ type ProblemProps = { draft: CheckedShipment; of: CheckedShipment['problem'] }
 
 function Problem({ draft, of }: ProblemProps) {
   const t = useT('office.bulk-shipping')
-  if (of === null) return null
+  if (of === null) {
+    return draft.usedFor === null ? null : (
+      <span className="text-sm text-warning">
+        {t('usedFor', { other: groupedNumber(draft.usedFor) })}
+      </span>
+    )
+  }
   return (
     <span className="text-sm text-danger">
       {of === 'carrierUnknown' && draft.carrierText !== ''

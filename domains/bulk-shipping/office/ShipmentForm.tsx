@@ -1,6 +1,7 @@
 /** The rows of a bulk shipment before it starts: filled in, checked, and confirmed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -16,15 +17,17 @@ import { useDrafts } from './drafts.ts'
 import { FileBar } from './FileBar.tsx'
 
 type Props = {
+  /** Tells this choice of orders from another. */
+  of: string
   initial: readonly CheckedShipment[]
   /** They were sent before, so what their parcels lack is named at once. */
   isTried?: boolean
   onStarted: (taskId: number) => void
 }
 
-export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: Props) {
+export function ShipmentForm({ of, initial, isTried: wasTried = false, onStarted }: Props) {
   const t = useT('office.bulk-shipping')
-  const drafts = useDrafts(initial)
+  const drafts = useDrafts(of, initial)
   const carriers = useQuery(query(listCarriers, {}))
   const [source, setSource] = useState<'selection' | 'file'>('selection')
   const [isTried, setIsTried] = useState(wasTried)
@@ -36,7 +39,10 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
   const start = useAct(startShipments, {
     refresh: [listShipmentTasks],
     onDone: ({ taskId }) => {
-      if (rest.length === 0) return onStarted(taskId)
+      if (rest.length === 0) {
+        drafts.drop()
+        return onStarted(taskId)
+      }
       setIsAsking(false)
       setStartedCount(shippable.length)
       drafts.replace(rest)
@@ -66,7 +72,7 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
         onRows={(rows) => {
           setSource('file')
           setIsTried(true)
-          drafts.replace(rows)
+          drafts.addFile(rows)
         }}
       />
       {startedCount > 0 && (
@@ -106,6 +112,7 @@ export function ShipmentForm({ initial, isTried: wasTried = false, onStarted }: 
         onCancel={() => setIsAsking(false)}
         onConfirm={() => start.mutate({ source, rows: shippable.flatMap(toShipment) })}
       >
+        <SharedNumbers rows={shippable} />
         <p>{t('confirmText')}</p>
         {rest.length > 0 && <p className="mt-2">{t('confirmRest', { count: rest.length })}</p>}
       </ConfirmDialog>
@@ -121,3 +128,25 @@ const ofFile = ({ carrierId }: CheckedShipment, before: CheckedShipment | undefi
 
 const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
   carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]
+
+/** Tracking numbers that an order of another buyer has: nothing keeps them from being used, but nobody does so unasked. */
+function SharedNumbers({ rows }: { rows: readonly CheckedShipment[] }) {
+  const t = useT('office.bulk-shipping')
+  const shared = rows.filter(({ usedFor }) => usedFor !== null)
+  if (shared.length === 0) return null
+  return (
+    <Notice tone="warning">
+      <ul className="stack gap-1">
+        {shared.map(({ orderNumber, trackingNumber, usedFor }) => (
+          <li key={orderNumber}>
+            {t('usedForOne', {
+              tracking: trackingNumber ?? '',
+              number: groupedNumber(orderNumber),
+              other: groupedNumber(usedFor ?? ''),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

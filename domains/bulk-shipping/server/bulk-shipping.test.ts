@@ -186,6 +186,25 @@ describe('a file', () => {
     expect((await must(officeOrder, { orderNumber: good! }, clerk.by)).parcels).toEqual([])
   })
 
+  test('with a tracking number that an order of another buyer has names that order', async () => {
+    const [mine, same, shipped] = await paidOrders(3)
+    const neighbour = await shop.aBuyer()
+    const { orderNumber: theirs } = await shop.anOrder(neighbour, item)
+    const { redirectUrl } = await must(payOnline, { orderNumber: theirs }, neighbour.by)
+    await press(redirectUrl, 'succeed')
+    await start([shipped!])
+    await sweep()
+    const check = async (...rows: ReturnType<typeof rowOf>[]) =>
+      (await must(contract.checkShipments, { rows }, clerk.by)).map(({ usedFor }) => usedFor)
+    const one = 'SF5550001111'
+    // One parcel of one buyer, then the same number for another, however it is written.
+    expect(
+      await check(rowOf(mine!, one), rowOf(same!, one), rowOf(theirs, ` ${one.toLowerCase()}`)),
+    ).toEqual([null, null, mine])
+    const before = `SF${shipped!.slice(2)}`
+    expect(await check(rowOf(mine!, before), rowOf(theirs, before))).toEqual([null, shipped])
+  })
+
   test('of numbers alone names the carrier that is missing', async () => {
     const [orderNumber] = await paidOrders(1)
     const { data } = await send(

@@ -1,6 +1,7 @@
 /** Says before anything is shipped which rows could not be, and why: typed ones, and those of a file. */
 import {
   findOrdersToShip,
+  parcelsByTracking,
   TRACKING_NUMBER,
   type OrderToShip,
 } from '#domains/orders/server/ship-door.ts'
@@ -28,11 +29,14 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<CheckedShipment[]> {
   const numbers = drafts.map(({ orderNumber }) => toNumber(orderNumber))
-  const [orders, carriers] = await Promise.all([
+  const tracked = drafts.flatMap(({ trackingNumber }) => toTracking(trackingNumber) ?? [])
+  const [orders, carriers, parcels] = await Promise.all([
     findOrdersToShip(db, [...new Set(numbers)], now),
     activeCarriers(db),
+    parcelsByTracking(db, [...new Set(tracked)]),
   ])
   const byNumber = new Map(orders.map((order) => [order.number, order]))
+  const uses = [...parcels]
   return drafts.map((draft, index) => {
     const number = numbers[index] ?? ''
     const order = byNumber.get(number)
@@ -50,8 +54,23 @@ export async function checkDrafts(
       problem,
       consignee: order?.consignee ?? '',
       leftCount: order?.leftCount ?? 0,
+      usedFor: order === undefined ? null : findOtherUse(uses, order, draft.trackingNumber),
     }
   })
+}
+
+type Use = { trackingNumber: string; orderNumber: string; buyerId: number }
+
+const toTracking = (typed: string | null): string | null => typed?.trim().toUpperCase() || null
+
+/** One parcel may hold several orders of one buyer, not of two. Adds this use to the others. */
+function findOtherUse(uses: Use[], order: OrderToShip, typed: string | null): string | null {
+  const trackingNumber = toTracking(typed)
+  if (trackingNumber === null) return null
+  const { number: orderNumber, buyerId } = order
+  const other = uses.find((use) => use.trackingNumber === trackingNumber && use.buyerId !== buyerId)
+  uses.push({ trackingNumber, orderNumber, buyerId })
+  return other?.orderNumber ?? null
 }
 
 /** A number as the shop writes it, whatever grouped or shortened it on its way. */

@@ -7,7 +7,8 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { mayHappen } from '../states.ts'
 import type { OrderRow } from './order-columns.tsx'
 
@@ -17,9 +18,8 @@ type Props = { orders: readonly OrderRow[]; onClear: () => void }
 export function Selection({ orders, onClear }: Props) {
   const t = useT('office.orders')
   const may = useMay()
-  const toShip = orders
-    .filter(({ axes, delivery }) => delivery !== 'pickup' && mayHappen(axes, 'ship'))
-    .map(({ number }) => number)
+  const list = new Intl.ListFormat(LOCALES[useLang()], { type: 'conjunction' })
+  const toShip = orders.filter((order) => obstacleOf(order) === null).map(({ number }) => number)
   const toPrint = orders
     .filter(({ axes: { lifecycle } }) => lifecycle !== 'closed')
     .map(({ number }) => number)
@@ -41,6 +41,15 @@ export function Selection({ orders, onClear }: Props) {
         ))}
       </span>
       <span className="flex-1" />
+      {may('orders.ship') && toShip.length < orders.length && (
+        <output className="text-ink-3">
+          {t('selection.cannotShip', {
+            count: orders.length - toShip.length,
+            all: orders.length,
+            why: list.format(whyNot(orders).map((why) => t(`selection.why.${why}`))),
+          })}
+        </output>
+      )}
       {may('orders.ship') && toShip.length > 0 && (
         <Link
           to="/office/orders/ship"
@@ -48,7 +57,7 @@ export function Selection({ orders, onClear }: Props) {
           className={buttonClass({ variant: 'primary', size: 'small' })}
         >
           <Icon of={Truck} size="small" />
-          {t('selection.ship')}
+          {t('selection.ship', { count: toShip.length })}
         </Link>
       )}
       {toPrint.length > 0 && (
@@ -68,3 +77,17 @@ export function Selection({ orders, onClear }: Props) {
     </div>
   )
 }
+
+type Obstacle = 'closed' | 'pickup' | 'shipped' | 'unpaid'
+
+/** Why it cannot be shipped; null where it can. */
+function obstacleOf({ axes, delivery }: OrderRow): Obstacle | null {
+  if (axes.lifecycle === 'closed') return 'closed'
+  if (delivery === 'pickup') return 'pickup'
+  if (mayHappen(axes, 'ship')) return null
+  return axes.fulfilment === 'shipped' || axes.fulfilment === 'received' ? 'shipped' : 'unpaid'
+}
+
+const whyNot = (orders: readonly OrderRow[]): Obstacle[] => [
+  ...new Set(orders.flatMap((order) => obstacleOf(order) ?? [])),
+]

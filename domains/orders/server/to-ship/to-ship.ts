@@ -12,6 +12,7 @@ import * as sql from './sql.ts'
 
 export type OrderToShip = {
   number: string
+  buyerId: number
   consignee: string
   /** Units of its lines that have not left. */
   leftCount: number
@@ -28,6 +29,7 @@ export async function findOrdersToShip(
   const orders = await sql.ordersByNumber(db, numbers)
   return orders.map((order) => ({
     number: order.number,
+    buyerId: order.buyerId,
     consignee: order.address.consignee,
     leftCount: order.leftCount,
     obstacle: obstacleOf(order, now),
