@@ -21,6 +21,8 @@ export function OrderFigures() {
   const count = (value: number | undefined) => (value === undefined ? '–' : number(value))
   const orders = compare(data?.today.orderCount, data?.yesterday.orderCount)
   const sales = compare(data?.today.salesAmount, data?.yesterday.salesAmount)
+  // Until they are known, nothing is called on time or reviewed.
+  const isKnown = data !== undefined
   const isLate = (data?.overdueCount ?? 0) > 0
   const oldest = data?.oldestVoucherAt ?? null
   return (
@@ -48,8 +50,14 @@ export function OrderFigures() {
       <Kpi
         label={t('figure.toShip')}
         figure={count(data?.toShipCount)}
-        note={isLate ? t('figure.overdue', { count: data?.overdueCount ?? 0 }) : t('figure.inTime')}
-        tone={isLate ? 'danger' : 'success'}
+        note={
+          isLate
+            ? t('figure.overdue', { count: data?.overdueCount ?? 0 })
+            : isKnown
+              ? t('figure.inTime')
+              : undefined
+        }
+        tone={isLate ? 'danger' : isKnown ? 'success' : undefined}
         link={(props) => (
           <Link
             to="/office/orders"
@@ -63,7 +71,9 @@ export function OrderFigures() {
         figure={count(data?.voucherCount)}
         note={
           oldest === null
-            ? t('figure.noVoucher')
+            ? isKnown
+              ? t('figure.noVoucher')
+              : undefined
             : t('figure.oldestVoucher', { time: waited(oldest) })
         }
         tone={oldest === null ? undefined : 'warning'}
