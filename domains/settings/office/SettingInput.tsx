@@ -6,10 +6,10 @@ import { SearchSelect } from '#kit/ui/forms/SearchSelect.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useCountryOptions, useZoneOptions } from './places.ts'
 import { useSettingValues } from './setting-words.ts'
-import type { Setting } from './values.ts'
+import { fromLocalMark, hasFractions, toLocalMark, type Setting } from './values.ts'
 
 type Props = {
   setting: Setting
@@ -24,6 +24,7 @@ const LINE_LENGTH = 100
 
 export function SettingInput({ setting, name, typed, onTyped, disabled }: Props) {
   const t = useT('office.settings')
+  const lang = useLang()
   const { unitOf } = useSettingValues()
   const rest = { disabled, value: typed }
   if (setting.key === 'shop.timeZone') return <ZoneInput {...rest} onChoose={onTyped} />
@@ -58,11 +59,23 @@ export function SettingInput({ setting, name, typed, onTyped, disabled }: Props)
       />
     )
   }
+  if (hasFractions(setting)) {
+    return (
+      <TextInput
+        disabled={disabled}
+        value={toLocalMark(typed, lang)}
+        inputMode="decimal"
+        autoComplete="off"
+        after={unitOf(setting, Number(typed))}
+        onChange={({ target }) => onTyped(fromLocalMark(target.value, lang))}
+      />
+    )
+  }
   return (
     <TextInput
       {...rest}
       type="number"
-      inputMode="decimal"
+      inputMode="numeric"
       step="any"
       min={setting.minimum ?? undefined}
       max={setting.maximum ?? undefined}

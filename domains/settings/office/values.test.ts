@@ -1,6 +1,6 @@
 /** Parsing typed settings: only valid values, and what is wrong with others. */
 import { expect, test } from 'vitest'
-import { listChanged, readValue, type Setting } from './values.ts'
+import { fromLocalMark, listChanged, readValue, toLocalMark, type Setting } from './values.ts'
 
 const money = { kind: 'number', unit: 'minorUnits', minimum: 0, maximum: 1_000_000 } as const
 const count = { kind: 'number', unit: 'items', minimum: 1, maximum: 20 } as const
@@ -25,6 +25,21 @@ test.each([
 ] as const)('%o typed as "%s"', (kind, typed, read) => {
   expect(readValue(kind, typed)).toEqual(read)
 })
+
+test.each([
+  ['en', '0.14', '0.14'],
+  ['cn', '0.14', '0.14'],
+  ['spa', '0.14', '0,14'],
+  ['id', '2200', '2200'],
+  ['id', '0.14', '0,14'],
+] as const)(
+  'in %s %s is written %s and read back, with its own mark or a point',
+  (lang, value, local) => {
+    expect(toLocalMark(value, lang)).toBe(local)
+    expect(fromLocalMark(local, lang)).toBe(value)
+    expect(fromLocalMark(value, lang)).toBe(value)
+  },
+)
 
 test('only settings whose input differs are changed', () => {
   const rows = [

@@ -1,5 +1,6 @@
 /** Values of settings as forms hold them: as text, amounts in minor units, switches as `true` and `false`. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { listSettings } from '../calls.gen.ts'
 
 export type Setting = DataOf<typeof listSettings>[number]
@@ -14,7 +15,7 @@ export type Drafts = Readonly<Record<string, Draft | undefined>>
 export type Problem = 'wrong.number' | 'wrong.whole' | 'wrong.text'
 
 /** As bounds allow it: of a rate or a percentage parts, of others whole numbers. */
-const hasFractions = ({ unit }: Pick<Kind, 'unit'>): boolean =>
+export const hasFractions = ({ unit }: Pick<Kind, 'unit'>): boolean =>
   unit === 'rate' || unit === 'percent'
 
 /** @returns the value, or what is wrong with the input */
@@ -27,6 +28,16 @@ export function readValue(setting: Kind, typed: string): { value: Value } | { pr
   if (!isWithin) return { problem: 'wrong.number' }
   return hasFractions(setting) || Number.isInteger(value) ? { value } : { problem: 'wrong.whole' }
 }
+
+/** Writes a number of a form with the decimal mark of a language, and reads it back; a point is understood in all of them. */
+export const toLocalMark = (typed: string, lang: Lang): string =>
+  typed.replace('.', decimalMarkOf(lang))
+export const fromLocalMark = (local: string, lang: Lang): string =>
+  local.replace(decimalMarkOf(lang), '.')
+
+const decimalMarkOf = (lang: Lang): string =>
+  new Intl.NumberFormat(LOCALES[lang]).formatToParts(0.5).find(({ type }) => type === 'decimal')
+    ?.value ?? '.'
 
 /** The settings whose input differs from what is saved. */
 export const listChanged = (settings: readonly Setting[], drafts: Drafts): Setting[] =>
