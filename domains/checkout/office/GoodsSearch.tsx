@@ -56,7 +56,9 @@ export function GoodsSearch({ customerId, onChoose }: Props) {
           className={`mt-2 text-sm ${entered.outcome.is === 'choose' ? 'text-ink' : 'text-danger'}`}
           role="alert"
         >
-          {t(`goods.${entered.outcome.is}`, { code: entered.outcome.code })}
+          {entered.outcome.is === 'choose'
+            ? t('goods.choose')
+            : t(`goods.${entered.outcome.is}`, { code: entered.outcome.code })}
         </p>
       )}
       <output className="mt-2 block text-sm text-ink-3">

@@ -16,7 +16,7 @@ export const ordersByNumber = (db: Queryable, numbers: readonly string[]) =>
       exists (select from orders.cancel_request r where r.order_id = o.id and r.state = 'waiting') as is_cancel_asked
     from orders.sales_order o where o.number = any(${numbers as string[]})`)
 
-export type TrackingUse = { trackingNumber: string; orderNumber: string; buyerId: number }
+type TrackingUse = { trackingNumber: string; orderNumber: string; buyerId: number }
 
 /** Parcels with these tracking numbers, in capital letters. */
 export const parcelsByTracking = (db: Queryable, trackingNumbers: readonly string[]) =>
