@@ -10,12 +10,12 @@ type Rows = readonly CheckedShipment[]
  */
 export function mergeFile(rows: Rows, read: Rows): Rows {
   const filled = new Map(read.filter(isFirst).map((row) => [row.orderNumber, row]))
-  const standing = rows.filter(
+  const current = rows.filter(
     (row) => row.line === null || (row.problem !== 'orderUnknown' && isFirst(row)),
   )
-  const there = new Set(standing.map(({ orderNumber }) => orderNumber))
+  const there = new Set(current.map(({ orderNumber }) => orderNumber))
   return [
-    ...standing.map((row) => filled.get(row.orderNumber) ?? row),
+    ...current.map((row) => filled.get(row.orderNumber) ?? row),
     ...read.filter((row) => !isFirst(row) || !there.has(row.orderNumber)),
   ]
 }
