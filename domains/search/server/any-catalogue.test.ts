@@ -259,3 +259,12 @@ test('a character of a brand is no thing', async () => {
   expect((await find('草原')).ids).toEqual([cage])
   expect((await find('草')).ids).not.toContain(cage)
 })
+
+test('a misspelling is not corrected to a word of a language that its reader does not read', async () => {
+  const name = { cn: '深沟球轴承', en: 'Deep groove ball bearing', id: 'Laher bola alur dalam' }
+  const bearing = await add('L-7', '深沟球轴承', 'Deep groove ball bearing', { name })
+  await shop.runSweeps()
+  expect((await find('laherr', 'id')).ids).toContain(bearing)
+  expect((await find('laherr', 'en')).ids).not.toContain(bearing)
+  expect((await find('bearng', 'id')).ids).toContain(bearing)
+})

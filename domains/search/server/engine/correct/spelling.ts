@@ -20,8 +20,10 @@ export async function correctWord(db: Queryable, word: string, lang: Lang): Prom
     loadSynonymWords(db),
   ])
   const ofGoods = terms
-    // Readers without Chinese do not mean a Chinese sound.
+    // Readers without Chinese do not mean a Chinese sound, and nobody a word of a language that is neither theirs nor the shop's common
+    // ones: codes and brands stand in Chinese texts, and where a text lacks a language its English is shown.
     .filter((term) => term.pinyin === null || lang === 'cn')
+    .filter((term) => [lang, 'cn', 'en'].includes(term.lang))
     .map(({ text, folded, pinyin, productCount, lang: own }): Near => {
       const distance = computeEditDistance(word, pinyin ?? folded)
       return { text, distance, isOwn: own === lang, productCount }
