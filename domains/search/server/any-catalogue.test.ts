@@ -260,6 +260,14 @@ test('a character of a brand is no thing', async () => {
   expect((await find('草')).ids).not.toContain(cage)
 })
 
+test('a key that was held down finds nothing, where initials of words do', async () => {
+  const shade = await add('Z-1', '纸质 灯罩', 'Paper shade')
+  await shop.runSweeps()
+  expect((await find('zzdz')).ids).toContain(shade)
+  expect((await find('zzzz')).ids).toEqual([])
+  expect((await find('zzzzzz', 'en')).ids).toEqual([])
+})
+
 test('a misspelling is not corrected to a word of a language that its reader does not read', async () => {
   const name = { cn: '深沟球轴承', en: 'Deep groove ball bearing', id: 'Laher bola alur dalam' }
   const bearing = await add('L-7', '深沟球轴承', 'Deep groove ball bearing', { name })

@@ -15,6 +15,9 @@ const LETTERS_MAX = 60
 const SYLLABLES_MAX = 12
 const INITIALS = { least: 2, most: 6, letters: 14 }
 
+/** A key that was held down means no words. */
+const ONE_LETTER = /^(.)\1{2,}$/
+
 const isLetters = ({ kind, run }: Token): boolean => kind === 'word' && /^[a-z]+$/.test(run)
 
 /** Readings of a query, most likely first; empty where no part of it can be pinyin. */
@@ -78,7 +81,7 @@ async function expandSegments(
     .filter(({ length }) => length > 1 && length <= SYLLABLES_MAX)
     .map((syllables) => ({ units: syllables, least: 1, most: 6, isFull: true }))
   const byInitial =
-    letters.length <= INITIALS.letters
+    letters.length <= INITIALS.letters && !ONE_LETTER.test(letters)
       ? [{ units: [...letters], least: INITIALS.least, most: INITIALS.most, isFull: false }]
       : []
   const found = await Promise.all(
