@@ -26,7 +26,7 @@ export function OrderFigures() {
   const isLate = (data?.overdueCount ?? 0) > 0
   const oldest = data?.oldestVoucherAt ?? null
   return (
-    <section className="panel panel-clip kpis">
+    <section className="panel panel-clip kpis kpis-row">
       <Kpi
         label={t('figure.today')}
         figure={

@@ -10,6 +10,7 @@ import type { Column } from '#kit/ui/lists/DataTable.tsx'
 import { Popover } from '#kit/ui/overlays/Popover.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { ListView } from './door/list-view.ts'
+import { NarrowWord } from './NarrowWord.tsx'
 
 /** Where there is a table: on a phone rows are cards. */
 export function ColumnsMenu<Row>({ of }: { of: ListView<Row> }) {
@@ -21,8 +22,8 @@ export function ColumnsMenu<Row>({ of }: { of: ListView<Row> }) {
         align="end"
         className="w-72"
         trigger={(props) => (
-          <Chip icon={SlidersHorizontal} {...props}>
-            {t('columnsVerb')}
+          <Chip icon={SlidersHorizontal} title={t('columnsVerb')} {...props}>
+            <NarrowWord>{t('columnsVerb')}</NarrowWord>
           </Chip>
         )}
       >

@@ -13,6 +13,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { changeView, listViews } from '../../calls.gen.ts'
 import type { SavedView, Views } from '../../contract.ts'
+import { NarrowWord } from '../NarrowWord.tsx'
 import { ColumnsMenu } from '../ColumnsMenu.tsx'
 import { ViewDialog } from '../ViewDialog.tsx'
 import type { ListView } from './list-view.ts'
@@ -30,8 +31,8 @@ export function ViewBar<Row>({ of }: { of: ListView<Row> }) {
         align="end"
         className="w-80"
         trigger={(props) => (
-          <Chip icon={Bookmark} iconAfter={ChevronDown} {...props}>
-            {view === undefined ? t('views') : view.name}
+          <Chip icon={Bookmark} iconAfter={ChevronDown} title={t('views')} {...props}>
+            {view === undefined ? <NarrowWord>{t('views')}</NarrowWord> : view.name}
           </Chip>
         )}
       >
