@@ -87,7 +87,7 @@ test('killed during an import, a process leaves complete products; the next one 
   expect(done.sameCount).toBeGreaterThanOrEqual(left.products)
   expect(await copiesOf(taskId)).toEqual([])
   expect(await counted()).toEqual({ products: whole, skus: whole, stocked: whole, shown: whole })
-  const { items } = await must(officeTaskLines, { taskId })
+  const { items } = await must(officeTaskLines, { taskId, kind: 'refused' })
   expect(items.map(({ line }) => line)).toEqual(Array.from({ length: 15 }, (_, i) => i * 100 + 9))
   await expectAuditClean(db)
 }, 90_000)
