@@ -81,7 +81,6 @@ create table ledger.entry (
 );
 create index entry_of_account on ledger.entry (account_id, posting_id);
 create unique index posting_corrects_once on ledger.posting (corrects_id) where corrects_id is not null;
-create index posting_of_reference on ledger.posting (reference);
 comment on table ledger.entry is 'by function alone: ledger.post';
 
 create function ledger.refuse_change() returns trigger language plpgsql as $$
