@@ -52,7 +52,7 @@ export async function routesOf(domains: readonly Domain[]): Promise<readonly Rou
       demandAudience(api)
       await api.register(fastifyCookie)
       await readBodies(api)
-      for (const { routes } of domains) await api.register(routes)
+      for (const routes of domains.flatMap((each) => each.routes ?? [])) await api.register(routes)
     },
     { prefix: '/api' },
   )

@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await api.register(fastifyCookie) // pages never read them
       await readBodies(api)
       answerErrors(api)
-      for (const domain of domains) await api.register(domain.routes)
+      for (const routes of domains.flatMap((each) => each.routes ?? [])) await api.register(routes)
       serveDocs(api)
     },
     { prefix: '/api' },

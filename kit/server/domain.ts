@@ -14,8 +14,8 @@ import type { EncryptedColumn } from './secrets/reencryption.ts'
 export interface Domain {
   /** In demo mode only, with all its parts: routes, jobs and servers. */
   isForDemo?: boolean
-  /** Serves the domain's calls below `/api`. */
-  routes: (app: FastifyInstance) => Promise<void>
+  /** Serves the domain's calls below `/api`; left out where only other domains call it. */
+  routes?: (app: FastifyInstance) => Promise<void>
   /** Priorities of its calls under load, by path prefix below `/api`; the longest match counts. */
   priorities?: Priorities
   sweeps?: readonly Sweep[]

@@ -6,7 +6,6 @@ const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
   domains: [
     {
-      routes: async () => {},
       gauges: () => [
         { name: 'broken', help: 'cannot be read', read: () => Promise.reject(new Error('away')) },
         { name: 'boxes', help: 'boxes that wait', read: () => 7 },

@@ -2,4 +2,4 @@
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
 
-export const ledger: Domain = { routes: async () => {}, personal }
+export const ledger: Domain = { personal }

@@ -7,7 +7,7 @@ import { enqueue, queue } from '../jobs/jobs.ts'
 const mail = queue<object>({ name: 'test.mail', work: async () => {} })
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
-  domains: [{ routes: async () => {}, queues: [mail] }],
+  domains: [{ queues: [mail] }],
 })
 
 const ready = async () => {

@@ -34,7 +34,7 @@ const close: Sweep = {
 }
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
-  domains: [{ routes: async () => {}, sweeps: [close], queues: [mail, long] }],
+  domains: [{ sweeps: [close], queues: [mail, long] }],
 })
 
 test('a job exists when its transaction commits, and not when it rolls back', async () => {

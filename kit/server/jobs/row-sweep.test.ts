@@ -26,7 +26,7 @@ const move = rowSweep<number>({
 })
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
-  domains: [{ routes: async () => {}, sweeps: [move] }],
+  domains: [{ sweeps: [move] }],
 })
 const { db, clock } = shop
 await shop.owner.db.count(sql`create table due_row (id int, at timestamptz)`)
