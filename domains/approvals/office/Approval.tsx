@@ -14,6 +14,7 @@ import {
   translatorFor,
   useDates,
   useDeclaredNames,
+  useNumbers,
   useT,
   type Translator,
 } from '#kit/web/language/i18n.tsx'
@@ -29,6 +30,9 @@ const TONES = {
   withdrawn: 'neutral',
   expired: 'neutral',
 } as const
+
+/** Rates have more digits than other numbers. */
+const RATE_DIGITS = 8
 
 type Props = {
   approval: ApprovalOf
@@ -80,9 +84,10 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const settings = useT('office.settings')
   const nameOf = useDeclaredNames()
   const { moment } = useDates()
+  const { number } = useNumbers()
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
     if (word.startsWith('setting.') && text !== null)
-      return nameOf(`setting.${text}`) ?? settingText(settings, text)
+      return nameOf(`setting.${text}`) ?? settingText(settings, text, number)
     if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
@@ -100,15 +105,20 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
 }
 
 /** A switch, or a value of a setting with its unit: `10 percent`. */
-function settingText(t: Translator<'office.settings'>, text: string): string {
+function settingText(
+  t: Translator<'office.settings'>,
+  text: string,
+  number: (value: number, fractionDigits?: number) => string,
+): string {
   if (text === 'true' || text === 'false') return text === 'true' ? t('on') : t('off')
-  const [value = '', unit] = text.split(' ')
+  const [typed = '', unit] = text.split(' ')
+  const value = Number.isFinite(Number(typed)) ? number(Number(typed), RATE_DIGITS) : typed
   if (unit === 'percent') return `${value}%`
   // A rate is understood by its setting's name; requests from before a unit was renamed have the number alone.
   if (unit === undefined || unit === 'rate' || !t.has(`unit.${unit}`)) return value
   return t('amount', {
     number: value,
-    unit: translatorFor(t, `unit.${unit}`, { value: Number(value) }),
+    unit: translatorFor(t, `unit.${unit}`, { value: Number(typed) }),
   })
 }
 

@@ -91,7 +91,7 @@ function useColumns(
   const may = useMay()
   const lang = useLang()
   const { dateTime } = useDates()
-  const { number } = useNumbers()
+  const { percent: shareOf } = useNumbers()
   return [
     {
       id: 'level',
@@ -108,7 +108,8 @@ function useColumns(
       header: t('levels.percent'),
       align: 'number',
       phone: 'right',
-      cell: ({ percent }) => (percent === null ? '—' : `${number(percent)}%`),
+      cell: ({ percent }) =>
+        percent === null ? '—' : shareOf(percent / 100, { fractionDigits: 3 }),
     },
     {
       id: 'from',
@@ -120,7 +121,7 @@ function useColumns(
       id: 'name',
       header: t('levels.name'),
       phone: 'full',
-      cell: ({ name }) => <b>{textIn(name, lang).text}</b>,
+      cell: ({ name }) => <b className="break-words">{textIn(name, lang).text}</b>,
     },
     {
       id: 'gives',

@@ -5,8 +5,7 @@ import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Sparkline } from '#kit/ui/figures/Sparkline.tsx'
 import { useWaiting } from '#kit/ui/states/Waiting.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
-import { useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { LOCALES } from '#kit/contract/lang.ts'
+import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { orderFigures } from '../list-calls.gen.ts'
 
 const EVERY_MS = 60_000
@@ -115,17 +114,13 @@ type Comparison = { note: string | undefined; tone: 'success' | 'danger' | undef
 /** This day so far beside yesterday until the same time. */
 function useComparison(): (now: number | undefined, before: number | undefined) => Comparison {
   const t = useT('office.orders')
-  const lang = useLang()
+  const { percent } = useNumbers()
   return (now, before) => {
     if (now === undefined || before === undefined) return { note: undefined, tone: undefined }
     if (before === 0)
       return { note: now === 0 ? undefined : t('figure.noYesterday'), tone: undefined }
     const share = (now - before) / before
-    const change = new Intl.NumberFormat(LOCALES[lang], {
-      style: 'percent',
-      signDisplay: 'exceptZero',
-      maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
-    }).format(share)
+    const change = percent(share, { signed: true })
     return {
       note: t('figure.yesterday', { change }),
       tone: share > 0 ? 'success' : share < 0 ? 'danger' : undefined,

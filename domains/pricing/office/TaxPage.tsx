@@ -31,7 +31,7 @@ const EMPTY: TaxRateForm = { country: '', customerType: null, ratePercent: 0 }
 function TaxPage() {
   const t = useT('office.pricing')
   const may = useMay()
-  const { number } = useNumbers()
+  const { number, percent } = useNumbers()
   const found = useLive(listTaxRates, {})
   const countries = useCountries()
   const [edited, setEdited] = useState<TaxRateForm>()
@@ -98,7 +98,7 @@ function TaxPage() {
             align: 'number',
             phone: 'corner',
             cell: ({ ratePercent }) =>
-              ratePercent === 0 ? t('tax.free') : `${number(ratePercent)} %`,
+              ratePercent === 0 ? t('tax.free') : percent(ratePercent / 100, { fractionDigits: 3 }),
           },
         ]}
       />

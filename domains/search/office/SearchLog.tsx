@@ -95,8 +95,8 @@ function Sums({ log: { askedCount, emptyCount, openedCount } }: { log: Log }) {
 
 /** A share in percent; a dash where the whole is zero. */
 function useShare(): (part: number, whole: number) => string {
-  const { number } = useNumbers()
-  return (part, whole) => (whole === 0 ? '–' : `${number(Math.round((100 * part) / whole))}%`)
+  const { percent } = useNumbers()
+  return (part, whole) => (whole === 0 ? '–' : percent(part / whole))
 }
 
 type WordsProps = {

@@ -1,10 +1,8 @@
 /** What settings are called, and their values as people read them: `30 minutes`, `CN¥5,000.00`, `On`. */
-import { LOCALES } from '#kit/contract/lang.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import {
   translatorFor,
   useDeclaredNames,
-  useLang,
   useMoney,
   useNumbers,
   useT,
@@ -34,7 +32,6 @@ export function useSettingValues() {
   const t = useT('office.settings')
   const { money } = useMoney()
   const { number } = useNumbers()
-  const decimal = new Intl.NumberFormat(LOCALES[useLang()], { maximumFractionDigits: DIGITS })
   /** The unit beside a value: `minutes`, `%`, `USD = 1 CNY`; undefined for texts, switches and amounts of money. */
   const unitOf = ({ key, unit }: Measured, value: number): string | undefined => {
     if (unit === null || unit === 'minorUnits') return undefined
@@ -44,7 +41,7 @@ export function useSettingValues() {
   }
   const numberOf = ({ unit }: Measured, value: number) => {
     if (unit === 'minorUnits') return money(value, baseCurrency())
-    return Number.isInteger(value) ? number(value) : decimal.format(value)
+    return number(value, DIGITS)
   }
   const format = (setting: Measured, value: Value): string => {
     if (typeof value === 'boolean') return value ? t('on') : t('off')

@@ -1,6 +1,7 @@
 /** Values of settings as forms hold them: as text, amounts in minor units, switches as `true` and `false`. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LOCALES, type Lang } from '#kit/contract/lang.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { decimalMarkOf } from '#kit/web/language/money.ts'
 import type { listSettings } from '../calls.gen.ts'
 
 export type Setting = DataOf<typeof listSettings>[number]
@@ -34,10 +35,6 @@ export const toLocalMark = (typed: string, lang: Lang): string =>
   typed.replace('.', decimalMarkOf(lang))
 export const fromLocalMark = (local: string, lang: Lang): string =>
   local.replace(decimalMarkOf(lang), '.')
-
-const decimalMarkOf = (lang: Lang): string =>
-  new Intl.NumberFormat(LOCALES[lang]).formatToParts(0.5).find(({ type }) => type === 'decimal')
-    ?.value ?? '.'
 
 /** The settings whose input differs from what is saved. */
 export const listChanged = (settings: readonly Setting[], drafts: Drafts): Setting[] =>

@@ -14,7 +14,14 @@ import {
 } from './dates.ts'
 import { withElements } from './elements.ts'
 import type { Words } from './messages.gen.ts'
-import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
+import {
+  formatCount,
+  formatMoney,
+  formatMoneyRange,
+  formatNumber,
+  formatPercent,
+  type PercentForm,
+} from './money.ts'
 import { translatorOf } from './translator.ts'
 import type { Messages } from './words.ts'
 
@@ -119,11 +126,12 @@ export function useMoney() {
   }
 }
 
-/** Numbers other than money: `number(1286.5)`, and rounded counts: `count(126000)`. */
+/** Numbers other than money: `number(1286.5)`, rounded counts: `count(126000)`, and shares of one: `percent(0.231)`. */
 export function useNumbers() {
   const lang = useLang()
   return {
-    number: (value: number) => formatNumber(value, lang),
+    number: (value: number, fractionDigits?: number) => formatNumber(value, lang, fractionDigits),
+    percent: (share: number, form?: PercentForm) => formatPercent(share, lang, form),
     count: (value: number) => formatCount(value, lang),
   }
 }

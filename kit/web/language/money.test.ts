@@ -5,7 +5,9 @@ import {
   formatCount,
   formatMoney,
   formatMoneyRange,
+  decimalMarkOf,
   formatNumber,
+  formatPercent,
   moneyParts,
   setMoneyForm,
 } from './money.ts'
@@ -69,4 +71,26 @@ test('numbers and counts', () => {
   ])
   expect([formatCount(9999, 'cn'), formatCount(19_990, 'cn')]).toEqual(['9,999', '1.9\u00a0万'])
   expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+'])
+})
+
+test.each([
+  ['cn', '23.1%', '+33%', '−4.5%', '−1,286.5', '.'],
+  ['en', '23.1%', '+33%', '−4.5%', '−1,286.5', '.'],
+  ['spa', '23.1%', '+33%', '−4.5%', '−1,286.5', '.'],
+  ['id', '23,1%', '+33%', '−4,5%', '−1.286,5', ','],
+] as const)(
+  'percentages, changes and numbers below zero: %s',
+  (lang, share, rise, fall, number, mark) => {
+    expect(formatPercent(0.2309, lang)).toBe(share)
+    expect(formatPercent(0.33, lang, { signed: true })).toBe(rise)
+    expect(formatPercent(-0.045, lang, { signed: true })).toBe(fall)
+    expect(formatNumber(-1286.5, lang)).toBe(number)
+    expect(decimalMarkOf(lang)).toBe(mark)
+  },
+)
+
+test('a change of nothing has no sign, and a rate keeps its digits', () => {
+  expect(formatPercent(0, 'en', { signed: true })).toBe('0%')
+  expect(formatPercent(0.08875, 'en', { fractionDigits: 3 })).toBe('8.875%')
+  expect(formatNumber(0.00006123, 'id', 8)).toBe('0,00006123')
 })

@@ -72,17 +72,46 @@ export function formatMoneyRange(from: number, to: number, currency: Currency, l
   return `${formatMoney(from, currency, lang)}–${whole}${fraction}`
 }
 
-const counts = new Map<Lang, Intl.NumberFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
 
-/** `1,286.5`, in Indonesian `1.286,5`. */
-export function formatNumber(value: number, lang: Lang): string {
-  let format = counts.get(lang)
-  if (format === undefined) {
-    format = new Intl.NumberFormat(FIGURES[lang], { maximumFractionDigits: 3 })
-    counts.set(lang, format)
-  }
-  return format.format(value)
+/** A format of numbers other than money. Formats are expensive to create and few, so each is created once. */
+function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${lang} ${JSON.stringify(options)}`
+  const format = numbers.get(key) ?? new Intl.NumberFormat(FIGURES[lang], options)
+  numbers.set(key, format)
+  return format
 }
+
+/** Intl writes a hyphen, which is shorter than a plus and breaks from its number at the end of a line. */
+const withTrueMinus = (text: string) => text.replace('-', '\u2212')
+
+/** `1,286.5`, in Indonesian `1.286,5`; below zero with a true minus. Rates need more digits than the usual three. */
+export const formatNumber = (value: number, lang: Lang, maximumFractionDigits = 3): string =>
+  withTrueMinus(numberFormat(lang, { maximumFractionDigits }).format(value))
+
+export type PercentForm = {
+  /** For changes: `+33%`, `−4.5%`. */
+  signed?: true | undefined
+  /** At most; rates of tax need more than the usual one. */
+  fractionDigits?: number | undefined
+}
+
+/** A share of one as `23.1%`, in Indonesian `23,1%`. Messages that hold a percentage write it the same way: `{percent}%`. */
+export function formatPercent(share: number, lang: Lang, form: PercentForm = {}): string {
+  return withTrueMinus(
+    numberFormat(lang, {
+      style: 'percent',
+      maximumFractionDigits: form.fractionDigits ?? 1,
+      signDisplay: form.signed === true ? 'exceptZero' : 'auto',
+    }).format(share),
+  )
+}
+
+/** The decimal mark of a language: a comma in Indonesian, else a point. */
+export const decimalMarkOf = (lang: Lang): string =>
+  numberFormat(lang, {})
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /** A rounded count: `12.6 万` in Chinese from ten thousand on, otherwise exact. Rounded down. */
 export function formatCount(value: number, lang: Lang): string {

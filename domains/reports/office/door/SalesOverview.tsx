@@ -62,8 +62,7 @@ export function SalesOverview() {
 function Figures({ data: { current, former, currency } }: { data: Overview }) {
   const t = useT('office.reports')
   const { money } = useMoney()
-  const { number } = useNumbers()
-  const percent = (share: number) => `${number(Math.round(share * 1000) / 10)} %`
+  const { number, percent } = useNumbers()
   const conversionOf = ({ buyerCount, visitorCount }: Overview['current']) =>
     visitorCount === 0 ? null : Math.min(1, buyerCount / visitorCount)
   const tile = (
@@ -95,15 +94,28 @@ function Figures({ data: { current, former, currency } }: { data: Overview }) {
         (of) => of.netAmount,
         (value) => money(value, currency),
       )}
-      {tile(t('chart.orders'), (of) => of.orderCount, number)}
+      {tile(
+        t('chart.orders'),
+        (of) => of.orderCount,
+        (value) => number(value),
+      )}
       {tile(
         t('chart.average'),
         (of) => of.averageAmount,
         (value) => money(value, currency),
       )}
-      {tile(t('chart.visitors'), (of) => of.visitorCount, number)}
-      {tile(t('chart.conversion'), conversionOf, percent)}
-      {tile(t('chart.failed'), (of) => of.failedPaymentCount, number, true)}
+      {tile(
+        t('chart.visitors'),
+        (of) => of.visitorCount,
+        (value) => number(value),
+      )}
+      {tile(t('chart.conversion'), conversionOf, (value) => percent(value))}
+      {tile(
+        t('chart.failed'),
+        (of) => of.failedPaymentCount,
+        (value) => number(value),
+        true,
+      )}
     </section>
   )
 }
