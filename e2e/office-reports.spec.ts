@@ -57,6 +57,16 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   await expect(table.getByRole('columnheader', { name: words('by.country') })).toBeVisible()
   await expect(table.getByText(words('total'), { exact: true })).toBeVisible()
 
+  // on a phone it is still a table: figures are compared down a column, below their heads
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(table.getByRole('columnheader', { name: words('by.country') })).toBeVisible()
+  const last = table.getByRole('columnheader', { name: words('column.averageAmount') })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  await expect(table.getByText(words('total'), { exact: true })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   await page.goto('/office/audit')
   await expect(
     page.getByText(words('act.reports.export'), { exact: true }).filter({ visible: true }).first(),

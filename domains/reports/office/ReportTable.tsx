@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Grouping, salesReport, SalesRow, SortKey } from '../contract.ts'
-import { signedAmount } from '../signed-amount.ts'
+import { signedAmount, type Amount as AmountKey } from '../signed-amount.ts'
 import { AMOUNTS, COUNTS, SORTS } from './columns.ts'
 
 type Report = DataOf<typeof salesReport>
@@ -23,6 +24,7 @@ type ReportTableProps = {
 }
 
 const TOTAL = 'total'
+const SUMS = [TOTAL]
 
 export function ReportTable({ report, sort, isReversed, isBusy, onSort }: ReportTableProps) {
   const t = useT('office.reports')
@@ -30,7 +32,7 @@ export function ReportTable({ report, sort, isReversed, isBusy, onSort }: Report
   const columns = useColumns(report)
   const sorted = sort ?? (by === 'day' || by === 'month' ? 'key' : 'netAmount')
   return (
-    <div className="report-table">
+    <div className="report-table table-slide">
       <DataTable
         label={t('title')}
         rows={items.length === 0 ? [] : [{ key: TOTAL, name: '', note: '', ...totals }, ...items]}
@@ -38,6 +40,8 @@ export function ReportTable({ report, sort, isReversed, isBusy, onSort }: Report
         columns={columns}
         busy={isBusy}
         dense
+        slides
+        sums={SUMS}
         sorting={{ by: sorted, direction: isReversed ? 'ascending' : 'descending' }}
         onSort={({ by: column, direction }) =>
           onSort({
@@ -61,14 +65,12 @@ function useColumns({ by, currency }: Report): readonly Column<SalesRow>[] {
       id: 'key',
       header: t(`by.${by}`),
       canSort: isPeriod,
-      phone: 'full',
-      cell: (row) => (row.key === TOTAL ? <b>{t('total')}</b> : <Key by={by} row={row} />),
+      cell: (row) => (row.key === TOTAL ? t('total') : <Key by={by} row={row} />),
     },
     ...COUNTS.map((key) => ({
       id: key,
       header: t(`column.${key}`),
       align: 'number' as const,
-      phone: 'labelled' as const,
       canSort: true,
       cell: (row: SalesRow) => number(row[key]),
     })),
@@ -76,11 +78,23 @@ function useColumns({ by, currency }: Report): readonly Column<SalesRow>[] {
       id: key,
       header: t(`column.${key}`),
       align: 'number' as const,
-      phone: 'line' as const,
       canSort: true,
-      cell: (row: SalesRow) => <Money amount={signedAmount(row, key)} currency={currency} />,
+      cell: (row: SalesRow) => <Amount row={row} of={key} currency={currency} />,
     })),
   ]
+}
+
+/** Its currency stands in the sums; an amount of nothing is quiet. */
+function Amount({ row, of, currency }: { row: SalesRow; of: AmountKey; currency: Currency }) {
+  const amount = signedAmount(row, of)
+  return (
+    <Money
+      amount={amount}
+      currency={currency}
+      bare={row.key !== TOTAL}
+      className={amount === 0 ? 'text-ink-3' : undefined}
+    />
+  )
 }
 
 function Key({ by, row: { key, name, note } }: { by: Grouping; row: SalesRow }) {

@@ -1,7 +1,9 @@
 /** /office/reports: sales by day, product, category, customer, warehouse or country, with sums, as a table and as files. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { ActWord } from '#kit/ui/basics/ActWord.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -142,8 +144,8 @@ function Files({ wanted }: { wanted: Wanted }) {
       {mayExport && (
         <ExportMenu addressOf={(format) => addressOf(reportFile, { ...wanted, format })} />
       )}
-      <Button variant="secondary" onClick={() => print()}>
-        {t('print')}
+      <Button icon={Printer} onClick={() => print()}>
+        <ActWord>{t('print')}</ActWord>
       </Button>
     </span>
   )

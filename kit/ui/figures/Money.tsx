@@ -13,12 +13,15 @@ export type MoneyProps = {
   /** `plain` has one size, for tables and sums; the others are prices. */
   size?: 'plain' | 'small' | 'medium' | 'large' | 'huge' | undefined
   tone?: MoneyTone | undefined
+  /** Without its currency: in a table whose sums name it. */
+  bare?: boolean | undefined
   className?: string | undefined
 }
 
-export function Money({ amount, currency, size = 'plain', tone, className }: MoneyProps) {
+export function Money({ amount, currency, size = 'plain', tone, bare, className }: MoneyProps) {
   const lang = useLang()
-  const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang)
+  const { sign, whole, fraction, ...parts } = moneyParts(amount, currency, lang)
+  const symbol = bare === true ? '' : parts.symbol
   const isPlain = size === 'plain'
   const names = classes(
     'money',

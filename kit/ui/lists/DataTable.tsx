@@ -1,5 +1,5 @@
 /**
- * A table whose rows, order and choice come from outside. On a phone each row becomes two lines.
+ * A table whose rows, order and choice come from outside. On a phone each row becomes two or three lines, or the table slides.
  * Ours: @tanstack/react-table 9.3.1 (11.7 KB) draws nothing, and what it does, sorting and choosing pages in the browser, is the server's here.
  */
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -22,9 +22,20 @@ export type Column<Row> = {
   wide?: boolean | undefined
   /**
    * Its place on a phone: `full` takes a line, `right` stands at its end, `corner` beside the first line; `labelled` and `line` show
-   * the column's name too, over half a line or all of it; `edge` stands right of all lines; `hidden` is left out.
+   * the column's name too, over half a line or all of it; `last` stands at the end of the last line, `lead` left of all lines below
+   * the checkbox, `edge` right of them; `hidden` is left out.
    */
-  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'edge' | 'hidden' | undefined
+  phone?:
+    | 'full'
+    | 'right'
+    | 'corner'
+    | 'labelled'
+    | 'line'
+    | 'last'
+    | 'lead'
+    | 'edge'
+    | 'hidden'
+    | undefined
   /** Stays at the right edge while a wide table is scrolled sideways. */
   pinned?: boolean | undefined
   canSort?: boolean | undefined
@@ -49,6 +60,10 @@ export type DataTableProps<Row> = {
   selectOnPhone?: boolean | undefined
   nameOf?: ((row: Row) => string) | undefined
   dense?: boolean | undefined
+  /** Stays a table on a phone and slides sideways below its first column: for figures that are compared down a column. */
+  slides?: boolean | undefined
+  /** Keys of rows that sum up the others. */
+  sums?: readonly string[] | undefined
   /** Old rows are shown while new ones are loading. */
   busy?: boolean | undefined
 }
@@ -70,7 +85,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <table
-      className={classes('data-table data-table-stack', dense === true && 'data-table-dense')}
+      className={classes(
+        'data-table',
+        props.slides !== true && 'data-table-stack',
+        dense === true && 'data-table-dense',
+      )}
       aria-label={label}
       aria-busy={busy === true || undefined}
     >
@@ -96,7 +115,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const key = keyOf(row)
           const isSelected = selected?.has(key) === true
           return (
-            <tr key={key} aria-selected={selected === undefined ? undefined : isSelected}>
+            <tr
+              key={key}
+              className={props.sums?.includes(key) === true ? 'row-sum' : undefined}
+              aria-selected={selected === undefined ? undefined : isSelected}
+            >
               {selected !== undefined && (
                 <td className={selectClass}>
                   <Checkbox
