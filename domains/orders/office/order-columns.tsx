@@ -4,6 +4,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useShippingWords } from '#domains/shipping/office/door/methods.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { classes } from '#kit/ui/basics/classes.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { CrownTag, Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
@@ -73,16 +74,19 @@ function useFirstColumns(): Column<OrderRow>[] {
       id: 'placed',
       header: t('column.placed'),
       wide: true,
-      phone: 'hidden',
+      phone: 'last',
       canSort: true,
-      cell: ({ placedAt }) => <span className="whitespace-nowrap">{moment(placedAt)}</span>,
+      cell: ({ placedAt }) => (
+        <span className="whitespace-nowrap max-md:text-xs max-md:text-ink-3">
+          {moment(placedAt)}
+        </span>
+      ),
     },
     {
       id: 'buyer',
       header: t('column.buyer'),
-      phone: 'hidden',
       cell: ({ buyerName, superMember }) => (
-        <span className="inline-flex max-w-44 items-center gap-1">
+        <span className="flex max-w-44 min-w-0 items-center gap-1">
           <span className="truncate" title={buyerName}>
             {buyerName}
           </span>
@@ -98,7 +102,7 @@ function useFirstColumns(): Column<OrderRow>[] {
       id: 'goods',
       header: t('column.goods'),
       wide: true,
-      phone: 'hidden',
+      phone: 'lead',
       cell: (row) => <Goods row={row} />,
     },
     {
@@ -131,10 +135,10 @@ function Goods({ row: { pictureUrls, lineCount, pieceCount } }: { row: OrderRow 
           width={26}
           height={26}
           loading="lazy"
-          className="size-6.5 rounded-1 bg-photo object-cover"
+          className="size-6.5 rounded-1 bg-photo object-cover max-md:size-8 max-md:not-first:hidden"
         />
       ))}
-      <span className="text-ink-3">{t('goodsShort', { lines: lineCount })}</span>
+      <span className="text-ink-3 max-md:sr-only">{t('goodsShort', { lines: lineCount })}</span>
     </span>
   )
 }
@@ -156,14 +160,13 @@ function useStateColumns(): Column<OrderRow>[] {
       cell: (order) => (
         <span className="md:whitespace-nowrap">
           <OrderLabel order={order} />
-          <span className="text-xs text-ink-3 md:hidden"> · {order.buyerName}</span>
         </span>
       ),
     },
     {
       id: 'waiting',
       header: t('column.waiting'),
-      phone: 'right',
+      phone: 'corner',
       canSort: true,
       cell: (row) => <WaitingCell row={row} />,
     },
@@ -173,7 +176,7 @@ function useStateColumns(): Column<OrderRow>[] {
       wide: true,
       phone: 'hidden',
       cell: ({ warehouseNames }) => (
-        <span className="block max-w-28 truncate" title={warehouseNames.join(' · ')}>
+        <span className="block max-w-40 truncate" title={warehouseNames.join(' · ')}>
           {warehouseNames.join(' · ')}
         </span>
       ),
@@ -214,7 +217,12 @@ function useExtraColumns(): Column<OrderRow>[] {
 function WaitingCell({ row: { waitingSince, remindedCount } }: { row: OrderRow }) {
   const t = useT('office.orders')
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span
+      className={classes(
+        'inline-flex items-center gap-2 whitespace-nowrap',
+        waitingSince === null && remindedCount === 0 && 'max-md:hidden',
+      )}
+    >
       <Waiting since={waitingSince} />
       {remindedCount > 0 && (
         <span className="inline-flex items-center gap-1 text-warning">
