@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useListView } from '#domains/views/office/door/list-view.ts'
 import { ViewBar } from '#domains/views/office/door/ViewBar.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { ActWord } from '#kit/ui/basics/ActWord.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -90,13 +91,13 @@ function OrdersPage() {
           {may('orders.place') && (
             <Link to="/office/orders/new" className={buttonClass({})}>
               <Icon of={Plus} />
-              {t('place')}
+              <ActWord>{t('place')}</ActWord>
             </Link>
           )}
           {may('orders.ship') && (
             <Link to="/office/orders/ship" className={buttonClass({})}>
               <Icon of={Truck} />
-              {t('bulkShip')}
+              <ActWord>{t('bulkShip')}</ActWord>
             </Link>
           )}
           {may('orders.export') && (

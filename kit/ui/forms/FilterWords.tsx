@@ -22,7 +22,7 @@ export function FilterWords({ label, words, maxLength = 80, onWords }: FilterWor
     if (target.value === '' && words !== undefined) onWords(undefined)
   }
   return (
-    <search className="w-72 max-w-full">
+    <search className="w-full md:w-72">
       <form onSubmit={submit}>
         <TextInput
           size="small"

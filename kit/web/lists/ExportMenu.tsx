@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { useState, type MouseEvent } from 'react'
+import { ActWord } from '../../ui/basics/ActWord.tsx'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Icon } from '../../ui/basics/Icon.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -32,7 +33,7 @@ export function ExportMenu({ addressOf }: Props) {
       align="end"
       trigger={(props) => (
         <Button icon={Download} busy={isBusy} {...props}>
-          {t('export.label')}
+          <ActWord>{t('export.label')}</ActWord>
           <Icon of={ChevronDown} size="small" />
         </Button>
       )}
