@@ -9,6 +9,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { list, searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { checkShipments, refusedShipments } from '../calls.gen.ts'
 import { RecentTasks } from './RecentTasks.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 
@@ -63,7 +64,7 @@ function Chosen({ numbers, onStarted }: ChosenProps) {
   }))
   const checked = useQuery({ ...query(checkShipments, { rows }), ...ONCE })
   return (
-    <Loaded query={checked}>
+    <Loaded query={checked} skeleton={<RowsSkeleton />}>
       {(initial) => <ShipmentForm of={numbers.join()} initial={initial} onStarted={onStarted} />}
     </Loaded>
   )
@@ -75,7 +76,7 @@ type RefusedProps = { taskId: number; onStarted: (taskId: number) => void }
 function Refused({ taskId, onStarted }: RefusedProps) {
   const refused = useQuery({ ...query(refusedShipments, { taskId: String(taskId) }), ...ONCE })
   return (
-    <Loaded query={refused}>
+    <Loaded query={refused} skeleton={<RowsSkeleton />}>
       {(initial) => (
         <ShipmentForm of={`again ${taskId}`} initial={initial} isTried onStarted={onStarted} />
       )}

@@ -11,6 +11,7 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { shipmentTask } from '../calls.gen.ts'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 type Task = DataOf<typeof shipmentTask>
 type Row = Task['rows'][number]
@@ -24,7 +25,11 @@ const TONES: Record<Row['state'], TagTone> = {
 
 export function TaskPanel({ taskId }: { taskId: number }) {
   const task = useLive(shipmentTask, { taskId: String(taskId) }, { everyMs: EVERY_MS })
-  return <Loaded query={task}>{(found) => <OneTask task={found} />}</Loaded>
+  return (
+    <Loaded query={task} skeleton={<RowsSkeleton />}>
+      {(found) => <OneTask task={found} />}
+    </Loaded>
+  )
 }
 
 function OneTask({ task }: { task: Task }) {
