@@ -29,7 +29,7 @@ function useUsualColumns(currency: Currency | undefined): Column<ListedCustomer>
       phone: 'full',
       cell: ({ email, phone }) => (
         <span className="block text-sm">
-          {email !== null && <span className="block wrap-anywhere">{email}</span>}
+          {email !== null && <Email address={email} />}
           {phone !== null && (
             <span className="block text-ink-3 tabular-nums">{phoneText(phone)}</span>
           )}
@@ -155,6 +155,18 @@ function Name({ row: { id, nickName, storeName, blockedAt, tags } }: { row: Cust
           {tags.length > 3 && <span className="text-xs text-ink-3">+{tags.length - 3}</span>}
         </span>
       )}
+    </span>
+  )
+}
+
+/** Breaks before its @ first: a column squeezed to a few letters would break it anywhere. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="block max-w-56 break-words">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </span>
   )
 }

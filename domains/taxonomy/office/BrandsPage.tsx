@@ -161,7 +161,6 @@ function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
         {
           id: 'name',
           header: t('brands.name'),
-          phone: 'full',
           cell: (brand) => (
             <span className="table-name flex items-center gap-2.5">
               <Logo url={brand.logoUrl} />

@@ -61,7 +61,7 @@ function Row({ row }: { row: VerificationRow }) {
   const now = useMinute()
   const isLate = row.reviewBy !== null && Date.parse(row.reviewBy) < now
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+    <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
       <span>
         <VerificationTag state={row.state} />
       </span>

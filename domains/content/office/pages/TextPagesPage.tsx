@@ -43,7 +43,9 @@ function TextPagesPage() {
                   >
                     {t(`page.${page}`)}
                   </Link>
-                  <span className="text-sm text-ink-3">{textIn(title, lang).text}</span>
+                  {textIn(title, lang).text !== t(`page.${page}`) && (
+                    <span className="text-sm text-ink-3">{textIn(title, lang).text}</span>
+                  )}
                   <span className="flex flex-wrap items-center gap-3 text-sm sm:ml-auto">
                     {draftSavedAt !== null && <Tag tone="warning">{t('textPages.hasDraft')}</Tag>}
                     {newest === null ? (

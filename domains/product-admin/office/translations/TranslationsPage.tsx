@@ -69,10 +69,12 @@ function Overview({ counts }: { counts: Counts }) {
   const shown = useVisibleGaps(counts)
   return (
     <div className="relative overflow-x-auto">
-      <table className="data-table" aria-label={t('texts.title')}>
+      <table className="data-table table-fixed" aria-label={t('texts.title')}>
         <thead>
           <tr>
-            <th scope="col">{t('texts.kind')}</th>
+            <th scope="col" className="w-2/5">
+              {t('texts.kind')}
+            </th>
             {LANGS.map((lang) => (
               <th key={lang} scope="col" className="column-number wrap-normal whitespace-normal">
                 <span className="max-sm:sr-only">{kit(`language.${lang}`)}</span>
