@@ -5,6 +5,7 @@ import { ADDRESS_AUDIT_ACTIONS } from '#domains/addresses/audit-actions.ts'
 import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
+import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
 import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
 import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
@@ -33,6 +34,7 @@ import { WORK_AUDIT_ACTIONS } from '#domains/work/audit-actions.ts'
 declareAuditActions([
   ...ORDER_AUDIT_ACTIONS,
   ...PAYMENT_AUDIT_ACTIONS,
+  ...CREDIT_AUDIT_ACTIONS,
   ...APPROVAL_AUDIT_ACTIONS,
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,

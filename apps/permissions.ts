@@ -2,6 +2,7 @@
 import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
+import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
 import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
@@ -18,6 +19,7 @@ import { declarePermissions } from '#domains/staff/roles.ts'
 declarePermissions({
   ...ORDER_PERMISSIONS,
   ...PAYMENT_PERMISSIONS,
+  ...CREDIT_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,

@@ -15,6 +15,7 @@ import { cart } from '#domains/cart/server/domain.ts'
 import { catalog } from '#domains/catalog/server/domain.ts'
 import { checkout } from '#domains/checkout/server/domain.ts'
 import { content } from '#domains/content/server/domain.ts'
+import { credit } from '#domains/credit/server/domain.ts'
 import { customers } from '#domains/customers/server/domain.ts'
 import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   addresses,
   membership,
   verification,
+  credit,
   catalog,
   taxonomy,
   productAdmin,

@@ -2,6 +2,7 @@
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
 import { APPROVAL_LOGGED } from '#domains/approvals/office/logged.ts'
 import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
+import { CREDIT_LOGGED } from '#domains/credit/office/logged.ts'
 import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
 import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
@@ -35,6 +36,7 @@ declareLogged([
   CONTENT_LOGGED,
   REVIEW_LOGGED,
   PAYMENT_LOGGED,
+  CREDIT_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,
   MESSAGE_LOGGED,

@@ -30,6 +30,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
+      route('/credit', [
+        index('domains/credit/office/CreditPage.tsx'),
+        route('/$id', 'domains/credit/office/CreditAccountPage.tsx'),
+      ]),
       route('/approvals', 'domains/approvals/office/ApprovalsPage.tsx'),
       route('/products', [
         index('domains/product-admin/office/ProductsPage.tsx'),

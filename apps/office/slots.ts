@@ -3,7 +3,10 @@ import { late } from '#kit/web/pages/late.ts'
 import type { OfficeSlots } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: OfficeSlots = {
-  'office.customer': [late(() => import('#domains/reports/office/CustomerSales.tsx'))],
+  'office.customer': [
+    late(() => import('#domains/credit/office/CustomerCredit.tsx')),
+    late(() => import('#domains/reports/office/CustomerSales.tsx')),
+  ],
   'office.customerRequests': [
     late(() => import('#domains/enquiries/office/CustomerEnquiries.tsx')),
   ],

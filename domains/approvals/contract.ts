@@ -15,6 +15,7 @@ export const ApprovalKind = z.enum([
   'settings.rate',
   'settings.tax',
   'pricing.tax',
+  'credit.terms',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

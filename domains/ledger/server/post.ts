@@ -14,6 +14,8 @@ export type Account =
   | { kind: 'order_payments'; buyerId: number }
   /** What goes back to a buyer. */
   | { kind: 'refunds_owed'; buyerId: number }
+  /** What a buyer owes for what they have bought on terms. */
+  | { kind: 'receivable'; buyerId: number }
 
 /** Minor units: a debit is positive, a credit negative. */
 export type Entry = Account & { amount: number }

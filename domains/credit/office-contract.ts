@@ -1,0 +1,109 @@
+/** Credit accounts for staff: listing, reading, and changing the terms, which takes two people where it gives more credit. */
+import * as z from 'zod/mini'
+import { AuditEntry } from '#domains/audit/contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
+import { CreditAccount } from './contract.ts'
+
+export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended'])
+export type CreditState = z.infer<typeof CreditState>
+
+/** What is owed by how long it is overdue; `notDue` has a later deadline or none yet. */
+export const Ageing = z.object({
+  notDueAmount: z.int(),
+  upTo30Amount: z.int(),
+  upTo60Amount: z.int(),
+  upTo90Amount: z.int(),
+  over90Amount: z.int(),
+})
+
+export const OfficeCredit = z.extend(CreditAccount, {
+  buyerId: Id,
+  buyerName: z.string(),
+  storeName: z.nullable(z.string()),
+  ageing: Ageing,
+})
+export type OfficeCredit = z.infer<typeof OfficeCredit>
+
+/** The most used first; `q` is part of a customer's name, address or company. */
+export const listCredit = endpoint({
+  method: 'GET',
+  path: '/office/credit',
+  who: 'staff:credit.read',
+  input: z.object({
+    state: z.optional(CreditState),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(OfficeCredit),
+})
+/** Of all accounts, in the shop's currency. */
+export const creditFigures = endpoint({
+  method: 'GET',
+  path: '/office/credit/figures',
+  who: 'staff:credit.read',
+  input: z.object({}),
+  data: z.extend(Ageing, {
+    currency: Currency,
+    accountCount: z.int(),
+    limitAmount: z.int(),
+    usedAmount: z.int(),
+    overdueCount: z.int(),
+    frozenCount: z.int(),
+  }),
+})
+
+export const CreditDetail = z.extend(OfficeCredit, {
+  version: Version,
+  frozenNote: z.string(),
+  isVerified: z.boolean(),
+  log: z.array(z.omit(AuditEntry, { ip: true, objectName: true })),
+})
+export type CreditDetail = z.infer<typeof CreditDetail>
+
+const one = z.object({ buyerId: IdParam })
+/** `account` is null for a customer without one: then the terms can be granted. @refuses notFound */
+export const creditOf = endpoint({
+  method: 'GET',
+  path: '/office/credit/:buyerId',
+  who: 'staff:credit.read',
+  input: one,
+  data: z.object({
+    buyerName: z.string(),
+    currency: Currency,
+    /** The longest that a temporary limit may last. */
+    temporaryDays: z.int(),
+    /** Whether the shop gives credit to verified businesses alone. */
+    verifiedOnly: z.boolean(),
+    isVerified: z.boolean(),
+    account: z.nullable(CreditDetail),
+  }),
+})
+/** The terms as a whole: what is not changed is sent as it was seen. */
+export const CreditTerms = z.object({
+  limitAmount: int(0, ANY_AMOUNT_MAX),
+  periodDays: int(1, 365),
+  validUntil: z.nullable(Instant),
+  temporaryAmount: int(0, ANY_AMOUNT_MAX),
+  /** Required with an amount. */
+  temporaryUntil: z.nullable(Instant),
+  isFrozen: z.boolean(),
+})
+export type CreditTerms = z.infer<typeof CreditTerms>
+/**
+ * Grants terms, or changes them. What gives more credit waits for a second person: `isAsked`. What gives less happens at once.
+ * `version` is null for the first grant.
+ * @refuses notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, approvals.alreadyAsked, approvals.aloneFrom
+ */
+export const saveCreditTerms = endpoint({
+  method: 'POST',
+  path: '/office/credit/:buyerId/terms',
+  who: 'staff:credit.write',
+  input: z.extend(CreditTerms, {
+    buyerId: IdParam,
+    version: z.nullable(Version),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  }),
+  data: z.object({ isAsked: z.boolean() }),
+})

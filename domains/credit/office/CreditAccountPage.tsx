@@ -1,0 +1,135 @@
+/** /office/credit/{customer}: one customer's credit terms, what of them is used, and what may be changed. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { creditOf } from '../office-calls.gen.ts'
+import { CreditLog } from './CreditLog.tsx'
+import { CreditOverview } from './CreditOverview.tsx'
+import { CreditTag } from './CreditTag.tsx'
+import { CreditTermsPanel } from './CreditTermsPanel.tsx'
+import type { CreditOf } from './current-terms.ts'
+import { FreezeDialog } from './FreezeDialog.tsx'
+import { REFRESH } from './refresh.ts'
+import { TemporaryDialog } from './TemporaryDialog.tsx'
+import { TermsDialog } from './TermsDialog.tsx'
+import { useBlockText } from './block-text.ts'
+
+export const Route = createFileRoute('/_frame/office/credit/$id')({
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.credit')('title') }] }),
+  component: CreditAccountPage,
+})
+
+type Account = NonNullable<CreditOf['account']>
+
+function CreditAccountPage() {
+  const { id } = Route.useParams()
+  const t = useT('office.credit')
+  const credit = useLive(creditOf, { buyerId: Number(id) })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/credit" {...props} /> },
+          { label: credit.data?.buyerName ?? id },
+        ]}
+      />
+      <Loaded query={credit}>{(found) => <One id={Number(id)} credit={found} />}</Loaded>
+    </>
+  )
+}
+
+const DIALOGS = { terms: TermsDialog, temporary: TemporaryDialog, freeze: FreezeDialog }
+
+function One({ id, credit }: { id: number; credit: CreditOf }) {
+  const t = useT('office.credit')
+  const canWrite = useMay()('credit.write')
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
+  const { account, buyerName } = credit
+  const Dialog = open === null ? null : DIALOGS[open]
+  return (
+    <>
+      <PageTitle
+        look="record"
+        title={buyerName}
+        beside={account !== null && <CreditTag account={account} />}
+      >
+        {canWrite && account !== null && (
+          <div className="button-row">
+            <Button onClick={() => setOpen('temporary')}>{t('temporaryVerb')}</Button>
+            <Button
+              variant={account.frozenAt === null ? 'danger' : 'secondary'}
+              onClick={() => setOpen('freeze')}
+            >
+              {t(account.frozenAt === null ? 'freeze' : 'unfreeze')}
+            </Button>
+            <Button variant="primary" onClick={() => setOpen('terms')}>
+              {t('edit')}
+            </Button>
+          </div>
+        )}
+      </PageTitle>
+      <PendingApprovals object={`credit:${id}`} refresh={REFRESH} />
+      {account === null ? (
+        <NotGranted credit={credit} canWrite={canWrite} onGrant={() => setOpen('terms')} />
+      ) : (
+        <Granted id={id} account={account} />
+      )}
+      {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}
+      {Dialog !== null && <Dialog id={id} credit={credit} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type NotGrantedProps = { credit: CreditOf; canWrite: boolean; onGrant: () => void }
+
+function NotGranted({ credit, canWrite, onGrant }: NotGrantedProps) {
+  const t = useT('office.credit')
+  const isPossible = credit.isVerified || !credit.verifiedOnly
+  return (
+    <Panel>
+      <EmptyState
+        title={t('notGranted')}
+        text={isPossible ? t('notGrantedText') : t('block.unverified')}
+        action={
+          canWrite && isPossible ? (
+            <Button variant="primary" onClick={onGrant}>
+              {t('grant')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </Panel>
+  )
+}
+
+function Granted({ id, account }: { id: number; account: Account }) {
+  const textOf = useBlockText()
+  return (
+    <>
+      {account.blocks.length > 0 && (
+        <Notice tone={account.blocks[0]?.why === 'short' ? 'warning' : 'danger'}>
+          {account.blocks.map((block) => (
+            <p key={block.why}>{textOf(block, account.currency)}</p>
+          ))}
+        </Notice>
+      )}
+      <div className="office-detail">
+        <div className="stack min-w-0">
+          <CreditOverview account={account} />
+          <CreditLog entries={account.log} />
+        </div>
+        <CreditTermsPanel id={id} account={account} />
+      </div>
+    </>
+  )
+}

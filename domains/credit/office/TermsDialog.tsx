@@ -1,0 +1,88 @@
+/** Grants credit terms, or changes limit, payment term and end of those that were granted. */
+import * as z from 'zod/mini'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { int } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { dayEnd, dayOf } from '#kit/web/language/days.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { lastDayOf } from '../last-day.ts'
+import { currentTerms, type DialogProps } from './current-terms.ts'
+import { useSaveTerms } from './use-save-terms.ts'
+
+const Form = z.object({
+  limitAmount: int(0, ANY_AMOUNT_MAX),
+  periodDays: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)),
+  validUntil: z.string(),
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+})
+
+export function TermsDialog({ id, credit, onClose }: DialogProps) {
+  const t = useT('office.credit')
+  const { account, buyerName: name, currency } = credit
+  const save = useSaveTerms(onClose)
+  const now = currentTerms(credit)
+  const form = useSchemaForm(Form, {
+    ...(account === null ? {} : { limitAmount: now.limitAmount }),
+    periodDays: now.periodDays,
+    validUntil: now.validUntil === null ? '' : dayOf(lastDayOf(now.validUntil)),
+    note: '',
+  })
+  const { errors } = form.formState
+  const isNew = account === null
+  return (
+    <FormDialog
+      title={t(isNew ? 'grantTitle' : 'editTitle', { name })}
+      text={t(isNew ? 'grantText' : 'editText')}
+      verb={t(isNew ? 'grant' : 'save')}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(({ validUntil, ...values }) =>
+        save.mutate({
+          ...now,
+          ...values,
+          validUntil: validUntil === '' ? null : (dayEnd(validUntil) ?? null),
+          buyerId: id,
+          version: account?.version ?? null,
+        }),
+      )}
+      onClose={onClose}
+    >
+      <AmountField
+        control={form.control}
+        name="limitAmount"
+        currency={currency}
+        label={t('limit')}
+        hint={isNew ? undefined : t('limitHint')}
+        required
+      />
+      <Field
+        label={t('period')}
+        hint={t('periodHint')}
+        required
+        error={errorText(errors.periodDays, t('error.days'))}
+      >
+        <TextInput
+          inputMode="numeric"
+          className="w-40"
+          after={t('unit.days')}
+          {...form.register('periodDays')}
+        />
+      </Field>
+      <Field label={t('validUntil')} hint={t('validUntilHint')}>
+        <TextInput type="date" className="w-48" {...form.register('validUntil')} />
+      </Field>
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        required
+        error={errorText(errors.note, t('needed'))}
+      >
+        <TextArea maxLength={300} {...form.register('note')} />
+      </Field>
+    </FormDialog>
+  )
+}

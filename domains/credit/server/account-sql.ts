@@ -1,0 +1,158 @@
+/** Statements about credit accounts and their terms. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { CreditState } from '../office-contract.ts'
+
+export type AccountRow = {
+  buyerId: number
+  currency: Currency
+  limitAmount: number
+  periodDays: number
+  validUntil: Instant | null
+  temporaryAmount: number
+  temporaryUntil: Instant | null
+  frozenAt: Instant | null
+  frozenNote: string
+  usedAmount: number
+  openedAt: Instant
+  version: number
+}
+
+/** What an account owes by how long it is overdue, beside the account itself. */
+export type WithDebts = AccountRow & {
+  notDueAmount: number
+  upTo30Amount: number
+  upTo60Amount: number
+  upTo90Amount: number
+  over90Amount: number
+  /** Past its deadline by more than the days of grace. */
+  lateAmount: number
+  lateSince: Instant | null
+  nextDueAt: Instant | null
+}
+
+/** `lateBefore` is now less the days of grace: deadlines until then are late. */
+export type Moment = { now: Instant; lateBefore: Instant }
+
+const debtsOf = ({ now, lateBefore }: Moment, which: Sql): Sql => sql`
+  select coalesce(sum(e.open_amount) filter (where e.due_at is null or e.due_at > ${now}), 0)::bigint as not_due_amount,
+    coalesce(sum(e.open_amount) filter (where e.due_at <= ${now} and e.due_at > ${now}::timestamptz - interval '30 days'), 0)::bigint
+      as up_to_30_amount,
+    coalesce(sum(e.open_amount) filter (where e.due_at <= ${now}::timestamptz - interval '30 days'
+      and e.due_at > ${now}::timestamptz - interval '60 days'), 0)::bigint as up_to_60_amount,
+    coalesce(sum(e.open_amount) filter (where e.due_at <= ${now}::timestamptz - interval '60 days'
+      and e.due_at > ${now}::timestamptz - interval '90 days'), 0)::bigint as up_to_90_amount,
+    coalesce(sum(e.open_amount) filter (where e.due_at <= ${now}::timestamptz - interval '90 days'), 0)::bigint as over_90_amount,
+    coalesce(sum(e.open_amount) filter (where e.due_at <= ${lateBefore}), 0)::bigint as late_amount,
+    min(e.due_at) filter (where e.due_at <= ${lateBefore}) as late_since,
+    min(e.due_at) as next_due_at
+  from credit.entry e where ${which} and e.amount - e.returned_amount - e.repaid_amount > 0`
+
+const DEBTS = sql`d.not_due_amount, d.up_to_30_amount, d.up_to_60_amount, d.up_to_90_amount, d.over_90_amount, d.late_amount,
+  d.late_since, d.next_due_at`
+
+/** @returns null for a buyer without an account */
+export const accountOf = (db: Queryable, buyerId: number, moment: Moment) =>
+  db.maybeRow<WithDebts>(sql`
+    select a.*, ${DEBTS} from credit.account a
+    cross join lateral (${debtsOf(moment, sql`e.buyer_id = a.buyer_id`)}) d
+    where a.buyer_id = ${buyerId}`)
+
+/** Whoever changes what an account owes or may owe waits here. */
+export const lockAccount = (tx: Queryable, buyerId: number) =>
+  tx.maybeRow<AccountRow>(sql`select * from credit.account where buyer_id = ${buyerId} for update`)
+
+type Terms = Pick<
+  AccountRow,
+  | 'limitAmount'
+  | 'periodDays'
+  | 'validUntil'
+  | 'temporaryAmount'
+  | 'temporaryUntil'
+  | 'frozenAt'
+  | 'frozenNote'
+>
+
+/** @returns false when the buyer has an account already */
+export const openAccount = async (
+  tx: Queryable,
+  {
+    buyerId,
+    currency,
+    now,
+    ...terms
+  }: Terms & { buyerId: number; currency: Currency; now: Instant },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    insert into credit.account (buyer_id, currency, limit_amount, period_days, valid_until, temporary_amount, temporary_until,
+      frozen_at, frozen_note, opened_at)
+    values (${buyerId}, ${currency}, ${terms.limitAmount}, ${terms.periodDays}, ${terms.validUntil}, ${terms.temporaryAmount},
+      ${terms.temporaryUntil}, ${terms.frozenAt}, ${terms.frozenNote}, ${now})
+    on conflict (buyer_id) do nothing`)) === 1
+
+/** @returns false when somebody has changed the terms meanwhile */
+export const changeTerms = async (
+  tx: Queryable,
+  { buyerId, version, ...terms }: Terms & { buyerId: number; version: number },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update credit.account set limit_amount = ${terms.limitAmount}, period_days = ${terms.periodDays},
+      valid_until = ${terms.validUntil}, temporary_amount = ${terms.temporaryAmount},
+      temporary_until = ${terms.temporaryUntil}, frozen_at = ${terms.frozenAt}, frozen_note = ${terms.frozenNote},
+      version = version + 1
+    where buyer_id = ${buyerId} and version = ${version}`)) === 1
+
+const inState = (state: CreditState | null, { now }: Moment): Sql => {
+  const isOverdue = sql`exists (select from credit.entry e where e.buyer_id = a.buyer_id
+    and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${now})`
+  const hasEnded = sql`a.valid_until <= ${now}`
+  if (state === 'frozen') return sql`a.frozen_at is not null`
+  if (state === 'ended') return hasEnded
+  if (state === 'overdue') return isOverdue
+  if (state === 'usable') {
+    return sql`a.frozen_at is null and (a.valid_until is null or not ${hasEnded}) and a.limit_amount > 0 and not ${isOverdue}`
+  }
+  return sql`true`
+}
+
+export type Wanted = {
+  state: CreditState | null
+  /** Only these buyers' accounts; null: everybody's. */
+  buyerIds: readonly number[] | null
+  /** What the last account that was listed uses, and whose it is. */
+  after: readonly [number, number] | null
+  limit: number
+}
+
+/** The accounts that use most first. */
+export const list = (db: Queryable, wanted: Wanted, moment: Moment) =>
+  db.rows<WithDebts>(sql`
+    select a.*, ${DEBTS} from (
+      select a.* from credit.account a
+      where ${inState(wanted.state, moment)}
+        and (${wanted.buyerIds as number[] | null}::bigint[] is null or a.buyer_id = any(${wanted.buyerIds as number[] | null}::bigint[]))
+        and (${wanted.after?.[0] ?? null}::bigint is null
+          or (a.used_amount, a.buyer_id) < (${wanted.after?.[0] ?? null}::bigint, ${wanted.after?.[1] ?? null}::bigint))
+      order by a.used_amount desc, a.buyer_id desc limit ${wanted.limit}) a
+    cross join lateral (${debtsOf(moment, sql`e.buyer_id = a.buyer_id`)}) d
+    order by a.used_amount desc, a.buyer_id desc`)
+
+export const figures = (db: Queryable, moment: Moment) =>
+  db.row<
+    Omit<WithDebts, keyof AccountRow> & {
+      accountCount: number
+      limitAmount: number
+      usedAmount: number
+      frozenCount: number
+      overdueCount: number
+    }
+  >(sql`
+    select a.*, ${DEBTS},
+      (select count(distinct e.buyer_id) from credit.entry e
+        where e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${moment.now})::int as overdue_count
+    from (select count(*)::int as account_count, coalesce(sum(limit_amount), 0)::bigint as limit_amount,
+        coalesce(sum(used_amount), 0)::bigint as used_amount, count(frozen_at)::int as frozen_count
+      from credit.account) a
+    cross join (${debtsOf(moment, sql`true`)}) d`)

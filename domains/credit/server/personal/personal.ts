@@ -1,0 +1,19 @@
+/** What credit terms have of a buyer. They are financial records, which the law requires to retain: nothing is erased. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [accounts, entries] = await Promise.all([
+      sql.accountOf(db, buyerId),
+      sql.entriesOf(db, buyerId),
+    ])
+    return [
+      { name: 'credit-accounts', rows: accounts },
+      { name: 'credit-entries', rows: entries },
+    ]
+  },
+  async open(tx, buyerId) {
+    return [{ kind: 'credit', ...(await sql.openOf(tx, buyerId)) }]
+  },
+}

@@ -1,0 +1,18 @@
+/** Statements about the credit account of one buyer. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export const accountOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select currency, limit_amount, period_days, valid_until, temporary_amount, temporary_until, frozen_at, used_amount, opened_at
+    from credit.account where buyer_id = ${buyerId}`)
+
+export const entriesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, order_number, currency, amount, returned_amount, repaid_amount, open_amount, recorded_at, period_days, due_at
+    from credit.entry where buyer_id = ${buyerId} order by id`)
+
+export const openOf = (tx: Queryable, buyerId: number) =>
+  tx.row<{ count: number; first: string | null }>(sql`
+    select count(*)::int as count, min(number) as first from credit.entry
+    where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0`)
