@@ -20,7 +20,7 @@ export function CreditFigures() {
       ? 0
       : Math.round((data.usedAmount / data.limitAmount) * 100)
   return (
-    <section className="panel panel-clip kpis kpis-row">
+    <section className="panel panel-clip kpis">
       <Kpi
         label={t('figure.limit')}
         figure={amount(data?.limitAmount)}

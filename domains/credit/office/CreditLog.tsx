@@ -13,7 +13,11 @@ export function CreditLog({ entries }: { entries: CreditDetail['log'] }) {
   const changedIn = (entry: CreditDetail['log'][number]) =>
     changesOf(entry)
       .filter(({ name, before, after }) => before !== after && name !== 'currency')
-      .map(({ label, before, after }) => t('changed', { name: label, before, after }))
+      .map(({ name, label, before, after }) =>
+        entry.before === null || name === 'note' || name === 'agreedName'
+          ? t('is', { name: label, value: after })
+          : t('changed', { name: label, before, after }),
+      )
       .join(lang === 'cn' ? '；' : '; ')
   return (
     <Panel title={t('log')}>

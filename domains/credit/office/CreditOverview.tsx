@@ -13,7 +13,7 @@ export function CreditOverview({ account }: { account: CreditDetail }) {
   const { currency, totalAmount, usedAmount, remainingAmount, ageing } = account
   return (
     <>
-      <section className="panel panel-clip kpis kpis-row" aria-label={t('overview')}>
+      <section className="panel panel-clip kpis" aria-label={t('overview')}>
         {(
           [
             ['limit', totalAmount],

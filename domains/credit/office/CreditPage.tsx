@@ -137,7 +137,6 @@ function useColumns(): Column<OfficeCredit>[] {
     {
       id: 'customer',
       header: t('column.customer'),
-      phone: 'full',
       cell: ({ buyerId, buyerName, storeName }) => (
         <>
           <Link

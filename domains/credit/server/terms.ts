@@ -174,7 +174,9 @@ function linesOf(
 /** @throws {Refused} changedMeanwhile */
 async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
   const { now } = context
-  const { buyerId, version, note, isFrozen, ...terms } = form
+  const { buyerId, version, note, isFrozen } = form
+  const { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil } = form
+  const terms = { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil }
   const before = await sql.lockAccount(tx, buyerId)
   const currency = before?.currency ?? (await readSettings(tx))['shop.baseCurrency']
   const changed = {
