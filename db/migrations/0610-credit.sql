@@ -46,7 +46,7 @@ create table credit.entry (
   period_days     integer     not null check (period_days between 1 and 365),
   -- Null until goods have been shipped; the latest parcel counts.
   due_at          timestamptz,
-  constraint entry_not_overpaid check (returned_amount + repaid_amount <= amount)
+  constraint entry_not_overpaid check (returned_amount + repaid_amount <= amount and open_amount <= 100000000000000)
 );
 comment on table credit.entry is 'never deleted';
 create index entry_of_buyer on credit.entry (buyer_id, id desc);
