@@ -148,7 +148,11 @@ test.each([
 })
 
 test('a known word beside others is left out and not replaced', async () => {
-  expect(await find('zapatos de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: 'mujer' })
+  expect(await find('paraguas de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: 'mujer' })
+})
+
+test('a Spanish word is found by another of its meaning', async () => {
+  expect(await find('zapatos de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: null })
 })
 
 test.each([

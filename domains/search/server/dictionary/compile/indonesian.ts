@@ -1,6 +1,6 @@
 /** Indonesian words, what they mean in English, and what else means that: a thesaurus, and a dictionary made of Wiktionary. */
 import type { English } from './english.ts'
-import { addThesaurus } from './thesaurus.ts'
+import { addLanguage, type Languages } from './senses.ts'
 import { add, plain, type Related } from './related-words.ts'
 
 /** `loudspeaker //laʊdˈspiːkə// <n>` */
@@ -31,7 +31,11 @@ function* readTranslations(text: string): Generator<Translation> {
 
 export function addIndonesian(
   related: Related,
-  { thesaurus, translations }: { thesaurus: string; translations: string },
+  {
+    senses,
+    thesaurus,
+    translations,
+  }: { senses: Languages; thesaurus: string; translations: string },
   { listSame, split }: English,
 ): void {
   const meanings = new Map<string, string[]>()
@@ -41,7 +45,7 @@ export function addIndonesian(
       meanings.set(own, [...(meanings.get(own) ?? []), word])
     }
   }
-  addThesaurus(related, thesaurus)
+  addLanguage(related, senses, thesaurus)
   for (const [word, glosses] of meanings) {
     add(related, word, [...glosses, ...glosses.flatMap((gloss) => split(gloss) ?? [])])
   }

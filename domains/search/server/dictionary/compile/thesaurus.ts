@@ -8,11 +8,18 @@ const HEAD = /^([^|(]+)\|\d+$/
 /** `[ant]` are opposites. */
 const SENSE = /^(?:-|\((?!ant)[^)]*\)|\[(?!ant)[^\]]*\])\|(.+)$/
 
+/** A word with more of them has many senses, and most are of none that is meant. */
+const MUTUAL_MAX = 6
+
+/** Whether dictionaries of other languages know a word, and whether by them another means the same. */
+export type Judge = { knows: (word: string) => boolean; agrees: (a: string, b: string) => boolean }
+
 /**
- * `altavoz|2`, and a line for each sense: `-|bafle|parlante`. Two words that name each other are near; where only one names the other, it is
- * often the broader one.
+ * `altavoz|2`, and a line for each sense: `-|bafle|parlante`. A thesaurus gathers whatever may stand for a word in a sentence (mesa, banco,
+ * asiento, cárcel). Of a word that dictionaries of other languages know, near is what these agree on, and wide the few that name it in turn; of
+ * another one, near are those that name each other, as otherwise one is often the broader.
  */
-export function addThesaurus(related: Related, text: string): void {
+export function addThesaurus(related: Related, text: string, { knows, agrees }: Judge): void {
   const named = new Map<string, Set<string>>()
   let word = ''
   for (const line of text.split(/\r?\n/)) {
@@ -30,7 +37,10 @@ export function addThesaurus(related: Related, text: string): void {
   }
   for (const own of new Set([...named.keys(), ...namers.keys()])) {
     const [others, by] = [[...(named.get(own) ?? [])], [...(namers.get(own) ?? [])]]
-    const near = others.filter((other) => named.get(other)?.has(own))
-    add(related, own, near, [...others, ...by])
+    const mutual = others.filter((other) => named.get(other)?.has(own))
+    if (knows(own)) {
+      const near = [...others, ...by].filter((other) => agrees(own, other))
+      add(related, own, near, mutual.length <= MUTUAL_MAX ? mutual : [])
+    } else add(related, own, mutual, [...others, ...by])
   }
 }

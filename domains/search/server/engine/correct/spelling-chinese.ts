@@ -1,6 +1,6 @@
 /** Corrects Chinese with wrong characters: of the same sound, of nearly the same, or of a similar shape. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { findWordsBySound, isKnownWord } from '../expand/related.ts'
+import { findWordsBySound, isKnownWord, isThing } from '../expand/related.ts'
 import { loadSynonymWords } from '../expand/synonyms.ts'
 import { loadChinese } from '../parse/chinese.ts'
 import { segment, listWindows, type Piece } from '../expand/segment.ts'
@@ -37,6 +37,8 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
   if (known.some(({ from, to }) => from === 0 && to === characters.length)) return null
   const tools = await loadChinese()
   const syllables = tools.syllables(run)
+  // A 狗链 is for a dog and a 链: another thing of nearly the same sound, 狗粮, is not what was meant.
+  const isPairOfThings = characters.length === 2 && (await isThing(characters[1]!))
   const forms = listWindows(characters.length, 2, WORD_MAX).map((window): Forms => {
     const text = characters.slice(window.from, window.to).join('')
     const spoken = [syllables.slice(window.from, window.to), tools.syllables(text)]
@@ -45,7 +47,9 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
       window,
       text,
       sounds,
-      nearSounds: listNearSounds(spoken[0] ?? []).filter((each) => !sounds.includes(each)),
+      nearSounds: isPairOfThings
+        ? []
+        : listNearSounds(spoken[0] ?? []).filter((each) => !sounds.includes(each)),
     }
   })
   const texts = forms.map(({ text }) => text)

@@ -6,6 +6,7 @@ import { GENERAL } from '../../vocabulary/general.ts'
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { newCache } from '../cache.ts'
 import { HAN } from '../parse/chinese.ts'
+import { listLemmas } from '../parse/lemmas.ts'
 import type { RankedQuery } from './ranked-query.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
 import { toSynonymKey, type RelatedTerms } from './expand.ts'
@@ -37,6 +38,8 @@ const CHARACTERS_MAX = 6
 /** Related terms of these words, of any that follow each other, and of the parts of Chinese runs. */
 export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise<RelatedTerms> {
   const related = new Map<string, Record<'near' | 'wide', readonly Token[][]>>()
+  // A word of the query stands for itself: a válvula compuerta is not any valve because a gate is one.
+  const typed = new Set(tokens.map(({ run }) => run))
   const lookUp = async (key: string, texts: readonly string[]) => {
     if (related.has(key)) return
     related.set(key, NOTHING)
@@ -45,14 +48,24 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
       Promise.all(texts.map(listCompoundWords)),
     ])
     const general = texts.flatMap((text) => generalOf.get(text) ?? [])
-    const near = new Set([...general, ...found.flatMap((each) => each.near)])
+    // What a word is in Chinese is surer to who reads it: earphones may also be earplugs there.
+    const isRead = (word: string) => lang === 'cn' || !HAN.test(word)
+    const meant = found.flatMap((each) => each.near)
+    const near = new Set([...general, ...meant.filter(isRead)])
     const made = lang === 'spa' ? texts.flatMap(listSpanishNouns) : []
-    const wide = new Set([...found.flatMap((each) => each.wide), ...compounds.flat(), ...made])
+    const wide = new Set([
+      ...meant.filter((word) => !isRead(word)),
+      ...found.flatMap((each) => each.wide),
+      ...compounds.flat(),
+      ...made,
+    ])
     const onlyWide = [...wide].filter((word) => !near.has(word))
     if (near.size + wide.size === 0) related.delete(key)
     else {
       const [nearTokens, wideTokens] = await Promise.all(
-        [[...near], onlyWide].map((words) => Promise.all(words.map(tokenize))),
+        [[...near], onlyWide].map((words) =>
+          Promise.all(words.filter((word) => !typed.has(word)).map(tokenize)),
+        ),
       )
       related.set(key, { near: nearTokens!, wide: wideTokens! })
     }
@@ -132,31 +145,16 @@ function listChineseWords({ kind, words }: Token): string[] {
   )
 }
 
-/** Endings of plurals, the longest first: of English, and of Spanish with its feminine forms. */
-const PLURALS: readonly (readonly [RegExp, string])[] = [
-  [/ies$/, 'y'],
-  [/(?<=s|x|z|ch|sh)es$/, ''],
-  [/(?<=[^s])s$/, ''],
-]
-const SPANISH_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[aeio])s$/, ''],
-  [/ces$/, 'z'],
-  [/(?<=[dlnrsy])es$/, ''],
-  [/as?$/, 'o'],
-]
-
-/** As written, and as a singular. */
-export function listLemmas(text: string, lang: Lang = 'en'): string[] {
-  if (HAN.test(text)) return [text]
-  const english = PLURALS.find(([ending]) => ending.test(text))
-  const forms = lang === 'spa' ? SPANISH_FORMS.filter(([ending]) => ending.test(text)) : []
-  const all = [...(english === undefined ? [] : [english]), ...forms]
-  return [...new Set([text, ...all.map(([ending, own]) => text.replace(ending, own))])]
-}
-
 /** Whether a general dictionary has this word: Chinese, English, or the reader's own language. */
 export const isKnownWord = async (text: string, lang: Lang): Promise<boolean> =>
   (await findWords(listLemmas(text, lang), lang)).length > 0
+
+/** Whether a Chinese character is a thing by itself, and no act: 链 is a chain, 流 is to flow. */
+export async function isThing(character: string): Promise<boolean> {
+  const { findRelated } = await loadDictionary()
+  const [first = 'to be'] = (await findRelated(character))?.near ?? []
+  return /^[a-z]/.test(first) && !first.startsWith('to ')
+}
 
 /** Reads letters as the pinyin of Chinese words, which no product need have. */
 export async function findWordsBySound(letters: string): Promise<string[]> {

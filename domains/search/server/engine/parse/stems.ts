@@ -1,6 +1,7 @@
 /** Stems of words by the database's own stemmers, cached in memory, since a shop's vocabulary is limited. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { findDistinctStem } from './distinct-stems.ts'
 import * as sql from '../sql.ts'
 
 export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
@@ -29,14 +30,22 @@ export async function loadStems(
   const fresh = [...new Set(words)].filter((word) => hasStem(word) && !cache.has(word))
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
-    for (const { word, en, spa, id } of await sql.computeStems(db, fresh)) {
-      found.set(word, {
-        en: en[0] ?? word,
-        spa: spa[0] ?? word,
-        id: id[0] ?? word,
-        isFiller: toFiller({ en, spa, id }),
-      })
-    }
+    const computed = await sql.computeStems(db, fresh)
+    const stems = await Promise.all(
+      computed.map(async ({ word, en, spa, id }): Promise<Stems> => {
+        const [ofSpanish, ofIndonesian] = await Promise.all([
+          findDistinctStem(word, spa[0] ?? word, 'spa'),
+          findDistinctStem(word, id[0] ?? word, 'id'),
+        ])
+        return {
+          en: en[0] ?? word,
+          spa: ofSpanish,
+          id: ofIndonesian,
+          isFiller: toFiller({ en, spa, id }),
+        }
+      }),
+    )
+    for (const [i, { word }] of computed.entries()) found.set(word, stems[i]!)
     if (cache.size + found.size > CACHE_MAX) cache.clear()
   }
   const read = new Map(words.map((word) => [word, found.get(word) ?? cache.get(word)]))

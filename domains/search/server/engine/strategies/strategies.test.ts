@@ -60,7 +60,7 @@ async function find(strategies: Strategies, words: string, lang: Lang, isLiteral
 const CASES: Record<string, [words: string, lang: Lang, ids: number[], shown: string | null]> = {
   related: ['couch', 'en', [couch, sofa], null],
   exact: ['tool box', 'en', boxes.slice(4, FEW).toReversed(), null],
-  'stop words': ['best price carpet', 'en', [carpet], null],
+  'stop words': ['best price carpet', 'en', [carpet, mat], null],
   variants: ['bamboomat', 'en', [mat], null],
   anywhere: ['耐磨', 'cn', [mat], null],
   phonetic: ['sgym', 'cn', [carpet], null],
