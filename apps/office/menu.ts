@@ -32,7 +32,12 @@ import { settingsEntry } from '#domains/settings/office/menu.ts'
 import { freightEntry } from '#domains/shipping/office/menu.ts'
 import { failuresEntry, staffEntry } from '#domains/staff/office/menu.ts'
 import { stockEntry, warehousesEntry } from '#domains/stock/office/menu.ts'
-import { attributesEntry, brandsEntry, categoriesEntry } from '#domains/taxonomy/office/menu.ts'
+import {
+  attributesEntry,
+  brandsEntry,
+  categoriesEntry,
+  measuresEntry,
+} from '#domains/taxonomy/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
 import { reasonsEntry } from '#domains/work/office/menu.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
@@ -85,6 +90,7 @@ export const MENU = [
       settingsEntry,
       taxEntry,
       freightEntry,
+      measuresEntry,
       industriesEntry,
       reasonsEntry,
       agreementsEntry,

@@ -53,6 +53,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/categories', 'domains/taxonomy/office/CategoriesPage.tsx'),
       route('/brands', 'domains/taxonomy/office/BrandsPage.tsx'),
       route('/attributes', 'domains/taxonomy/office/AttributesPage.tsx'),
+      route('/measures', 'domains/taxonomy/office/MeasuresPage.tsx'),
       route('/stock', [
         index('domains/stock/office/StockPage.tsx'),
         route('/$sku', 'domains/stock/office/HistoryPage.tsx'),

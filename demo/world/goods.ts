@@ -2,7 +2,12 @@
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import {
+  addAttribute,
+  addBrand,
+  addCategory,
+  putMeasure,
+} from '#domains/catalog/server/taxonomy-door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { createProduct } from '#domains/catalog/server/write-door.ts'
 import { publish } from '#domains/catalog/server/state-door.ts'
@@ -36,6 +41,7 @@ export async function loadGoods(db: Db, now: Instant): Promise<Stocked> {
   const warehouseIds = await Promise.all(
     WAREHOUSES.map(async (each) => (await addWarehouse(db, each)).id),
   )
+  for (const name of Object.values(UNITS)) await putMeasure(db, name)
   const taxonomy = await loadTaxonomy(db)
   const chance = seededRandom(SEED)
   const goods: Goods[] = []

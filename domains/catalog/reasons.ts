@@ -31,4 +31,8 @@ export const TaxonomyReasons = {
   brandUsed: { code: 4616, message: 'catalog.brandUsed' },
   mediaUnknown: { code: 4617, message: 'catalog.mediaUnknown' },
   onSaleNeeds: { code: 4618, message: 'catalog.onSaleNeeds' },
+  measureNotFound: { code: 4621, message: 'catalog.measureNotFound' },
+  measureNameTaken: { code: 4622, message: 'catalog.measureNameTaken' },
+  tooManyMeasures: { code: 4623, message: 'catalog.tooManyMeasures' },
+  measureUsed: { code: 4624, message: 'catalog.measureUsed' },
 } as const satisfies Record<string, Reason>

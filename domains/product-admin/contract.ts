@@ -15,6 +15,7 @@ import {
   PageParam,
   sizeParam,
   optionalTexts,
+  Translated,
   Version,
 } from '#kit/contract/values.ts'
 import {
@@ -155,6 +156,8 @@ export const ProductForm = z.object({
           .array(
             z.object({
               id: z.optional(Id),
+              /** Of the dictionary of units of measure, whose name is shown; null: `name` is the SKU's own. */
+              measureId: z.optional(z.nullable(Id)),
               name: optionalTexts(NAME_MAX),
               factor: int(1),
               minQuantity: int(1),
@@ -277,5 +280,7 @@ export const officeChoices = endpoint({
         values: z.array(z.object({ id: Id, name: z.string(), number: z.nullable(z.number()) })),
       }),
     ),
+    /** Units of measure, the one of new SKUs first. */
+    measures: z.array(z.object({ id: Id, name: Translated })),
   }),
 })

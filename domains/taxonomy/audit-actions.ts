@@ -12,6 +12,10 @@ export const TAXONOMY_AUDIT_ACTIONS = [
   'catalog.attribute.add',
   'catalog.attribute.change',
   'catalog.attribute.remove',
+  'catalog.measure.add',
+  'catalog.measure.change',
+  'catalog.measure.remove',
+  'catalog.measure.order',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

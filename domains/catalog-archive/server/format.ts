@@ -13,6 +13,7 @@ export const ARCHIVE_VERSION = 1
 /** The first entry: what this is. */
 export const ABOUT = 'archive.json'
 export const LISTS = {
+  measures: 'measures.ndjson',
   attributes: 'attributes.ndjson',
   categories: 'categories.ndjson',
   brands: 'brands.ndjson',
@@ -24,6 +25,8 @@ export const FILES_FOLDER = 'files/'
 
 export type About = { format: string; version: number; productCount: number; at: Instant }
 
+/** A unit of measure. Archives that were made before there were any have none. */
+export type ArchivedMeasure = { name: Translated; position: number }
 export type ArchivedAttribute = {
   key: string
   name: Translated

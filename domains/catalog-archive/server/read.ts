@@ -81,6 +81,7 @@ export async function openArchive(
     listOf(zip, parts.get(LISTS[key]), shape)
   // Read when they are needed: a look at the file leaves them where they are.
   const readTaxonomy = async () => ({
+    measures: await list('measures', schema.Measure),
     attributes: await list('attributes', schema.Attribute),
     categories: await list('categories', schema.Category),
     brands: await list('brands', schema.Brand),

@@ -6,6 +6,7 @@ import type {
   ArchivedAttribute,
   ArchivedBrand,
   ArchivedCategory,
+  ArchivedMeasure,
   ArchivedProduct,
   ArchivedWarehouse,
 } from './format.ts'
@@ -22,6 +23,9 @@ export const productIds = async (
     select id from catalog.product where id > ${after} order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+export const measures = (db: Queryable): Promise<ArchivedMeasure[]> =>
+  db.rows(sql`select name, position from catalog.measure order by position, id`)
 
 export const attributes = (db: Queryable): Promise<ArchivedAttribute[]> =>
   db.rows(sql`
@@ -83,6 +87,14 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
     where p.id = any(${ids as number[]}::bigint[]) order by p.id`)
 
 type Placed = { id: number; isNew: boolean }
+
+/** Known by its Chinese name; units of SKUs that say its words take it in the background. */
+export const putMeasure = (tx: Queryable, m: ArchivedMeasure): Promise<Placed> =>
+  tx.row(sql`
+    insert into catalog.measure as m (name, position) values (${JSON.stringify(m.name)}, ${m.position})
+    on conflict ((name ->> 'cn')) do update set name = excluded.name, position = excluded.position,
+      link_due_at = excluded.link_due_at, version = m.version + 1
+    returning id, xmax = 0 as is_new`)
 
 export const putAttribute = (tx: Queryable, a: ArchivedAttribute): Promise<Placed> =>
   tx.row(sql`

@@ -1,4 +1,4 @@
-/** Writes what the products of an archive need: attributes, categories, brands and warehouses become as it says. */
+/** Writes what the products of an archive need: units of measure, attributes, categories, brands and warehouses become as it says. */
 import { addWarehouse } from '#domains/stock/server/door.ts'
 import { lockTaxonomy } from '#domains/catalog/server/taxonomy-door.ts'
 import { claimPublicFiles, fileIdsIn } from '#domains/uploads/server/archive-door.ts'
@@ -9,11 +9,13 @@ import type {
   ArchivedAttribute,
   ArchivedBrand,
   ArchivedCategory,
+  ArchivedMeasure,
   ArchivedWarehouse,
 } from './format.ts'
 import * as sql from './sql.ts'
 
 export type ArchivedTaxonomy = {
+  measures: readonly ArchivedMeasure[]
   attributes: readonly ArchivedAttribute[]
   categories: readonly ArchivedCategory[]
   brands: readonly ArchivedBrand[]
@@ -23,7 +25,7 @@ export type ArchivedTaxonomy = {
 /** Things are known by key, path and Chinese name. A warehouse that is there stays as it is. */
 export async function writeTaxonomy(
   tx: Queryable,
-  { attributes, categories, brands, warehouses }: ArchivedTaxonomy,
+  { measures, attributes, categories, brands, warehouses }: ArchivedTaxonomy,
   now: Instant,
 ): Promise<void> {
   await lockTaxonomy(tx)
@@ -31,6 +33,10 @@ export async function writeTaxonomy(
   const claim = async (thing: object, reference: string) => {
     const ids = fileIdsIn(JSON.stringify(thing))
     if (ids.length > 0) await claimPublicFiles(tx, ids, reference, now)
+  }
+  for (const measure of measures) {
+    const { isNew } = await sql.putMeasure(tx, measure)
+    isOther ||= !isNew
   }
   for (const attribute of attributes) {
     const { id, isNew } = await sql.putAttribute(tx, attribute)

@@ -59,6 +59,7 @@ async function fill(zip: ZipFile, db: Db, options: Options): Promise<void> {
     at: now,
   }
   zip.addBuffer(Buffer.from(JSON.stringify(about)), ABOUT)
+  await add(LISTS.measures, linesOf(await sql.measures(db), ids))
   await add(LISTS.attributes, linesOf(await sql.attributes(db), ids))
   await add(LISTS.categories, linesOf(await sql.categories(db), ids))
   await add(LISTS.brands, linesOf(await sql.brands(db), ids))
@@ -113,7 +114,7 @@ function toArchived(
       pictures: draft.pictures.map(({ id: _picture, ...picture }) => picture),
       skus: draft.skus.map(({ id: _sku, units, ...sku }) => ({
         ...sku,
-        units: units.map(({ id: _unit, ...unit }) => unit),
+        units: units.map(({ id: _unit, measureId: _measure, ...unit }) => unit),
       })),
     },
     ...more,

@@ -1,9 +1,10 @@
-/** Background jobs: refresh read models that are stale as a whole, after new rates or renamed categories. */
+/** Background jobs: read models that are stale as a whole, after new rates or renamed categories, and units of new measures. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { refreshProducts } from './read-model/refresh.ts'
+import { linkUnits, measureToLink, noteLinked } from './write/units-sql.ts'
 import * as sql from './read-model/sql.ts'
 
 /** Some tens of milliseconds of work, so that orders of these products do not wait for long. */
@@ -34,4 +35,20 @@ export const refreshStale = batchSweep({
   },
 })
 
-export const sweeps = [followRates, refreshStale]
+/** Units of one measure that are given to it in one transaction. */
+const LINKED_AT_ONCE = 500
+
+/** Units of SKUs that were written before their measure was in the dictionary take it. */
+export const linkMeasures = batchSweep({
+  name: 'catalog.link-measures',
+  everySeconds: 5,
+  atOnce: 1,
+  find: (tx, now, filter) => measureToLink(tx, now, filter),
+  async move(tx, ids) {
+    for (const id of ids) {
+      if (!(await linkUnits(tx, id, LINKED_AT_ONCE))) await noteLinked(tx, id)
+    }
+  },
+})
+
+export const sweeps = [followRates, linkMeasures, refreshStale]

@@ -53,7 +53,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     summary,
     names: await openTaxonomyNames(db),
     stockless: 0,
-    made: new Set(),
+    reported: new Set(),
     writing: {
       db,
       archive: opened.archive,
@@ -178,8 +178,8 @@ type Bringing = {
   names: TaxonomyNames
   /** SKUs whose stock was not written. */
   stockless: number
-  /** Categories, brands and values that the report has: each batch of a dry run makes them again. */
-  made: Set<string>
+  /** What the report has once: each batch of a dry run makes the same categories, brands and values, and many products have a unit. */
+  reported: Set<string>
 }
 
 async function bringBatch(
@@ -206,7 +206,8 @@ function reportOutcome(
   }
   summary[outcome.outcome]++
   // What another shop's file makes is shown before it is imported, where staff choose its categories.
-  if (entry.kind === 'own') reportMakes(bringing, entry, outcome.makes)
+  if (entry.kind === 'own') reportOnce(bringing, entry, outcome.makes)
+  reportOnce(bringing, entry, outcome.remarks)
   if (bringing.writing.warehouseId === null) {
     bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length
   }
@@ -224,15 +225,15 @@ function reportOutcome(
   })
 }
 
-function reportMakes(
+function reportOnce(
   bringing: Bringing,
   { lines, product }: Importable,
-  makes: readonly Remark[],
+  remarks: readonly Remark[],
 ): void {
-  for (const remarked of makes) {
+  for (const remarked of remarks) {
     const key = JSON.stringify(remarked)
-    if (bringing.made.has(key)) continue
-    bringing.made.add(key)
+    if (bringing.reported.has(key)) continue
+    bringing.reported.add(key)
     reportNote(bringing, { line: lines[0] ?? 1, remarked }, product.code)
   }
 }

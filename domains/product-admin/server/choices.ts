@@ -3,15 +3,16 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { officeChoices } from '../contract.ts'
-import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
+import { attributes, listMeasures } from '#domains/catalog/server/taxonomy-door.ts'
 import { textFor } from '#domains/catalog/server/stored-door.ts'
 import * as sql from './choices/sql.ts'
 
 export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof officeChoices>> {
-  const [all, brands, facets] = await Promise.all([
+  const [all, brands, facets, measures] = await Promise.all([
     sql.categories(db),
     sql.brands(db),
     attributes(db),
+    listMeasures(db),
   ])
   const toNameView = ({ id, name }: { id: number; name: Translated }) => ({
     id,
@@ -26,5 +27,6 @@ export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof
       unit: unit && textFor(unit, lang),
       values: values.map((value) => ({ ...toNameView(value), number: value.number })),
     })),
+    measures,
   }
 }

@@ -6,5 +6,7 @@ export const TAXONOMY_LOGGED = {
     category: { screen: () => ({ to: '/office/categories' }) },
     brand: { screen: () => ({ to: '/office/brands' }) },
     attribute: { screen: () => ({ to: '/office/attributes' }) },
+    measure: { screen: () => ({ to: '/office/measures' }) },
+    measures: { screen: () => ({ to: '/office/measures' }) },
   },
 } as const satisfies Logged

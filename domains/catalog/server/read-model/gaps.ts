@@ -54,5 +54,7 @@ const textsOf = ({ options, figures, specifications, skus }: Source): Translated
   ...options.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
   ...figures,
   ...specifications.flatMap(({ name, value }) => [name, value]),
-  ...skus.flatMap(({ units }) => units.map(({ name }) => name)),
+  ...skus.flatMap(({ units }) =>
+    units.flatMap(({ name, isOwnName }) => (isOwnName === false ? [] : [name])),
+  ),
 ]

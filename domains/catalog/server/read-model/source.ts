@@ -15,6 +15,8 @@ export type SourcePicture = {
 export type SourceUnit = {
   id: number
   name: Translated
+  /** It names no unit of measure; said for missing translations alone, since the dictionary shows its own. */
+  isOwnName?: boolean
   factor: number
   minQuantity: number
   step: number

@@ -63,9 +63,10 @@ export function sources(tx: Queryable, productIds: readonly number[]): Promise<S
           select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'barcode', s.barcode,
             'values', s.values, 'weightGrams', s.weight_grams, 'pictureId', s.picture_id,
             'units', (
-              select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+              select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(m.name, u.name), 'isOwnName', m.id is null, 'factor', u.factor,
                 'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
-              from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null),
+              from catalog.sku_unit u left join catalog.measure m on m.id = u.measure_id
+              where u.sku_id = s.id and u.removed_at is null),
             'prices', (
               select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
                 'minQuantity', r.min_quantity, 'amount', r.amount)), '[]')

@@ -70,7 +70,7 @@ export async function skusForSale(
   })
 }
 
-export const unitIn = ({ name, ...unit }: SourceUnit, lang: Lang): SaleUnit => ({
+export const unitIn = ({ name, isOwnName: _own, ...unit }: SourceUnit, lang: Lang): SaleUnit => ({
   ...unit,
   name: textFor(name, lang),
 })

@@ -33,9 +33,10 @@ export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<S
           'height', i.height, 'alt', i.alt)
         from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
         order by (i.id = s.picture_id) is true desc, i.position, i.id limit 1) as picture, (
-        select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+        select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(m.name, u.name), 'factor', u.factor,
           'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
-        from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null) as units, (
+        from catalog.sku_unit u left join catalog.measure m on m.id = u.measure_id
+        where u.sku_id = s.id and u.removed_at is null) as units, (
         select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
           'minQuantity', r.min_quantity, 'amount', r.amount)), '[]')
         from catalog.price r where r.sku_id = s.id) as prices
@@ -88,7 +89,9 @@ export function unitNames(
   unitIds: readonly number[],
 ): Promise<{ id: number; names: Translated }[]> {
   return db.rows(sql`
-    select id, name as names from catalog.sku_unit where id = any(${unitIds}::bigint[]) order by id`)
+    select u.id, coalesce(m.name, u.name) as names
+    from catalog.sku_unit u left join catalog.measure m on m.id = u.measure_id
+    where u.id = any(${unitIds}::bigint[]) order by u.id`)
 }
 
 export function productNames(

@@ -18,6 +18,8 @@ export type StoredPicture = {
   /** The source of an imported picture; null for an uploaded one. */
   remoteUrl: string | null
 }
+/** `measureId` null: its name is its own. */
+type StoredUnit = SourceUnit & { measureId: number | null }
 export type StoredSku = {
   id: number
   code: string
@@ -27,7 +29,7 @@ export type StoredSku = {
   active: boolean
   pictureId: number | null
   availableCount: number
-  units: SourceUnit[]
+  units: StoredUnit[]
   prices: Price[]
 }
 export type StoredProduct = {
@@ -80,9 +82,10 @@ const COLUMNS = sql`
     select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'barcode', s.barcode,
       'values', s.values, 'weightGrams', s.weight_grams, 'active', s.active, 'pictureId', s.picture_id,
       'availableCount', s.available_count, 'units', (
-        select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+        select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(m.name, u.name), 'measureId', u.measure_id, 'factor', u.factor,
           'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
-        from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null), 'prices', (
+        from catalog.sku_unit u left join catalog.measure m on m.id = u.measure_id
+        where u.sku_id = s.id and u.removed_at is null), 'prices', (
         select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
           'minQuantity', r.min_quantity, 'amount', r.amount)
           order by array_position(array['CNY', 'USD', 'IDR'], r.currency),

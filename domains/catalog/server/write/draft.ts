@@ -5,6 +5,8 @@ import type { Price } from '../prices.ts'
 export type DraftUnit = {
   id?: number | undefined
   name: Translated
+  /** Of the dictionary; without one it takes that which says its words, and else keeps its name as its own. */
+  measureId?: number | null | undefined
   factor: number
   minQuantity: number
   step: number

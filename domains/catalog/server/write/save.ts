@@ -8,6 +8,7 @@ import { validateDraft } from './validate.ts'
 import { htmlRows } from './html.ts'
 import * as sql from './sql.ts'
 import type { State } from './state/sql.ts'
+import { putUnits } from './units-sql.ts'
 
 export type Writing = { now: Instant; by: string; origin: sql.Origin }
 export type Written = { id: number; version: number; skus: { id: number; code: string }[] }
@@ -177,7 +178,7 @@ async function writeParts(
     }),
   )
   await Promise.all([
-    sql.putUnits(
+    putUnits(
       tx,
       skus.flatMap((sku) => sku.units.map((unit) => ({ ...unit, skuId: sku.id }))),
     ),

@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
 import type { State } from './state/sql.ts'
-import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from './draft.ts'
+import type { DraftPicture, DraftSku, ProductDraft } from './draft.ts'
 
 export type ProductKey = { id: number; version: number }
 export type Origin = { key: string; hash: string } | null
@@ -247,24 +247,6 @@ export function putSkus(
       on conflict do nothing returning id, product_id, position
     )
     select * from kept union all select * from made`)
-}
-
-export async function putUnits(
-  tx: Queryable,
-  units: readonly (DraftUnit & { skuId: number })[],
-): Promise<void> {
-  const wanted = JSON.stringify(units)
-  await tx.count(sql`
-    with wanted as (
-      select * from jsonb_to_recordset(${wanted}) as t (id bigint, "skuId" bigint, name jsonb, factor int,
-        "minQuantity" int, step int, "maxQuantity" int)
-    ), kept as (
-      update catalog.sku_unit u set name = w.name, factor = w.factor, min_quantity = w."minQuantity", step = w.step,
-        max_quantity = w."maxQuantity", removed_at = null
-      from wanted w where u.id = w.id and u.sku_id = w."skuId"
-    )
-    insert into catalog.sku_unit (sku_id, name, factor, min_quantity, step, max_quantity)
-    select "skuId", name, factor, "minQuantity", step, "maxQuantity" from wanted where id is null`)
 }
 
 export type PriceRow = Price & { skuId: number }

@@ -33,11 +33,11 @@ const sku = (base: Currency, color: string, code: string, stock: number) => ({
   on_sale: 'yes',
   weight_grams: 1200,
   unit_cn: '件',
-  unit_en: 'piece',
+  unit_en: 'pc',
   min_quantity: 1,
   step: 1,
   max_quantity: 999,
-  more_units: pack([['箱', 'box', 'caja', 'kotak', '10', '1', '1', '99']]),
+  more_units: pack([['箱', 'box', 'caja', 'dus', '10', '1', '1', '99']]),
   [priceColumn(base)]: PRICES[base][0],
   more_prices: pack([
     [base, 'all', '10', PRICES[base][1].toFixed(2)],

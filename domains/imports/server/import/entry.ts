@@ -60,7 +60,8 @@ export type ImportedProduct = {
   /** From the first level down, one to three names. */
   categoryPath: Translated[]
   brand: Translated | null
-  unitName: Translated
+  /** Null where the file names none. */
+  unitName: Translated | null
   options: { name: Translated; values: Translated[] }[]
   specifications: { name: Translated; value: Translated }[]
   skus: ImportedSku[]

@@ -215,7 +215,7 @@ function productOf(line: Line, timeZone: string): ImportedProduct | Remark {
     brief: cn(brief),
     categoryPath: row.category.slice(0, 3).map(cn),
     brand: row.brand?.trim() ? cn(row.brand.trim()) : null,
-    unitName: cn(row.unit?.trim() || '件'),
+    unitName: row.unit?.trim() ? cn(row.unit.trim()) : null,
     options: options.map(({ name, values }) => ({ name: cn(name), values: values.map(cn) })),
     specifications: row.attributes
       .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')

@@ -10,6 +10,7 @@ import { isSame } from './own/equality.ts'
 import type { OwnProduct } from './own/product.ts'
 import { placesFor } from './own/references.ts'
 import { absentOf, type Around, type Plan, type Same } from './plan.ts'
+import { openUnitNames } from './unit-names.ts'
 
 /** @throws {CellError} */
 export async function planOfOwn(
@@ -23,7 +24,9 @@ export async function planOfOwn(
   if (before === null && Object.keys(product.name).length === 0) {
     throw new CellError('noProduct', { code: product.code })
   }
-  const places = await placesFor(tx, product, before, taxonomy, importing)
+  const unitNames = openUnitNames(taxonomy.measures)
+  const around = { taxonomy, unitNames, around: importing }
+  const places = await placesFor(tx, product, before, around)
   const draft = draftOfOwn(product, before, places)
   const stateBefore = before?.state ?? 'draft'
   const state = product.state ?? stateBefore
@@ -36,7 +39,7 @@ export async function planOfOwn(
   const old = before === null ? null : draftOfWhole(before)
   const left = before === null ? [] : leftOfOwn(product, before, draft)
   if (before !== null && state === stateBefore && isSame(draft, old!)) {
-    return { sameId: before.id, changes: left }
+    return { sameId: before.id, changes: left, remarks: unitNames.remarks }
   }
   const moved: ImportChange[] =
     state === stateBefore || before === null
@@ -51,6 +54,7 @@ export async function planOfOwn(
     stateBefore,
     knownCodes: new Set(before?.skus.map((sku) => sku.code)),
     stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+    remarks: unitNames.remarks,
   }
 }
 

@@ -12,6 +12,7 @@ import { absentOf, type Around, type KnownSource, type Plan, type Same } from '.
 import { draftOfSource, type Merging, type SourceDraft, type SourcePlaces } from './source-draft.ts'
 import { fieldsOf, skuKeyOf, type SourceFields } from './source-fields.ts'
 import { keyOfPath, type Taxonomy } from './taxonomy.ts'
+import { openUnitNames } from './unit-names.ts'
 
 export async function planOfSource(
   tx: Queryable,
@@ -31,9 +32,11 @@ export async function planOfSource(
       ? undefined
       : (categoryIds?.get(keyOfPath(categoryPath)) ?? (await taxonomy.category(tx, categoryPath)))
   const brandId = product.brand && (await taxonomy.brand(tx, product.brand))
+  const unitNames = openUnitNames(taxonomy.measures)
   const merging = {
     old,
     places: {
+      unitNames,
       baseCurrency: rates.base,
       categoryId:
         categoryId ?? (old === null ? await taxonomy.category(tx, categoryPath) : undefined),
@@ -52,7 +55,12 @@ export async function planOfSource(
   const left =
     known === null ? [] : leftOfSource(product, known, { draft, codes }, { merging, taxonomy })
   if (known !== null && old !== null && isSame(draft, old)) {
-    return { sameId: known.id, source: { sourceHash: hash, fields: source }, changes: left }
+    return {
+      sameId: known.id,
+      source: { sourceHash: hash, fields: source },
+      changes: left,
+      remarks: unitNames.remarks,
+    }
   }
   return {
     key: known,
@@ -64,6 +72,7 @@ export async function planOfSource(
     stateBefore: known?.state ?? 'draft',
     knownCodes: new Set(known?.stored.skus.map((sku) => sku.code)),
     stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+    remarks: unitNames.remarks,
   }
 }
 

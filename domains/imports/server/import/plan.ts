@@ -42,12 +42,15 @@ export type Plan = ProductWrite & {
   stockOf: ReadonlyMap<string, number>
   /** Categories, brands and values that were created for it. */
   makes?: Remark[]
+  /** What the report says of its units. */
+  remarks?: Remark[]
 }
 export type Same = {
   sameId: number
   source?: SourceNote
   changes?: ImportChange[]
   makes?: Remark[]
+  remarks?: Remark[]
 }
 /** What the next import of this source is compared with. */
 export type SourceNote = { sourceHash: string; fields: SourceFields }

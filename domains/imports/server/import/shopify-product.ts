@@ -29,7 +29,6 @@ class RowError extends Error {
 }
 type Read = { product: ImportedProduct; notes: Note[] } | { errors: Note[] }
 
-const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
 const NO_CATEGORY: Translated = {
   cn: '未分类',
   en: 'Uncategorised',
@@ -118,7 +117,7 @@ export function productOf(
       brief: inLang(cell(first, 'brief')),
       categoryPath: categoryOf(first, inLang),
       brand: cell(first, 'vendor') === '' ? null : inLang(cell(first, 'vendor')),
-      unitName: UNIT,
+      unitName: null,
       options: options.map(({ name, values }) => ({ name, values: values.map(inLang) })),
       specifications: unpack(cell(first, 'specifications')).map(([name = '', value = '']) => ({
         name: inLang(name),

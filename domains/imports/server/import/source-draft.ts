@@ -12,11 +12,13 @@ import { CellError } from './own/cells.ts'
 import { mergeOptions, type MergedOptions } from './source-options.ts'
 import { mergeText } from './source-text.ts'
 import { skuKeyOf } from './source-fields.ts'
+import type { UnitNames } from './unit-names.ts'
 
 export type SourcePlaces = {
   /** Undefined where the file names none. */
   categoryId: number | undefined
   brandId: number | null | undefined
+  unitNames: UnitNames
   baseCurrency: Currency
   /** Of the file's prices. */
   currency: Currency
@@ -207,7 +209,15 @@ function mergeSku(
     active: known?.active ?? true,
     pictureIndex: takesPicture ? (picture < 0 ? null : picture) : known!.pictureIndex,
     units: known?.units ?? [
-      { name: product.unitName, factor: 1, minQuantity: 1, step: 1, maxQuantity: QUANTITY_MAX },
+      {
+        ...(product.unitName === null
+          ? merging.places.unitNames.first
+          : merging.places.unitNames.nameOf(product.unitName)),
+        factor: 1,
+        minQuantity: 1,
+        step: 1,
+        maxQuantity: QUANTITY_MAX,
+      },
     ],
     prices: takes('price', 'price') ? mergePrices(sku, key, known, merging) : known!.prices,
   }

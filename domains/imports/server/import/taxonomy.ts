@@ -1,7 +1,7 @@
 /** Finds the categories and brands of a batch's products, or creates those that are missing. */
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
+import { attributes, listMeasures, type Measure } from '#domains/catalog/server/taxonomy-door.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { ChangeLabels } from './changes.ts'
 import { findNamed, namedInChinese, nameKeys, openCategoryTree } from './category-tree.ts'
@@ -18,6 +18,8 @@ export type Taxonomy = {
   category(tx: Queryable, path: readonly Translated[]): Promise<number>
   brand(tx: Queryable, name: Translated): Promise<number>
   attributes: readonly Attribute[]
+  /** The dictionary of units of measure. */
+  measures: readonly Measure[]
   /** What was created, in order: it is in the report, and must be removed again if its product is refused. */
   made: Remark[]
   /** Called when a value of an attribute was created. */
@@ -47,10 +49,11 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
       (entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0) ||
       (entry.kind === 'archived' && entry.product.archived.values.length > 0),
   )
-  const [categories, brands, all] = await Promise.all([
+  const [categories, brands, all, measures] = await Promise.all([
     sql.categories(tx),
     sql.brands(tx),
     needsAttributes ? attributes(tx) : [],
+    listMeasures(tx),
   ])
   const tree = openCategoryTree(categories)
   const brandIds = new Map<string, number>()
@@ -68,6 +71,7 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
   const made: Remark[] = []
   return {
     attributes: all,
+    measures,
     labels: {
       category: tree.pathOf.bind(tree),
       brand: (id) => brandNames.get(id) ?? '',

@@ -79,6 +79,7 @@ export async function writeCounts(
       waitingCount: 0,
       changes,
       makes: [],
+      remarks: [],
     })
   }
   return outcomes

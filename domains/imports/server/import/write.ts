@@ -39,6 +39,8 @@ export type Imported = {
   changes: ImportChange[]
   /** Categories, brands and values that were created for it. */
   makes: Remark[]
+  /** What the report says of its units. */
+  remarks: Remark[]
 }
 export type Outcome = Imported | { refused: Remark }
 
@@ -131,6 +133,7 @@ export async function importProducts(
           waitingCount: 0,
           changes: 'sameId' in plan ? (plan.changes ?? []) : [],
           makes: plan.makes ?? [],
+          remarks: plan.remarks ?? [],
         },
   )
   for (const [i, { plan, at }] of puts.entries()) outcomes[at] = outcomeOf(plan, written[i]!)
@@ -155,6 +158,7 @@ function outcomeOf(
     stock: plan.archived?.stock ?? null,
     changes: plan.changes,
     makes: plan.makes ?? [],
+    remarks: plan.remarks ?? [],
   }
 }
 

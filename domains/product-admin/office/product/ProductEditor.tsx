@@ -24,11 +24,12 @@ import { officeProduct, officeProducts, saveProduct } from '../../calls.gen.ts'
 import { BasicsPart } from './BasicsPart.tsx'
 import {
   Checked,
-  EMPTY,
+  newProduct,
   textsOf,
   valuesOf,
   withoutStock,
   type EditorForm,
+  type Measure,
   type OfficeProduct,
   type ProductFormApi,
 } from './form.ts'
@@ -48,18 +49,23 @@ import { useCounting, useSkuStock, withoutTyped, type SkuStock } from './use-sku
 
 type Props = {
   product: OfficeProduct | null
+  /** The unit of measure of a new product's first SKU. */
+  firstMeasure?: Measure | undefined
   /** The language of the text fields. */
   lang: Lang
   onLang: (lang: Lang) => void
   onReload: () => void
 }
 
-export function ProductEditor({ product, lang, onLang, onReload }: Props) {
+export function ProductEditor({ product, firstMeasure, lang, onLang, onReload }: Props) {
   const t = useT('office.product-admin')
   const kit = useT('office.kit')
   const ownLang = useLang()
   const canWrite = useMay()('catalog.write')
-  const form = useSchemaForm(Checked, product === null ? EMPTY : valuesOf(product))
+  const form = useSchemaForm(
+    Checked,
+    product === null ? newProduct(firstMeasure) : valuesOf(product),
+  )
   const { isDirty, errors } = form.formState
   useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)

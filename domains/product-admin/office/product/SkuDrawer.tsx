@@ -8,7 +8,7 @@ import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import type { PartProps, Sku } from './form.ts'
+import { ownNamesOf, type PartProps, type Sku } from './form.ts'
 import { PricesTable } from './PricesTable.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
 
@@ -22,7 +22,7 @@ type Props = PartProps & {
 export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose }: Props) {
   const t = useT('office.product-admin')
   const skus = form.watch('skus')
-  const missing = missingIn(form.watch(`skus.${index}.units`).map(({ name }) => name))
+  const ownNames = ownNamesOf(form.watch(`skus.${index}.units`))
   const errors = form.formState.errors.skus?.[index]
   const copy = (part: 'units' | 'prices') => {
     const { units, prices } = form.getValues(`skus.${index}`)
@@ -78,7 +78,9 @@ export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose 
             {errors.units?.message ?? errors.prices?.message ?? t('sku.errors')}
           </Notice>
         )}
-        <LangTabs current={lang} onSelect={onLang} missing={missing} />
+        {ownNames.length > 0 && (
+          <LangTabs current={lang} onSelect={onLang} missing={missingIn(ownNames)} />
+        )}
         <UnitsTable form={form} lang={lang} index={index} />
         <PricesTable form={form} index={index} />
       </fieldset>

@@ -8,8 +8,8 @@ import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { errorText } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { EMPTY_SKU, type ProductFormApi } from './form.ts'
+import { MeasureField } from './MeasureField.tsx'
 
 const MAX_UNITS = 5
 const COUNTS = ['factor', 'minQuantity', 'step', 'maxQuantity'] as const
@@ -33,14 +33,12 @@ export function UnitsTable({ form, lang, index }: Props) {
       {units.map((_, at) => (
         <div key={at} className="inset grid grid-cols-2 gap-2">
           <div className="col-span-2 flex items-end gap-1">
-            <TranslatedField
-              control={form.control}
-              name={`skus.${index}.units.${at}.name`}
+            <MeasureField
+              form={form}
               lang={lang}
+              index={index}
+              at={at}
               label={at === 0 ? t('unit.base') : t('unit.name', { number: at + 1 })}
-              required
-              maxLength={20}
-              className="flex-1"
             />
             {at > 0 && (
               <IconButton

@@ -4,10 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { ProductForm, type officeProduct } from '../../contract.ts'
+import { ProductForm, type officeChoices, type officeProduct } from '../../contract.ts'
 import UNIT from './default-unit.json'
 
 export type OfficeProduct = DataOf<typeof officeProduct>
+export type Measure = DataOf<typeof officeChoices>['measures'][number]
 
 /** Edited stock of an SKU, by warehouse id. */
 const TypedStock = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
@@ -71,6 +72,19 @@ export const EMPTY_SKU: Sku = {
   prices: [],
 }
 
+/** @param measure the first of the dictionary, where it has any */
+export const newProduct = (measure: Measure | undefined): Values => ({
+  ...EMPTY,
+  skus: [
+    {
+      ...EMPTY_SKU,
+      units: EMPTY_SKU.units.map((unit) =>
+        measure === undefined ? unit : { ...unit, measureId: measure.id, name: measure.name },
+      ),
+    },
+  ],
+})
+
 export const EMPTY: Values = {
   code: '',
   internalNumber: null,
@@ -114,6 +128,10 @@ export const withoutStock = (values: EditorForm): ProductForm => ({
   skus: values.skus.map(({ stock: _stock, ...sku }) => sku),
 })
 
+/** The names of units that are no unit of measure's; the dictionary shows what is missing of its own. */
+export const ownNamesOf = (units: Sku['units']) =>
+  units.flatMap(({ measureId, name }) => (measureId == null ? [name] : []))
+
 /** Every text that is missing where it is not translated: words for search may differ from language to language. */
 export const textsOf = (values: Values) => [
   values.name,
@@ -125,6 +143,6 @@ export const textsOf = (values: Values) => [
   ...values.figures,
   ...values.options.flatMap(({ name, values: own }) => [name, ...own.map((value) => value.name)]),
   ...values.specifications.flatMap(({ name, value }) => [name, value]),
-  ...values.skus.flatMap(({ units }) => units.map(({ name }) => name)),
+  ...values.skus.flatMap(({ units }) => ownNamesOf(units)),
   ...values.pictures.map(({ alt }) => alt),
 ]

@@ -89,6 +89,7 @@ async function namesOf(db: Db): Promise<Names> {
     value_id: await mapOf(sql`
       select v.id, a.key || ' ' || (v.name ->> 'cn') as name from catalog.attribute_value v
       join catalog.attribute a on a.id = v.attribute_id`),
+    measure_id: await mapOf(sql`select id, name ->> 'cn' as name from catalog.measure`),
     warehouse_id: await mapOf(sql`select id, name ->> 'cn' as name from stock.warehouse`),
   }
 }

@@ -7,7 +7,7 @@ import {
   SPECIFICATIONS_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
-import { LANGS, type Translated } from '#kit/contract/lang.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
   DraftSku,
@@ -20,6 +20,7 @@ import { CellError } from './cells.ts'
 import { movedValues, optionsOf, valuesOf, type Options } from './options.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 import { isWritten, listOf, textOf } from './texts.ts'
+import type { UnitNames } from '../unit-names.ts'
 
 /** The columns of a text that the file has; all that it could have where it has none. */
 function columnsOf(name: string, given: object): string {
@@ -35,7 +36,7 @@ export type Places = {
   valueIds: number[] | undefined
   /** The picture of each address in the file; null where there is none. */
   pictures: (DraftPicture | null)[] | undefined
-  unitName: Translated
+  unitNames: UnitNames
 }
 
 /**
@@ -199,16 +200,20 @@ function skuOf(
   }
 }
 
-function unitsOf(given: OwnSku, known: DraftSku | undefined, { unitName }: Places): DraftUnit[] {
-  const base = known?.units.find(({ factor }) => factor === 1)
-  const more = given.moreUnits?.map((unit) => ({ ...unit, name: textOf(unit.name, undefined) }))
+function unitsOf(given: OwnSku, known: DraftSku | undefined, { unitNames }: Places): DraftUnit[] {
+  const knownOf = (factor: number) => known?.units.find((unit) => unit.factor === factor)
+  const base = knownOf(1)
+  const named = base && { name: base.name, measureId: base.measureId }
+  const more = given.moreUnits?.map((unit) => ({
+    ...unit,
+    ...unitNames.nameOf(unit.name, knownOf(unit.factor)),
+  }))
   return [
     {
       id: base?.id,
-      name:
-        given.unitName === undefined
-          ? (base?.name ?? unitName)
-          : textOf(given.unitName, base?.name),
+      ...(given.unitName === undefined
+        ? (named ?? unitNames.first)
+        : unitNames.nameOf(given.unitName, named)),
       factor: 1,
       minQuantity: given.minQuantity ?? base?.minQuantity ?? 1,
       step: given.step ?? base?.step ?? 1,

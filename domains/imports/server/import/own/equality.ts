@@ -18,7 +18,9 @@ function plain(draft: ProductDraft): unknown {
     })),
     skus: draft.skus.map(({ id: _id, units, prices, ...sku }) => ({
       ...sku,
-      units: units.map(({ id: _unitId, ...unit }) => unit).toSorted((a, b) => a.factor - b.factor),
+      units: units
+        .map(({ id: _unitId, measureId: _measureId, ...unit }) => unit)
+        .toSorted((a, b) => a.factor - b.factor),
       prices: prices
         .map((price) => `${price.currency} ${price.audience} ${price.minQuantity} ${price.amount}`)
         .toSorted(),

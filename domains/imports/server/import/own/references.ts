@@ -10,12 +10,12 @@ import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { NAME_MAX } from '#domains/catalog/limits.ts'
 import { addressOf } from '../entry.ts'
 import type { Attribute, Taxonomy } from '../taxonomy.ts'
+import type { UnitNames } from '../unit-names.ts'
 import { CellError } from './cells.ts'
 import type { Places } from './draft.ts'
 import type { OwnProduct } from './product.ts'
 import { brandIn, categoryPathIn } from './taxonomy-cells.ts'
 
-const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
 const LEVELS = 3
 
 type Around = { now: Instant; publicUrl: string }
@@ -25,15 +25,14 @@ export async function placesFor(
   tx: Queryable,
   own: OwnProduct,
   before: StoredProduct | null,
-  taxonomy: Taxonomy,
-  around: Around,
+  { taxonomy, unitNames, around }: { taxonomy: Taxonomy; unitNames: UnitNames; around: Around },
 ): Promise<Places> {
   return {
     categoryId: await categoryOf(tx, own, taxonomy),
     brandId: await brandOf(tx, own, taxonomy),
     valueIds: own.attributes && (await valuesOf(tx, own.attributes, taxonomy)),
     pictures: own.pictures && (await picturesOf(tx, own.pictures, before, around)),
-    unitName: UNIT,
+    unitNames,
   }
 }
 
