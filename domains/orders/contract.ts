@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { Currency, Id, Instant } from '#kit/contract/values.ts'
 
 // --- the four axes and the label ------------------------------------------------------------------------
@@ -168,7 +169,8 @@ export const CancelRequest = z.object({
   reason: z.string(),
   text: z.string(),
   askedAt: Instant,
-  dueAt: Instant,
+  /** Null while its buyer is asked for more. */
+  dueAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   decision: z.string(),
 })
@@ -200,6 +202,8 @@ export const OrderDetail = z.extend(OrderSummary, {
   packingSince: z.nullable(Instant),
   /** The latest request of its buyer to cancel it after paying. */
   cancelRequest: z.nullable(CancelRequest),
+  /** What the shop asked about the request to cancel, the oldest first. */
+  infoRequests: z.array(InfoRequest),
   pickup: z.nullable(Pickup),
   receivedAt: z.nullable(Instant),
   paidAt: z.nullable(Instant),

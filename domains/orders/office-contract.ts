@@ -4,6 +4,7 @@ import { CustomerType } from '#domains/accounts/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
+import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -90,6 +91,7 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   actions: z.array(
     z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),
+  infoRequests: z.array(OfficeInfoRequest),
   version: Version,
   /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
   restAmount: z.nullable(z.int()),

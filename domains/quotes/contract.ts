@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
+import { InfoRequest, OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
@@ -63,7 +64,7 @@ export const Quote = z.object({
   neededOn: z.nullable(z.string()),
   note: z.string(),
   createdAt: Instant,
-  /** While it is sent: the merchant's own deadline. */
+  /** While it is sent and does not wait for its buyer: the merchant's own deadline. */
   answerBy: z.nullable(Instant),
   currency: Currency,
   answer: z.nullable(Answer),
@@ -71,6 +72,8 @@ export const Quote = z.object({
   orderNumber: z.nullable(z.string()),
   /** Why the merchant makes no offer. */
   reason: z.nullable(z.string()),
+  /** What the merchant asked before answering, the oldest first. */
+  infoRequests: z.array(InfoRequest),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -150,16 +153,17 @@ export const OfficeQuote = z.extend(Quote, {
   /** While it waits for an answer. */
   usual: z.nullable(Usual),
   answeredBy: z.nullable(z.string()),
+  infoRequests: z.array(OfficeInfoRequest),
 })
 export type OfficeQuote = z.infer<typeof OfficeQuote>
 
-/** Pending ones by longest wait; otherwise newest first. */
+/** Pending ones by longest wait, also those that wait for their buyer (`asked`); otherwise newest first. */
 export const officeQuotes = endpoint({
   method: 'GET',
   path: '/office/quotes',
   who: 'staff:orders.read',
   input: z.object({
-    state: z._default(z.enum(['sent', 'answered', 'ended']), 'sent'),
+    state: z._default(z.enum(['sent', 'asked', 'answered', 'ended']), 'sent'),
     after: After,
   }),
   data: page(OfficeQuote),
@@ -208,6 +212,8 @@ export const waitingQuotes = endpoint({
   data: z.object({
     sentCount: z.int(),
     lateCount: z.int(),
+    /** They wait for their buyers, who are asked for more. */
+    askedCount: z.int(),
     validDays: z.int(),
     adjustPercent: z.number(),
   }),

@@ -1,6 +1,7 @@
 /** Stock transfers between warehouses: the merchant's own, and those that buyers request. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
@@ -57,6 +58,8 @@ export const Request = z.extend(TransferGoods, {
   clock: z.nullable(Clock),
   declineReason: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
+  /** What the shop asked before answering, the oldest first. */
+  infoRequests: z.array(InfoRequest),
 })
 export type Request = z.infer<typeof Request>
 

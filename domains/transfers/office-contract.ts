@@ -2,6 +2,7 @@
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { ReasonCode } from '#domains/work/contract.ts'
+import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -47,13 +48,14 @@ export const OfficeRequest = z.extend(TransferGoods, {
   orderNumber: z.nullable(z.string()),
   /** Available units in each warehouse, while it waits for an answer. */
   stock: z.array(z.object({ warehouseId: Id, name: z.string(), availableCount: z.int() })),
+  infoRequests: z.array(OfficeInfoRequest),
 })
 export const officeRequests = endpoint({
   method: 'GET',
   path: '/office/transfers/requests',
   who: 'staff:stock.read',
   input: z.object({
-    state: z._default(z.enum(['submitted', 'open', 'ended']), 'submitted'),
+    state: z._default(z.enum(['submitted', 'asked', 'open', 'ended']), 'submitted'),
     after: After,
   }),
   data: page(OfficeRequest),
@@ -92,7 +94,13 @@ export const waitingTransfers = endpoint({
   path: '/office/transfers/waiting',
   who: 'staff:stock.read',
   input: nothing,
-  data: z.object({ requestCount: z.int(), lateCount: z.int(), underWayCount: z.int() }),
+  data: z.object({
+    requestCount: z.int(),
+    lateCount: z.int(),
+    /** They wait for their buyers, who are asked for more. */
+    askedCount: z.int(),
+    underWayCount: z.int(),
+  }),
 })
 
 export const TransferRow = z.object({

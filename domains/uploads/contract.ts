@@ -6,6 +6,7 @@ import { PicturePath } from '#kit/contract/values.ts'
 /** The purpose of a file decides its limits and its readers. */
 export const Purpose = z.enum([
   'voucher',
+  'answer',
   'avatar',
   'identity',
   'licence',
@@ -26,6 +27,12 @@ const SHEETS = [
 /** Bytes, number and types by purpose (semantics.md 8). Pictures are re-encoded, other files are stored as they are. */
 export const LIMITS = {
   voucher: {
+    bytes: 10 * 1024 * 1024,
+    count: 3,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  /** What a buyer attaches to an answer when staff ask about their order, quote or transfer. */
+  answer: {
     bytes: 10 * 1024 * 1024,
     count: 3,
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
@@ -71,7 +78,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/uploads/:purpose',
   who: 'buyer',
-  input: z.object({ purpose: z.enum(['voucher', 'avatar', 'identity', 'licence']) }),
+  input: z.object({ purpose: z.enum(['voucher', 'answer', 'avatar', 'identity', 'licence']) }),
   data: UploadedFile,
   file: true,
 })

@@ -16,7 +16,10 @@ export const DecisionReasonKind = z.enum([
   'quotes',
   'transferRequests',
   'voucherQuestions',
+  'cancelQuestions',
   'verificationQuestions',
+  'quoteQuestions',
+  'transferQuestions',
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 

@@ -11,5 +11,8 @@ export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>
 }
 export const QUESTIONS_OF = {
   vouchers: 'voucherQuestions',
+  cancelRequests: 'cancelQuestions',
   verifications: 'verificationQuestions',
+  quotes: 'quoteQuestions',
+  transferRequests: 'transferQuestions',
 } as const satisfies Partial<Record<WorkKind, DecisionReasonKind>>

@@ -1,13 +1,22 @@
 /** Which queues let staff ask the buyer for more, what an answer may carry, and its bounds; for server and screens. */
 import * as z from 'zod/mini'
 
-export const InfoRequestKind = z.enum(['vouchers', 'verifications'])
+export const InfoRequestKind = z.enum([
+  'vouchers',
+  'cancelRequests',
+  'verifications',
+  'quotes',
+  'transferRequests',
+])
 export type InfoRequestKind = z.infer<typeof InfoRequestKind>
 
-/** The purpose of the files that a buyer attaches to an answer: that of the item's own files. */
+/** The purpose of the files that a buyer attaches to an answer: that of the item's own files, where it has any. */
 export const ANSWER_FILES = {
   vouchers: 'voucher',
+  cancelRequests: 'answer',
   verifications: 'licence',
+  quotes: 'answer',
+  transferRequests: 'answer',
 } as const satisfies Record<InfoRequestKind, string>
 
 export const QUESTION_MAX = 500

@@ -14,6 +14,8 @@ export const INFO_REQUEST_ACTS = {
   answer: { from: ['open'], to: ['answered'], who: 'buyer' },
   // The reviewer needs no answer any more, or decides without one.
   withdraw: { from: ['open'], to: ['withdrawn'], who: 'staff' },
+  // The item is over by another hand: its buyer withdrew it, or the shop closed what it was about.
+  drop: { from: ['open'], to: ['withdrawn'], who: 'system' },
   // The buyer has not answered in time: the item waits for staff again.
   expire: { from: ['open'], to: ['expired'], who: 'system' },
 } as const satisfies Record<string, Act>

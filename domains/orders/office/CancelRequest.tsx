@@ -1,13 +1,16 @@
 /**
- * A buyer's request to cancel an order that is being packed: agree, which refunds it, or decline with a note for the
- * buyer.
+ * A buyer's request to cancel an order that is being packed: agree, which refunds it, decline with a note for the buyer, or ask
+ * them for more first.
  */
 import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -17,23 +20,29 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { declineCancel, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
+const SHOWN = [...REFRESH, waitingOrders]
+
 export function CancelRequest({ order }: { order: OfficeOrder }) {
+  const work = useT('office.work')
+  const { cancelRequest, infoRequests } = order
+  if (cancelRequest?.state === 'waiting') return <Waiting order={order} request={cancelRequest} />
+  if (infoRequests.length === 0) return null
+  return (
+    <Panel title={work('question.list')}>
+      <InfoRequests requests={infoRequests} refresh={SHOWN} mayDecide={false} />
+    </Panel>
+  )
+}
+
+type WaitingProps = {
+  order: OfficeOrder
+  request: NonNullable<OfficeOrder['cancelRequest']>
+}
+
+function Waiting({ order, request: { reason, text, dueAt } }: WaitingProps) {
   const t = useT('office.orders')
   const may = useMay()
-  const [open, setOpen] = useState<'agree' | 'decline'>()
-  const close = () => setOpen(undefined)
-  const refresh = [...REFRESH, waitingOrders]
-  const decline = useAct(declineCancel, {
-    refresh,
-    onDone: () => {
-      toast(t('cancelAsked.declined'), { kind: 'success' })
-      close()
-    },
-  })
-  const around = useQueueKeys()
-  const { cancelRequest } = order
-  if (cancelRequest?.state !== 'waiting') return null
-  const { reason, text, dueAt } = cancelRequest
+  const mayDecide = may('payments.refund') || may('orders.cancel')
   return (
     <Notice tone="warning">
       <b>{t('cancelAsked.title')}</b>
@@ -41,53 +50,79 @@ export function CancelRequest({ order }: { order: OfficeOrder }) {
         {reason}
         {text !== '' && ` · ${text}`}
       </p>
-      <p>
-        <ClockLine label={t('cancelAsked.by')} at={dueAt} /> {t('cancelAsked.then')}
-      </p>
-      {(may('payments.refund') || may('orders.cancel')) && (
-        <div ref={around} className="pt-2">
-          <WorkActs
-            kind="cancelRequests"
-            item={order.number}
-            reject={
-              may('orders.cancel')
-                ? { label: t('cancelAsked.decline'), open: () => setOpen('decline') }
-                : undefined
-            }
-            approve={
-              may('payments.refund')
-                ? { label: t('cancelAsked.agree'), open: () => setOpen('agree') }
-                : undefined
-            }
-          />
-        </div>
+      {dueAt === null ? (
+        <p>{t('cancelAsked.paused')}</p>
+      ) : (
+        <p>
+          <ClockLine label={t('cancelAsked.by')} at={dueAt} /> {t('cancelAsked.then')}
+        </p>
       )}
-      {open === 'agree' && (
-        <RefundDialog
-          orderNumber={order.number}
-          lang={order.lang}
-          amount={order.paidAmount - order.refundedAmount}
-          currency={order.currency}
-          refresh={refresh}
-          onClose={close}
-        />
-      )}
-      {open === 'decline' && (
-        <RefusalDialog
-          kind="cancelRequests"
-          lang={order.lang}
-          title={t('cancelAsked.declineTitle')}
-          confirmLabel={t('cancelAsked.decline')}
-          maxLength={200}
-          busy={decline.isPending}
-          onCancel={close}
-          onConfirm={({ reason: note, ...code }) =>
-            decline.mutate({ orderNumber: order.number, note, ...code })
-          }
-        >
-          {t('cancelAsked.declineText')}
-        </RefusalDialog>
-      )}
+      <InfoRequests requests={order.infoRequests} refresh={SHOWN} mayDecide={mayDecide} />
+      {mayDecide && <Decide order={order} isPaused={dueAt === null} />}
     </Notice>
+  )
+}
+
+type Open = 'agree' | 'ask' | 'decline'
+
+function Decide({ order, isPaused }: { order: OfficeOrder; isPaused: boolean }) {
+  const t = useT('office.orders')
+  const work = useT('office.work')
+  const may = useMay()
+  const around = useQueueKeys()
+  const [open, setOpen] = useState<Open>()
+  return (
+    <>
+      <div ref={around} className="pt-2">
+        <WorkActs
+          kind="cancelRequests"
+          item={order.number}
+          reject={
+            may('orders.cancel')
+              ? { label: t('cancelAsked.decline'), open: () => setOpen('decline') }
+              : undefined
+          }
+          ask={isPaused ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
+          approve={
+            may('payments.refund')
+              ? { label: t('cancelAsked.agree'), open: () => setOpen('agree') }
+              : undefined
+          }
+        />
+      </div>
+      {open !== undefined && <Opened order={order} act={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function Opened({ order, act, onClose }: { order: OfficeOrder; act: Open; onClose: () => void }) {
+  const t = useT('office.orders')
+  const { number: orderNumber, lang, currency } = order
+  const decline = useAct(declineCancel, {
+    refresh: SHOWN,
+    onDone: () => (toast(t('cancelAsked.declined'), { kind: 'success' }), onClose()),
+  })
+  if (act === 'agree') {
+    const amount = order.paidAmount - order.refundedAmount
+    const shown = { orderNumber, lang, amount, currency, refresh: SHOWN, onClose }
+    return <RefundDialog {...shown} />
+  }
+  if (act === 'ask') {
+    const shown = { kind: 'cancelRequests', item: orderNumber, lang, refresh: SHOWN } as const
+    return <AskDialog {...shown} onDone={onClose} onCancel={onClose} />
+  }
+  return (
+    <RefusalDialog
+      kind="cancelRequests"
+      lang={lang}
+      title={t('cancelAsked.declineTitle')}
+      confirmLabel={t('cancelAsked.decline')}
+      maxLength={200}
+      busy={decline.isPending}
+      onCancel={onClose}
+      onConfirm={({ reason: note, ...code }) => decline.mutate({ orderNumber, note, ...code })}
+    >
+      {t('cancelAsked.declineText')}
+    </RefusalDialog>
   )
 }

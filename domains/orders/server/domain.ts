@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { info } from './cancel-request/info.ts'
 import { adjustApproved } from './change/adjust.ts'
 import * as jobs from './jobs.ts'
 import { notedOrders } from './noted.ts'
@@ -34,7 +35,8 @@ const work: readonly WorkQueue[] = [
     waiting: sql`
       select o.number as ref, r.asked_at as waiting_since, r.due_at as due_at, null::bigint as asked_by
       from orders.cancel_request r join orders.sales_order o on o.id = r.order_id
-      where r.state = 'waiting'`,
+      where r.state = 'waiting' and r.paused_at is null`,
+    info,
   },
 ]
 

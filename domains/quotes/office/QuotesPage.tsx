@@ -7,8 +7,11 @@ import {
 } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -23,7 +26,7 @@ import { QuoteClock, QuoteTag } from '../web/door/QuoteState.tsx'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
 import { useWaitingQuotes } from './door/waiting.ts'
 
-const TABS = ['sent', 'answered', 'ended'] as const
+const TABS = ['sent', 'asked', 'answered', 'ended'] as const
 
 export const Route = createFileRoute('/_frame/office/quotes')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -33,6 +36,7 @@ export const Route = createFileRoute('/_frame/office/quotes')({
 
 function QuotesPage() {
   const t = useT('office.quotes')
+  const work = useT('office.work')
   const { tab = 'sent' } = Route.useSearch()
   const { data: waiting } = useWaitingQuotes()
   return (
@@ -40,8 +44,8 @@ function QuotesPage() {
       title={t('title')}
       tabs={TABS}
       current={tab}
-      labelOf={(id) => t(`tab.${id}`)}
-      countOf={(id) => (id === 'sent' ? waiting?.sentCount : undefined)}
+      labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}
+      countOf={(id) => ({ sent: waiting?.sentCount, asked: waiting?.askedCount })[id as 'asked']}
       linkOf={(id) => (props) => (
         <Link to="/office/quotes" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
       )}
@@ -51,7 +55,9 @@ function QuotesPage() {
   )
 }
 
-type Open = { kind: 'answer' | 'decline'; quote: OfficeQuote } | null
+const REFRESH = [officeQuotes, waitingQuotes]
+
+type Open = { kind: 'answer' | 'ask' | 'decline'; quote: OfficeQuote } | null
 
 function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
@@ -60,16 +66,26 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const close = () => setOpen(null)
   const quotes = useLivePages(officeQuotes, { state })
   const decline = useAct(declineQuote, {
-    refresh: [officeQuotes, waitingQuotes],
+    refresh: REFRESH,
     onDone: () => (close(), toast(t('declined'), { kind: 'success' })),
   })
   return (
     <>
-      <PendingApprovals kind="quotes.answer" refresh={[officeQuotes, waitingQuotes]} />
+      <PendingApprovals kind="quotes.answer" refresh={REFRESH} />
       <QueueRows query={quotes} none={t(`none.${state}`)}>
         {(quote) => <Row quote={quote} isAsked={asked.has(`quote:${quote.id}`)} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
+      {open?.kind === 'ask' && (
+        <AskDialog
+          kind="quotes"
+          item={open.quote.id}
+          lang={open.quote.lang}
+          refresh={REFRESH}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
       {open?.kind === 'decline' && (
         <RefusalDialog
           kind="quotes"
@@ -97,16 +113,19 @@ type RowProps = {
 
 function Row({ quote, isAsked, onOpen }: RowProps) {
   const t = useT('office.quotes')
+  const work = useT('office.work')
   const may = useMay()
   const shop = useT('quotes')
   const lang = useLang()
   const { dateTime } = useDates()
   const { buyer } = quote
   const language = languageNameIn(quote.lang, lang)
+  const mayDecide = may('orders.adjust')
+  const isPaused = quote.infoRequests.some(({ state }) => state === 'open')
   return (
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-2">
-        <QuoteTag state={quote.state} />
+        {isPaused ? <Tag>{work('question.tab')}</Tag> : <QuoteTag state={quote.state} />}
         <b>{shop('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
@@ -132,11 +151,17 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
       {quote.answeredBy !== null && (
         <p className="text-sm text-ink-3">{t('by', { name: quote.answeredBy })}</p>
       )}
-      {quote.state === 'sent' && may('orders.adjust') && (
+      <InfoRequests requests={quote.infoRequests} refresh={REFRESH} mayDecide={mayDecide} />
+      {quote.state === 'sent' && mayDecide && (
         <WorkActs
           kind="quotes"
           item={quote.id}
           reject={{ label: t('decline'), open: () => onOpen({ kind: 'decline', quote }) }}
+          ask={
+            isPaused
+              ? undefined
+              : { label: work('question.ask'), open: () => onOpen({ kind: 'ask', quote }) }
+          }
           approve={{
             label: t('answer'),
             open: () => onOpen({ kind: 'answer', quote }),

@@ -49,6 +49,7 @@ const quote: OfficeQuote = {
     freights: [{ method: 'freight', amount: 8000, stockedAmount: 8000 }],
   },
   answeredBy: null,
+  infoRequests: [],
 }
 const unpriced = {
   ...quote,

@@ -4,7 +4,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
+import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -32,6 +32,7 @@ import { ratesFor, regularPricesOf } from './regular-prices.ts'
 const PAGE_ROWS = 20
 const STATES = {
   sent: ['sent'],
+  asked: ['sent'],
   answered: ['answered'],
   ended: ['accepted', 'declined', 'withdrawn', 'expired'],
 } as const satisfies Record<string, readonly QuoteState[]>
@@ -42,7 +43,8 @@ export async function list(
 ): Promise<DataOf<typeof officeQuotes>> {
   const rows = await sql.quotesIn(db, {
     states: STATES[state],
-    oldestFirst: state === 'sent',
+    isAsked: state === 'asked',
+    oldestFirst: state === 'sent' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
@@ -81,7 +83,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
   const { db } = context
   return db.tx(async (tx) => {
     const item = { kind: 'quotes', ref: String(form.quoteId) } as const
-    await demandNotClaimed(tx, context, item)
+    await beginDecision(tx, context, item)
     const row = await lockSent(tx, form.quoteId, 'answer')
     const totalAmount = demandCompleteAnswer(row, form)
     const usual = await usualAmounts(tx, context, row, form.delivery)

@@ -4,6 +4,7 @@ import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { answerApproved } from './answer.ts'
+import { info } from './info.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { quoteRoutes } from './routes.ts'
@@ -26,7 +27,8 @@ const work: readonly WorkQueue[] = [
     path: '/office/quotes',
     waiting: sql`
       select id::text as ref, created_at as waiting_since, answer_by as due_at, null::bigint as asked_by
-      from quotes.request where state = 'sent'`,
+      from quotes.request where state = 'sent' and paused_at is null`,
+    info,
   },
 ]
 

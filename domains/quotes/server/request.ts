@@ -2,6 +2,7 @@
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { endItem } from '#domains/work/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -88,9 +89,13 @@ export async function listOwnQuotes(
 export async function withdraw(context: BuyerContext, quoteId: number): Promise<Quote> {
   const { db, now, buyerId } = context
   const { from } = QUOTE_ACTS.withdraw
-  const isDone = await sql.withdraw(db, { id: quoteId, buyerId, from, now })
-  const row = await sql.quoteById(db, quoteId)
-  if (row === null || row.buyerId !== buyerId) throw new Refused(Reasons.notFound)
-  if (!isDone) throw new Refused(QuoteReasons.notNow)
+  const row = await db.tx(async (tx) => {
+    const isDone = await sql.withdraw(tx, { id: quoteId, buyerId, from, now })
+    const found = await sql.quoteById(tx, quoteId)
+    if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
+    if (!isDone) throw new Refused(QuoteReasons.notNow)
+    await endItem(tx, { kind: 'quotes', ref: String(quoteId) }, now)
+    return found
+  })
   return loadView(context, row)
 }

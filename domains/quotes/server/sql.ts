@@ -33,6 +33,8 @@ export type QuoteRow = {
   note: string
   createdAt: Instant
   answerBy: Instant
+  /** Set while its buyer is asked for more: the deadline of the answer stands. */
+  pausedAt: Instant | null
   currency: Currency
   freight: number | null
   terms: string | null
@@ -47,7 +49,7 @@ export type QuoteRow = {
 const ALL =
   raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.country, r.province_code, r.delivery,
   r.needed_on::text as needed_on,
-  r.note, r.created_at, r.answer_by, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.order_number,
+  r.note, r.created_at, r.answer_by, r.paused_at, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.order_number,
   (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'unitId', l.unit_id,
     'factor', l.factor, 'quantity', l.quantity, 'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
 
@@ -120,26 +122,42 @@ export const quotesOf = (
 
 export type Paging = {
   states: readonly QuoteState[]
+  /** Whether they wait for their buyer, who is asked for more. */
+  isAsked: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
 }
 export const quotesIn = (
   db: Queryable,
-  { states, oldestFirst, after, limit }: Paging,
+  { states, isAsked, oldestFirst, after, limit }: Paging,
 ): Promise<QuoteRow[]> =>
   db.rows(sql`
-    select ${ALL} from quotes.request r where r.state = any(${states}::text[])
+    select ${ALL} from quotes.request r where r.state = any(${states}::text[]) and (r.paused_at is not null) = ${isAsked}
       ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
     order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 
 export const countWaiting = (
   db: Queryable,
   now: Instant,
-): Promise<{ sentCount: number; lateCount: number }> =>
+): Promise<{ sentCount: number; lateCount: number; askedCount: number }> =>
   db.row(sql`
-    select count(*)::int as sent_count, count(*) filter (where answer_by <= ${now})::int as late_count
+    select count(*) filter (where paused_at is null)::int as sent_count,
+      count(*) filter (where paused_at is null and answer_by <= ${now})::int as late_count, count(paused_at)::int as asked_count
     from quotes.request where state = 'sent'`)
+
+/** @returns false when it does not wait for staff */
+export const pause = async (tx: Queryable, id: number, now: Instant): Promise<boolean> =>
+  (await tx.count(sql`
+    update quotes.request set paused_at = ${now}
+    where id = ${id} and state = 'sent' and paused_at is null`)) === 1
+
+/** The deadline of the answer moves on by the time that it stood. */
+export const resume = (tx: Queryable, id: number, now: Instant): Promise<number> =>
+  tx.count(sql`
+    update quotes.request
+    set paused_at = null, answer_by = answer_by + greatest(interval '0', ${now}::timestamptz - paused_at)
+    where id = ${id} and paused_at is not null`)
 
 /** @returns false when it is not the buyer's, or not in such a state */
 export async function withdraw(
@@ -147,7 +165,7 @@ export async function withdraw(
   given: { id: number; buyerId: number; from: readonly QuoteState[]; now: Instant },
 ): Promise<boolean> {
   const count = await db.count(sql`
-    update quotes.request set state = 'withdrawn', ended_at = ${given.now}
+    update quotes.request set state = 'withdrawn', ended_at = ${given.now}, paused_at = null
     where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])
       and (state <> 'answered' or valid_until > ${given.now})`)
   return count === 1

@@ -1,5 +1,6 @@
 /** Views of a quote request for its buyer and for staff. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -42,7 +43,7 @@ type Goods = Awaited<ReturnType<typeof goodsOf>>
 const stateOf = ({ state, validUntil }: QuoteRow, now: Instant): QuoteRow['state'] =>
   state === 'answered' && validUntil !== null && validUntil <= now ? 'expired' : state
 
-function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Quote {
+function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Omit<Quote, 'infoRequests'> {
   const { freight, terms, answeredAt, validUntil } = row
   const state = stateOf(row, now)
   const goodsAmount = row.lines.reduce(
@@ -64,7 +65,7 @@ function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Quote {
     neededOn: row.neededOn,
     note: row.note,
     createdAt: row.createdAt,
-    answerBy: state === 'sent' ? row.answerBy : null,
+    answerBy: state === 'sent' && row.pausedAt === null ? row.answerBy : null,
     currency: row.currency,
     answer:
       freight === null || terms === null || answeredAt === null || validUntil === null
@@ -81,13 +82,18 @@ function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Quote {
   }
 }
 
+const idsOf = (rows: readonly QuoteRow[]) => rows.map(({ id }) => id)
+
 export async function toBuyerView(
   db: Queryable,
   rows: readonly QuoteRow[],
   { lang, now }: Look,
 ): Promise<Quote[]> {
-  const goods = await goodsOf(db, rows, lang)
-  return rows.map((row) => quoteOf(row, goods, now))
+  const [goods, infoRequests] = await Promise.all([
+    goodsOf(db, rows, lang),
+    listInfoRequestsForBuyer(db, 'quotes', idsOf(rows)),
+  ])
+  return rows.map((row) => ({ ...quoteOf(row, goods, now), infoRequests: infoRequests(row.id) }))
 }
 
 export async function toStaffView(
@@ -96,10 +102,11 @@ export async function toStaffView(
   { lang, now }: Look,
 ): Promise<OfficeQuote[]> {
   const open = rows.filter(({ state }) => state === 'sent')
-  const [goods, buyers, rates] = await Promise.all([
+  const [goods, buyers, rates, infoRequests] = await Promise.all([
     goodsOf(db, rows, lang),
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
     ratesFor(db, open),
+    listInfoRequests(db, 'quotes', idsOf(rows)),
   ])
   const buyerOf = ({ buyerId }: QuoteRow) => buyers.find(({ id }) => id === buyerId)
   const usual = new Map(
@@ -114,6 +121,7 @@ export async function toStaffView(
       retailAmounts: row.lines.map((line) => retailPriceOf(rates.skus, row.lang, line)),
       usual: usual.get(row.id) ?? null,
       answeredBy: row.answeredBy,
+      infoRequests: infoRequests(row.id),
     }
   })
 }

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -93,6 +94,7 @@ function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void 
       <QuoteLines quote={quote} />
       {quote.reason !== null && <p className="text-sm text-danger">{quote.reason}</p>}
       <QuoteFacts quote={quote} />
+      <InfoRequests kind="quotes" requests={quote.infoRequests} refresh={[myQuotes]} />
       {quote.orderNumber !== null && (
         <div className="button-row">
           <Link

@@ -3,9 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
@@ -17,9 +20,9 @@ import { RequestClock, RequestTag } from '../web/RequestState.tsx'
 import { AcceptDialog, type OfficeRequest } from './AcceptDialog.tsx'
 import { REFRESH } from './refresh.ts'
 
-type Open = { kind: 'accept' | 'decline'; request: OfficeRequest } | null
+type Open = { kind: 'accept' | 'ask' | 'decline'; request: OfficeRequest } | null
 
-export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
+export function Requests({ state }: { state: 'submitted' | 'asked' | 'open' | 'ended' }) {
   const t = useT('office.transfers')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -34,6 +37,16 @@ export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
         {(request) => <Row request={request} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'accept' && <AcceptDialog request={open.request} onClose={close} />}
+      {open?.kind === 'ask' && (
+        <AskDialog
+          kind="transferRequests"
+          item={open.request.id}
+          lang={open.request.lang}
+          refresh={REFRESH}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
       {open?.kind === 'decline' && (
         <RefusalDialog
           kind="transferRequests"
@@ -52,10 +65,15 @@ export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
   )
 }
 
+/** While its buyer is asked for more, the request waits for them. */
+const isAsked = ({ infoRequests }: OfficeRequest) =>
+  infoRequests.some(({ state }) => state === 'open')
+
 type RowProps = { request: OfficeRequest; onOpen: (open: Open) => void }
 
 function Row({ request, onOpen }: RowProps) {
   const t = useT('office.transfers')
+  const work = useT('office.work')
   const may = useMay()
   const { dateTime } = useDates()
   const { money } = useMoney()
@@ -65,7 +83,11 @@ function Row({ request, onOpen }: RowProps) {
     <article className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <RequestTag state={request.state} />
+          {isAsked(request) ? (
+            <Tag>{work('question.tab')}</Tag>
+          ) : (
+            <RequestTag state={request.state} />
+          )}
           <RequestClock request={request} answerLabel={t('answerDue')} />
         </p>
         <p>
@@ -108,7 +130,12 @@ function Row({ request, onOpen }: RowProps) {
           ]}
         />
       </div>
-      <div className="lg:col-span-2">
+      <div className="grid gap-3 lg:col-span-2">
+        <InfoRequests
+          requests={request.infoRequests}
+          refresh={REFRESH}
+          mayDecide={may('stock.write')}
+        />
         <Acts request={request} onOpen={onOpen}>
           {request.transferId !== null && (
             <Link
@@ -137,6 +164,7 @@ function Row({ request, onOpen }: RowProps) {
 /** Requests that wait are decided by those who may; of others the links remain. */
 function Acts({ request, onOpen, children }: RowProps & { children: ReactNode }) {
   const t = useT('office.transfers')
+  const work = useT('office.work')
   const may = useMay()
   if (request.state !== 'submitted' || !may('stock.write')) {
     return <QueueActs>{children}</QueueActs>
@@ -146,6 +174,11 @@ function Acts({ request, onOpen, children }: RowProps & { children: ReactNode })
       kind="transferRequests"
       item={request.id}
       reject={{ label: t('act.decline'), open: () => onOpen({ kind: 'decline', request }) }}
+      ask={
+        isAsked(request)
+          ? undefined
+          : { label: work('question.ask'), open: () => onOpen({ kind: 'ask', request }) }
+      }
       approve={{ label: t('act.accept'), open: () => onOpen({ kind: 'accept', request }) }}
     >
       {children}

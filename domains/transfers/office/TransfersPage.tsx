@@ -13,7 +13,7 @@ import { Requests } from './Requests.tsx'
 import { Transfers } from './Transfers.tsx'
 import { useWaitingTransfers } from './door/waiting.ts'
 
-const TABS = ['submitted', 'open', 'ended', 'transfers', 'past'] as const
+const TABS = ['submitted', 'asked', 'open', 'ended', 'transfers', 'past'] as const
 
 export const Route = createFileRoute('/_frame/office/transfers/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -25,11 +25,16 @@ export const Route = createFileRoute('/_frame/office/transfers/')({
 
 function TransfersPage() {
   const t = useT('office.transfers')
+  const work = useT('office.work')
   const may = useMay()
   const { tab = 'submitted' } = Route.useSearch()
   const [isNew, setIsNew] = useState(false)
   const { data: waiting } = useWaitingTransfers()
-  const counts = { submitted: waiting?.requestCount, transfers: waiting?.underWayCount }
+  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+    submitted: waiting?.requestCount,
+    asked: waiting?.askedCount,
+    transfers: waiting?.underWayCount,
+  }
   return (
     <>
       <QueuePage
@@ -43,8 +48,8 @@ function TransfersPage() {
         }
         tabs={TABS}
         current={tab}
-        labelOf={(id) => t(`tab.${id}`)}
-        countOf={(id) => (id === 'submitted' || id === 'transfers' ? counts[id] : undefined)}
+        labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}
+        countOf={(id) => counts[id]}
         linkOf={(id) => (props) => (
           <Link to="/office/transfers" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
         )}

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
+import { info } from './request/info.ts'
 import { personal } from './personal/personal.ts'
 import { transferRoutes } from './routes.ts'
 import { transferFinder } from './finder.ts'
@@ -15,7 +16,8 @@ const work: readonly WorkQueue[] = [
     path: '/office/transfers',
     waiting: sql`
       select id::text as ref, created_at as waiting_since, answer_by as due_at, null::bigint as asked_by
-      from transfers.request where state = 'submitted'`,
+      from transfers.request where state = 'submitted' and paused_at is null`,
+    info,
   },
 ]
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWarehouseChoice } from '#domains/stock/web/door/warehouse-choice.ts'
+import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -115,6 +116,15 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
         >
           {t('seeOrder')}
         </Link>
+      )}
+      {request.infoRequests.some((each) => each.state !== 'withdrawn') && (
+        <div className="basis-full">
+          <InfoRequests
+            kind="transferRequests"
+            requests={request.infoRequests}
+            refresh={[myRequests]}
+          />
+        </div>
       )}
     </li>
   )

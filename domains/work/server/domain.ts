@@ -25,7 +25,14 @@ const own: readonly WorkQueue[] = [
     // What came back to whoever asked: answered, or not in time.
     kind: 'answers',
     object: 'answer',
-    needs: ['papers.review', 'payments.review'],
+    needs: [
+      'papers.review',
+      'payments.review',
+      'payments.refund',
+      'orders.cancel',
+      'orders.adjust',
+      'stock.write',
+    ],
     path: '/office',
     isPersonal: true,
     waiting: sql`

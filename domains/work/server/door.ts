@@ -1,5 +1,11 @@
 /** What later domains use: they declare their queues, and record decisions under the claims of staff. */
-export { beginDecision, claimIn, demandNotClaimed, recordDecision } from './claims/claims.ts'
+export {
+  beginDecision,
+  claimIn,
+  demandNotClaimed,
+  endItem,
+  recordDecision,
+} from './claims/claims.ts'
 export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentions.ts'
 export {
   listInfoRequests,

@@ -1,7 +1,7 @@
 /** Requests to cancel an order that is paid and not shipped; and packing, after which staff have to agree. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { recordDecision } from '#domains/work/server/door.ts'
+import { endItem, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -44,14 +44,28 @@ export async function askToCancel(
   return { isAgreed }
 }
 
+/**
+ * Ends the pending request of an order, and what staff have asked its buyer about it.
+ * @returns the buyer's reason, null when none is pending
+ */
+export async function endRequest(
+  tx: Queryable,
+  { id: orderId, number }: Pick<OrderRow, 'id' | 'number'>,
+  ended: Omit<sql.Ended, 'orderId'>,
+): Promise<string | null> {
+  const reason = await sql.endRequest(tx, { orderId, ...ended })
+  if (reason !== null) await endItem(tx, { kind: 'cancelRequests', ref: number }, ended.now)
+  return reason
+}
+
 /** The buyer withdraws the request. @throws {Refused} cancelNotAsked */
 export async function withdrawRequest(
   tx: Queryable,
   order: OrderRow,
   { by, now }: Pick<Asked, 'by' | 'now'>,
 ): Promise<void> {
-  const ended = { orderId: order.id, state: 'withdrawn', by: 'buyer', decision: '', now } as const
-  if ((await sql.endRequest(tx, ended)) === null) throw new Refused(OrderReasons.cancelNotAsked)
+  const ended = { state: 'withdrawn', by: 'buyer', decision: '', now } as const
+  if ((await endRequest(tx, order, ended)) === null) throw new Refused(OrderReasons.cancelNotAsked)
   await remark(tx, order, { by, event: 'cancelWithdrawn', now })
 }
 
@@ -65,14 +79,9 @@ export async function declineRequest(
     const item = { kind: 'cancelRequests', ref: orderNumber } as const
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const order = await lockOrderOf(tx, orderNumber, null)
-    const ended = {
-      orderId: order.id,
-      state: 'declined',
-      by: 'staff',
-      decision: note,
-      now,
-    } as const
-    if ((await sql.endRequest(tx, ended)) === null) throw new Refused(OrderReasons.cancelNotAsked)
+    const ended = { state: 'declined', by: 'staff', decision: note, now } as const
+    if ((await endRequest(tx, order, ended)) === null)
+      throw new Refused(OrderReasons.cancelNotAsked)
     await remark(tx, order, { by: asStaff(context), event: 'cancelDeclined', note, now })
     await mailTo(tx, order, 'cancel-declined', { reason: note }, { now, once: now })
     await audit(tx, context, {

@@ -54,9 +54,26 @@ export type Ended = {
 export async function endRequest(tx: Queryable, to: Ended): Promise<string | null> {
   const row = await tx.maybeRow<{ reason: string }>(sql`
     update orders.cancel_request set state = ${to.state}, decided_at = ${to.now}, decided_by = ${to.by},
-      decision = ${to.decision}
+      decision = ${to.decision}, paused_at = null
     where order_id = ${to.orderId} and state = 'waiting' returning reason`)
   return row?.reason ?? null
+}
+
+/** While its buyer is asked for more, a request is not agreed to by silence. @returns false when none waits for staff */
+export async function pause(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {
+  const paused = await tx.count(sql`
+    update orders.cancel_request set paused_at = ${now}
+    where order_id = ${orderId} and state = 'waiting' and paused_at is null`)
+  return paused === 1
+}
+
+/** Its deadline moves on by the time that it stood. @returns false when it did not wait for its buyer */
+export async function resume(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {
+  const resumed = await tx.count(sql`
+    update orders.cancel_request
+    set paused_at = null, due_at = due_at + greatest(interval '0', ${now}::timestamptz - paused_at)
+    where order_id = ${orderId} and state = 'waiting' and paused_at is not null`)
+  return resumed === 1
 }
 
 export async function hasRequest(tx: Queryable, orderId: number): Promise<boolean> {
@@ -81,13 +98,15 @@ export async function overdueRequest(
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ orderId: number }>(sql`
     select order_id from orders.cancel_request
-    where state = 'waiting' and due_at <= ${now} and ${isAwake(sql`order_id`)}
+    where state = 'waiting' and paused_at is null and due_at <= ${now} and ${isAwake(sql`order_id`)}
     order by due_at limit 1 for update skip locked`)
   return row?.orderId ?? null
 }
 
+/** Requests that wait for staff: those that wait for their buyer, who is asked for more, do not count. */
 export async function waitingCount(db: Queryable): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from orders.cancel_request where state = 'waiting'`)
+    select count(*)::int as count from orders.cancel_request
+    where state = 'waiting' and paused_at is null`)
   return count
 }

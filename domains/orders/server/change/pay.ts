@@ -17,7 +17,7 @@ import { after } from '../../states.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
-import { endRequest } from '../cancel-request/sql.ts'
+import { endRequest } from '../cancel-request/request.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
@@ -215,8 +215,7 @@ export async function closePaid(
   { by, note, now }: { by: By; note: string; now: Instant },
 ): Promise<OrderRow> {
   const { actor } = by
-  const asked = await endRequest(tx, {
-    orderId: order.id,
+  const asked = await endRequest(tx, order, {
     state: 'agreed',
     by: actor === 'provider' ? 'system' : actor,
     decision: actor === 'staff' ? note : '',

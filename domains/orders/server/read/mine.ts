@@ -1,5 +1,6 @@
 /** A buyer's own orders: list and detail. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -70,11 +71,16 @@ export async function detail(
     sql.look(db, orderNumber, buyerId),
   ])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
-  const order = await withCarriers(db, found, lang)
+  const [order, pickup, infoRequests] = await Promise.all([
+    withCarriers(db, found, lang),
+    pickupOf(db, found, lang),
+    listInfoRequestsForBuyer(db, 'cancelRequests', askedRefs(found)),
+  ])
   const seen = { settings, now, lang }
   return {
     ...detailOf(order, seen),
-    pickup: await pickupOf(db, order, lang),
+    pickup,
+    infoRequests: infoRequests(orderNumber),
     // Buyers do not see which member of staff did something.
     history: order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' })),
     actions: buyerActions(order, seen).map((each) => {
@@ -84,6 +90,10 @@ export async function detail(
     }),
   }
 }
+
+/** An order without a request to cancel has no questions about one. */
+export const askedRefs = ({ number, cancelRequest }: sql.Looked): string[] =>
+  cancelRequest === null ? [] : [number]
 
 /** A request is pending, or was declined since packing began: then `requestCancel` is refused. */
 function whyNotAgain({ cancelRequest, packingSince }: sql.Looked): string | null {
@@ -121,7 +131,10 @@ export async function withCarriers(
 }
 
 /** What both buyer and staff see of an order. */
-export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions' | 'pickup'> {
+export function detailOf(
+  order: sql.Looked,
+  seen: Seen,
+): Omit<OrderDetail, 'actions' | 'pickup' | 'infoRequests'> {
   const axes = axesAt(order, seen.now)
   return {
     ...summaryOf(order, seen),

@@ -3,6 +3,7 @@ import { buyersByIds, contactOf, type BuyerCard } from '#domains/accounts/server
 import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { listInfoRequests } from '#domains/work/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -14,7 +15,7 @@ import type * as z from 'zod/mini'
 import { OrderReasons } from '../../reasons.ts'
 import { type OfficeLine, type OfficeOrder, type waitingOrders } from '../../office-contract.ts'
 import { waitingCount } from '../cancel-request/sql.ts'
-import { detailOf, withCarriers } from './mine.ts'
+import { askedRefs, detailOf, withCarriers } from './mine.ts'
 import { rowsOf } from '../list/rows.ts'
 import { longestWaiting } from '../list/sql.ts'
 import { mayHappen } from '../../states.ts'
@@ -35,11 +36,12 @@ export async function detail(
   const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
   const order = await withCarriers(db, found, lang)
-  const [[buyer], levels, lines, restAmount] = await Promise.all([
+  const [[buyer], levels, lines, restAmount, infoRequests] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
     linesFor(db, order.lines, lang),
     mayHappen(axesAt(order, now), 'closeRest') ? amountOfRest(db, order) : null,
+    listInfoRequests(db, 'cancelRequests', askedRefs(order)),
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
@@ -54,6 +56,7 @@ export async function detail(
     })),
     buyer: buyerOf(order.buyerId, buyer),
     actions: staffActions(order, permissions, now),
+    infoRequests: infoRequests(orderNumber),
     version: order.version,
     restAmount,
     remindedCount: order.remindedCount,

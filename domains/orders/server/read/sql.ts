@@ -38,7 +38,7 @@ const PARCELS = sql`(
 
 const REQUEST = sql`(
   select jsonb_build_object('state', r.state, 'reason', r.reason, 'text', r.text, 'askedAt', ${instant(sql`r.asked_at`)},
-    'dueAt', ${instant(sql`r.due_at`)}, 'decidedAt', ${instant(sql`r.decided_at`)}, 'decision', r.decision)
+    'dueAt', case when r.paused_at is null then ${instant(sql`r.due_at`)} end, 'decidedAt', ${instant(sql`r.decided_at`)}, 'decision', r.decision)
   from orders.cancel_request r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
   (select started_at from orders.packing p where p.order_id = o.id) as packing_since`
 

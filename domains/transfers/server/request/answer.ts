@@ -23,6 +23,7 @@ import { feeOf, notifyBuyer } from './notices.ts'
 const PAGE_ROWS = 30
 const STATES = {
   submitted: ['submitted'],
+  asked: ['submitted'],
   open: ['accepted', 'in_transit', 'arrived'],
   ended: ['ordered', 'declined', 'expired', 'withdrawn'],
 } as const satisfies Record<string, readonly RequestState[]>
@@ -34,7 +35,8 @@ export async function list(
 ): Promise<DataOf<typeof officeRequests>> {
   const rows = await sql.requestsIn(db, {
     states: STATES[state],
-    oldestFirst: state === 'submitted',
+    isAsked: state === 'asked',
+    oldestFirst: state === 'submitted' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })

@@ -3,6 +3,7 @@ import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import { endItem } from '#domains/work/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
@@ -124,7 +125,11 @@ export async function withdraw(
   requestId: number,
 ): Promise<Request> {
   const { from } = REQUEST_ACTS.withdraw
-  const row = await sql.withdraw(db, { id: requestId, buyerId, from, now })
+  const row = await db.tx(async (tx) => {
+    const taken = await sql.withdraw(tx, { id: requestId, buyerId, from, now })
+    if (taken !== null) await endItem(tx, { kind: 'transferRequests', ref: String(requestId) }, now)
+    return taken
+  })
   if (row !== null) return loadView(db, row, lang)
   const other = await sql.requestById(db, requestId)
   throw new Refused(other?.buyerId === buyerId ? TransferReasons.notNow : Reasons.notFound)

@@ -17,6 +17,8 @@ export type RequestRow = {
   state: RequestState
   createdAt: Instant
   answerBy: Instant
+  /** Set while its buyer is asked for more: the deadline of the answer stands. */
+  pausedAt: Instant | null
   quotedFee: number
   fee: number | null
   transferId: number | null
@@ -30,7 +32,7 @@ export type RequestRow = {
 
 /** The columns of a request `r`. */
 const ALL = sql`r.id, r.buyer_id, r.sku_id, r.product_id, r.to_warehouse_id, r.quantity, r.note, r.lang, r.state,
-  r.created_at, r.answer_by, r.told_fee as quoted_fee, r.fee, r.transfer_id, r.decline_reason, r.arrived, r.hold_until,
+  r.created_at, r.answer_by, r.paused_at, r.told_fee as quoted_fee, r.fee, r.transfer_id, r.decline_reason, r.arrived, r.hold_until,
   r.order_number, (select t.expected_at from transfers.transfer t where t.id = r.transfer_id) as expected_at`
 
 export type NewRequest = Pick<
@@ -79,6 +81,8 @@ export function openRequest(
 
 export type Paging = {
   states: readonly RequestState[]
+  /** Whether they wait for their buyer, who is asked for more. */
+  isAsked: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
@@ -86,10 +90,10 @@ export type Paging = {
 
 export function requestsIn(
   db: Queryable,
-  { states, oldestFirst, after, limit }: Paging,
+  { states, isAsked, oldestFirst, after, limit }: Paging,
 ): Promise<RequestRow[]> {
   return db.rows(sql`
-    select ${ALL} from transfers.request r where r.state = any(${states})
+    select ${ALL} from transfers.request r where r.state = any(${states}) and (r.paused_at is not null) = ${isAsked}
       ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
     order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 }
@@ -107,11 +111,27 @@ export function requestOfTransfer(db: Queryable, transferId: number): Promise<Re
 export function countWaiting(
   db: Queryable,
   now: Instant,
-): Promise<{ requestCount: number; lateCount: number; underWayCount: number }> {
+): Promise<{ requestCount: number; lateCount: number; askedCount: number; underWayCount: number }> {
   return db.row(sql`
-    select count(*) as request_count, count(*) filter (where answer_by <= ${now}) as late_count,
+    select count(*) filter (where paused_at is null) as request_count,
+      count(*) filter (where paused_at is null and answer_by <= ${now}) as late_count, count(paused_at) as asked_count,
       (select count(*) from transfers.transfer where state in ('in_transit', 'partially_received')) as under_way_count
     from transfers.request where state = 'submitted'`)
+}
+
+/** @returns null when it does not wait for staff */
+export function pause(tx: Queryable, id: number, now: Instant): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set paused_at = ${now}
+    where r.id = ${id} and r.state = 'submitted' and r.paused_at is null returning ${ALL}`)
+}
+
+/** The deadline of the answer moves on by the time that it stood. */
+export function resume(tx: Queryable, id: number, now: Instant): Promise<number> {
+  return tx.count(sql`
+    update transfers.request
+    set paused_at = null, answer_by = answer_by + greatest(interval '0', ${now}::timestamptz - paused_at)
+    where id = ${id} and paused_at is not null`)
 }
 
 /** @param buyerId null when another actor withdraws it */
@@ -125,7 +145,7 @@ export function withdraw(
   }: { id: number; buyerId: number; from: readonly RequestState[]; now: Instant },
 ): Promise<RequestRow | null> {
   return tx.maybeRow(sql`
-    update transfers.request r set state = 'withdrawn', ended_at = ${now}
+    update transfers.request r set state = 'withdrawn', ended_at = ${now}, paused_at = null
     where r.id = ${id} and r.buyer_id = ${buyerId} and r.state = any(${from}) returning ${ALL}`)
 }
 

@@ -3,6 +3,7 @@ import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -14,8 +15,10 @@ import type { RequestRow } from './sql.ts'
 export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
 type Shown = Pick<Request, 'skuId' | 'productId' | 'name' | 'optionText' | 'code'>
 
-/** What the request waits for. */
-export function clockOf({ state, answerBy, expectedAt, holdUntil }: RequestRow): Request['clock'] {
+/** What the request waits for; nothing while its buyer is asked for more. */
+export function clockOf(row: RequestRow): Request['clock'] {
+  const { state, answerBy, pausedAt, expectedAt, holdUntil } = row
+  if (state === 'submitted' && pausedAt !== null) return null
   if (state === 'submitted') return { kind: 'answerBy', at: answerBy }
   if (state === 'arrived' && holdUntil !== null) return { kind: 'holdUntil', at: holdUntil }
   if ((state === 'accepted' || state === 'in_transit') && expectedAt !== null) {
@@ -38,6 +41,8 @@ async function namesOf(db: Queryable, rows: readonly RequestRow[], lang: Lang) {
   return { goods, warehouses }
 }
 
+const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
+
 /** Fees in the currency of the language. */
 export async function toBuyerView(
   db: Queryable,
@@ -45,9 +50,10 @@ export async function toBuyerView(
   lang: Lang,
 ): Promise<Request[]> {
   if (rows.length === 0) return []
-  const [{ goods, warehouses }, settings] = await Promise.all([
+  const [{ goods, warehouses }, settings, infoRequests] = await Promise.all([
     namesOf(db, rows, lang),
     readSettings(db),
+    listInfoRequestsForBuyer(db, 'transferRequests', idsOf(rows)),
   ])
   const currency = CURRENCY_OF[lang]
   return rows.map((row) => ({
@@ -65,6 +71,7 @@ export async function toBuyerView(
     clock: clockOf(row),
     declineReason: row.declineReason,
     orderNumber: row.orderNumber,
+    infoRequests: infoRequests(row.id),
   }))
 }
 
@@ -75,10 +82,11 @@ export async function toStaffView(
 ): Promise<OfficeRequest[]> {
   if (rows.length === 0) return []
   const asked = rows.filter((row) => row.state === 'submitted')
-  const [{ goods, warehouses }, buyers, levels] = await Promise.all([
+  const [{ goods, warehouses }, buyers, levels, infoRequests] = await Promise.all([
     namesOf(db, rows, lang),
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
     asked.length === 0 ? [] : levelsOf(db, asked),
+    listInfoRequests(db, 'transferRequests', idsOf(rows)),
   ])
   return rows.map((row) => {
     const buyer = buyers.find((each) => each.id === row.buyerId)
@@ -100,6 +108,7 @@ export async function toStaffView(
       declineReason: row.declineReason,
       transferId: row.transferId,
       orderNumber: row.orderNumber,
+      infoRequests: infoRequests(row.id),
       stock: levels
         .filter((each) => row.state === 'submitted' && each.skuId === row.skuId)
         .map(({ warehouseId, availableCount }) => ({

@@ -3,6 +3,7 @@ import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
@@ -134,6 +135,18 @@ async function endInfoRequest(
   const ended = await endOfItem(tx, item, { now, ...INFO_REQUEST_ACTS.withdraw })
   if (ended === null) return
   await infoQueueOf(work, ended.kind).info.resume(tx, item.ref, { now, isAnswered: false })
+}
+
+/**
+ * An item is over without a decision in its queue: its buyer withdrew it, or what it was about was closed. Its question and its
+ * claim go with it, and what came back is no news any more. Runs in the transaction that ends the item, whose row waits for nobody.
+ */
+export async function endItem(tx: Queryable, item: sql.Item, now: Instant): Promise<void> {
+  await pipeline([
+    () => sql.endClaim(tx, item),
+    () => endOfItem(tx, item, { now, ...INFO_REQUEST_ACTS.drop }),
+    () => setSeen(tx, item, now),
+  ])
 }
 
 /** An item that its buyer has answered belongs to whoever asked, as if they had claimed it; unless a colleague is on it. */
