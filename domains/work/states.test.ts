@@ -6,6 +6,7 @@ import { INFO_REQUEST_ACTS } from './states.ts'
 test('an information request has these transitions with these actors', () => {
   expect(transitionsOf(INFO_REQUEST_ACTS)).toEqual([
     'open -answer-> answered (buyer)',
+    'open -drop-> withdrawn (system)',
     'open -expire-> expired (system)',
     'open -withdraw-> withdrawn (staff)',
   ])
