@@ -33,6 +33,24 @@ test.each([
   ['id', 'wib', 'Asia/Jakarta'],
   ['en', '-03:00', 'America/Sao_Paulo'],
   ['id', 'jakarta', 'Asia/Jakarta'],
+  ['cn', '上海', 'Asia/Shanghai'],
+  ['cn', '雅加达', 'Asia/Jakarta'],
+  ['cn', '马德里', 'Europe/Madrid'],
+  ['spa', 'yakarta', 'Asia/Jakarta'],
+  ['spa', 'nueva york', 'America/New_York'],
+  ['id', 'kairo', 'Africa/Cairo'],
+  // A Chinese member of staff in an English office, and the reverse.
+  ['en', '纽约', 'America/New_York'],
+  ['cn', 'madrid', 'Europe/Madrid'],
 ] as const)('%s: %s', (lang, typed, zone) => {
   expect(find(lang, typed)).toContain(zone)
+})
+
+test('cities are called as in the language of the reader, by the old name of a zone and by the new one', () => {
+  const labelOf = (lang: Lang, zone: string) =>
+    listZones(lang, AT, [zone]).map(({ label }) => label)[0]
+  expect(labelOf('cn', 'Asia/Shanghai')).toMatch(/^UTC\+08:00 · 上海/)
+  expect(labelOf('spa', 'Asia/Jakarta')).toMatch(/^UTC\+07:00 · Yakarta/)
+  for (const zone of ['Asia/Calcutta', 'Asia/Kolkata'])
+    expect(labelOf('cn', zone)).toMatch(/^UTC\+05:30 · 加尔各答/)
 })

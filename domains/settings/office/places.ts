@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countries } from '#domains/addresses/calls.gen.ts'
-import { LOCALES, type Lang } from '#kit/contract/lang.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { SearchOption } from '#kit/ui/forms/SearchSelect.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
+// Of the Unicode CLDR (Unicode License V3), by `scripts/write-zone-cities.ts`; what it lacks is called as its zone.
+import cityNames from './zone-cities.json' with { type: 'json' }
 
 /** All countries that addresses can be in. */
 export function useCountryOptions(): readonly SearchOption[] {
@@ -38,27 +40,34 @@ function listAllZones(lang: Lang): readonly SearchOption[] {
 
 const listNames = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** @returns zones by their offset at that time, then by name; searched by city, country, offset and what a zone is called */
+/** @returns zones by their offset at that time, then by name; searched by city in all languages, country, offset and what a zone is called */
 export function listZones(lang: Lang, at: Date, names = listNames()): SearchOption[] {
   const countries = listCountriesByZone(lang)
   return [...new Set(names)]
     .map((zone) => ({ zone, offset: offsetOf(zone, at) }))
     .sort((a, b) => minutesOf(a.offset) - minutesOf(b.offset) || (a.zone < b.zone ? -1 : 1))
     .map(({ zone, offset }) => {
-      const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+      const city = cityOf(zone, lang)
+      const elsewhere = LANGS.map((each) => cityOf(zone, each)).join(' ')
       const name = nameOf(zone, lang, 'longGeneric', at)
       const isNamed = !name.includes(city) && !/^(?:GMT|UTC)/.test(name)
       return {
         value: zone,
         label: `UTC${offset} · ${isNamed ? `${city} · ${name}` : city}`,
-        words: `${zone.replaceAll(/[/_]/g, ' ')} ${nameOf(zone, lang, 'shortGeneric', at)} ${(countries.get(zone) ?? []).join(' ')} UTC${offset.replace('\u2212', '-')}`,
+        words: `${zone.replaceAll(/[/_]/g, ' ')} ${elsewhere} ${nameOf(zone, lang, 'shortGeneric', at)} ${(countries.get(zone) ?? []).join(' ')} UTC${offset.replace('\u2212', '-')}`,
       }
     })
 }
 
+const cities: Readonly<Record<Lang, Readonly<Record<string, string>>>> = cityNames
+
+/** The city that a zone is named after, in a language. */
+const cityOf = (zone: string, lang: Lang): string =>
+  cities[lang][zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Names of cities are the same in all languages here, names of countries are the reader's. */
+/** Countries by their names in the reader's language. */
 function listCountriesByZone(lang: Lang): Map<string, string[]> {
   const names = new Intl.DisplayNames(LOCALES[lang], { type: 'region', fallback: 'none' })
   const found = new Map<string, string[]>()
