@@ -1,6 +1,7 @@
 /** The frame of the back office: skip link, sidebar, top bar, content. Only for logged-in staff. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { queryMe } from '#domains/staff/office/door/me.ts'
+import { useCountsAfterActs } from '#domains/staff/office/door/pending.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useShopIdentity } from '#kit/web/pages/live-identity.ts'
@@ -28,6 +29,7 @@ function stayWhileLeaving(error: unknown): Promise<never> {
 function OfficeFrame() {
   const kit = useT('kit')
   useShopIdentity()
+  useCountsAfterActs()
   return (
     <div className="office">
       <a className="skip-link" href="#content">

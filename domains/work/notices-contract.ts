@@ -11,20 +11,32 @@ export const WaitingItem = z.object({
   ref: z.string(),
   /** What it is about in the reader's language: a business, an order; null where only its key says so. */
   name: z.nullable(z.string()),
+  /** Of a mention: who wrote the note, and how it begins ('' for notes of an earlier version). */
+  note: z.nullable(z.object({ by: z.string(), text: z.string() })),
   waitingSince: Instant,
   dueAt: z.nullable(Instant),
+  isLate: z.boolean(),
   /** It came after the reader last opened the bell. */
   isNew: z.boolean(),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
-/** The reader's bell: how much is new, and the latest 20 of what waits, of the queues that they decide and chose. */
+/**
+ * The reader's bell: how much is new, and of what waits the ten that are longest overdue, then the latest 20, of the queues that they
+ * decide and chose.
+ */
 export const workBell = endpoint({
   method: 'GET',
   path: '/office/work/bell',
   who: 'staff',
   input: z.object({}),
-  data: z.object({ newCount: z.int(), items: z.array(WaitingItem) }),
+  data: z.object({
+    newCount: z.int(),
+    /** All that are overdue, also those that are not shown. */
+    lateCount: z.int(),
+    /** The longest overdue first, then the latest. */
+    items: z.array(WaitingItem),
+  }),
 })
 /** The reader has seen everything up to this item. */
 export const seeWorkBell = endpoint({

@@ -1,6 +1,8 @@
 /** A bulk shipment under way or done: progress, and what became of each order. */
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useRefreshCounts } from '#domains/staff/office/door/pending.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
@@ -37,6 +39,11 @@ function OneTask({ task }: { task: Task }) {
   const { dateTime } = useDates()
   const { rowCount, shippedCount, refusedCount, staffName, createdAt, rows } = task
   const doneCount = shippedCount + refusedCount
+  const isDone = doneCount === rowCount
+  const refreshCounts = useRefreshCounts()
+  useEffect(() => {
+    if (isDone) refreshCounts()
+  }, [isDone, refreshCounts])
   return (
     <Panel flush>
       <div className="grid gap-2 border-b border-line p-4">
@@ -54,7 +61,7 @@ function OneTask({ task }: { task: Task }) {
         </div>
         <ProgressBar value={doneCount} max={rowCount} label={t('title')} />
         {doneCount < rowCount && <p className="text-sm text-ink-3">{t('leave')}</p>}
-        {doneCount === rowCount && refusedCount > 0 && (
+        {isDone && refusedCount > 0 && (
           <Link
             to="/office/orders/ship"
             search={{ again: task.id }}

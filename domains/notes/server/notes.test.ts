@@ -47,6 +47,7 @@ test('a note is the order’s, is marked in the list, and tells whom it mentions
 
   const [mention, ...more] = await bellOf(service)
   expect(mention?.ref).toMatch(new RegExp(`^order:${orderNumber}#\\d+$`))
+  expect(mention?.note).toEqual({ by: clerk.name, text })
   expect(more).toEqual([])
   // The author, whoever may not read orders, and those who are not mentioned hear nothing.
   for (const member of [clerk, content, owner]) expect(await bellOf(member)).toEqual([])
@@ -75,7 +76,7 @@ test('an edited note tells those alone who were not mentioned before, and a dele
   expect(edited[0]).toMatchObject({ text, revision: 1 })
   expect(edited[0]?.editedAt).not.toBeNull()
   expect(await bellOf(service)).toEqual([])
-  expect(await bellOf(owner)).toHaveLength(1)
+  expect(await bellOf(owner)).toMatchObject([{ note: { by: clerk.name, text } }])
   const late = await call(deleteOrderNote, { ...of, revision: 0 }, clerk.by)
   expect(late.code).toBe(Reasons.changedMeanwhile.code)
   const gone = await must(deleteOrderNote, { ...of, revision: 1 }, clerk.by)

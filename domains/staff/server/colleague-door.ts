@@ -8,4 +8,5 @@ export {
   roleOf,
 } from './colleagues/colleagues.ts'
 export { mailOfApprovals, mailOwners } from './owners.ts'
+export { memberNames } from './members.ts'
 export { activeMembers, memberPermissions, OWNER, type ActiveMember } from './role-permissions.ts'

@@ -24,6 +24,15 @@ import * as sql from './sql.ts'
 
 export const namesOf: Namer = (db, ids) => sql.namesOf(db, ids)
 
+/** Members by id, also those who have left. */
+export async function memberNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await sql.namesOf(db, ids)).map(({ id, name }) => [id, name]))
+}
+
 export const list = ({ db }: StaffContext): Promise<StaffMember[]> => sql.members(db)
 
 export async function me({

@@ -7,12 +7,20 @@ type Options = {
   enabled?: boolean
   /** Polls, for pending work. */
   everyMs?: number | false
+  /** A count of pending work, which every act may change. */
+  isCount?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { isCount?: boolean }
+  }
 }
 
 export const useLive = <E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
-  { enabled = true, everyMs = false }: Options = {},
+  { enabled = true, everyMs = false, isCount = false }: Options = {},
 ) =>
   useQuery({
     ...query(endpoint, input),
@@ -21,6 +29,7 @@ export const useLive = <E extends Call>(
     refetchOnWindowFocus: true,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
+    meta: { isCount },
   })
 
 type ItemOf<E extends Paged> = DataOf<E>['items'][number]

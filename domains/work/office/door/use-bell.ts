@@ -1,7 +1,7 @@
-/** The bell's count and items, asked for every minute. */
-import { useLive } from '#kit/web/calls/live.ts'
+/** The bell's count and items, asked for every half minute and after each act. */
+import { usePending } from '#domains/staff/office/door/pending.ts'
 import { workBell } from '../../notices-calls.gen.ts'
 
 const EVERY_MS = 30_000
 
-export const useBell = () => useLive(workBell, {}, { everyMs: EVERY_MS })
+export const useBell = () => usePending(workBell, EVERY_MS)

@@ -14,6 +14,7 @@ import { INFO_REQUEST_ACTS } from '../../states.ts'
 import { QUESTIONS_OF, REFUSALS_OF } from '../../decision-reasons.ts'
 import { hasReason } from '../decision-reasons/sql.ts'
 import { endOfItem, setSeen } from '../info-requests/sql.ts'
+import { removeItem } from '../notices/sql.ts'
 import { demandQueue, infoQueueOf, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
 
@@ -98,6 +99,8 @@ export async function recordDecision(
     () => sql.endClaim(tx, { kind, ref }),
     () => setSeen(tx, { kind, ref }, now),
     () => sql.addDecision(tx, { kind, ref, staffId, staffName, outcome, reasonCode, now }),
+    // What a second person has to agree to waits on.
+    ...(outcome === 'proposed' ? [] : [() => removeItem(tx, { kind, ref })]),
   ])
 }
 
@@ -146,6 +149,7 @@ export async function endItem(tx: Queryable, item: sql.Item, now: Instant): Prom
     () => sql.endClaim(tx, item),
     () => endOfItem(tx, item, { now, ...INFO_REQUEST_ACTS.drop }),
     () => setSeen(tx, item, now),
+    () => removeItem(tx, item),
   ])
 }
 

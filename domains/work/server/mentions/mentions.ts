@@ -64,8 +64,15 @@ export async function recordMentions(
   const staffIds = mentioned.map(({ id }) => id)
   await sql.removeMentions(tx, noteKeyOf(of), { except: staffIds })
   if (staffIds.length === 0) return
-  const to = { object: objectOf(of), noteKey: noteKeyOf(of), staffIds, byId: staffId, now }
-  await sql.addMentions(tx, to)
+  const named = { object: objectOf(of), noteKey: noteKeyOf(of), staffIds, byId: staffId }
+  await sql.addMentions(tx, { ...named, text: beginningOf(text), now })
+}
+
+/** What the bell shows of a note, in one line. */
+const BEGINNING = 200
+const beginningOf = (text: string): string => {
+  const line = [...text.replaceAll(/\s+/gu, ' ').trim()]
+  return line.length <= BEGINNING ? line.join('') : `${line.slice(0, BEGINNING - 1).join('')}…`
 }
 
 /** These notes are deleted. */

@@ -8,16 +8,18 @@ export type NewMentions = {
   noteKey: string
   staffIds: readonly number[]
   byId: number
+  /** How the note begins. */
+  text: string
   now: Instant
 }
 
-/** Whoever was told of this note is not told again. */
+/** Whoever was told of this note is not told again, and reads what it says now. */
 export const addMentions = (tx: Queryable, to: NewMentions): Promise<number> =>
   tx.count(sql`
-    insert into work.mention (object, note_key, staff_id, by_id, at)
-    select ${to.object}, ${to.noteKey}, m.id, ${to.byId}, ${to.now}
+    insert into work.mention (object, note_key, staff_id, by_id, at, text)
+    select ${to.object}, ${to.noteKey}, m.id, ${to.byId}, ${to.now}, ${to.text}
     from unnest(${to.staffIds as number[]}::bigint[]) as m (id) where m.id <> ${to.byId}
-    on conflict (note_key, staff_id) do nothing`)
+    on conflict (note_key, staff_id) do update set text = excluded.text`)
 
 /** Of those whom a note mentions no longer. */
 export const removeMentions = (

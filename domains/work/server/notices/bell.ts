@@ -1,30 +1,64 @@
-/** The bell of the office: what came since the reader last opened it, and the latest of what waits. */
+/** The bell of the office: what came since the reader last opened it, what is overdue, and the latest of what waits. */
 import { nameObjects } from '#domains/audit/server/door.ts'
+import { memberNames } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { seeWorkBell, workBell } from '../../notices-contract.ts'
+import { BELL_LATE_MOST, BELL_LATEST_MOST } from '../../limits.ts'
+import type { seeWorkBell, WaitingItem, workBell } from '../../notices-contract.ts'
 import { itemOfAnswer } from '../../kinds.ts'
 import { list } from './choices.ts'
 import * as sql from './sql.ts'
 
-const SHOWN = 20
-
 export async function show(context: StaffContext): Promise<DataOf<typeof workBell>> {
-  const { db, staffId, work } = context
+  const { db, now, staffId, work } = context
   const kinds = (await list(context)).filter(({ bell }) => bell).map(({ kind }) => kind)
-  const [newCount, items] = await Promise.all([
+  const [newCount, lateCount, items] = await Promise.all([
     sql.countNew(db, { staffId, kinds }),
-    sql.latest(db, { staffId, kinds, limit: SHOWN }),
+    sql.countLate(db, { staffId, kinds, now }),
+    sql.listShown(db, {
+      staffId,
+      kinds,
+      now,
+      lateMost: BELL_LATE_MOST,
+      latestMost: BELL_LATEST_MOST,
+    }),
   ])
-  const objectOf = ({ kind, ref }: sql.LatestItem) => {
+  const objectOf = ({ kind, ref }: sql.BellItem) => {
     if (kind === 'mentions') return ref.split('#')[0] ?? ''
     const item = kind === 'answers' ? itemOfAnswer(ref) : { kind, ref }
     return `${work.get(item.kind)?.object}:${item.ref}`
   }
-  const names = await nameObjects(context, items.map(objectOf))
+  const [names, noteOf] = await Promise.all([
+    nameObjects(context, items.map(objectOf)),
+    notesOf(db, items),
+  ])
   return {
     newCount,
-    items: items.map((item) => ({ ...item, name: names.get(objectOf(item)) ?? null })),
+    lateCount,
+    items: items.map((item) => ({
+      ...item,
+      name: names.get(objectOf(item)) ?? null,
+      note: noteOf(item),
+    })),
+  }
+}
+
+/** The notes that mention the reader: `order:SO…#7` is the mention 7. */
+async function notesOf(
+  db: Queryable,
+  items: readonly sql.BellItem[],
+): Promise<(item: sql.BellItem) => WaitingItem['note']> {
+  const idOf = ({ ref }: sql.BellItem) => Number(ref.split('#')[1])
+  const ids = items.filter(({ kind }) => kind === 'mentions').map(idOf)
+  const notes = ids.length === 0 ? [] : await sql.notesOf(db, ids)
+  const names = await memberNames(
+    db,
+    notes.map(({ byId }) => byId),
+  )
+  return (item) => {
+    const note = item.kind === 'mentions' ? notes.find(({ id }) => id === idOf(item)) : undefined
+    return note === undefined ? null : { by: names.get(note.byId) ?? '', text: note.text }
   }
 }
 

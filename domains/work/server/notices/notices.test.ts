@@ -20,6 +20,8 @@ const [service, finance, owner] = [
   await staffWith(shop, 'owner'),
 ]
 
+const EMPTY = { newCount: 0, lateCount: 0, items: [] }
+
 let keys = 0
 async function aMessage(): Promise<number> {
   const { data } = await call(sendEnquiry, {
@@ -103,7 +105,7 @@ test('the bell rings for what is new, until it is opened, and forgets what was d
     newCount: 1,
     items: [{ kind: 'enquiries', ref: String(id), isNew: true }],
   })
-  expect((await call(workBell, {}, finance.by)).data).toEqual({ newCount: 0, items: [] })
+  expect((await call(workBell, {}, finance.by)).data).toEqual(EMPTY)
   await call(seeWorkBell, { itemId: data!.items[0]!.id }, service.by)
   // A tab that is behind does not make it new again.
   await call(seeWorkBell, { itemId: 1 }, service.by)
@@ -113,7 +115,27 @@ test('the bell rings for what is new, until it is opened, and forgets what was d
   })
   await call(answerEnquiry, { enquiryId: String(id), version: 0, text: '有。' }, service.by)
   await shop.runSweeps()
-  expect((await call(workBell, {}, service.by)).data).toEqual({ newCount: 0, items: [] })
+  expect((await call(workBell, {}, service.by)).data).toEqual(EMPTY)
+})
+
+test('what is overdue stands above what came after it, the longest overdue first', async () => {
+  await db.count(sql`
+    insert into work.item (kind, ref, waiting_since, due_at)
+    select 'enquiries', 'late-' || n, ${clock.now}::timestamptz - interval '9 days',
+      ${clock.now}::timestamptz - n * interval '1 hour'
+    from generate_series(1, 12) n`)
+  await db.count(sql`
+    insert into work.item (kind, ref, waiting_since, due_at)
+    select 'enquiries', 'new-' || n, ${clock.now}, ${clock.now}::timestamptz + interval '1 hour'
+    from generate_series(1, 25) n`)
+  const { data } = await call(workBell, {}, service.by)
+  expect(data!.lateCount).toBe(12)
+  expect(data!.items.map(({ ref, isLate }) => `${ref} ${isLate}`)).toEqual([
+    ...Array.from({ length: 10 }, (_, index) => `late-${12 - index} true`),
+    ...Array.from({ length: 20 }, (_, index) => `new-${25 - index} false`),
+  ])
+  await shop.runSweeps() // none of them waits in its queue
+  expect((await call(workBell, {}, service.by)).data).toEqual(EMPTY)
 })
 
 test('items that come within minutes are two mails at most to who wants them at once', async () => {
@@ -158,7 +180,7 @@ test('the daily mail leaves at eight in the shop, once; never means never', asyn
   clock.forward({ hours: 24 })
   await shop.runSweeps()
   expect((await mailsTo(service)).slice(before)).toHaveLength(1)
-  expect((await call(workBell, {}, await asService())).data).toEqual({ newCount: 0, items: [] })
+  expect((await call(workBell, {}, await asService())).data).toEqual(EMPTY)
 })
 
 test('the mail names the queue, in the words of the member’s language, and links to it', async () => {

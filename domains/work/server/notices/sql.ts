@@ -20,22 +20,56 @@ export const choose = (
     insert into work.notice_choice (staff_id, kind, mail, bell) values (${staffId}, ${kind}, ${mail}, ${bell})
     on conflict (staff_id, kind) do update set mail = excluded.mail, bell = excluded.bell`)
 
-export type LatestItem = Omit<WaitingItem, 'name'>
+export type BellItem = Omit<WaitingItem, 'name' | 'note'>
 type Reader = { staffId: number; kinds: readonly WorkKind[] }
 
 /** Whoever asked for an item need not be told of it, and of one that is for a colleague nobody else is. */
 const isFor = (staffId: number): Sql =>
   sql`i.asked_by is distinct from ${staffId} and (i.for_staff_id is null or i.for_staff_id = ${staffId})`
 
-export const latest = (
+type Shown = Reader & { now: Instant; lateMost: number; latestMost: number }
+
+/** What is overdue falls under nothing that came after it: the longest overdue first, then the latest of the others. */
+export const listShown = (
   db: Queryable,
-  { staffId, kinds, limit }: Reader & { limit: number },
-): Promise<LatestItem[]> =>
+  { staffId, kinds, now, lateMost, latestMost }: Shown,
+): Promise<BellItem[]> =>
   db.rows(sql`
-    select i.id, i.kind, i.ref, i.waiting_since, i.due_at, i.id > coalesce(b.seen_id, 0) as is_new
-    from work.item i left join work.bell b on b.staff_id = ${staffId}
-    where i.kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)}
-    order by i.id desc limit ${limit}`)
+    with own as (
+      select i.id, i.kind, i.ref, i.waiting_since, i.due_at, i.id > coalesce(b.seen_id, 0) as is_new,
+        coalesce(i.due_at <= ${now}, false) as is_late
+      from work.item i left join work.bell b on b.staff_id = ${staffId}
+      where i.kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)}
+    ), late as (select * from own where is_late order by due_at, id limit ${lateMost}),
+    latest as (
+      select * from own where not exists (select from late where late.id = own.id) order by id desc limit ${latestMost})
+    select * from (
+      select 0 as part, * from late union all select 1, * from latest) shown
+    order by part, case when part = 0 then due_at end, id desc`)
+
+/** The notes of unread mentions, by the mention's id. */
+export const notesOf = (
+  db: Queryable,
+  mentionIds: readonly number[],
+): Promise<{ id: number; byId: number; text: string }[]> =>
+  db.rows(sql`
+    select id, by_id, text from work.mention where id = any(${mentionIds as number[]}::bigint[])`)
+
+export const countLate = async (
+  db: Queryable,
+  { staffId, kinds, now }: Reader & { now: Instant },
+): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from work.item i
+    where i.kind = any(${kinds as WorkKind[]}) and ${isFor(staffId)} and i.due_at <= ${now}`)
+  return count
+}
+
+/** The item was decided: it leaves the bells at once, not when the queue is gathered next. */
+export const removeItem = (
+  tx: Queryable,
+  { kind, ref }: { kind: WorkKind; ref: string },
+): Promise<number> => tx.count(sql`delete from work.item where kind = ${kind} and ref = ${ref}`)
 
 export const countNew = async (db: Queryable, { staffId, kinds }: Reader): Promise<number> => {
   const { count } = await db.row<{ count: number }>(sql`
