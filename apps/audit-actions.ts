@@ -9,6 +9,7 @@ import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
 import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
 import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
+import { LEDGER_AUDIT_ACTIONS } from '#domains/ledger/audit-actions.ts'
 import { MEMBERSHIP_AUDIT_ACTIONS } from '#domains/membership/audit-actions.ts'
 import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
 import { NOTE_AUDIT_ACTIONS } from '#domains/notes/audit-actions.ts'
@@ -35,6 +36,7 @@ declareAuditActions([
   ...ORDER_AUDIT_ACTIONS,
   ...PAYMENT_AUDIT_ACTIONS,
   ...CREDIT_AUDIT_ACTIONS,
+  ...LEDGER_AUDIT_ACTIONS,
   ...APPROVAL_AUDIT_ACTIONS,
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,

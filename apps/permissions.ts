@@ -5,6 +5,7 @@ import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
+import { LEDGER_PERMISSIONS } from '#domains/ledger/permissions.ts'
 import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
 import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
 import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
@@ -20,6 +21,7 @@ declarePermissions({
   ...ORDER_PERMISSIONS,
   ...PAYMENT_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
+  ...LEDGER_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,

@@ -17,6 +17,7 @@ import { creditEntry } from '#domains/credit/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
+import { ledgerEntry } from '#domains/ledger/office/menu.ts'
 import { ranksEntry } from '#domains/membership/office/menu.ts'
 import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
 import { ordersEntry } from '#domains/orders/office/menu.ts'
@@ -73,7 +74,7 @@ export const MENU = [
   {
     group: 'nav.money',
     icon: Banknote,
-    entries: [vouchersEntry, refundsEntry, creditEntry, accountsEntry],
+    entries: [vouchersEntry, refundsEntry, creditEntry, ledgerEntry, accountsEntry],
   },
   {
     group: 'nav.customers',

@@ -34,6 +34,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/credit/office/CreditPage.tsx'),
         route('/$id', 'domains/credit/office/CreditAccountPage.tsx'),
       ]),
+      route('/ledger', [
+        index('domains/ledger/office/LedgerPage.tsx'),
+        route('/account', 'domains/ledger/office/AccountPage.tsx'),
+      ]),
       route('/approvals', 'domains/approvals/office/ApprovalsPage.tsx'),
       route('/products', [
         index('domains/product-admin/office/ProductsPage.tsx'),

@@ -6,6 +6,7 @@ export const SLOTS: OfficeSlots = {
   'office.customer': [
     late(() => import('#domains/credit/office/CustomerCredit.tsx')),
     late(() => import('#domains/reports/office/CustomerSales.tsx')),
+    late(() => import('#domains/ledger/office/CustomerAccounts.tsx')),
   ],
   'office.customerRequests': [
     late(() => import('#domains/enquiries/office/CustomerEnquiries.tsx')),

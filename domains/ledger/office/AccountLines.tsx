@@ -1,0 +1,85 @@
+/** The lines of an account, the newest first: what happened, to which order, how much, and what the account held then. */
+import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import type { LedgerLine } from '../contract.ts'
+
+export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency: Currency }) {
+  const t = useT('office.ledger')
+  const { dateTime } = useDates()
+  return (
+    <DataTable
+      label={t('lines')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      empty={<EmptyState size="small" title={t('noLines.title')} text={t('noLines.text')} />}
+      columns={[
+        { id: 'at', header: t('column.at'), cell: ({ at }) => dateTime(at) },
+        { id: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
+        {
+          id: 'reference',
+          header: t('column.reference'),
+          cell: ({ reference }) => <Reference number={reference} />,
+        },
+        {
+          id: 'amount',
+          header: t('column.amount'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+        },
+        {
+          id: 'balance',
+          header: t('column.balance'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ balanceAmount }) =>
+            balanceAmount === null ? (
+              '—'
+            ) : (
+              <b>
+                <Money amount={balanceAmount} currency={currency} />
+              </b>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerLine }) {
+  const t = useT('office.ledger')
+  return (
+    <>
+      {t(`posting.${kind}`)}
+      {against.length > 0 && (
+        <small className="block text-ink-3">
+          {t('against', { accounts: against.map((each) => t(`kind.${each}`)).join(' · ') })}
+        </small>
+      )}
+      {reverses !== null && (
+        <small className="block text-ink-3">{t('reverses', { key: reverses })}</small>
+      )}
+      {reversedBy !== null && (
+        <small className="block text-warning">{t('reversedBy', { key: reversedBy })}</small>
+      )}
+    </>
+  )
+}
+
+function Reference({ number }: { number: string }) {
+  const may = useMay()
+  if (number === '') return '—'
+  const shown = <span className="code-text">{groupedNumber(number)}</span>
+  if (!may('orders.read')) return shown
+  return (
+    <Link to="/office/orders/$number" params={{ number }} className="link">
+      {shown}
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+/** The lines of an account as a file for spreadsheets. Who exported what is logged. */
+import type { FastifyReply } from 'fastify'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { sendListFile } from '#domains/views/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { clockIn } from '#kit/contract/zone.ts'
+import { momentCursor } from '#kit/server/database/page.ts'
+import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { ledgerFile, LedgerLine } from '../../contract.ts'
+import { openReading, readLines, type Reading } from './lines.ts'
+import * as sql from './sql.ts'
+
+type Input = InputOf<typeof ledgerFile>
+
+const HEADS = [
+  'at',
+  'kind',
+  'reference',
+  'amount',
+  'balance',
+  'currency',
+  'against',
+  'key',
+] as const
+
+/** @throws {Refused} notFound, invalidInput, periodTooLong, tooMany */
+export async function sendFile(
+  context: StaffContext,
+  input: Input,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, lang } = context
+  const { kind, owner, currency, from, to, format, posting, reference } = input
+  const [reading, { 'shop.timeZone': zone }] = await Promise.all([
+    openReading(db, { kind, owner, currency }, { from, to }),
+    readSettings(db),
+  ])
+  const act = {
+    action: 'ledger.export',
+    object: `ledger:${kind}`,
+    after: { owner, currency, period: `${from} – ${to}`, format },
+  } as const
+  const word = (key: string) => translate(lang, `ledger.${key}`)
+  const cellsOf = (line: LedgerLine) => [
+    clockIn(line.at, zone).replace('T', ' '),
+    word(`posting.${line.kind}`),
+    line.reference,
+    line.amount / MINOR_UNITS,
+    line.balanceAmount === null ? null : line.balanceAmount / MINOR_UNITS,
+    currency,
+    line.against.map((each) => word(`kind.${each}`)).join(', '),
+    line.key,
+  ]
+  return sendListFile(context, reply, act, () => ({
+    name: `ledger-${kind}-${currency}-${from}-${to}`,
+    format,
+    heads: HEADS.map((head) => word(`file.${head}`)),
+    pages: pagesOf(context, reading, input, cellsOf),
+    countAll: () => sql.countLines(db, reading.rows, { ...reading.period, posting, reference }),
+  }))
+}
+
+async function* pagesOf(
+  { db }: StaffContext,
+  reading: Reading,
+  { kind, posting, reference }: Input,
+  cellsOf: (line: LedgerLine) => (string | number | null)[],
+) {
+  let after: string | undefined
+  do {
+    const filter = { kind, posting, reference, limit: FILE_PAGE_ROWS, after }
+    const lines = await readLines(db, reading, filter)
+    const shown = lines.slice(0, FILE_PAGE_ROWS)
+    yield shown.map(cellsOf)
+    const last = shown.at(-1)
+    after = last !== undefined && lines.length > shown.length ? momentCursor(last) : undefined
+  } while (after !== undefined)
+}

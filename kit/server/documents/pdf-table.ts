@@ -1,0 +1,96 @@
+/** Writes a table into a PDF, page by page: its heads stand on each, and a row is never cut. */
+
+export type TableColumn = {
+  head: string
+  /** Of the table's width, in relation to the other columns. */
+  share: number
+  align?: 'left' | 'right'
+}
+
+export type Table = {
+  columns: readonly TableColumn[]
+  rows: readonly (readonly string[])[]
+  /** A last row in bold; null: none. */
+  total: readonly string[] | null
+}
+
+const SIZE = 8.5
+const PADDING = 4
+const LINE = '#d8d5cf'
+/** Between two turns of others: a page of rows takes some milliseconds. */
+const ROWS_AT_ONCE = 20
+
+type Pdf = PDFKit.PDFDocument
+type Cell = { x: number; width: number; align: 'left' | 'right' }
+
+/** @param rest awaited after some rows, so that a long table holds up nobody */
+export async function writeTable(
+  pdf: Pdf,
+  { columns, rows, total }: Table,
+  rest: () => Promise<unknown>,
+): Promise<void> {
+  const cells = placeCells(pdf, columns)
+  const heads = columns.map(({ head }) => head)
+  const writeHeads = () => writeRow(pdf, cells, heads, 'bold')
+  writeHeads()
+  for (const [index, row] of rows.entries()) {
+    if (!hasRoom(pdf, cells, row, 'regular')) {
+      pdf.addPage()
+      writeHeads()
+    }
+    writeRow(pdf, cells, row, 'regular')
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await rest()
+  }
+  if (total === null) return
+  if (!hasRoom(pdf, cells, total, 'bold')) {
+    pdf.addPage()
+    writeHeads()
+  }
+  writeRow(pdf, cells, total, 'bold')
+}
+
+function placeCells(pdf: Pdf, columns: readonly TableColumn[]): Cell[] {
+  const { left, right } = pdf.page.margins
+  const width = pdf.page.width - left - right
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = left
+  return columns.map(({ share, align = 'left' }) => {
+    const cell = { x, width: (width * share) / shares, align }
+    x += cell.width
+    return cell
+  })
+}
+
+type Font = 'regular' | 'bold'
+
+const heightOf = (pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): number => {
+  pdf.font(font).fontSize(SIZE)
+  const heights = cells.map(({ width }, index) =>
+    pdf.heightOfString(row[index] ?? '', { width: width - PADDING }),
+  )
+  return Math.max(...heights) + 2 * PADDING
+}
+
+const hasRoom = (pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): boolean =>
+  pdf.y + heightOf(pdf, cells, row, font) <= pdf.page.height - pdf.page.margins.bottom
+
+function writeRow(pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): void {
+  const height = heightOf(pdf, cells, row, font)
+  const y = pdf.y
+  for (const [index, { x, width, align }] of cells.entries()) {
+    const padded = align === 'right' ? x + PADDING : x
+    pdf.text(row[index] ?? '', padded, y + PADDING, { width: width - PADDING, align })
+  }
+  const below = y + height
+  const [first] = cells
+  const last = cells.at(-1)
+  if (first !== undefined && last !== undefined) {
+    pdf
+      .moveTo(first.x, below)
+      .lineTo(last.x + last.width, below)
+      .lineWidth(font === 'bold' ? 0.8 : 0.4)
+      .stroke(LINE)
+  }
+  pdf.fillColor('black')
+  pdf.y = below
+}
