@@ -31,7 +31,7 @@ export function AccountFilters() {
         <TextInput
           size="small"
           type="month"
-          className="w-40"
+          className="w-44"
           aria-label={t('monthLabel')}
           value={chosen}
           max={monthNow()}

@@ -20,10 +20,16 @@ export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency:
       empty={<EmptyState size="small" title={t('noLines.title')} text={t('noLines.text')} />}
       columns={[
         { id: 'at', header: t('column.at'), cell: ({ at }) => dateTime(at) },
-        { id: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
+        {
+          id: 'what',
+          header: t('column.what'),
+          phone: 'full',
+          cell: (line) => <What line={line} />,
+        },
         {
           id: 'reference',
           header: t('column.reference'),
+          phone: 'right',
           cell: ({ reference }) => <Reference number={reference} />,
         },
         {
