@@ -48,7 +48,7 @@ describe('invalid files', () => {
       { env: environment },
     )
     expect(fine.stdout).toBe(
-      'line 3 (no): Title is empty\n1 new, 0 changed, 0 unchanged, 1 refused (rows: 1), 0 reviews, 0 pictures to be fetched\n',
+      'line 3 (no): Title is empty\nNew category: 未分类 (1 product)\n1 new, 0 changed, 0 unchanged, 1 refused (rows: 1), 0 reviews, 0 pictures to be fetched\n',
     )
   })
 })

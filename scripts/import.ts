@@ -28,6 +28,8 @@ export type Options = {
   asDrafts?: boolean
   /** Called for each line of the report: a refused row, a note. */
   report: (line: string) => void
+  /** Called for each category, brand or value that is made or changed. */
+  taxonomy?: (line: string) => void
   progress?: (summary: Summary) => void
 }
 
@@ -35,13 +37,14 @@ export type Options = {
 export function importFile(
   db: Db,
   file: string,
-  { report, publicUrl = 'http://localhost', ...options }: Options,
+  { report, taxonomy, publicUrl = 'http://localhost', ...options }: Options,
 ): Promise<Summary> {
   return bringFile(db, file, {
     ...options,
     publicUrl,
     changesStock: true,
     report: (each) => report(lineOf(each)),
+    taxonomy: ({ remarked }) => taxonomy?.(inWords(remarked, 'en')),
   })
 }
 
@@ -60,15 +63,17 @@ async function main(args: string[]): Promise<number> {
   const { file, ...given } = readArguments(args)
   const { db, publicUrl, stop } = await openShop()
   const progress = progressTo(process.stderr)
+  const print = (line: string) => {
+    progress.clear()
+    console.log(line)
+  }
   try {
     const summary = await importFile(db, file, {
       ...given,
       publicUrl,
       now: new Date().toISOString(),
-      report: (line) => {
-        progress.clear()
-        console.log(line)
-      },
+      report: print,
+      taxonomy: print,
       progress: progress.show,
     })
     progress.clear()

@@ -135,8 +135,8 @@ export type ImportChange = z.infer<typeof ImportChange>
 
 export const TaskLine = z.object({
   line: z.int(),
-  /** left: the product stays as it is, though the file says something else. */
-  kind: z.enum(['refused', 'note', 'new', 'changed', 'left']),
+  /** left: the product stays as it is, though the file says something else; taxonomy: what is made or changed besides products. */
+  kind: z.enum(['refused', 'note', 'new', 'changed', 'left', 'taxonomy']),
   /** The product's code, where there is one. */
   name: z.string(),
   /** In the reader's language; for a created product its name. */
@@ -146,6 +146,10 @@ export const TaskLine = z.object({
   changes: z.array(ImportChange),
 })
 export type TaskLine = z.infer<typeof TaskLine>
+
+/** What imports make besides products. */
+export const TaxonomyThing = z.enum(['category', 'brand', 'attribute', 'value', 'warehouse'])
+export type TaxonomyThing = z.infer<typeof TaxonomyThing>
 
 /** A category of a file, and where its products go. */
 export const NamedCategory = z.object({
@@ -169,6 +173,10 @@ export const officeTask = endpoint({
     lines: z.array(TaskLine),
     /** Products that stay as they are, though the file says something else. */
     leftCount: z.int(),
+    /** What it has made or changed besides products; in a dry run what it would. Each is a line of the report. */
+    taxonomy: z.array(
+      z.object({ thing: TaxonomyThing, act: z.enum(['created', 'changed']), count: z.int() }),
+    ),
     /** Pictures that the file refers to by address, of the products that were created or changed. */
     pictures: z.object({ storedCount: z.int(), waitingCount: z.int(), failedCount: z.int() }),
     /** The warehouse for stock of new SKUs; null where the shop has none. */

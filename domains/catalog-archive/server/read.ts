@@ -9,6 +9,7 @@ import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { linesOf } from '#kit/server/text/lines.ts'
 import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
 import type { ArchivedProduct } from './format.ts'
+import { differencesOf, type Difference } from './differences.ts'
 import { putAlternatives, type NamedAlternatives } from './sql.ts'
 import * as schema from './schema.ts'
 import { writeTaxonomy } from './taxonomy.ts'
@@ -44,6 +45,8 @@ export type OpenedArchive = {
   hasStock: boolean
   /** Before anything is written. @throws {BrokenArchive} when a list that products need is broken or too large */
   demandWhole: () => Promise<void>
+  /** What `prepare` would make or change now. */
+  differences: (db: Queryable) => Promise<Difference[]>
   /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
   prepare: (tx: Queryable, now: Instant) => Promise<void>
   /** Stores the files that products and categories show, before they are claimed. @returns how many are broken */
@@ -92,6 +95,7 @@ export async function openArchive(
     products: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
     hasStock: (parts.get(LISTS.warehouses)?.uncompressedSize ?? 0) > 0,
     demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),
+    differences: async (db) => differencesOf(db, await (taxonomy ??= readTaxonomy())),
     prepare: async (tx, now) => writeTaxonomy(tx, await (taxonomy ??= readTaxonomy()), now),
     async restoreFiles(db, now) {
       let broken = 0

@@ -13,17 +13,19 @@ import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeTaskLines } from '../calls.gen.ts'
-import { ChangeKind, type Task, type TaskLine } from '../contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { ChangeKind, type officeTask, type TaskLine } from '../contract.ts'
 import { Changes } from './Changes.tsx'
 import { isOpen } from './TaskStatus.tsx'
 
 const route = getRouteApi('/_frame/office/imports/$id')
 const LIVE_MS = 3000
-const KINDS = ['all', 'new', 'changed', 'left', 'refused', 'note'] as const
+const KINDS = ['all', 'new', 'changed', 'left', 'taxonomy', 'refused', 'note'] as const
 const TONES = {
   new: 'success',
   changed: 'brand',
   left: 'neutral',
+  taxonomy: 'brand',
   refused: 'danger',
   note: 'info',
 } as const
@@ -31,7 +33,9 @@ const TONES = {
 /** all: every line, as the file has them. */
 type Kind = TaskLine['kind'] | 'all'
 
-export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
+type Shown = DataOf<typeof officeTask>
+
+export function TaskLines({ task }: { task: Shown }) {
   const t = useT('office.imports')
   const { number } = useNumbers()
   const search = route.useSearch()
@@ -122,18 +126,23 @@ export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
   )
 }
 
+const countsOf = (task: Shown) => ({
+  refused: task.refusedRowCount,
+  note: task.noteCount,
+  new: task.newCount,
+  changed: task.changedCount,
+  left: task.leftCount,
+  taxonomy: sumOf(task.taxonomy.map(({ count }) => count)),
+})
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+export const hasLines = (task: Shown): boolean => sumOf(Object.values(countsOf(task))) > 0
+
 /** A kind of line each, with how many there are. */
-function useTabs(task: Task & { leftCount: number }): { id: Kind; label: string; count: number }[] {
+function useTabs(task: Shown): { id: Kind; label: string; count: number }[] {
   const t = useT('office.imports')
   const isPictures = task.format === 'pictures'
-  const counts = {
-    refused: task.refusedRowCount,
-    note: task.noteCount,
-    new: task.newCount,
-    changed: task.changedCount,
-    left: task.leftCount,
-  }
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const counts = countsOf(task)
+  const all = sumOf(Object.values(counts))
   const labelOf = (kind: Kind): string => {
     if (isPictures && kind === 'refused') return t('kpi.pictures.refused')
     if (isPictures && kind === 'changed')
@@ -183,11 +192,10 @@ function Filters({ kind }: { kind: Kind }) {
 }
 
 /** Errors come first, then notes; without any, what was created or changed. */
-function firstOf({ refusedRowCount, noteCount, newCount, changedCount }: Task): Kind {
-  if (refusedRowCount > 0) return 'refused'
-  if (noteCount > 0) return 'note'
-  if (newCount > 0) return 'new'
-  return changedCount > 0 ? 'changed' : 'left'
+function firstOf(task: Shown): Kind {
+  const counts = countsOf(task)
+  const order = ['refused', 'note', 'new', 'changed', 'taxonomy'] as const
+  return order.find((kind) => counts[kind] > 0) ?? 'left'
 }
 
 function CodeOf({ name, productId }: { name: string; productId: number | null }) {

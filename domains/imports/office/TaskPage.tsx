@@ -28,7 +28,8 @@ import { isForeign, usualCurrency } from './formats.ts'
 import { Categories, type ChosenCategories } from './Categories.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Sums } from './Sums.tsx'
-import { TaskLines } from './TaskLines.tsx'
+import { hasLines, TaskLines } from './TaskLines.tsx'
+import { TaxonomySums } from './TaxonomySums.tsx'
 import { isOpen, TaskStatus } from './TaskStatus.tsx'
 
 const LIVE_MS = 1000
@@ -108,6 +109,7 @@ function Found({ task }: { task: FoundTask }) {
             </>
           )}
           <Ending task={task} />
+          <TaxonomySums task={task} />
         </div>
       </Panel>
       {task.kind === 'import' && <Sums task={task} />}
@@ -119,12 +121,10 @@ function Found({ task }: { task: FoundTask }) {
         />
       )}
       {task.kind === 'import' && !isOpen(task) && <Pictures task={task} />}
-      {task.kind === 'import' &&
-        task.refusedRowCount + task.noteCount + task.newCount + task.changedCount + task.leftCount >
-          0 && (
-          // Loaded again when it has ended: the lines that were loaded while it ran are incomplete.
-          <TaskLines key={task.state} task={task} />
-        )}
+      {task.kind === 'import' && hasLines(task) && (
+        // Loaded again when it has ended: the lines that were loaded while it ran are incomplete.
+        <TaskLines key={task.state} task={task} />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { openLanes } from './import/lanes.ts'
 import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.ts'
 import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
+import { openMadeThings, type MadeThings } from './import/made-things.ts'
 import { remark, UnreadableFile, type Remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
 import { recallSource, rememberSource } from './tasks/remembered.ts'
@@ -54,6 +55,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     names: await openTaxonomyNames(db),
     stockless: 0,
     reported: new Set(),
+    things: openMadeThings(),
     writing: {
       db,
       archive: opened.archive,
@@ -113,6 +115,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       await db.tx((tx) => opened.archive?.finish(tx) ?? Promise.resolve())
   } finally {
     await lanes.settled().finally(() => opened.archive?.close())
+    for (const each of bringing.things.reported()) options.taxonomy?.(each)
   }
   if (bringing.stockless > 0) {
     const word = options.changesStock ? 'noWarehouse' : 'stockLeft'
@@ -158,14 +161,17 @@ function charactersOf({ product }: Importable): number {
 /** What an archive's products need comes first: files as soon as they are there, the rest in one transaction. */
 async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<void> {
   const { options, writing } = bringing
-  await archive?.demandWhole()
-  if (archive === undefined || options.dryRun === true) return
+  if (archive === undefined) return
+  await archive.demandWhole()
+  const differences = await archive.differences(writing.db)
+  if (options.dryRun === true) return bringing.things.addDifferences(differences)
   const broken = await archive.restoreFiles(writing.db, options.now)
   if (broken > 0) {
     const remarked = remark('archiveFiles', { count: broken })
     reportNote(bringing, { line: 1, remarked }, '')
   }
   await writing.db.tx((tx) => archive.prepare(tx, options.now))
+  bringing.things.addDifferences(differences)
   if (options.changesStock) writing.warehouseIds = await warehouseIdsByName(writing.db)
   await bringing.names.reload()
 }
@@ -178,8 +184,10 @@ type Bringing = {
   names: TaxonomyNames
   /** SKUs whose stock was not written. */
   stockless: number
-  /** What the report has once: each batch of a dry run makes the same categories, brands and values, and many products have a unit. */
+  /** What the report has once: many products have a unit. */
   reported: Set<string>
+  /** What the import makes or changes besides products. */
+  things: MadeThings
 }
 
 async function bringBatch(
@@ -205,8 +213,7 @@ function reportOutcome(
     return
   }
   summary[outcome.outcome]++
-  // What another shop's file makes is shown before it is imported, where staff choose its categories.
-  if (entry.kind === 'own') reportOnce(bringing, entry, outcome.makes)
+  bringing.things.add(outcome.needs, entry.lines[0] ?? 1)
   reportOnce(bringing, entry, outcome.remarks)
   if (bringing.writing.warehouseId === null) {
     bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length

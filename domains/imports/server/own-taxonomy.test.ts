@@ -6,13 +6,10 @@ import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { officeTaskLines } from '../contract.ts'
 import { openImports } from './testing.ts'
 
-const { db, imported, must } = await openImports()
+const { db, imported, must, report } = await openImports()
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 const textsOf = async (taskId: number) =>
-  (await must(officeTaskLines, { taskId, kind: 'note' })).items.map(({ name, reason }) => [
-    name,
-    reason,
-  ])
+  (await must(officeTaskLines, { taskId, kind: 'taxonomy' })).items.map(({ reason }) => reason)
 const categoryOf = (code: string) =>
   db.row(sql`
     select c.name, b.name as brand from catalog.product p join catalog.category c on c.id = p.category_id
@@ -67,22 +64,28 @@ const MAKING = csv(
   'NUT,NUT-1,螺母,紧固件,Fasteners,新牌,voltage | 24V',
 )
 const MADE = [
-  ['BOLT', 'New category: 紧固件'],
-  ['BOLT', 'New brand: 新牌'],
-  ['BOLT', 'New attribute value: 电压: 24V'],
+  'New category: 紧固件 (2 products)',
+  'New brand: 新牌 (2 products)',
+  'New attribute value: 电压: 24V (2 products)',
 ]
 
 test('what an import makes is in its report, once each, before it is made and after', async () => {
   const dry = await imported(MAKING, { dryRun: true })
-  expect(dry).toMatchObject({ newCount: 2, noteCount: 3 })
+  expect(dry).toMatchObject({ newCount: 2, noteCount: 0 })
+  expect(dry.taxonomy).toEqual([
+    { thing: 'category', act: 'created', count: 1 },
+    { thing: 'brand', act: 'created', count: 1 },
+    { thing: 'value', act: 'created', count: 1 },
+  ])
   expect(await textsOf(dry.id)).toEqual(MADE)
   expect(
     await db.row(sql`select count(*) as n from catalog.category where name ->> 'cn' = '紧固件'`),
   ).toEqual({ n: 0 })
   const real = await imported(MAKING)
   expect(await textsOf(real.id)).toEqual(MADE)
+  expect(await report(real.id)).toContain('2,catalog,,New brand: 新牌 (2 products)')
   const again = await imported(MAKING)
-  expect(again).toMatchObject({ sameCount: 2, noteCount: 0 })
+  expect(again).toMatchObject({ sameCount: 2, taxonomy: [] })
 })
 
 test('what was made for a product that is refused is neither made nor reported', async () => {
@@ -94,7 +97,7 @@ test('what was made for a product that is refused is neither made nor reported',
     ),
   )
   expect(task).toMatchObject({ newCount: 1, refusedCount: 1 })
-  expect(await textsOf(task.id)).toEqual([['CLIP', 'New category: 夹具']])
+  expect(await textsOf(task.id)).toEqual(['New category: 夹具 (1 product)'])
 })
 
 test('a category that is new in English alone gets that name, and the next product finds it', async () => {
@@ -105,6 +108,36 @@ test('a category that is new in English alone gets that name, and the next produ
       'TAPE,TAPE-1,Tape,Adhesives',
     ),
   )
-  expect(await textsOf(task.id)).toEqual([['GLUE', 'New category: Adhesives']])
+  expect(await textsOf(task.id)).toEqual(['New category: Adhesives (2 products)'])
   expect(await categoryOf('TAPE')).toMatchObject({ name: { cn: 'Adhesives', en: 'Adhesives' } })
+})
+
+/** More products than one batch holds, so that two batches of a dry run make the same. */
+const SHOPIFY = csv(
+  'Handle,Title,Vendor,Type,Variant SKU,Variant Price',
+  ...Array.from(
+    { length: 150 },
+    (_, i) => `lamp-${i},Lamp ${i},${i < 120 ? 'Lumo' : 'smith'},Lighting > Lamps,L-${i},20`,
+  ),
+)
+
+test('new brands and categories of another shop are named, with how many products have them', async () => {
+  const made = [
+    'New category: Lighting (150 products)',
+    'New category: Lighting > Lamps (150 products)',
+    'New brand: Lumo (120 products)',
+    'New brand: smith (30 products)',
+  ]
+  const dry = await imported(SHOPIFY, { dryRun: true })
+  expect(await textsOf(dry.id)).toEqual(made)
+  expect(await textsOf((await imported(SHOPIFY)).id)).toEqual(made)
+  expect(await textsOf((await imported(SHOPIFY)).id)).toEqual([])
+})
+
+test('of a file whose product has a bad price no brand is made or named', async () => {
+  const task = await imported(
+    csv('Handle,Title,Vendor,Type,Variant Price', 'vase,Vase,Clayworks,Vases,free'),
+    { dryRun: true },
+  )
+  expect(task).toMatchObject({ refusedCount: 1, taxonomy: [] })
 })

@@ -19,6 +19,8 @@ export type Summary = {
 }
 /** Messages for the operator: refused rows, or notes about accepted rows. */
 export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; remarked: Remark }
+/** A category, brand, attribute, value or warehouse that was made or changed, and the row that named it first. */
+export type TaxonomyReport = { line: number; remarked: Remark }
 
 /** A product that was imported, or would be in a dry run. */
 export type Made = {
@@ -57,6 +59,8 @@ export type Options = {
   named?: (path: readonly Translated[]) => void
   report: (report: Report) => void
   made?: (made: Made) => void
+  /** Called at the end, also of an import that breaks off. */
+  taxonomy?: (report: TaxonomyReport) => void
   opened?: (opened: OpenedAs) => void
   /** Called after each batch; if it throws, the import ends, and earlier batches stay. */
   progress?: (summary: Summary, readBytes: number) => Promise<void> | void

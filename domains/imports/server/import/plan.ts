@@ -8,6 +8,7 @@ import type { Rates } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { ImportChange } from '../../contract.ts'
+import type { Needs } from './made-things.ts'
 import type { Remark } from './remark.ts'
 import type { SourceFields } from './source-fields.ts'
 import type { Taxonomy } from './taxonomy.ts'
@@ -40,8 +41,7 @@ export type Plan = ProductWrite & {
   stateBefore: State
   knownCodes: ReadonlySet<string>
   stockOf: ReadonlyMap<string, number>
-  /** Categories, brands and values that were created for it. */
-  makes?: Remark[]
+  needs?: Needs
   /** What the report says of its units. */
   remarks?: Remark[]
 }
@@ -49,7 +49,7 @@ export type Same = {
   sameId: number
   source?: SourceNote
   changes?: ImportChange[]
-  makes?: Remark[]
+  needs?: Needs
   remarks?: Remark[]
 }
 /** What the next import of this source is compared with. */

@@ -6,7 +6,7 @@ import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { ChangeLabels } from './changes.ts'
 import { findNamed, namedInChinese, nameKeys, openCategoryTree } from './category-tree.ts'
 import type { Entry } from './entry.ts'
-import { remark, type Remark } from './remark.ts'
+import { keyOfThing, type MadeThing } from './made-things.ts'
 import * as sql from './taxonomy/sql.ts'
 
 /** Imported categories come after those that the merchant has sorted. */
@@ -21,7 +21,11 @@ export type Taxonomy = {
   /** The dictionary of units of measure. */
   measures: readonly Measure[]
   /** What was created, in order: it is in the report, and must be removed again if its product is refused. */
-  made: Remark[]
+  made: MadeThing[]
+  /** Keys (`keyOfThing`) of all that was asked for since this was emptied: what a product uses. */
+  used: Set<string>
+  /** Called when a product has a value of an attribute. */
+  useValue(id: number): void
   /** Called when a value of an attribute was created. */
   valueMade(attribute: Attribute, id: number, text: string): void
   /** What the ids of this batch are called in Chinese, for reports. */
@@ -68,7 +72,9 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
       attribute.values.map(({ id, name }) => [id, `${attribute.name.cn}: ${name.cn}`]),
     ),
   )
-  const made: Remark[] = []
+  const made: MadeThing[] = []
+  const used = new Set<string>()
+  const use = (thing: MadeThing['thing'], name: string) => void used.add(keyOfThing(thing, name))
   return {
     attributes: all,
     measures,
@@ -78,10 +84,12 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
       value: (id) => valueNames.get(id) ?? `#${id}`,
     },
     made,
+    used,
+    useValue: (id) => use('value', valueNames.get(id) ?? ''),
     valueMade(attribute, id, text) {
-      const label = `${attribute.name.cn}: ${text}`
-      valueNames.set(id, label)
-      made.push(remark('valueMade', { name: label }))
+      const name = `${attribute.name.cn}: ${text}`
+      valueNames.set(id, name)
+      made.push({ thing: 'value', name })
     },
     async category(within, path) {
       let parentId: number | null = null
@@ -91,19 +99,24 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
           const name = namedInChinese(given)
           id = await addCategory(within, parentId, name, { position: LAST })
           tree.add({ id, parentId, name })
-          made.push(remark('categoryMade', { name: tree.pathOf(id) }))
+          made.push({ thing: 'category', name: tree.pathOf(id) })
         }
+        use('category', tree.pathOf(id))
         parentId = id
       }
       return parentId!
     },
     async brand(within, given) {
       const known = findNamed(given, (key) => brandIds.get(key))
-      if (known !== undefined) return known
+      if (known !== undefined) {
+        use('brand', brandNames.get(known) ?? '')
+        return known
+      }
       const name = namedInChinese(given)
       const id = await addBrand(within, name)
       knowBrand(id, name)
-      made.push(remark('brandMade', { name: name.cn }))
+      made.push({ thing: 'brand', name: name.cn })
+      use('brand', name.cn)
       return id
     },
   }

@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ImportChange } from '../../contract.ts'
 import type { CountedEntry } from './entry.ts'
+import { NO_NEEDS } from './made-things.ts'
 import { remark } from './remark.ts'
 import type { Outcome } from './write.ts'
 import * as sql from './write/sql.ts'
@@ -78,8 +79,8 @@ export async function writeCounts(
       stock: null,
       waitingCount: 0,
       changes,
-      makes: [],
       remarks: [],
+      needs: NO_NEEDS,
     })
   }
   return outcomes

@@ -15,6 +15,7 @@ import { writeArchived, type ArchivedProduct } from '#domains/catalog-archive/se
 import { planOfArchived } from './archived/plan.ts'
 import { fingerprint, type Entry } from './entry.ts'
 import { CellError } from './own/cells.ts'
+import { NO_NEEDS, type Needs } from './made-things.ts'
 import { remarkOf, type Remark } from './remark.ts'
 import { planOfOwn } from './plan-own.ts'
 import { planOfSource } from './plan-source.ts'
@@ -37,10 +38,9 @@ export type Imported = {
   waitingCount: number
   /** What changed of a product that was there, and what was left though the file says otherwise. */
   changes: ImportChange[]
-  /** Categories, brands and values that were created for it. */
-  makes: Remark[]
   /** What the report says of its units. */
   remarks: Remark[]
+  needs: Needs
 }
 export type Outcome = Imported | { refused: Remark }
 
@@ -132,8 +132,8 @@ export async function importProducts(
           stock: null,
           waitingCount: 0,
           changes: 'sameId' in plan ? (plan.changes ?? []) : [],
-          makes: plan.makes ?? [],
           remarks: plan.remarks ?? [],
+          needs: plan.needs ?? NO_NEEDS,
         },
   )
   for (const [i, { plan, at }] of puts.entries()) outcomes[at] = outcomeOf(plan, written[i]!)
@@ -157,8 +157,8 @@ function outcomeOf(
     waitingCount: waiting.length,
     stock: plan.archived?.stock ?? null,
     changes: plan.changes,
-    makes: plan.makes ?? [],
     remarks: plan.remarks ?? [],
+    needs: plan.needs ?? NO_NEEDS,
   }
 }
 
@@ -230,8 +230,9 @@ async function plansOf(
   const plans: Planned[] = []
   const spoiled = new Map<number, Remark>()
   for (const [at, entry] of entries.entries()) {
-    const { made } = around.taxonomy
+    const { made, used } = around.taxonomy
     const madeCount = made.length
+    used.clear()
     const refuse = (refused: Remark) => {
       if (made.length > madeCount) spoiled.set(at, refused)
       plans.push({ refused })
@@ -259,7 +260,7 @@ async function plansOf(
                 around,
               )
       if ('draft' in plan) validateDraft(plan.draft)
-      plans.push({ ...plan, makes: made.slice(madeCount) })
+      plans.push({ ...plan, needs: { made: made.slice(madeCount), used: [...used] } })
     } catch (error) {
       if (error instanceof CellError) refuse(error.remarked)
       else if (error instanceof Refused) refuse(remarkOf(error))

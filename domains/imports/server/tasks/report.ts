@@ -92,6 +92,9 @@ export function retry(
   })
 }
 
+/** What was created or changed of products is read on the screen. */
+const IN_REPORT = ['refused', 'note', 'taxonomy'] as const
+
 /** All lines of the report, for a spreadsheet. @throws {Refused} taskNotFound */
 export async function sendReport(
   { db, lang }: StaffContext,
@@ -103,7 +106,7 @@ export async function sendReport(
   async function* report() {
     yield [word('line'), word('kind'), word('name'), word('reason')]
     for (let after = 0; ;) {
-      const rows = await sql.lines(db, task.id, after, 1000)
+      const rows = await sql.lines(db, { taskId: task.id, kinds: IN_REPORT }, after, 1000)
       if (rows.length === 0) return
       after = rows.at(-1)!.id
       // A name from the file must not become a formula in the report about it.

@@ -21,7 +21,13 @@ import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { bringFile } from '../import-file.ts'
-import { emptySummary, type Made, type Report, type Summary } from '../import/options.ts'
+import {
+  emptySummary,
+  type Made,
+  type Report,
+  type Summary,
+  type TaxonomyReport,
+} from '../import/options.ts'
 import { sourceFields } from '../import/write/sql.ts'
 import * as sql from './sql.ts'
 
@@ -122,6 +128,9 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
         lines.push({ ...NO_PRODUCT, line, kind, name: cutText(name, 100), remarked })
       }
     },
+    taxonomy({ line, remarked }: TaxonomyReport) {
+      lines.push({ ...NO_PRODUCT, line, kind: 'taxonomy', name: '', remarked })
+    },
     made({ kind, line, code, name, productId, changes }: Made) {
       lines.push({
         line,
@@ -173,6 +182,7 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       named: (names) => countCategory(named, names),
       report: progress.report,
       made: progress.made,
+      taxonomy: progress.taxonomy,
       opened(as) {
         if (as.kind === 'pictures') progress.expect((bytes = as.fileCount))
         // Only shown, so an error does not end the import.

@@ -179,7 +179,7 @@ export const listUnfinished = (
 export type LineRow = {
   id: number
   line: number
-  kind: 'refused' | 'note' | 'new' | 'changed' | 'left'
+  kind: 'refused' | 'note' | 'new' | 'changed' | 'left' | 'taxonomy'
   name: string
   /** The text of lines that were written before there were message keys; the name of a product. */
   reason: string
@@ -199,16 +199,16 @@ export async function addLines(
       as t (line int, kind text, name text, reason text, remarked jsonb, "productId" bigint, changes jsonb)`)
 }
 
-/** Lines with a remark: refused rows, and notes. */
+/** Lines with a remark of some kinds. */
 export const lines = (
   db: Queryable,
-  taskId: number,
+  { taskId, kinds }: { taskId: number; kinds: readonly LineRow['kind'][] },
   after: number,
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
     select id, line, kind, name, reason, said as remarked, product_id, changes from imports.line
-    where task_id = ${taskId} and id > ${after} and kind in ('refused', 'note')
+    where task_id = ${taskId} and id > ${after} and kind = any(${kinds as string[]}::text[])
     order by id limit ${limit}`)
 
 /** The message keys of its lines, each once: to find those whose text contains the search words. */
@@ -222,6 +222,15 @@ export async function countLeft(db: Queryable, taskId: number): Promise<number> 
     select count(*) as count from imports.line where task_id = ${taskId} and kind = 'left'`)
   return count
 }
+
+/** How many lines there are of what was made or changed besides products, by message key. */
+export const countTaxonomy = (
+  db: Queryable,
+  taskId: number,
+): Promise<{ key: string; count: number }[]> =>
+  db.rows(sql`
+    select said ->> 'key' as key, count(*) as count from imports.line
+    where task_id = ${taskId} and kind = 'taxonomy' group by 1`)
 
 export type LineFilter = {
   kind: LineRow['kind'] | null

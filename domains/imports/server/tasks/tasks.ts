@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { categoriesAmong, categoryIdsByKey } from '../import/taxonomy.ts'
 import { pictureCounts } from '../import/progress.ts'
+import { taxonomyOf } from '../import/made-things.ts'
 import { TEMPLATES, templateRows } from '../export/template.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -57,7 +58,7 @@ export async function read(
 ): Promise<DataOf<typeof officeTask>> {
   const [row, rows, productIds, warehouses] = await Promise.all([
     sql.task(db, taskId),
-    sql.lines(db, taskId, 0, LINES_SHOWN),
+    sql.lines(db, { taskId, kinds: ['refused', 'note'] }, 0, LINES_SHOWN),
     sql.pictureProductIds(db, taskId),
     warehouseNames(db, lang),
   ])
@@ -72,6 +73,7 @@ export async function read(
     ...toView(row, lang),
     lines: await linesIn(db, rows, lang),
     leftCount: await sql.countLeft(db, taskId),
+    taxonomy: taxonomyOf(await sql.countTaxonomy(db, taskId)),
     pictures,
     warehouseName: warehouseName ?? null,
     categories,

@@ -174,6 +174,27 @@ await imported(
 const archive = await exported({ format: 'archive', fileType: 'zip' })
 setStorage(localDisk(folder))
 
+const taxonomyOf = async (taskId: number) =>
+  (await there.must(officeTaskLines, { taskId, kind: 'taxonomy' })).items.map(({ reason }) =>
+    reason.replace(/仓库 \d+/, '仓库'),
+  )
+const CREATED = [
+  'New category: 工具 (2 products)',
+  'New category: 未分类 (1 product)',
+  'New category: 工具 > 电动 > 手持 (1 product)',
+  'New brand: 恒力 (1 product)',
+  'New brand: 旧牌',
+  'New attribute: 材质',
+  'New attribute: 电压',
+  'New attribute: 无绳',
+  'New attribute value: 材质: 钢 (1 product)',
+  'New attribute value: 材质: 铝',
+  'New attribute value: 电压: 18 V (1 product)',
+  'New attribute value: 无绳: 是 (1 product)',
+  'New warehouse: 仓库',
+  'New warehouse: 第二仓',
+]
+
 test('a dry run into an empty shop says what would come, and stores nothing', async () => {
   const before = await catalogueRows(there.db)
   const task = await there.imported(archive, { dryRun: true })
@@ -185,11 +206,13 @@ test('a dry run into an empty shop says what would come, and stores nothing', as
     refusedCount: 0,
   })
   expect(await catalogueRows(there.db)).toEqual(before)
+  expect(await taxonomyOf(task.id)).toEqual(CREATED)
 })
 
 test('an empty shop that imports it has the same catalogue, row by row of every table', async () => {
   const task = await there.imported(archive)
   expect(task).toMatchObject({ state: 'done', newCount: 3, refusedCount: 0, noteCount: 0 })
+  expect(await taxonomyOf(task.id)).toEqual(CREATED)
   const [one, other] = [await catalogueRows(db), await catalogueRows(there.db)]
   expect(one['catalog.product']!.length).toBe(3)
   for (const [table, rows] of Object.entries(one)) {
@@ -217,6 +240,7 @@ test('the same archive again changes nothing; after a change here it puts it bac
     newCount: 0,
     changedCount: 0,
     sameCount: 3,
+    taxonomy: [],
   })
   await there.db.count(
     sql`update catalog.product set brief = '{"cn": "别的"}', version = version + 1 where code = 'BIT'`,
@@ -227,6 +251,27 @@ test('the same archive again changes nothing; after a change here it puts it bac
   expect(items[0]!.changes).toMatchObject([
     { field: 'brief', kind: 'changed', from: '别的', to: '简介' },
   ])
+})
+
+test('what an archive puts back of categories, brands and attributes is named before, and after', async () => {
+  for (const change of [
+    sql`update catalog.category set name = name || '{"en": "Machines"}' where name ->> 'cn' = '工具'`,
+    sql`update catalog.brand set letter = 'Z' where name ->> 'cn' = '恒力'`,
+    sql`update catalog.attribute set is_facet = false where key = 'material'`,
+    sql`update catalog.attribute_value set name = name || '{"en": "Alu"}' where name ->> 'cn' = '铝'`,
+    sql`update stock.warehouse set phone = '1' where name ->> 'cn' = '第二仓'`,
+  ])
+    await there.db.count(change)
+  const changed = [
+    'Changed category: 工具 (2 products)',
+    'Changed brand: 恒力 (1 product)',
+    'Changed attribute: 材质',
+    'Changed attribute value: 材质: 铝',
+  ]
+  for (const dryRun of [true, false]) {
+    expect(await taxonomyOf((await there.imported(archive, { dryRun })).id)).toEqual(changed)
+  }
+  expect(await there.imported(archive)).toMatchObject({ taxonomy: [] })
 })
 
 test('what a product has besides its form is put back too: limits, alternatives, its source', async () => {

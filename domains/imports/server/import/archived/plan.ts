@@ -66,6 +66,7 @@ function valueOf(taxonomy: Taxonomy, key: string, value: string | number): numbe
     typeof value === 'number' ? each.number === value : each.name.cn === value,
   )
   if (found === undefined) throw new CellError('noValue', { key, text: String(value) })
+  taxonomy.useValue(found.id)
   return found.id
 }
 

@@ -81,7 +81,9 @@ async function valuesOf(
     const attribute = taxonomy.attributes.find((each) => each.key === key.trim())
     if (attribute === undefined) throw new CellError('noAttribute', { key })
     for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
-      ids.push(...(await valueOf(tx, attribute, text, taxonomy)))
+      const found = await valueOf(tx, attribute, text, taxonomy)
+      found.forEach(taxonomy.useValue)
+      ids.push(...found)
     }
   }
   return [...new Set(ids)]
