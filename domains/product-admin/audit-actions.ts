@@ -4,6 +4,7 @@ export const PRODUCT_AUDIT_ACTIONS = [
   'catalog.product.change',
   'catalog.product.state',
   'catalog.product.duplicate',
+  'catalog.product.retryPictures',
   'catalog.bulk.start',
   'catalog.bulk.cancel',
   'catalog.bulk.undo',

@@ -205,17 +205,40 @@ export const officeProduct = endpoint({
     id: Id,
     state: ProductState,
     updatedAt: Instant,
-    /** Pictures of an import that are not there yet, by id. */
-    unfetchedPictures: z.array(
+  }),
+})
+/**
+ * Pictures that an import has noted by their address, which are fetched in the background. Apart from the form, so that it can
+ * be asked for again while somebody edits the product. @refuses productNotFound
+ */
+export const importedPictures = endpoint({
+  method: 'GET',
+  path: '/office/product-admin/products/:productId/pictures',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
+  data: z.object({
+    items: z.array(
       z.object({
         id: Id,
         address: z.string(),
-        /** It was given up; else it is tried again. */
-        isFailed: z.boolean(),
+        /** waiting: it is tried, perhaps again; failed: it was given up. */
+        state: z.enum(['waiting', 'failed', 'stored']),
+        /** Of the last attempt. */
         failure: z.nullable(z.string()),
+        /** Empty until it is stored. */
+        url: z.string(),
+        smallUrl: z.string(),
       }),
     ),
   }),
+})
+/** Fetches pictures that wait or were given up, from the first attempt; without a picture all of the product. @refuses productNotFound */
+export const retryPictures = endpoint({
+  method: 'POST',
+  path: '/office/product-admin/products/:productId/pictures/again',
+  who: 'staff:catalog.write',
+  input: z.object({ productId: IdParam, pictureId: z.optional(Id) }),
+  data: z.object({ count: z.int() }),
 })
 /**
  * Creates (no id) or updates.

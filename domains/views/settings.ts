@@ -3,7 +3,7 @@ import { number, settingsFor, type Setting, type ValuesOf } from '#domains/setti
 
 export const VIEW_SETTINGS = settingsFor('team', {
   /** The most rows of a file: a spreadsheet opens so many with ease. Longer lists need a narrower filter. */
-  'views.fileRows': number('items', 100, 200_000, 50_000),
+  'views.fileRows': number('items', 100, 200_000, 100_000),
 }) satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

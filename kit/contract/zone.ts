@@ -49,8 +49,14 @@ export function zoneName(instant: Instant, timeZone: string): string {
   return part?.value ?? timeZone
 }
 
+const offsets = new Map<string, Intl.DateTimeFormat>()
+
 function offsetOf(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  let format = offsets.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    offsets.set(timeZone, format)
+  }
   const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   if (hours === undefined || minutes === undefined) return 0

@@ -9,7 +9,7 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Radio } from '#kit/ui/forms/Radio.tsx'
 import { call } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useT, type Translator } from '#kit/web/language/i18n.tsx'
 import { useTask } from '#kit/web/calls/task.ts'
 import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { startImport } from '../start-calls.gen.ts'
@@ -52,16 +52,10 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     setFile(chosen)
     setFileId(undefined)
     setReading(GUESSED)
-    const problem = errorOf(chosen)
+    const problem = errorOf(chosen, t)
     setError(problem)
     if (problem === undefined) upload(chosen)
   }
-  const errorOf = ({ size }: File) =>
-    size === 0
-      ? t('file.empty')
-      : size > LIMITS.sheet.bytes
-        ? t('file.tooLarge', { count: LIMITS.sheet.bytes / 1024 / 1024 })
-        : undefined
   /** At once, so that it can be looked into before anything is imported. */
   const upload = (chosen: File) =>
     run(async () => {
@@ -82,7 +76,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     })
   const start = () => {
     if (file === undefined) return setError(t('file.needed'))
-    if (fileId === undefined) return errorOf(file) === undefined ? upload(file) : undefined
+    if (fileId === undefined) return errorOf(file, t) === undefined ? upload(file) : undefined
     run(async () => {
       try {
         const fileName = file.name.slice(-200)
@@ -119,7 +113,12 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       {fileId !== undefined && (
         <ReadingFields seen={seen} reading={reading} disabled={isRunning} onReading={setReading} />
       )}
-      <WayFields dryRun={dryRun} disabled={isRunning} onDryRun={setDryRun} />
+      <WayFields
+        dryRun={dryRun}
+        isPictures={found?.format === 'pictures'}
+        disabled={isRunning}
+        onDryRun={setDryRun}
+      />
       {found?.format != null && (
         <OptionFields
           format={found.format}
@@ -132,21 +131,37 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-type WayProps = { dryRun: boolean; disabled: boolean; onDryRun: (dryRun: boolean) => void }
+function errorOf({ size }: File, t: Translator<'office.imports'>): string | undefined {
+  if (size === 0) return t('file.empty')
+  const { bytes } = LIMITS.sheet
+  return size > bytes ? t('file.tooLarge', { count: bytes / 1024 / 1024 }) : undefined
+}
+
+type WayProps = {
+  dryRun: boolean
+  /** Pictures are added to products that are there. */
+  isPictures: boolean
+  disabled: boolean
+  onDryRun: (dryRun: boolean) => void
+}
 
 /** As a dry run, or for real. */
-function WayFields({ dryRun, disabled, onDryRun }: WayProps) {
+function WayFields({ dryRun, isPictures, disabled, onDryRun }: WayProps) {
   const t = useT('office.imports')
   return (
     <fieldset className="grid gap-2" disabled={disabled}>
       <legend className="field-label mb-1">{t('import.way')}</legend>
       <Radio name="dryRun" checked={dryRun} onChange={() => onDryRun(true)}>
         <b>{t('import.dry')}</b>
-        <span className="block text-sm text-ink-3">{t('import.dryNote')}</span>
+        <span className="block text-sm text-ink-3">
+          {t(isPictures ? 'import.dryPicturesNote' : 'import.dryNote')}
+        </span>
       </Radio>
       <Radio name="dryRun" checked={!dryRun} onChange={() => onDryRun(false)}>
         <b>{t('import.real')}</b>
-        <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
+        <span className="block text-sm text-ink-3">
+          {t(isPictures ? 'import.realPicturesNote' : 'import.realNote')}
+        </span>
       </Radio>
     </fieldset>
   )

@@ -52,6 +52,7 @@ export function TaskLines({ task }: { task: Shown }) {
     { everyMs: isOpen(task) && LIVE_MS },
   )
   const tabs = useTabs(task)
+  const isPictures = task.format === 'pictures'
   return (
     <Panel flush title={t('report.title')}>
       <Tabs
@@ -86,7 +87,7 @@ export function TaskLines({ task }: { task: Shown }) {
             columns={[
               {
                 id: 'line',
-                header: t('report.line'),
+                header: t(isPictures ? 'report.number' : 'report.line'),
                 align: 'number',
                 cell: ({ line }) => number(line),
               },
@@ -102,7 +103,7 @@ export function TaskLines({ task }: { task: Shown }) {
               },
               {
                 id: 'name',
-                header: t('report.name'),
+                header: t(isPictures ? 'report.file' : 'report.name'),
                 phone: 'full',
                 cell: (line) => <CodeOf {...line} />,
               },

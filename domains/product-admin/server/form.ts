@@ -14,9 +14,7 @@ import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
 /** Pictures that are not fetched yet have empty addresses. */
-export function formOf(
-  row: StoredProduct,
-): Omit<DataOf<typeof officeProduct>, 'unfetchedPictures'> {
+export function formOf(row: StoredProduct): DataOf<typeof officeProduct> {
   const numbers = row.values.flatMap(({ attributeId, number }) =>
     number === null ? [] : [{ attributeId, value: number }],
   )

@@ -22,9 +22,11 @@ import sharp from 'sharp'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
 import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import {
+  importedPictures,
   officeChoices,
   officeProduct,
   officeProducts,
+  retryPictures,
   saveProduct,
   setPrice,
   setProductState,
@@ -425,22 +427,41 @@ test('every invariant of the catalogue holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })
 
-test('pictures of an import that are not there say whether they wait or failed, and why', async () => {
+test('pictures of an import say whether they wait or failed, and why; failed ones are fetched again', async () => {
   const { productId } = await aProduct(db, {
     code: 'FETCH-1',
-    pictures: [
-      { alt: { cn: '一' }, stored: null, remoteUrl: 'https://gone.example/1.jpg' },
-      { alt: { cn: '二' }, stored: null, remoteUrl: 'https://gone.example/2.jpg' },
-    ],
+    pictures: [1, 2, 3].map((number) => ({
+      alt: { cn: '图' },
+      stored: null,
+      remoteUrl: `https://gone.example/${number}.jpg`,
+    })),
   })
   await db.count(sql`
-    update catalog.picture set fetch_state = 'failed', failure = 'answered 404', next_at = null
-    where product_id = ${productId} and remote_url like '%/2.jpg'`)
-  const { unfetchedPictures } = await opened(productId)
-  expect(
-    unfetchedPictures.map(({ address, isFailed, failure }) => ({ address, isFailed, failure })),
-  ).toEqual([
-    { address: 'https://gone.example/1.jpg', isFailed: false, failure: null },
-    { address: 'https://gone.example/2.jpg', isFailed: true, failure: 'answered 404' },
+    update catalog.picture set fetch_state = 'failed', failure = 'answered 404', next_at = null, attempts = 9
+    where product_id = ${productId} and remote_url not like '%/1.jpg'`)
+  const picturesOf = async () => (await shop.call(importedPictures, { productId }, by)).data!.items
+  const retried = async (input: ArgumentOf<typeof retryPictures>) =>
+    (await shop.call(retryPictures, input, by)).data!.count
+  const statesOf = async () => (await picturesOf()).map(({ state, failure }) => [state, failure])
+  expect((await picturesOf()).map(({ address, url }) => [address, url])).toEqual(
+    [1, 2, 3].map((number) => [`https://gone.example/${number}.jpg`, '']),
+  )
+  expect(await statesOf()).toEqual([
+    ['waiting', null],
+    ['failed', 'answered 404'],
+    ['failed', 'answered 404'],
   ])
+  const pictureId = (await picturesOf())[1]!.id
+  expect(await retried({ productId, pictureId })).toBe(1)
+  expect((await statesOf()).map(([state]) => state)).toEqual(['waiting', 'waiting', 'failed'])
+  expect(
+    await db.row(sql`select attempts, next_at as at from catalog.picture where id = ${pictureId}`),
+  ).toEqual({ attempts: 0, at: NOW })
+  expect(await retried({ productId })).toBe(3)
+  const other = await aProduct(db, { code: 'FETCH-2' })
+  expect(await retried({ productId: other.productId, pictureId })).toBe(0)
+  for (const endpoint of [importedPictures, retryPictures]) {
+    const answer = await shop.call(endpoint, { productId: 424_242 }, by)
+    expect(answer.code).toBe(CatalogReasons.productNotFound.code)
+  }
 })

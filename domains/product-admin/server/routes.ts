@@ -8,6 +8,7 @@ import * as bulk from './bulk/bulk.ts'
 import { lines, prices } from './bulk/lines.ts'
 import { choices } from './choices.ts'
 import { duplicate } from './duplicate.ts'
+import * as importedPictures from './imported-pictures.ts'
 import { list } from './list.ts'
 import * as editor from './save.ts'
 import * as translations from './translations/translations.ts'
@@ -15,6 +16,8 @@ import * as translations from './translations/translations.ts'
 export async function productAdminRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.officeProducts, (context, input) => list(context, input))
   serve(app, calls.officeProduct, (context, input) => editor.open(context, input))
+  serve(app, calls.importedPictures, (context, input) => importedPictures.list(context, input))
+  serve(app, calls.retryPictures, (context, input) => importedPictures.retry(context, input))
   serve(app, calls.saveProduct, (context, form) => editor.save(context, form))
   serve(app, calls.setProductState, (context, input) => editor.changeState(context, input))
   serve(app, calls.setPrice, (context, input) => editor.setPrice(context, input))

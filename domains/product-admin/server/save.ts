@@ -31,7 +31,7 @@ export async function open(
 ): Promise<DataOf<typeof officeProduct>> {
   const row = await loadStoredProduct(db, productId)
   if (row === null) throw new Refused(CatalogReasons.productNotFound)
-  return { ...formOf(row), unfetchedPictures: await sql.unfetchedPictures(db, productId) }
+  return formOf(row)
 }
 
 /**

@@ -211,12 +211,3 @@ export async function copyNumbers(tx: Queryable, stems: readonly string[]): Prom
     select number from copy join catalog.sku using (code) where removed_at is null`)
   return rows.map((row) => row.number)
 }
-
-/** Pictures that an import knows by their address, and that wait or were given up. */
-export const unfetchedPictures = (
-  db: Queryable,
-  productId: number,
-): Promise<{ id: number; address: string; isFailed: boolean; failure: string | null }[]> =>
-  db.rows(sql`
-    select id, remote_url as address, fetch_state = 'failed' as is_failed, failure from catalog.picture
-    where product_id = ${productId} and fetch_state in ('waiting', 'failed') and remote_url is not null order by id`)

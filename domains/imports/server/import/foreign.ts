@@ -11,6 +11,8 @@ import { partsOf, productOf, titledFirst } from './shopify-product.ts'
 import type { ColumnMap } from './sources.ts'
 import type { Table, TableRow } from './table.ts'
 
+/** Says only in which unit its shop shows weights: the column of grams is in grams. */
+const READ_ELSEWHERE = 'variant weight unit'
 /** The values of these columns that match how this shop works, and need no remark. */
 const ALWAYS = new Map([
   ['variant inventory tracker', 'shopify'],
@@ -29,7 +31,9 @@ export async function* readForeign(
 ): AsyncGenerator<Entry> {
   const adapter = await openAdapter(source, table, map)
   const read = new Set([...Object.values(map), ...adapter.reads])
-  const unread = table.columns.filter((name) => name !== '' && !read.has(name))
+  const unread = table.columns.filter(
+    (name) => name !== '' && name !== READ_ELSEWHERE && !read.has(name),
+  )
   const ignored = newIgnored('columnIgnored')
   const parts = partsOf(Object.keys(map), adapter.parts)
   const titleOf = (column: string): string => {

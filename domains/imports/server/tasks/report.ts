@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inWords } from '../import/remark.ts'
-import { missingPictures, retryPictures } from '../import/progress.ts'
+import { missingPictures } from '../import/progress.ts'
+import { retryPictures } from '#domains/product-admin/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -81,7 +82,8 @@ export function retry(
 ): Promise<{ count: number }> {
   return context.db.tx(async (tx) => {
     await demandTask(tx, String(taskId))
-    const count = await retryPictures(tx, await sql.pictureProductIds(tx, taskId), context.now)
+    const productIds = await sql.pictureProductIds(tx, taskId)
+    const count = await retryPictures(tx, { productIds, pictureId: null }, context.now)
     await audit(tx, context, {
       action: 'imports.retryPictures',
       object: `import:${taskId}`,

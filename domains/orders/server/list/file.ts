@@ -9,6 +9,7 @@ import { MINOR_UNITS } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
+import { zonedCells, type ZonedCells } from '#kit/server/sheets/zoned.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { OrderFilter } from '../../filter.ts'
 import type { ordersFile } from '../../list-contract.ts'
@@ -47,6 +48,7 @@ const COLUMNS = [
   'shipped',
   'remarks',
 ] as const
+const TIMES: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['placed', 'paid', 'shipped'])
 
 /** @throws {Refused} tooMany */
 export async function sendFile(
@@ -65,20 +67,24 @@ export async function sendFile(
   const settings = await readSettings(db)
   const wanted = await queryOf(db, filter, { settings, now })
   const word = (key: string) => translate(lang, `orders.${key}`)
+  const times = zonedCells(settings['shop.timeZone'])
   async function* pages() {
     const warehouses = await warehouseNames(db, lang)
     for await (const found of pagesOf(db, wanted, filter)) {
       const buyers = await buyersByIds(db, [...new Set(found.map(({ buyerId }) => buyerId))])
       const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
       yield found.map((order) =>
-        cellsOf(order, { buyer: byId.get(order.buyerId), warehouses, now, word }),
+        cellsOf(order, { buyer: byId.get(order.buyerId), warehouses, now, word, times }),
       )
     }
   }
   return sendListFile(context, reply, act, () => ({
     name: 'orders',
     format,
-    heads: COLUMNS.map((column) => word(`file.${column}`)),
+    heads: COLUMNS.map((column) => {
+      const label = word(`file.${column}`)
+      return TIMES.has(column) ? times.head(label) : label
+    }),
     pages: pages(),
     countAll: () => sql.countOrders(db, wanted),
   }))
@@ -104,15 +110,16 @@ type Known = {
   warehouses: ReadonlyMap<number, string>
   now: string
   word: (key: string) => string
+  times: ZonedCells
 }
 
 /** Amounts in their currency's own units. */
-function cellsOf(order: sql.ListedRow, { buyer, warehouses, now, word }: Known) {
+function cellsOf(order: sql.ListedRow, { buyer, warehouses, now, word, times }: Known) {
   const { address } = order
   const money = (amount: number) => amount / MINOR_UNITS
   return [
     order.number,
-    order.placedAt,
+    times.cell(order.placedAt),
     buyer?.nickName ?? '',
     contactOf(buyer),
     word(`label.${labelAt(order, now)}`),
@@ -141,8 +148,8 @@ function cellsOf(order: sql.ListedRow, { buyer, warehouses, now, word }: Known) 
       .filter((each) => each !== '')
       .join(' '),
     order.trackingNumbers.join(', '),
-    order.paidAt ?? '',
-    order.shippedAt ?? '',
+    times.cell(order.paidAt),
+    times.cell(order.shippedAt),
     order.remarks,
   ]
 }

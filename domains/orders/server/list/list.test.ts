@@ -95,6 +95,9 @@ describe('filters', () => {
     expect(await find({ tag: '春季' })).toEqual([third, first])
     expect(await find({ currency: 'USD' })).toEqual([])
     expect(await find({ delivery: 'pickup' })).toEqual([])
+    expect(await find({ q: 'SF12345678' })).toEqual([fifth])
+    expect(await find({ q: ' sf1234 5678' })).toEqual([fifth])
+    expect(await find({ q: 'SF1234567' })).toEqual([])
     expect(await find({ q: fourth, country: 'ES' })).toEqual([fourth])
     expect(await find({ q: fourth, country: 'CN' })).toEqual([])
   })
@@ -197,6 +200,11 @@ describe('the file', () => {
       Quantity: '9',
     })
     expect(rows[1]).toMatchObject({ 'Tracking numbers': 'SF12345678' })
+    // As the shop's clocks show it, eight hours after UTC.
+    const { placedAt } = await must(officeOrder, { orderNumber: second }, clerk.by)
+    const inShanghai = new Date(Date.parse(placedAt) + 8 * 3_600_000).toISOString()
+    expect(rows[0]!['Placed (Asia/Shanghai)']).toBe(inShanghai.slice(0, 16).replace('T', ' '))
+    expect(rows[0]!['Shipped at (Asia/Shanghai)']).toBe('')
     const { items } = await must(listAudit, { action: 'orders.export' }, owner.by)
     expect(items).toMatchObject([
       { object: 'orders:list', after: { payment: 'paid', sort: 'amount', format: 'csv' } },

@@ -51,6 +51,7 @@ export async function queryOf(
     ...rest,
     pattern,
     numbers,
+    tracking: trackingOf(q),
     buyerIds: pattern === null || numbers?.areMany === true ? [] : await buyerIdsLike(db, pattern),
     ofBuyers: isOfKind
       ? await customers.findKind(db, {
@@ -64,6 +65,12 @@ export async function queryOf(
     paidBefore: later(now, -shipWithinMs(settings)),
     now,
   }
+}
+
+/** As carriers print and people type them: `SF 1234 5678`. Shorter words are too few to be one. */
+function trackingOf(q: string | undefined): string | null {
+  const words = (q ?? '').replaceAll(/\s/g, '').toUpperCase()
+  return /^[A-Z0-9-]{6,40}$/.test(words) ? words : null
 }
 
 const MANY_ORDERS = 1000

@@ -1,5 +1,5 @@
 /** Statements of the office's list of orders: each filter is a condition of its own, so that the plan knows which are there. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
@@ -40,6 +40,8 @@ export type ListQuery = Omit<
   pattern: string | null
   /** Where the words are the beginning of order numbers. */
   numbers: Numbers | null
+  /** Where the words may be a tracking number: upper case, without spaces. */
+  tracking: string | null
   /** Buyers who match the words. */
   buyerIds: readonly number[]
   /** The buyers of this kind, or a statement that finds them; null is everybody. */
@@ -97,19 +99,29 @@ const startsWith = ({ prefix }: Numbers) => sql`
  * looked for as one, and of very many orders as nothing else.
  */
 function matchesWords(wanted: ListQuery): Sql | null {
-  const { pattern, numbers, buyerIds } = wanted
+  const { pattern, numbers, buyerIds, tracking } = wanted
   if (pattern === null) return null
   if (numbers?.areMany === true) return startsWith(numbers)
   return sql`
     o.id in (select id from orders.sales_order where ${inOrder(wanted)}
       union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
-      union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern})`
+      union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern}
+      ${tracking === null ? empty : sql`union select order_id from orders.parcel where ${isTracked(tracking)}`})`
 }
+
+/** By the index of `db/migrations/0421-finding-in-the-office.concurrently.sql`. */
+const isTracked = (tracking: string): Sql => sql`
+  (tracking_number is not null and upper(tracking_number) = ${tracking})`
 
 /** The same of one order after another. */
 const matchesNear = (wanted: ListQuery): Sql => sql`
   (${inOrder(wanted)} or buyer_id = any(${wanted.buyerIds as number[]})
-    or exists (select from orders.line where order_id = o.id and lower(name || E'\\n' || code) like ${wanted.pattern}))`
+    or exists (select from orders.line where order_id = o.id and lower(name || E'\\n' || code) like ${wanted.pattern})
+    ${
+      wanted.tracking === null
+        ? empty
+        : sql`or exists (select from orders.parcel where order_id = o.id and ${isTracked(wanted.tracking)})`
+    })`
 
 const inOrder = ({ pattern, numbers }: ListQuery): Sql =>
   numbers === null

@@ -4,22 +4,25 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeProduct } from './form.ts'
+import type { ImportedPicture } from './media/imported-pictures.ts'
 
 type Props = {
   product: OfficeProduct
+  imported: readonly ImportedPicture[]
   /** Available stock; undefined while loading, and for staff without permission. */
   freeCount: number | undefined
   missing: readonly Lang[]
   onLang: (lang: Lang) => void
 }
 
-export function Hints({ product, freeCount, missing, onLang }: Props) {
+export function Hints({ product, imported, freeCount, missing, onLang }: Props) {
   const t = useT('office.product-admin')
   const readerLang = useLang()
-  const { state, pictures, unfetchedPictures } = product
+  const { state, pictures } = product
   const isOnSale = state === 'published'
-  const failedCount = unfetchedPictures.filter(({ isFailed }) => isFailed).length
-  const waitingCount = unfetchedPictures.length - failedCount
+  const countOf = (wanted: ImportedPicture['state']) =>
+    imported.filter((each) => each.state === wanted).length
+  const [failedCount, waitingCount] = [countOf('failed'), countOf('waiting')]
   const to = (id: string, text: string) => (
     <button
       key={text}

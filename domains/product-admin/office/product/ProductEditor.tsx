@@ -39,6 +39,7 @@ import { AttributesPart } from './AttributesPart.tsx'
 import { FilesPart } from './media/FilesPart.tsx'
 import { Hints } from './Hints.tsx'
 import { MediaPart } from './media/MediaPart.tsx'
+import { useImportedPictures } from './media/imported-pictures.ts'
 import { SeoPart } from './SeoPart.tsx'
 import { SkusPart } from './SkusPart.tsx'
 import { SpecificationsPart } from './SpecificationsPart.tsx'
@@ -70,10 +71,10 @@ export function ProductEditor({ product, firstMeasure, lang, onLang, onReload }:
   useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)
   const stock = useSkuStock(product?.id)
+  const imported = useImportedPictures(product)
   const { save, error, isPending } = useProductSaving(form, product, stock, merging.take)
   const parts = { form, lang, canWrite }
   const missing = missingIn(textsOf(form.watch()))
-  const hasErrors = Object.keys(errors).length > 0
   const title =
     product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
   const send = form.handleSubmit(save, (found) => {
@@ -103,7 +104,13 @@ export function ProductEditor({ product, firstMeasure, lang, onLang, onReload }:
         )}
       </PageTitle>
       {product !== null && (
-        <Hints product={product} freeCount={stock.freeCount} missing={missing} onLang={onLang} />
+        <Hints
+          product={product}
+          imported={imported}
+          freeCount={stock.freeCount}
+          missing={missing}
+          onLang={onLang}
+        />
       )}
       {error !== undefined && (
         <Notice tone="danger" live>
@@ -117,7 +124,7 @@ export function ProductEditor({ product, firstMeasure, lang, onLang, onReload }:
       </Panel>
       <TextsPart {...parts} />
       <div id="product-pictures" className="scroll-mt-28">
-        <MediaPart {...parts} unfetched={product?.unfetchedPictures ?? []} />
+        <MediaPart {...parts} imported={imported} productId={product?.id} />
       </div>
       <FilesPart {...parts} />
       <OptionsPart {...parts} />
@@ -130,7 +137,7 @@ export function ProductEditor({ product, firstMeasure, lang, onLang, onReload }:
       {canWrite && (
         <div className="office-save">
           <output className="mr-auto text-sm">
-            {hasErrors ? (
+            {Object.keys(errors).length > 0 ? (
               <span className="text-danger">{t('errors')}</span>
             ) : (
               isDirty && t('unsaved')

@@ -116,7 +116,6 @@ export const EMPTY: Values = {
 export function valuesOf({
   state: _state,
   updatedAt: _updatedAt,
-  unfetchedPictures: _unfetchedPictures,
   ...values
 }: OfficeProduct): Values {
   return values

@@ -1,6 +1,5 @@
 /** Statements about pictures that are to be fetched. */
 import sql from 'sql-template-tag'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Counts = { storedCount: number; waitingCount: number; failedCount: number }
@@ -33,12 +32,3 @@ export const listMissing = (
     where i.product_id = any(${productIds}::bigint[]) and i.fetch_state in ('waiting', 'failed')
       and i.remote_url is not null and i.id > ${after}
     order by i.id limit ${limit}`)
-
-export const retry = (
-  tx: Queryable,
-  productIds: readonly number[],
-  now: Instant,
-): Promise<number> =>
-  tx.count(sql`
-    update catalog.picture set fetch_state = 'waiting', attempts = 0, next_at = ${now}
-    where product_id = any(${productIds}::bigint[]) and fetch_state in ('waiting', 'failed') and remote_url is not null`)

@@ -1,5 +1,6 @@
 /** The product's pictures in order; the first one is on cards. Uploaded in bulk, moved by dragging or keys, cropped. */
 import ImagePlus from 'lucide-react/icons/image-plus'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Suspense, useState, type DragEvent } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -8,37 +9,60 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { WaitingFile } from '#kit/web/files/uploads.ts'
 import { late } from '#kit/web/pages/late.ts'
-import type { OfficeProduct, PartProps } from '../form.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { importedPictures, retryPictures } from '../../../calls.gen.ts'
+import type { PartProps } from '../form.ts'
+import { withImported, type ImportedPicture } from './imported-pictures.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { keyOf, type Picture } from './pictures.ts'
 import { usePictures } from './use-pictures.ts'
 
 const CropDialog = late(() => import('./CropDialog.tsx'))
 
-type Props = PartProps & { unfetched: OfficeProduct['unfetchedPictures'] }
+type Props = PartProps & {
+  imported: readonly ImportedPicture[]
+  /** Undefined for a new product. */
+  productId: number | undefined
+}
 
-export function MediaPart({ form, lang, canWrite, unfetched }: Props) {
+export function MediaPart({ form, lang, canWrite, imported, productId }: Props) {
   const t = useT('office.product-admin')
   const media = usePictures(form)
   const [cropped, setCropped] = useState<Picture>()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
-  const { pictures, waiting, max } = media
-  const count = pictures.length
+  const { waiting, max } = media
+  const retry = useAct(retryPictures, { refresh: [importedPictures] })
+  const shown = withImported(media.pictures, imported)
+  const failedCount = shown.filter(({ known }) => known?.state === 'failed').length
+  const count = shown.length
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
     media.move(from, to)
     setAnnouncement(t('media.moved', { number: to + 1, count }))
   }
   return (
-    <Panel title={t('part.pictures')} note={t('part.picturesNote')}>
+    <Panel
+      title={t('part.pictures')}
+      note={t('part.picturesNote')}
+      more={
+        canWrite &&
+        failedCount > 1 && (
+          <RetryAll
+            count={failedCount}
+            isPending={retry.isPending}
+            onRetry={() => retry.mutate({ productId: productId! })}
+          />
+        )
+      }
+    >
       <output className="sr-only">{announcement}</output>
       <p id="media-hint" className="mb-3 text-xs text-ink-3">
         {t('media.hint')}
       </p>
       <ol className="media">
-        {pictures.map((picture, at) => (
+        {shown.map(({ picture, known }, at) => (
           <MediaTile
             key={keyOf(picture)}
             form={form}
@@ -47,7 +71,9 @@ export function MediaPart({ form, lang, canWrite, unfetched }: Props) {
             at={at}
             count={count}
             picture={picture}
-            unfetched={unfetched.find(({ id }) => id === picture.id)}
+            imported={known}
+            isRetrying={retry.isPending}
+            onRetry={() => retry.mutate({ productId: productId!, pictureId: picture.id })}
             isDropping={over === at && dragged !== undefined && dragged !== at}
             onMove={(to) => move(at, to)}
             onCrop={() => setCropped(picture)}
@@ -95,6 +121,17 @@ export function MediaPart({ form, lang, canWrite, unfetched }: Props) {
         </Suspense>
       )}
     </Panel>
+  )
+}
+
+type RetryAllProps = { count: number; isPending: boolean; onRetry: () => void }
+
+function RetryAll({ count, isPending, onRetry }: RetryAllProps) {
+  const t = useT('office.product-admin')
+  return (
+    <Button size="small" icon={RotateCcw} busy={isPending} onClick={onRetry}>
+      {t('media.again', { count })}
+    </Button>
   )
 }
 

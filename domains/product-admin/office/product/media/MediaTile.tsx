@@ -6,12 +6,14 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { pictureFailureOf } from '#domains/catalog/picture-failure.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import type { OfficeProduct, PartProps } from '../form.ts'
+import type { PartProps } from '../form.ts'
+import type { ImportedPicture } from './imported-pictures.ts'
 import { thumbnailOf, type Picture } from './pictures.ts'
 
 type Props = PartProps & {
@@ -19,8 +21,10 @@ type Props = PartProps & {
   /** The number of pictures. */
   count: number
   picture: Picture
-  /** Of a picture whose address is not fetched. */
-  unfetched: OfficeProduct['unfetchedPictures'][number] | undefined
+  /** Of a picture that an import has noted by its address. */
+  imported: ImportedPicture | undefined
+  isRetrying: boolean
+  onRetry: () => void
   isDropping: boolean
   /** To that place. */
   onMove: (to: number) => void
@@ -55,7 +59,7 @@ export function MediaTile(props: Props) {
     >
       <div className="media-face">
         {picture.url === '' ? (
-          <Unfetched unfetched={props.unfetched} />
+          <Unfetched {...props} />
         ) : (
           <img
             src={thumbnailOf(picture)}
@@ -107,20 +111,36 @@ export function MediaTile(props: Props) {
   )
 }
 
-/** In place of a picture that is not there: whether it is still tried, else why it was given up and what to do. */
-function Unfetched({ unfetched }: Pick<Props, 'unfetched'>) {
+/** In place of a picture that is not there: whether it is on its way, else why it failed, and what to do. */
+function Unfetched({ imported, canWrite, at, isRetrying, onRetry, onRemove }: Props) {
   const t = useT('office.product-admin')
-  const failure = unfetched?.failure ?? null
+  if (imported === undefined) return <span className="media-none">{t('media.pending')}</span>
+  const { state, failure, address } = imported
+  const reason = failure === null ? null : t(`media.why.${pictureFailureOf(failure)}`)
+  const isFailed = state === 'failed'
+  const number = at + 1
   return (
-    <span className="grid h-full place-content-center gap-1 p-2 text-center text-xs text-ink-3">
-      {unfetched?.isFailed === true ? (
-        <>
-          <b className="text-danger">{t('media.failed')}</b>
-          {failure !== null && <span>{t(`media.why.${pictureFailureOf(failure)}`)}</span>}
-          <span>{t('media.failedNote')}</span>
-        </>
-      ) : (
-        t('media.pending')
+    <span className="media-none">
+      <b className={isFailed ? 'text-danger' : undefined}>
+        {t(isFailed ? 'media.failed' : 'media.pending')}
+      </b>
+      {reason !== null && <span>{isFailed ? reason : t('media.lastTry', { reason })}</span>}
+      <a className="link" href={address} target="_blank" rel="noreferrer" title={address}>
+        {t('media.address')}
+      </a>
+      {canWrite && reason !== null && (
+        <span className="mt-1 flex flex-wrap justify-center gap-1">
+          <Button size="small" busy={isRetrying} onClick={onRetry}>
+            {t('media.retry')}
+            <span className="sr-only"> {t('media.number', { number })}</span>
+          </Button>
+          {isFailed && (
+            <Button size="small" variant="quiet" onClick={onRemove}>
+              {t('media.take')}
+              <span className="sr-only"> {t('media.number', { number })}</span>
+            </Button>
+          )}
+        </span>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 /** The form's pictures: their order, and option values that show one. */
 import { expect, test } from 'vitest'
 import { EMPTY, EMPTY_SKU, type ProductFormApi, type Values } from '../form.ts'
+import { withImported, type ImportedPicture } from './imported-pictures.ts'
 import { keyOf, movedTo, repoint, thumbnailOf, type Picture } from './pictures.ts'
 
 const picture = (name: string): Picture => ({
@@ -94,5 +95,23 @@ test('names of values and other fields of an SKU stay', () => {
   expect(values().skus.map(({ code, units }) => [code, units.length])).toEqual([
     ['S-1', 1],
     ['S-2', 1],
+  ])
+})
+
+test('a picture that came since the form was opened is shown; one that was cropped stays as it is in the form', () => {
+  const known: ImportedPicture = {
+    id: 7,
+    address: 'https://pictures.example/7.jpg',
+    state: 'stored',
+    failure: null,
+    url: '/7.webp',
+    smallUrl: '/7-400.webp',
+  }
+  const fetched = { id: 7, url: '', smallUrl: '', alt: { cn: '图' } }
+  const shown = withImported([fetched, { ...fetched, url: '/own.webp' }, picture('a')], [known])
+  expect(shown.map((each) => [each.picture.url, each.known?.id])).toEqual([
+    ['/7.webp', 7],
+    ['/own.webp', 7],
+    ['/a.webp', undefined],
   ])
 })
