@@ -1,6 +1,7 @@
 /** Groups of hits as rows of a field's suggestions. */
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { FoundGroup, FoundHit } from '#domains/global-search/office/door/found.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { SuggestionGroup } from '#kit/ui/forms/Suggestions.tsx'
 
@@ -28,7 +29,7 @@ export const toSuggestions = (
         content: (
           <>
             <Icon of={icon} size="small" />
-            <span className="suggestion-text">{hit.title}</span>
+            <span className="suggestion-text">{shownTitle(hit)}</span>
             <span className="suggestion-count">{hit.note}</span>
           </>
         ),
@@ -49,6 +50,12 @@ export const toSuggestions = (
           ]),
     ],
   }))
+
+const ORDERS = '/office/orders/'
+
+/** An order's number stands in groups, as everywhere. */
+const shownTitle = ({ title, address }: FoundHit): string =>
+  address === ORDERS + title ? groupedNumber(title) : title
 
 /** Nothing was found: the list may still hold older things. */
 export const noneOf = (title: string, text: string, onTake: () => void): SuggestionGroup => ({

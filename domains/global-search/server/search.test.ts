@@ -13,6 +13,9 @@ const owner = await staffWith(shop, 'owner')
 const buyer = await shop.aBuyer()
 const item = await shop.goods(500)
 const { orderNumber } = await shop.anOrder(buyer, item, 2)
+const { nickName: buyerName } = await shop.db.row<{ nickName: string }>(
+  sql`select nick_name from accounts.buyer where id = ${buyer.id}`,
+)
 
 const find = async (q: string, by = owner.by) => (await shop.must(searchOffice, { q }, by)) ?? []
 const pages = async (q: string, by = owner.by) => (await find(q, by)).map(({ page }) => page)
@@ -28,7 +31,12 @@ test('an order is found by any part of its number, with spaces too, and by who r
   ]) {
     const orders = (await find(words)).find(({ page }) => page === '/office/orders')
     expect(orders?.hits).toMatchObject([
-      { title: orderNumber, address: `/office/orders/${orderNumber}` },
+      // The buyer as in the list of orders, and who receives it.
+      {
+        title: orderNumber,
+        note: `${buyerName} · 林 采购`,
+        address: `/office/orders/${orderNumber}`,
+      },
     ])
   }
 })

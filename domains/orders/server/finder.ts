@@ -1,5 +1,6 @@
 /** Finds orders for the office's search: by number, by whom and whose telephone they go to, by a parcel's tracking number. */
 import sql, { type Sql } from 'sql-template-tag'
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { Finder } from '#domains/global-search/server/door.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 
@@ -8,6 +9,8 @@ import { likePattern } from '#kit/server/database/like.ts'
  * are found among as many of the newest, where an index would find all of them first.
  */
 const READ_MOST = 500
+
+type Row = { number: string; buyerId: number; consignee: string; placedAt: string }
 
 /** The expression of the index `sales_order_words`. */
 const WORDS = sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))`
@@ -19,7 +22,7 @@ export const orderFinder: Finder = {
   find: async (db, { pattern, joined, isLong, limit }) => {
     if (!isLong) return []
     const isFound = matches(pattern, joined)
-    const rows = await db.rows<{ number: string; consignee: string; placedAt: string }>(sql`
+    const rows = await db.rows<Row>(sql`
       with near as materialized (
         select id from (select id, number, address from orders.sales_order order by id desc limit ${READ_MOST}) newest
         where ${isFound}),
@@ -30,12 +33,19 @@ export const orderFinder: Finder = {
         (select id from near)
         union
         (select order_id from orders.parcel where upper(tracking_number) = upper(${joined}) limit ${READ_MOST}))
-      select o.number, coalesce(o.address ->> 'consignee', '') as consignee, o.placed_at
+      select o.number, o.buyer_id, coalesce(o.address ->> 'consignee', '') as consignee, o.placed_at
       from orders.sales_order o where o.id in (select id from found)
       order by o.id desc limit ${limit}`)
-    return rows.map(({ number, consignee, placedAt }) => ({
+    const buyers = await buyersByIds(db, [...new Set(rows.map(({ buyerId }) => buyerId))])
+    const nameOf = (buyerId: number) => buyers.find(({ id }) => id === buyerId)?.nickName ?? ''
+    const isSame = (one: string, other: string) =>
+      one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+    return rows.map(({ number, buyerId, consignee, placedAt }) => ({
       title: number,
-      note: consignee,
+      // The buyer as in the list of orders; the consignee too, by whom the order may have been found.
+      note: [nameOf(buyerId), consignee]
+        .filter((name, at, [buyer]) => name !== '' && (at === 0 || !isSame(name, buyer ?? '')))
+        .join(' · '),
       at: placedAt,
       address: `/office/orders/${number}`,
     }))
