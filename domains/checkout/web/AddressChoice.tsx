@@ -1,4 +1,7 @@
-/** The choice of the address: the cards of all addresses, and a form for a new one in place. */
+/**
+ * The choice of the address: the cards of all addresses, and a form for a new one in place. Of an order that is picked up it is the
+ * person who comes, and the region that taxes follow; nothing is sent there.
+ */
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -12,12 +15,17 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 
-type Props = { chosenId: number | null; onChoose: (addressId: number) => void }
+type Props = {
+  chosenId: number | null
+  isPickup: boolean
+  onChoose: (addressId: number) => void
+}
 
-export function AddressChoice({ chosenId, onChoose }: Props) {
+export function AddressChoice({ chosenId, isPickup, onChoose }: Props) {
   const t = useT('checkout')
   const { data: addresses = [], isSuccess } = useQuery(query(listAddresses, {}))
   const [isNew, setIsNew] = useState(false)
+  const title = t(isPickup ? 'confirm.collector' : 'confirm.address')
   if (isNew || (isSuccess && addresses.length === 0)) {
     return (
       <Panel title={t('confirm.newAddress')}>
@@ -32,8 +40,9 @@ export function AddressChoice({ chosenId, onChoose }: Props) {
     )
   }
   return (
-    <Panel title={t('confirm.address')}>
-      <div className="addresses" role="radiogroup" aria-label={t('confirm.address')}>
+    <Panel title={title}>
+      {isPickup && <p className="pb-3 text-sm text-ink-3">{t('confirm.collectorHint')}</p>}
+      <div className="addresses" role="radiogroup" aria-label={title}>
         {addresses.map((address) => (
           <label key={address.id} className="address-card">
             <span className="flex items-center gap-2">

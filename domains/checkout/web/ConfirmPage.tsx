@@ -153,6 +153,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
   }
   // The choice is shown at once; the totals follow with the new checkout.
   const [missing] = checkout.missing
+  const delivery = (isStale ? choice.delivery : null) ?? checkout.delivery
   const take = (
     <Button
       variant="primary"
@@ -170,6 +171,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
       <div className="stack">
         <AddressChoice
           chosenId={(isStale ? choice.addressId : null) ?? checkout.address?.id ?? null}
+          isPickup={delivery === 'pickup'}
           onChoose={(addressId) => onChoose({ ...choice, addressId })}
         />
         <CheckoutLines checkout={checkout} />
@@ -178,7 +180,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         )}
         <DeliveryChoice
           checkout={checkout}
-          chosen={(isStale ? choice.delivery : null) ?? checkout.delivery}
+          chosen={delivery}
           onChoose={(delivery) => onChoose({ ...choice, delivery })}
         />
         <Panel title={t('confirm.remarks')}>
