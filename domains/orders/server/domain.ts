@@ -10,6 +10,7 @@ import { notedOrders } from './noted.ts'
 import { personal } from './personal/personal.ts'
 import { orderRoutes } from './routes.ts'
 import { orderFinder } from './finder.ts'
+import { shipWithinMs } from './read/view.ts'
 
 const acts: readonly Act[] = [
   { kind: 'orders.adjust', permission: 'orders.adjust', isAloneForLong: true, run: adjustApproved },
@@ -21,8 +22,9 @@ const work: readonly WorkQueue[] = [
     object: 'order',
     needs: ['orders.ship'],
     path: '/office/orders',
-    waiting: sql`
-      select number as ref, paid_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
+    waiting: (settings) => sql`
+      select number as ref, paid_at as waiting_since,
+        paid_at + ${shipWithinMs(settings)} * interval '1 millisecond' as due_at, null::bigint as asked_by
       from orders.sales_order
       where lifecycle = 'open' and payment = 'paid' and pickup_ready_at is null
         and fulfilment in ('unfulfilled', 'partially_shipped')`,

@@ -18,8 +18,10 @@ const work: readonly WorkQueue[] = [
     object: LOGGED_AS,
     needs: ['papers.review'],
     path: '/office/papers',
-    waiting: sql`
-      select id::text as ref, submitted_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
+    waiting: (settings) => sql`
+      select id::text as ref, submitted_at as waiting_since,
+        submitted_at + ${settings['papers.reviewHours']} * interval '1 hour' + paused_ms * interval '1 millisecond' as due_at,
+        null::bigint as asked_by
       from papers.version where state in ('submitted', 'resubmitted', 'underReview') and asked_at is null`,
     info,
   },

@@ -1,5 +1,6 @@
 /** What a domain declares of its queues: who decides their items. */
 import type { Sql } from 'sql-template-tag'
+import type { Settings } from '#domains/settings/definition.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
@@ -46,14 +47,18 @@ export type WorkQueue = {
   path: `/office${string}`
   /**
    * Selects what waits: `ref` (text), `waiting_since`, `due_at` (null without a clock) and `asked_by` (the member who need not be
-   * told, or null).
+   * told, or null). From the settings where the clock follows them: a changed one moves the due times of what waits.
    */
-  waiting: Sql
+  waiting: Sql | ((settings: Settings) => Sql)
   /** Items are for one member each: `waiting` selects them as `for_staff_id` too. */
   isPersonal?: boolean
   /** Set where staff may ask the buyer for more before they decide. */
   info?: InfoQueue
 }
+
+/** What waits in a queue, by the settings of now. */
+export const waitingIn = ({ waiting }: WorkQueue, settings: Settings): Sql =>
+  typeof waiting === 'function' ? waiting(settings) : waiting
 
 export type Queues = ReadonlyMap<WorkKind, WorkQueue>
 
