@@ -82,6 +82,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {open === 'rest' && order.restAmount !== null && (
         <CloseRestDialog
           orderNumber={order.number}
+          lang={order.lang}
           amount={order.restAmount}
           currency={order.currency}
           refresh={[officeOrder, officeOrders]}

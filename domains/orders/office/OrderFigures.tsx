@@ -1,6 +1,7 @@
 /** The figures above the list of orders: this day beside yesterday, and what waits for somebody. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { deadlineNote } from '#kit/ui/figures/deadline-note.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Sparkline } from '#kit/ui/figures/Sparkline.tsx'
 import { useWaiting } from '#kit/ui/states/Waiting.tsx'
@@ -49,14 +50,10 @@ export function OrderFigures() {
       <Kpi
         label={t('figure.toShip')}
         figure={count(data?.toShipCount)}
-        note={
-          isLate
-            ? t('figure.overdue', { count: data?.overdueCount ?? 0 })
-            : isKnown
-              ? t('figure.inTime')
-              : undefined
-        }
-        tone={isLate ? 'danger' : isKnown ? 'success' : undefined}
+        {...deadlineNote(data?.overdueCount, {
+          late: (late) => t('figure.overdue', { count: late }),
+          inTime: t('figure.inTime'),
+        })}
         link={(props) => (
           <Link
             to="/office/orders"

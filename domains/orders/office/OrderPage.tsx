@@ -6,7 +6,9 @@ import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -18,9 +20,11 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
+import { GonePage } from '#kit/web/pages/GonePage.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeOrder } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
+import { OrderReasons } from '../reasons.ts'
 import { isOwed } from '../states.ts'
 import { BalanceDue } from '../web/BalanceDue.tsx'
 import { groupedNumber } from '../web/door/number.ts'
@@ -47,7 +51,9 @@ export const Route = createFileRoute('/_frame/office/orders/$number')({
 function OrderPage() {
   const { number } = Route.useParams()
   const t = useT('office.orders')
+  const kit = useT('office.kit')
   const order = useLive(officeOrder, { orderNumber: number })
+  const code = order.error instanceof Refused ? order.error.reason.code : undefined
   return (
     <>
       <Breadcrumb
@@ -56,7 +62,19 @@ function OrderPage() {
           { label: groupedNumber(number) },
         ]}
       />
-      <Loaded query={order}>{(found) => <Order key={found.number} order={found} />}</Loaded>
+      {code === OrderReasons.orderNotFound.code ? (
+        <GonePage
+          title={t('gone.title')}
+          text={kit('gone.text')}
+          back={
+            <Link to="/office/orders" className={buttonClass({ variant: 'primary' })}>
+              {t('gone.back')}
+            </Link>
+          }
+        />
+      ) : (
+        <Loaded query={order}>{(found) => <Order key={found.number} order={found} />}</Loaded>
+      )}
     </>
   )
 }

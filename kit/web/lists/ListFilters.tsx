@@ -93,7 +93,7 @@ function RareFilters({ filters }: { filters: readonly Filter[] }) {
       )}
     >
       {() => (
-        <div className="stack max-h-[70dvh] gap-3 overflow-y-auto">
+        <div className="stack gap-3">
           <FilterFields filters={filters} />
         </div>
       )}

@@ -1,5 +1,6 @@
 /** The figure about messages on the office's inbox: those that wait for an answer. */
 import { Link } from '@tanstack/react-router'
+import { deadlineNote } from '#kit/ui/figures/deadline-note.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingEnquiries } from './waiting.ts'
@@ -8,13 +9,15 @@ export function EnquiryFigures() {
   const t = useT('office.enquiries')
   const { number } = useNumbers()
   const { data } = useWaitingEnquiries()
-  const { newCount, lateCount = 0 } = data ?? {}
+  const newCount = data?.newCount
   return (
     <Kpi
       label={t('figure.new')}
       figure={newCount === undefined ? '–' : number(newCount)}
-      note={lateCount > 0 ? t('figure.late', { count: lateCount }) : t('figure.inTime')}
-      tone={lateCount > 0 ? 'danger' : 'success'}
+      {...deadlineNote(data?.lateCount, {
+        late: (count) => t('figure.late', { count }),
+        inTime: t('figure.inTime'),
+      })}
       link={(props) => <Link to="/office/enquiries" {...props} />}
     />
   )

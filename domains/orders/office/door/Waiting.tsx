@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { deadlineNote } from '#kit/ui/figures/deadline-note.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
@@ -42,12 +43,10 @@ export function OrderFigures() {
       <Kpi
         label={t('figure.toShip')}
         figure={count(data?.toShipCount)}
-        note={
-          (data?.overdueCount ?? 0) > 0
-            ? t('figure.overdue', { count: data?.overdueCount ?? 0 })
-            : t('figure.inTime')
-        }
-        tone={(data?.overdueCount ?? 0) > 0 ? 'danger' : 'success'}
+        {...deadlineNote(data?.overdueCount, {
+          late: (late) => t('figure.overdue', { count: late }),
+          inTime: t('figure.inTime'),
+        })}
         link={(props) => (
           <Link to="/office/orders" search={{ tab: 'toShip', sort: 'waiting' }} {...props} />
         )}

@@ -1,10 +1,11 @@
 /** Closes the rest of a partly shipped order, and refunds what was paid for it. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -13,6 +14,8 @@ import { closeRest } from '../../refunds-calls.gen.ts'
 
 type Props = {
   orderNumber: string
+  /** The buyer's. */
+  lang: Lang
   /** The amount to refund. */
   amount: number
   currency: Currency
@@ -20,7 +23,8 @@ type Props = {
   onClose: () => void
 }
 
-export function CloseRestDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
+export function CloseRestDialog(props: Props) {
+  const { orderNumber, lang, amount, currency, refresh, onClose } = props
   const t = useT('office.payments')
   const refund = useAct(closeRest, {
     refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
@@ -31,15 +35,16 @@ export function CloseRestDialog({ orderNumber, amount, currency, refresh, onClos
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <RefusalDialog
+      kind="orders"
+      lang={lang}
       title={t('rest.title', { number: groupedNumber(orderNumber) })}
       confirmLabel={t('rest.submit')}
       cancelLabel={t('rest.keep')}
-      reason={{ label: t('rest.note'), maxLength: 200 }}
+      maxLength={200}
       busy={refund.isPending}
       onCancel={onClose}
-      onConfirm={(note) => refund.mutate({ orderNumber, note })}
+      onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note })}
     >
       {amount === 0
         ? t('rest.textFree')
@@ -50,6 +55,6 @@ export function CloseRestDialog({ orderNumber, amount, currency, refresh, onClos
               </b>
             ),
           })}
-    </ConfirmDialog>
+    </RefusalDialog>
   )
 }

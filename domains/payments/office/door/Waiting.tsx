@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { deadlineNote } from '#kit/ui/figures/deadline-note.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Waiting } from '#kit/ui/states/Waiting.tsx'
@@ -19,7 +20,6 @@ export function PaymentFigures() {
   const { number } = useNumbers()
   const { data } = useWaitingPayments()
   const count = (value: number | undefined) => (value === undefined ? '–' : number(value))
-  const overdue = data?.overdueVoucherCount ?? 0
   const failed = data?.failedRefundCount ?? 0
   const stuck = data?.stuckRefundCount ?? 0
   const odd = data?.oddEventCount ?? 0
@@ -28,8 +28,10 @@ export function PaymentFigures() {
       <Kpi
         label={t('figure.vouchers')}
         figure={count(data?.voucherCount)}
-        note={overdue > 0 ? t('figure.overdue', { count: overdue }) : t('figure.inTime')}
-        tone={overdue > 0 ? 'danger' : 'success'}
+        {...deadlineNote(data?.overdueVoucherCount, {
+          late: (late) => t('figure.overdue', { count: late }),
+          inTime: t('figure.inTime'),
+        })}
         link={(props) => <Link to="/office/vouchers" {...props} />}
       />
       <Kpi

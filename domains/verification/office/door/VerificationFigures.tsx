@@ -1,5 +1,6 @@
 /** The inbox's count of verifications that wait for review. */
 import { Link } from '@tanstack/react-router'
+import { deadlineNote } from '#kit/ui/figures/deadline-note.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingVerifications } from './waiting.ts'
@@ -8,13 +9,14 @@ export function VerificationFigures() {
   const t = useT('office.verification')
   const { number } = useNumbers()
   const { data } = useWaitingVerifications()
-  const lateCount = data?.lateCount ?? 0
   return (
     <Kpi
       label={t('figure')}
       figure={data === undefined ? '–' : number(data.waitingCount)}
-      note={lateCount > 0 ? t('late', { count: lateCount }) : t('inTime')}
-      tone={lateCount > 0 ? 'danger' : 'success'}
+      {...deadlineNote(data?.lateCount, {
+        late: (count) => t('late', { count }),
+        inTime: t('inTime'),
+      })}
       link={(props) => <Link to="/office/papers" {...props} />}
     />
   )
