@@ -151,6 +151,10 @@ test('a known word beside others is left out and not replaced', async () => {
   expect(await find('paraguas de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: 'mujer' })
 })
 
+test('nothing is offered for a word that nobody knows and that only looks like one that leads nowhere near', async () => {
+  expect(await find('wellies', 'en')).toMatchObject({ ids: [], shown: null })
+})
+
 test('a Spanish word is found by another of its meaning', async () => {
   expect(await find('zapatos de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: null })
 })

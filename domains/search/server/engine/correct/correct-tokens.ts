@@ -1,5 +1,7 @@
 /** Corrects a query: replaces tokens that no product has with the nearest known words. */
 import { loadContext } from '../expand/context.ts'
+import { expand } from '../expand/expand.ts'
+import { toRankedQuery } from '../expand/tsquery.ts'
 import { findCharacters } from '../expand/characters.ts'
 import { isKnownWord } from '../expand/related.ts'
 import { loadChinese } from '../parse/chinese.ts'
@@ -8,6 +10,7 @@ import type { Query } from '../strategy.ts'
 import { correctChinese, listWordsOfSameSound } from './spelling-chinese.ts'
 import { correctPinyin } from './spelling-pinyin.ts'
 import { correctWord, listDictionaryWords } from './spelling.ts'
+import * as sql from '../sql.ts'
 
 /** Each correction is a search of its own among the words of goods: 16 words that nobody knows would cost 150 ms of the database. */
 const CORRECTED_MAX = 8
@@ -45,11 +48,25 @@ export async function correctToken(
   const corrected =
     (await correctWord(db, run, lang)) ?? (lang === 'cn' ? await correctPinyin(db, run) : null)
   if (corrected !== null) return corrected
-  return findFirstThatFinds(query, await listDictionaryWords(run))
+  return findFirstThatMeans(query, await listDictionaryWords(run))
 }
 
 async function findFirstThatFinds(query: Query, texts: readonly string[]): Promise<string | null> {
   for (const text of texts) if (await finds(query, text)) return text
+  return null
+}
+
+/** The first of these words by which, or by words of the same meaning, goods are called. */
+async function findFirstThatMeans(
+  { context: { db, lang } }: Query,
+  texts: readonly string[],
+): Promise<string | null> {
+  for (const text of texts) {
+    const tokens = await tokenize(text)
+    const { near } = toRankedQuery(expand(tokens, await loadContext(db, lang, tokens)), true)
+    const [isFound] = await sql.hasMatches(db, near === null ? [] : [near])
+    if (isFound) return text
+  }
   return null
 }
 

@@ -3,6 +3,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { SearchContext } from '../expand/expand.ts'
 import { findCharacters } from '../expand/characters.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
+import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { loadContext } from '../expand/context.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import { goOnWith, matchAll } from '../expand/ranked-query.ts'
@@ -69,7 +70,7 @@ const WORTH = { head: 4, name: 3, category: 2.5, related: 1.5, facts: 1.5, detai
 const WORTH_TO_QUESTION = { ...WORTH, facts: 2, details: 1.5 }
 /** For the thing, and for what stands where the thing usually does, where no name says. */
 const MAIN = { sure: 1.5, likely: 1.1 }
-/** For what somebody does with it: no thing, and seldom in its name. */
+/** For what somebody does with it, and for a word like tool: no thing, and seldom in its name. */
 const ACT = 0.4
 
 type Main = { term: KnownTerm; factor: number }
@@ -108,7 +109,11 @@ async function findSubsets(
 }
 
 const toFactor = (term: KnownTerm, main: Main | null): number =>
-  term === main?.term ? main.factor : term.isAct === true ? ACT : 1
+  term === main?.term
+    ? main.factor
+    : term.isAct === true || STOP_WORDS.generic.has(term.text)
+      ? ACT
+      : 1
 
 const toPlaces = ({ query }: KnownTerm) => ({
   head: query.head,
@@ -135,8 +140,9 @@ function orderByPlace(
   const at = tokens.findIndex(({ run }, i) => i > 0 && PREPOSITIONS.has(run))
   const before = new Set((at < 0 ? tokens : tokens.slice(0, at)).map(({ run }) => run))
   const own = at < 0 ? terms : terms.filter(({ text }) => before.has(text))
-  const named = own.filter(({ isAct }) => isAct !== true)
-  const among = named.length > 0 ? named : own.length > 0 ? own : terms
+  const named = own.filter(({ text, isAct }) => isAct !== true && !STOP_WORDS.generic.has(text))
+  const others = terms.filter(({ text, isAct }) => isAct !== true && !STOP_WORDS.generic.has(text))
+  const among = [named, others, own, terms].find(({ length }) => length > 0) ?? []
   return lang === 'cn' || lang === 'en' ? among.toReversed() : [...among]
 }
 

@@ -88,7 +88,9 @@ function findSynonymsAt(
     }
     const ofTexts = (all: readonly Token[][]) =>
       all.map((each) => expand(each, { ...plain, isReplacement: true }))
-    const replacements = { synonyms: ofTexts(same), near: ofTexts(near), wide: ofTexts(wide) }
+    const ofRelated = (all: readonly Token[][]) =>
+      all.map((each) => expandLoneCharacter(each) ?? ofTexts([each])[0]!)
+    const replacements = { synonyms: ofTexts(same), near: ofRelated(near), wide: ofRelated(wide) }
     return { length, expansion: withOthers(expand(own, plain), replacements) }
   }
   return null
@@ -138,6 +140,8 @@ function expandHan(
     all.map((each) =>
       expand(each, { stems: unstemmed, synonyms: NO_SYNONYMS, isReplacement: true }),
     )
+  const ofRelated = (all: readonly Token[][] = []) =>
+    all.map((each) => expandLoneCharacter(each) ?? ofTexts([each])[0]!)
   const expansions = words.map((word, i): Expansion => {
     const own: Expansion = {
       clause: toHanClause(word, words[i + 1], words[i - 1]),
@@ -148,8 +152,8 @@ function expandHan(
         ...ofTexts(synonyms.get(word)),
         ...(isReplacement ? [] : expandWithoutEnding(word)),
       ],
-      near: ofTexts(related?.get(word)?.near),
-      wide: ofTexts(related?.get(word)?.wide),
+      near: ofRelated(related?.get(word)?.near),
+      wide: ofRelated(related?.get(word)?.wide),
     })
   })
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
@@ -178,6 +182,12 @@ function toHanClause(word: string, next: string | undefined, before: string | un
   return pairs.length === 0
     ? { all }
     : { any: [{ lexeme: word }, ...pairs.map((lexeme) => ({ lexeme }))] }
+}
+
+/** A character that means the same is that thing where it ends a name: 剪 of 修枝剪 for 剪刀, and no 无头枕 for 枕头. */
+function expandLoneCharacter([token, ...others]: readonly Token[]): Expansion | null {
+  if (token?.kind !== 'han' || others.length > 0 || [...token.run].length > 1) return null
+  return { clause: { lexeme: `h:${token.run}`, isFixed: true }, heads: [token.run] }
 }
 
 /** A 梳子 is a thing that ends with 梳: other words with the character may only be combed. Colours stand anywhere. */

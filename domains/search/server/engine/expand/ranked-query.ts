@@ -23,6 +23,8 @@ export type RankedQuery = {
   inKeywords: string
   /** Facts, or what stands above, have the words themselves. */
   ownFacts: string
+  /** A name, a category or a word for search has the words, their synonyms or words that mean the same; no rank of its own. */
+  near: string | null
   /** A name, a category or a word for search has the words, their synonyms or related terms. */
   related: string | null
   /** Facts, or what stands above, have the words or their synonyms; related terms still stand above. */
@@ -64,6 +66,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   inCategory: query,
   inKeywords: query,
   ownFacts: query,
+  near: null,
   related: null,
   inFacts: query,
   mostWords: null,
@@ -88,6 +91,7 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     inCategory: join((query) => query.inCategory),
     inKeywords: join((query) => query.inKeywords),
     ownFacts: join((query) => query.ownFacts),
+    near: null,
     related: join((query) => query.related ?? query.inKeywords),
     inFacts: join((query) => query.inFacts),
     mostWords: null,

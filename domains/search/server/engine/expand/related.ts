@@ -134,14 +134,24 @@ function listPhrases(tokens: readonly Token[]): Token[][] {
   )
 }
 
-/** Each word of a run, and those that follow each other as one. */
+/** Each word of a run, those that follow each other as one, and what longer ones begin and end with. */
 function listChineseWords({ kind, words }: Token): string[] {
   if (kind !== 'han') return []
-  return words.flatMap((_, from) =>
+  const joined = words.flatMap((_, from) =>
     words
       .slice(from)
       .map((__, i) => words.slice(from, from + i + 1).join(''))
       .filter((word) => [...word].length <= CHARACTERS_MAX),
+  )
+  return [...new Set([...joined, ...words.flatMap(listHalves)])]
+}
+
+/** Words that a longer one may be made of: 烧烤 of 烧烤架. */
+function listHalves(word: string): string[] {
+  const characters = [...word]
+  if (characters.length < 3 || characters.length > 4) return []
+  return [characters.slice(0, -1), characters.slice(0, 2), characters.slice(-2)].map((part) =>
+    part.join(''),
   )
 }
 

@@ -64,6 +64,7 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     inCategory: toQuery('category', 'synonyms'),
     inKeywords: toQuery('keywords', 'synonyms'),
     ownFacts: toQuery('facts', 'own'),
+    near: isWide ? toQuery('keywords', 'near') : null,
     related: isWide ? toQuery('keywords', 'wide') : null,
     inFacts: toQuery('facts', width),
     mostWords: null,
