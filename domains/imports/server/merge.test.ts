@@ -231,6 +231,18 @@ test('the shop’s own file sorted or cut in a spreadsheet loses no variant', as
   expect(all.lines[0]!.reason).toBe('no SKU would be left: keep one, or archive the product')
 })
 
+test('who imports drafts is not told of each product that it stays a draft; others are', async () => {
+  const handle = aHandle()
+  await imported(kettle(handle), { asDrafts: true })
+  const changed = kettle(handle, { '10.00': '10.50' })
+  const asDrafts = await imported(changed, { dryRun: true, asDrafts: true })
+  expect((await changesOf(asDrafts.id)).filter(({ field }) => field === 'state')).toEqual([])
+  const onSale = await imported(changed, { dryRun: true })
+  expect((await changesOf(onSale.id)).filter(({ field }) => field === 'state').map(short)).toEqual([
+    'state|left|||draft|published',
+  ])
+})
+
 test('what would be cleared is said before it is, and lists can be filtered by it', async () => {
   const handle = aHandle()
   await imported(kettle(handle))

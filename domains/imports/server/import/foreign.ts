@@ -10,18 +10,7 @@ import { errorOf, refusals } from './shopify.ts'
 import { partsOf, productOf, titledFirst } from './shopify-product.ts'
 import type { ColumnMap } from './sources.ts'
 import type { Table, TableRow } from './table.ts'
-
-/** Says only in which unit its shop shows weights: the column of grams is in grams. */
-const READ_ELSEWHERE = 'variant weight unit'
-/** The values of these columns that match how this shop works, and need no remark. */
-const ALWAYS = new Map([
-  ['variant inventory tracker', 'shopify'],
-  ['variant inventory policy', 'deny'],
-  ['variant fulfillment service', 'manual'],
-  ['variant requires shipping', 'true'],
-  ['variant taxable', 'true'],
-  ['gift card', 'false'],
-])
+import { isUsual } from './usual-values.ts'
 
 export type ForeignReading = { source: ImportSource; map: ColumnMap; lang: Lang }
 
@@ -31,9 +20,7 @@ export async function* readForeign(
 ): AsyncGenerator<Entry> {
   const adapter = await openAdapter(source, table, map)
   const read = new Set([...Object.values(map), ...adapter.reads])
-  const unread = table.columns.filter(
-    (name) => name !== '' && name !== READ_ELSEWHERE && !read.has(name),
-  )
+  const unread = table.columns.filter((name) => name !== '' && !read.has(name))
   const ignored = newIgnored('columnIgnored')
   const parts = partsOf(Object.keys(map), adapter.parts)
   const titleOf = (column: string): string => {
@@ -41,7 +28,7 @@ export async function* readForeign(
     return own === undefined ? column : (table.titles.get(own) ?? own)
   }
   for await (const group of gatherRows(table, adapter.keyOf)) {
-    for (const row of group.rows) countIgnored(ignored, row, unread)
+    for (const row of group.rows) countIgnored(ignored, row, { source, unread })
     yield* entriesOf(group, {
       rows: adapter.rowsOf(group.rows),
       parts,
@@ -55,10 +42,14 @@ export async function* readForeign(
   }
 }
 
-function countIgnored(ignored: Ignored, row: TableRow, unread: readonly string[]): void {
+function countIgnored(
+  ignored: Ignored,
+  row: TableRow,
+  { source, unread }: { source: ImportSource; unread: readonly string[] },
+): void {
   for (const name of unread) {
     const text = (row.cells.get(name) ?? '').trim()
-    if (text !== '' && text.toLowerCase() !== ALWAYS.get(name)) ignored.count(name, text)
+    if (text !== '' && !isUsual(source, name, text)) ignored.count(name, text)
   }
 }
 

@@ -53,7 +53,9 @@ export async function planOfSource(
   const bases = basesOf(product, { draft, codes }, { before, ...merging.places })
   const source = { ...before, ...fields, ...bases }
   const left =
-    known === null ? [] : leftOfSource(product, known, { draft, codes }, { merging, taxonomy })
+    known === null
+      ? []
+      : leftOfSource(product, known, { draft, codes }, { merging, taxonomy, asDrafts })
   if (known !== null && old !== null && isSame(draft, old)) {
     return {
       sameId: known.id,
@@ -81,7 +83,7 @@ function leftOfSource(
   product: ImportedProduct,
   { stored, state }: KnownSource,
   { draft, codes }: SourceDraft,
-  { merging, taxonomy }: { merging: Merging; taxonomy: Taxonomy },
+  { merging, taxonomy, asDrafts }: { merging: Merging; taxonomy: Taxonomy; asDrafts: boolean },
 ): ImportChange[] {
   const all = { ...merging, isFresh: () => true, madeBase: () => undefined }
   const { draft: wanted } = draftOfSource(product, all)
@@ -93,7 +95,8 @@ function leftOfSource(
     const [from, to] = [String(known.availableCount), String(sku.stockCount)]
     return [{ field: 'stock', kind: 'left', sku: known.code, from, to }]
   })
-  const isOff = product.onSale && state !== 'published'
+  // Who imports drafts has chosen them, whatever the file says.
+  const isOff = product.onSale && !asDrafts && state !== 'published'
   return [
     ...leftOf(draft, wanted, taxonomy.labels),
     ...absentOf(draft, given),

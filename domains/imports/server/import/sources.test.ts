@@ -118,6 +118,33 @@ test('Magento: simple products become variants of the configurable one that list
   expect(ignored).toEqual(['special_price'])
 })
 
+test.each([
+  [
+    'ID,Type,SKU,Name,Published,Regular price,Is featured?,Visibility in catalog,Tax status,In stock?,Position,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 1 global',
+    '1,simple,MUG,Mug,1,9,0,visible,taxable,1,0,Material,Clay,1,1',
+    '2,simple,CUP,Cup,1,9,1,hidden,none,0,3,,,,',
+    ['Is featured?', 'Visibility in catalog', 'Tax status', 'In stock?'],
+  ],
+  [
+    'sku,product_type,name,price,attribute_set_code,product_websites,tax_class_name,visibility,is_in_stock,use_config_manage_stock,created_at',
+    'MUG,simple,Mug,9,Default,base,Taxable Goods,"Catalog, Search",1,1,1/2/26',
+    'CUP,simple,Cup,9,Food,base,None,Search,1,1,1/2/26',
+    ['attribute_set_code', 'tax_class_name', 'visibility'],
+  ],
+  [
+    'Handle,Title,Variant SKU,Variant Price,Variant Weight Unit,Gift Card,Variant Taxable',
+    'mug,Mug,M-1,9,kg,FALSE,true',
+    'cup,Cup,C-1,9,lb,false,false',
+    ['Variant Taxable'],
+  ],
+])(
+  'of %s what is as usual is not reported, and what is not is',
+  async (head, usual, other, named) => {
+    expect((await productsOf(fileOf([head, usual].join('\n')))).ignored).toEqual([])
+    expect((await productsOf(fileOf([head, usual, other].join('\n')))).ignored).toEqual(named)
+  },
+)
+
 test('anybody’s list is read by the words of its columns; staff may choose others', async () => {
   const file = fileOf('货号,品名,售价,库存,颜色,备注\nA-1,茶壶,¥129,5,红,甲\nA-1,茶壶,¥139,3,蓝,\n')
   const seen = await described(file, { lang: 'cn' })
