@@ -65,7 +65,7 @@ export function OrderFigures() {
       <Kpi
         label={t('figure.reminded')}
         figure={count(data?.remindedCount)}
-        note={t('figure.remindedNote')}
+        note={(data?.remindedCount ?? 0) > 0 ? t('figure.remindedNote') : undefined}
         tone={(data?.remindedCount ?? 0) > 0 ? 'warning' : undefined}
         link={(props) => (
           <Link to="/office/orders" search={{ tab: 'toShip', sort: 'waiting' }} {...props} />
