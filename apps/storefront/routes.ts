@@ -64,6 +64,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/xtmsg', 'domains/messages/web/SystemPage.tsx'),
       route('/quotes', 'domains/quotes/web/MyQuotesPage.tsx'),
       route('/help/feedBackList', 'domains/enquiries/web/MyEnquiriesPage.tsx'),
+      route('/myAccountPeriod', 'domains/credit/web/MyCreditPage.tsx'),
+      route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),

@@ -16,6 +16,7 @@ export const ApprovalKind = z.enum([
   'settings.tax',
   'pricing.tax',
   'credit.terms',
+  'credit.repayment',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

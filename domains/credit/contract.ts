@@ -1,6 +1,7 @@
 /** Credit terms as every page shows them: an account with what is left of it, and why it cannot be used. */
 import * as z from 'zod/mini'
-import { Currency, Instant } from '#kit/contract/values.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, Instant, page } from '#kit/contract/values.ts'
 import { CREDIT_BLOCKS } from './use.ts'
 
 /** `amount` and `at` say how much is in the way, and since when. */
@@ -32,3 +33,62 @@ export const CreditAccount = z.object({
   blocks: z.array(CreditBlock),
 })
 export type CreditAccount = z.infer<typeof CreditAccount>
+
+/** What one order on terms owes. */
+export const CreditEntry = z.object({
+  id: Id,
+  /** The term number. */
+  number: z.string(),
+  orderNumber: z.string(),
+  currency: Currency,
+  amount: z.int(),
+  /** Went back to the limit for what was cancelled or returned. */
+  returnedAmount: z.int(),
+  repaidAmount: z.int(),
+  openAmount: z.int(),
+  recordedAt: Instant,
+  periodDays: z.int(),
+  /** The midnight after the last day; null until goods have been shipped. */
+  dueAt: z.nullable(Instant),
+  isOverdue: z.boolean(),
+})
+export type CreditEntry = z.infer<typeof CreditEntry>
+
+/** Null: the buyer has no credit terms. */
+export const myCredit = endpoint({
+  method: 'GET',
+  path: '/credit',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ account: z.nullable(CreditAccount) }),
+})
+const after = z.optional(z.string().check(z.maxLength(20)))
+/** The newest first; `open` those that owe something, `settled` the others. */
+export const myCreditEntries = endpoint({
+  method: 'GET',
+  path: '/credit/entries',
+  who: 'buyer',
+  input: z.object({ part: z.optional(z.enum(['open', 'settled'])), after }),
+  data: page(CreditEntry),
+})
+export const MOVEMENTS = ['used', 'returned', 'repaid', 'reversed'] as const
+/** Income raises what remains of the limit (positive), expense lowers it. The newest first. */
+export const myCreditMovements = endpoint({
+  method: 'GET',
+  path: '/credit/movements',
+  who: 'buyer',
+  input: z.object({ after }),
+  data: page(
+    z.object({
+      id: Id,
+      at: Instant,
+      kind: z.enum(MOVEMENTS),
+      amount: z.int(),
+      currency: Currency,
+      /** The order's number, or the reference of the bank transfer. */
+      reference: z.string(),
+      /** What is used after it. */
+      usedAmount: z.int(),
+    }),
+  ),
+})

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { AuditEntry } from '#domains/audit/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
-import { CreditAccount } from './contract.ts'
+import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
+import { CreditAccount, CreditEntry } from './contract.ts'
 
 export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended'])
 export type CreditState = z.infer<typeof CreditState>
@@ -106,4 +106,75 @@ export const saveCreditTerms = endpoint({
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   }),
   data: z.object({ isAsked: z.boolean() }),
+})
+
+/** Entries of one customer, the newest first. */
+export const creditEntriesOf = endpoint({
+  method: 'GET',
+  path: '/office/credit/:buyerId/entries',
+  who: 'staff:credit.read',
+  input: z.extend(one, { after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(CreditEntry),
+})
+/** Entries that owe something, in the order in which a repayment pays them. */
+export const openCreditEntries = endpoint({
+  method: 'GET',
+  path: '/office/credit/:buyerId/open',
+  who: 'staff:credit.read',
+  input: one,
+  data: z.array(CreditEntry),
+})
+export const Repayment = z.object({
+  id: Id,
+  number: z.string(),
+  currency: Currency,
+  amount: z.int(),
+  bankReference: z.string(),
+  receivedOn: Day,
+  recordedAt: Instant,
+  staffName: z.string(),
+  /** Recorded by mistake: what it had paid is owed again. */
+  reversedAt: z.nullable(Instant),
+  reversedName: z.nullable(z.string()),
+  reversedNote: z.nullable(z.string()),
+  /** The entries that it paid, by their term numbers. */
+  parts: z.array(z.object({ number: z.string(), amount: z.int() })),
+})
+export type Repayment = z.infer<typeof Repayment>
+/** Repayments of one customer, the newest first. */
+export const repaymentsOf = endpoint({
+  method: 'GET',
+  path: '/office/credit/:buyerId/repayments',
+  who: 'staff:credit.read',
+  input: z.extend(one, { after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(Repayment),
+})
+/**
+ * Records a repayment as the bank statement shows it: it pays the earliest deadlines first. A large one waits for a second person:
+ * `isAsked`.
+ * @refuses notFound, notYet, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
+ */
+export const recordRepayment = endpoint({
+  method: 'POST',
+  path: '/office/credit/:buyerId/repayments',
+  who: 'staff:credit.write',
+  input: z.extend(one, {
+    amount: int(1, ANY_AMOUNT_MAX),
+    bankReference: z
+      .string()
+      .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
+    receivedOn: Day,
+  }),
+  data: z.object({ isAsked: z.boolean() }),
+})
+/** Takes back a repayment that was recorded by mistake. @refuses notFound, alreadyReversed */
+export const reverseRepayment = endpoint({
+  method: 'POST',
+  path: '/office/credit/repayments/:repaymentId/reverse',
+  who: 'staff:credit.write',
+  input: z.object({
+    repaymentId: IdParam,
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  }),
+  data: z.object({}),
 })

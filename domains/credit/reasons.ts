@@ -3,7 +3,12 @@ import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 7600 to 7699. */
 export const CreditReasons = {
+  notUsable: { code: 7600, message: 'credit.notUsable' },
   temporaryTooLong: { code: 7601, message: 'credit.temporaryTooLong' },
   endPast: { code: 7602, message: 'credit.endPast' },
   unverified: { code: 7603, message: 'credit.unverified' },
+  moreThanOwed: { code: 7604, message: 'credit.moreThanOwed' },
+  referenceUsed: { code: 7605, message: 'credit.referenceUsed' },
+  alreadyReversed: { code: 7606, message: 'credit.alreadyReversed' },
+  notYet: { code: 7607, message: 'credit.notYet' },
 } as const satisfies Record<string, Reason>

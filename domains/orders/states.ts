@@ -19,6 +19,7 @@ export type Act =
   | 'acceptVoucher'
   | 'rejectVoucher'
   | 'pay'
+  | 'payOnTerms'
   | 'adjust'
   | 'remind'
   | 'cancel'
@@ -85,6 +86,9 @@ export const EDGES: readonly Edge[] = [
   payment('voucher_review', 'pay', 'paid', 'provider'),
   // Not enough to settle it: the voucher is still pending, and the deadline stays stopped.
   payment('voucher_review', 'pay', 'voucher_review', 'provider'),
+  // An entry of the buyer's credit account stands for the money.
+  payment('unpaid', 'payOnTerms', 'paid', 'buyer'),
+  payment('partially_paid', 'payOnTerms', 'paid', 'buyer'),
   payment('paid', 'refund', 'refunded', 'provider', 'staff'),
   payment('paid', 'refund', 'partially_refunded', 'provider', 'staff'),
   payment('partially_paid', 'refund', 'refunded', 'provider', 'staff'),
@@ -126,6 +130,7 @@ export const NEEDS: Record<Act, Needs> = {
   acceptVoucher: { lifecycle: ['open'] },
   rejectVoucher: { lifecycle: ['open'] },
   pay: { lifecycle: ['open'] },
+  payOnTerms: { lifecycle: ['open'] },
   adjust: { lifecycle: ['open'], payment: ['unpaid'] },
   remind: {
     lifecycle: ['open'],

@@ -40,7 +40,7 @@ export const OrderMoney = z.object({
   currency: Currency,
   payments: z.array(
     z.object({
-      kind: z.enum(['online', 'offline']),
+      kind: z.enum(['online', 'offline', 'credit']),
       provider: z.nullable(z.string()),
       amount: z.int(),
       at: Instant,
@@ -52,7 +52,7 @@ export const OrderMoney = z.object({
     z.object({
       amount: z.int(),
       state: z.enum(['waiting', 'succeeded']),
-      route: z.enum(['online', 'bank']),
+      route: z.enum(['online', 'bank', 'credit']),
       reason: z.string(),
       createdAt: Instant,
       doneAt: z.nullable(Instant),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
+import { CreditAccount } from '#domains/credit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency, Id, Instant, int } from '#kit/contract/values.ts'
@@ -57,6 +58,8 @@ export const PayInfo = z.object({
   methods: z.array(
     z.object({ method: z.enum(['online', 'offline']), provider: z.nullable(z.string()) }),
   ),
+  /** The buyer's credit terms, with everything that keeps this order from being paid on them; null without. */
+  credit: z.nullable(CreditAccount),
   attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptState, expiresAt: Instant })),
   offline: z.object({
     accounts: z.array(Account),
@@ -108,6 +111,18 @@ export const attemptState = endpoint({
     failure: z.nullable(z.string()),
     paid: z.boolean(),
   }),
+})
+
+/**
+ * Pays all that is due on the buyer's credit terms.
+ * @refuses notPayable, voucherWaiting, credit.notUsable (its detail has the account and everything in the way)
+ */
+export const payOnTerms = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/terms',
+  who: 'buyer',
+  input: numbered,
+  data: z.object({ termNumber: z.string() }),
 })
 
 /** Chooses to pay by transfer: from now on the voucher's deadline runs instead of the online one. */

@@ -70,7 +70,7 @@ export const orderPayments = endpoint({
     receipts: z.array(
       z.object({
         id: Id,
-        kind: z.enum(['online', 'offline']),
+        kind: z.enum(['online', 'offline', 'credit']),
         amount: z.int(),
         at: Instant,
         reference: z.string(),

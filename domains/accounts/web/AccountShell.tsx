@@ -9,6 +9,8 @@ import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
 import { ClosingBanner } from '#domains/privacy/web/door/ClosingBanner.tsx'
 import {
+  CREDIT,
+  CREDIT_PAGE,
   MESSAGE_PAGE,
   MESSAGES,
   ORDER_PAGE,
@@ -24,6 +26,7 @@ const ELSEWHERE = [
   [SETTING_PAGE, SETTINGS],
   [MESSAGE_PAGE, MESSAGES],
   [ORDER_PAGE, ORDERS],
+  [CREDIT_PAGE, CREDIT],
 ] as const
 
 export function AccountShell() {

@@ -1,6 +1,7 @@
 /** The pages of the account area and their names in its navigation. */
 import Bell from 'lucide-react/icons/bell'
 import Boxes from 'lucide-react/icons/boxes'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import Footprints from 'lucide-react/icons/footprints'
@@ -25,6 +26,10 @@ export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 /** Its two pages lie below it. */
 export const PURCHASES = '/user/user/inventory'
 
+/** Its second page lies beside it. */
+export const CREDIT = '/user/user/myAccountPeriod'
+export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
+
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
 export const ORDER_PAGE = /^\/user\/user\/(order\/details|payOrder)$/
@@ -37,6 +42,7 @@ export const PAGE_GROUPS = [
       { to: ORDERS, icon: Receipt, word: 'nav.orders' },
       { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
       { to: PURCHASES, icon: Boxes, word: 'nav.purchases' },
+      { to: CREDIT, icon: CreditCard, word: 'nav.credit' },
     ],
   },
   {

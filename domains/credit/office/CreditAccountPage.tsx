@@ -19,7 +19,10 @@ import { CreditTag } from './CreditTag.tsx'
 import { CreditTermsPanel } from './CreditTermsPanel.tsx'
 import type { CreditOf } from './current-terms.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
+import { EntriesPanel } from './EntriesPanel.tsx'
 import { REFRESH } from './refresh.ts'
+import { RepayDialog } from './RepayDialog.tsx'
+import { RepaymentsPanel } from './RepaymentsPanel.tsx'
 import { TemporaryDialog } from './TemporaryDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { useBlockText } from './block-text.ts'
@@ -48,7 +51,12 @@ function CreditAccountPage() {
   )
 }
 
-const DIALOGS = { terms: TermsDialog, temporary: TemporaryDialog, freeze: FreezeDialog }
+const DIALOGS = {
+  repay: RepayDialog,
+  terms: TermsDialog,
+  temporary: TemporaryDialog,
+  freeze: FreezeDialog,
+}
 
 function One({ id, credit }: { id: number; credit: CreditOf }) {
   const t = useT('office.credit')
@@ -72,9 +80,12 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
             >
               {t(account.frozenAt === null ? 'freeze' : 'unfreeze')}
             </Button>
-            <Button variant="primary" onClick={() => setOpen('terms')}>
-              {t('edit')}
-            </Button>
+            <Button onClick={() => setOpen('terms')}>{t('edit')}</Button>
+            {account.usedAmount > 0 && (
+              <Button variant="primary" onClick={() => setOpen('repay')}>
+                {t('repay.verb')}
+              </Button>
+            )}
           </div>
         )}
       </PageTitle>
@@ -82,7 +93,7 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
       {account === null ? (
         <NotGranted credit={credit} canWrite={canWrite} onGrant={() => setOpen('terms')} />
       ) : (
-        <Granted id={id} account={account} />
+        <Granted id={id} account={account} canWrite={canWrite} />
       )}
       {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}
       {Dialog !== null && <Dialog id={id} credit={credit} onClose={() => setOpen(null)} />}
@@ -112,7 +123,9 @@ function NotGranted({ credit, canWrite, onGrant }: NotGrantedProps) {
   )
 }
 
-function Granted({ id, account }: { id: number; account: Account }) {
+type GrantedProps = { id: number; account: Account; canWrite: boolean }
+
+function Granted({ id, account, canWrite }: GrantedProps) {
   const textOf = useBlockText()
   return (
     <>
@@ -126,6 +139,8 @@ function Granted({ id, account }: { id: number; account: Account }) {
       <div className="office-detail">
         <div className="stack min-w-0">
           <CreditOverview account={account} />
+          <EntriesPanel id={id} />
+          <RepaymentsPanel id={id} canWrite={canWrite} />
           <CreditLog entries={account.log} />
         </div>
         <CreditTermsPanel id={id} account={account} />

@@ -3,6 +3,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { Namer } from '#domains/audit/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
+import { repaymentAct } from './repay.ts'
 import { creditRoutes } from './routes.ts'
 import { act } from './terms.ts'
 
@@ -13,6 +14,6 @@ const namesOf: Namer = async (db, ids) =>
 export const credit: Domain = {
   routes: creditRoutes,
   personal,
-  acts: [act],
+  acts: [act, repaymentAct],
   objectNames: { credit: namesOf },
 }

@@ -1,13 +1,30 @@
 /** Routes of credit terms. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
+import * as buyer from '../contract.ts'
 import * as contract from '../office-contract.ts'
+import * as entries from './entries.ts'
 import * as office from './office.ts'
+import { recordMoney, reverseMoney } from './repay.ts'
 import { saveTerms } from './terms.ts'
 
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, buyer.myCredit, (context) => entries.findOwn(context))
+  serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
+  serve(app, buyer.myCreditMovements, (context, input) => entries.ownMovements(context, input))
+
   serve(app, contract.listCredit, (context, input) => office.list(context, input))
   serve(app, contract.creditFigures, (context) => office.figures(context))
   serve(app, contract.creditOf, (context, { buyerId }) => office.detail(context, buyerId))
   serve(app, contract.saveCreditTerms, (context, form) => saveTerms(context, form))
+  serve(app, contract.creditEntriesOf, (context, input) => entries.entriesOf(context, input))
+  serve(app, contract.openCreditEntries, (context, { buyerId }) =>
+    entries.listOpen(context, buyerId),
+  )
+  serve(app, contract.repaymentsOf, (context, input) => entries.listRepayments(context, input))
+  serve(app, contract.recordRepayment, (context, form) => recordMoney(context, form))
+  serve(app, contract.reverseRepayment, async (context, input) => {
+    await reverseMoney(context, input)
+    return {}
+  })
 }

@@ -23,7 +23,9 @@ export type Entry = Account & { amount: number }
 export type Posting = {
   /** The same for the same event, which is posted once: `receipt:81`. */
   key: string
-  kind: 'receipt' | 'refund' | 'refund_sent'
+  kind: 'receipt' | 'refund' | 'refund_sent' | 'repayment' | 'repayment_reversed'
+  /** The key of the posting that this one reverses. */
+  corrects?: string
   /** What people know it by: the number of an order. */
   reference: string
   buyerId: number | null
@@ -49,7 +51,8 @@ const ownerOf = (entry: Account): string =>
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
   const entries = posting.entries.filter(({ amount }) => amount !== 0)
   await tx.write(sql`
-    select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint, null,
+    select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint,
+      (select id from ledger.posting where key = ${posting.corrects ?? null}),
       ${posting.at}::timestamptz, ${posting.currency}, ${entries.map(ownerOf)}::text[],
       ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ amount }) => amount)}::bigint[])`)
 }

@@ -19,6 +19,10 @@ export type OrderMails = {
   /** Staff placed it for the buyer. */
   'order-placed-for': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
+  /** Paid on credit terms; `reference`: the term number. */
+  'order-on-terms': AboutOrder & { amount: Money; reference: string }
+  /** What of an order's credit terms went back to the limit. */
+  'credit-returned': AboutOrder & { amount: Money }
   /** `before` is the amount that was payable until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
   /** `refund`: the amount to be refunded, `refundCount` zero or one. */
@@ -50,6 +54,14 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
     sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
   },
   'order-paid': { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
+  'order-on-terms': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, reference: 'CT100023' }),
+  },
+  'credit-returned': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
+  },
   'order-adjusted': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), before: s.before, amount: s.amount, payBy: s.now }),

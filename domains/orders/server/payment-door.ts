@@ -4,6 +4,7 @@ export {
   applyReceipt,
   applyRefund,
   recordSurplusReturned,
+  settleOnTerms,
   bankTransferTimes,
   type Outcome,
 } from './change/pay.ts'

@@ -1,4 +1,5 @@
 /** Everything that the pay page shows of an order, in one answer. */
+import { creditFor } from '#domains/credit/server/door.ts'
 import { axesAt, isOwing, orderForPayment, whyRefused } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -21,12 +22,15 @@ export async function payInfo(
   orderNumber: string,
 ): Promise<z.infer<typeof PayInfo>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const [settings, transfer, accounts, vouchers, attempts] = await Promise.all([
+  const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
+  const { currency } = order
+  const [settings, transfer, accounts, vouchers, attempts, credit] = await Promise.all([
     readSettings(db),
     offline.bankTransferOf(db, order.id),
     offline.accountsIn(db, order.currency),
     offline.vouchersOf(db, order.id),
     online.attemptsOf(db, order.id),
+    creditFor(db, { buyerId, amount: dueAmount, currency, now }),
   ])
   const axes = axesAt(order, now)
   const payable = axes.lifecycle === 'open' && isOwing(axes.payment)
@@ -42,10 +46,10 @@ export async function payInfo(
   const isBankTransfer = transfer !== null || accounts.length > 0
   return {
     orderNumber,
-    currency: order.currency,
+    currency,
     payableAmount: order.payableAmount,
     paidAmount: order.paidAmount,
-    dueAmount: Math.max(0, order.payableAmount - order.paidAmount),
+    dueAmount,
     payable,
     why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,
@@ -54,6 +58,7 @@ export async function payInfo(
       ...(provider === null ? [] : [{ method: 'online' as const, provider: provider.name }]),
       ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
+    credit,
     attempt: attempt && { id: attempt.id, state: attempt.state, expiresAt: attempt.expiresAt },
     offline: {
       accounts: (transfer?.accounts ?? accounts).map((account) => accountIn(account, lang)),

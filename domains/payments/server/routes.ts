@@ -20,7 +20,14 @@ import {
   rejectVoucher,
   saveAccount,
 } from '../office-contract.ts'
-import { attemptState, chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
+import {
+  attemptState,
+  chooseOffline,
+  payInfo,
+  payOnline,
+  payOnTerms,
+  submitVoucher,
+} from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
@@ -37,6 +44,7 @@ import { submit } from './offline/submit.ts'
 import { takeNotification } from './online/notify.ts'
 import * as odd from './online/unresolved-events.ts'
 import * as online from './online/pay.ts'
+import * as terms from './terms/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
 import * as closingRest from './refunds/close-rest.ts'
 import * as refunds from './refunds/refunds.ts'
@@ -51,6 +59,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,
   })
+  serve(app, payOnTerms, (context, { orderNumber }) => terms.pay(context, orderNumber))
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
     loginTravels: true,
   })

@@ -1,6 +1,7 @@
 /** Paying one order: amount and countdown above, then online or by transfer. Rendered at three addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
@@ -22,9 +23,10 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { BankTransfer } from './BankTransfer.tsx'
+import { TermsPay } from './TermsPay.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
-type Method = 'online' | 'offline'
+type Method = 'online' | 'offline' | 'terms'
 type Props = {
   orderNumber: string
   /** From the address; otherwise the method chosen before. */
@@ -127,22 +129,30 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
   const t = useT('payments')
   const isOnline = info.methods.some(({ method }) => method === 'online')
   const isBankTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
-  const [chosen, setChosen] = useState<'online' | 'offline'>(
-    isBankTransferBegun || !isOnline || wanted === 'offline' ? 'offline' : 'online',
+  const { credit } = info
+  const [chosen, setChosen] = useState<Method>(
+    credit !== null && wanted === 'terms'
+      ? 'terms'
+      : isBankTransferBegun || !isOnline || wanted === 'offline'
+        ? 'offline'
+        : 'online',
   )
   return (
     <section className="panel">
       <Tabs
         label={t('method')}
         current={chosen}
-        onSelect={(id) => setChosen(id === 'offline' ? 'offline' : 'online')}
+        onSelect={(id) => setChosen(id as Method)}
         items={[
           ...(isOnline ? [{ id: 'online', label: t('online'), icon: CreditCard }] : []),
           { id: 'offline', label: t('offline'), icon: Landmark },
+          ...(credit === null ? [] : [{ id: 'terms', label: t('terms'), icon: CalendarClock }]),
         ]}
       />
       <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
-        {chosen === 'online' ? <Online info={info} /> : <BankTransfer info={info} />}
+        {chosen === 'online' && <Online info={info} />}
+        {chosen === 'offline' && <BankTransfer info={info} />}
+        {chosen === 'terms' && credit !== null && <TermsPay info={info} account={credit} />}
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 export const payRoute = {
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: searchOf({ order: text(), method: oneOf('online', 'offline') }),
+  validateSearch: searchOf({ order: text(), method: oneOf('online', 'offline', 'terms') }),
   head: ({ match }: { match: { context: Pick<RouteContext, 't'> } }) => ({
     meta: [{ title: match.context.t('payments')('title') }],
   }),

@@ -123,7 +123,7 @@ const PLACES = {
   refunds: '/user/user/order/list',
   quotes: '/user/user/quotes',
   transfers: '/user/user/inventory',
-  credit: '/user/user/order/list',
+  credit: '/user/user/accountTermOrder',
 } as const satisfies Record<OpenCase['kind'], string>
 
 function InTheWay({ cases }: { cases: readonly OpenCase[] }) {

@@ -125,6 +125,39 @@ async function settleSold(
 }
 
 /**
+ * Settles all that is due of a locked order by an entry of its buyer's credit account, which the caller has taken.
+ * @param to.reference the entry's term number
+ * @throws {Refused} notNow, also past the order's deadline
+ */
+export async function settleOnTerms(
+  tx: Queryable,
+  order: SoldOrder,
+  { by, reference, now }: { by: By; reference: string; now: Instant },
+): Promise<OrderRow> {
+  const amount = order.payableAmount - order.paidAmount
+  const changed = await change(tx, order, {
+    act: 'payOnTerms',
+    set: {
+      paidAmount: order.payableAmount,
+      closingHeldUntil: null,
+      paidAt: now,
+      nextReminderAt: null,
+      reviewBy: null,
+    },
+    by,
+    event: 'paidOnTerms',
+    values: { amount, reference },
+    now,
+  })
+  const { currency } = order
+  await Promise.all([
+    mailTo(tx, order, 'order-on-terms', { amount: { amount, currency }, reference }, { now }),
+    addSales(tx, order.sold),
+  ])
+  return changed
+}
+
+/**
  * An order closed at its deadline opens again if all of its goods are available. A buyer who cancelled it gets the money
  * back.
  */

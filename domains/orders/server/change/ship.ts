@@ -1,4 +1,5 @@
 /** Ships parcels with quantities of order lines; the last parcel starts the time to confirm receipt. */
+import { beginTerm } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { carrierById } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -93,6 +94,7 @@ async function dispatch(
     quantities: [...packed.values()],
   })
   if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
+  await beginTerm(tx, { orderNumber: order.number, shippedAt: now })
   const { carrierName, trackingNumber } = carrier
   const sent = { now, once: String(gone.version) }
   const named = { carrier: textIn(carrier.carrierNames, order.lang).text }

@@ -1,4 +1,5 @@
 /** Pickup: goods are handed to the buyer against the code, and received with that. */
+import { beginTerm } from '#domains/credit/server/door.ts'
 import { orderCompleted } from '#domains/membership/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -72,6 +73,7 @@ export async function handOver(
       by: context.staffName,
     })
     if (!fits) throw new Error(`order ${order.number} hands over what it has not reserved`)
+    await beginTerm(tx, { orderNumber: order.number, shippedAt: now })
     await confirmReceipt(tx, gone, now)
     await audit(tx, context, {
       action: 'orders.handOver',

@@ -59,8 +59,8 @@ async function close(
   { by, note, now }: { by: By; note: string; now: Instant },
 ): Promise<void> {
   const closed = await closePaid(tx, order, { by, note, now })
-  await refundAll(tx, closed, null, now)
-  await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
+  const refunding = await refundAll(tx, closed, null, now)
+  await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
 }
 
 /** Sweep: agrees to requests that staff did not answer in time, where nothing was shipped. */

@@ -7,11 +7,15 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import * as sql from './sql.ts'
 
-/** Where the money of a receipt lies. */
-const place = (provider: string | null) =>
-  provider === null
-    ? ({ kind: 'bank' } as const)
-    : ({ kind: 'provider_clearing', provider } as const)
+type Source = { provider: string | null; isOnTerms: boolean; buyerId: number }
+
+/** Where the money of a receipt lies; of one on credit terms, the buyer owes it. */
+const place = ({ provider, isOnTerms, buyerId }: Source) =>
+  isOnTerms
+    ? ({ kind: 'receivable', buyerId } as const)
+    : provider === null
+      ? ({ kind: 'bank' } as const)
+      : ({ kind: 'provider_clearing', provider } as const)
 
 /** One that may have been recorded before the ledger. */
 async function postReceiptOf(tx: Queryable, receiptId: number): Promise<void> {
@@ -21,7 +25,7 @@ async function postReceiptOf(tx: Queryable, receiptId: number): Promise<void> {
 
 /** What counts towards the order is the buyer's payment, the rest goes back. Once, however often it is called. */
 export async function postReceipt(tx: Queryable, receipt: sql.ReceiptToPost): Promise<void> {
-  const { id, orderNumber, buyerId, provider, amount, appliedAmount, currency, at } = receipt
+  const { id, orderNumber, buyerId, amount, appliedAmount, currency, at } = receipt
   await post(tx, {
     key: `receipt:${id}`,
     kind: 'receipt',
@@ -30,7 +34,7 @@ export async function postReceipt(tx: Queryable, receipt: sql.ReceiptToPost): Pr
     at,
     currency,
     entries: [
-      { ...place(provider), amount },
+      { ...place(receipt), amount },
       { kind: 'order_payments', buyerId, amount: -appliedAmount },
       { kind: 'refunds_owed', buyerId, amount: appliedAmount - amount },
     ],
@@ -66,7 +70,10 @@ export async function postRefund(tx: Queryable, refundId: number): Promise<void>
       at: refund.doneAt,
       entries: [
         owed(amount),
-        { ...place(refund.isByBank ? null : refund.provider), amount: -amount },
+        {
+          ...place({ ...refund, provider: refund.isByBank ? null : refund.provider }),
+          amount: -amount,
+        },
       ],
     })
   }

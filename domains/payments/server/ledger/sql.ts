@@ -9,8 +9,9 @@ export type ReceiptToPost = {
   id: number
   orderNumber: string
   buyerId: number
-  /** Null: it came by bank. */
+  /** Null: it came by bank, or is on terms. */
   provider: string | null
+  isOnTerms: boolean
   amount: number
   appliedAmount: number
   currency: Currency
@@ -20,7 +21,8 @@ export type ReceiptToPost = {
 /** @returns null when it is posted */
 export const receiptToPost = (tx: Queryable, id: number) =>
   tx.maybeRow<ReceiptToPost>(sql`
-    select r.id, coalesce(a.order_number, v.order_number) as order_number, r.buyer_id, r.provider, r.amount, r.applied_amount, r.currency, r.at
+    select r.id, coalesce(a.order_number, v.order_number) as order_number, r.buyer_id, r.provider, r.kind = 'credit' as is_on_terms,
+      r.amount, r.applied_amount, r.currency, r.at
     from payments.receipt r left join payments.attempt a on a.id = r.attempt_id
     left join payments.voucher v on v.id = r.voucher_id
     where r.id = ${id} and not r.is_posted`)
@@ -33,6 +35,8 @@ export type RefundToPost = {
   reason: 'cancelled' | 'surplus' | 'late'
   provider: string | null
   isByBank: boolean
+  /** It went back to the buyer's credit limit. */
+  isOnTerms: boolean
   amount: number
   currency: Currency
   createdAt: Instant
@@ -43,7 +47,7 @@ export type RefundToPost = {
 /** @returns null when all that happened to it so far is posted */
 export const refundToPost = (tx: Queryable, id: number) =>
   tx.maybeRow<RefundToPost>(sql`
-    select f.id, f.order_number, f.buyer_id, f.receipt_id, f.reason, r.provider, f.bank_reference is not null as is_by_bank,
+    select f.id, f.order_number, f.buyer_id, f.receipt_id, f.reason, r.provider, f.bank_reference is not null as is_by_bank, f.route = 'credit' as is_on_terms,
       f.amount, f.currency, f.created_at, f.done_at, f.is_posted
     from payments.refund f join payments.receipt r on r.id = f.receipt_id
     where f.id = ${id} and (not f.is_posted or (f.state = 'succeeded' and not f.is_sent_posted))`)

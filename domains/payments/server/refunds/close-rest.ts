@@ -12,7 +12,7 @@ import { audit } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { refundPart } from './refunds.ts'
+import { refundOf, refundPart } from './refunds.ts'
 
 type Form = { orderNumber: string; note: string }
 type Asked = { id: number; note: string; amount: number }
@@ -56,8 +56,8 @@ async function carryOut(
   const { amount, note } = closing
   const { currency } = order
   const closed = await closeLines(tx, context, order, closing)
-  const refundCount = await refundPart(tx, closed, { amount, by: staffId, now })
-  const refund = amount > 0 ? { refundCount: 1, refund: { amount, currency } } : {}
+  const refunding = await refundPart(tx, closed, { amount, by: staffId, now })
+  const refund = refundOf(closed, refunding)
   await mailTo(tx, closed, 'order-rest-closed', refund, { now })
   await audit(tx, context, {
     action: 'payments.closeRest',
@@ -65,7 +65,7 @@ async function carryOut(
     before: { fulfilment: order.fulfilment },
     after: { fulfilment: closed.fulfilment, amount, currency, note },
   })
-  return refundCount
+  return refunding.refundCount
 }
 
 /**

@@ -14,7 +14,8 @@ import {
   type OrderRow,
   type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
-import type { Outcome } from '#domains/orders/server/payment-door.ts'
+import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
+import { returnCredit } from '#domains/credit/server/door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -27,6 +28,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { postReceipt, postRefund } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
+import { addReturnToLimit } from '../terms/sql.ts'
 import { completeRefund } from './complete.ts'
 import { returnOfRest, returnsOfAll, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
@@ -54,6 +56,7 @@ export async function noteOutcome(
     orderNumber: order.number,
     buyerId: order.buyerId,
     provider,
+    isOnTerms: false,
     amount,
     appliedAmount,
     currency: order.currency,
@@ -64,43 +67,88 @@ export async function noteOutcome(
 
 type Asked = Return & { order: OrderRow; createdBy: number | null; now: Instant }
 
-async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void> {
-  const { id: orderId, number: orderNumber, buyerId, currency } = order
-  const refundId = await sql.addRefund(tx, {
-    ...form,
-    orderId,
-    orderNumber,
-    buyerId,
-    currency,
-    createdAt: now,
-  })
+const toNewRefund = ({ order, now, creditEntryId: _entry, ...form }: Asked): sql.NewRefund => ({
+  ...form,
+  orderId: order.id,
+  orderNumber: order.number,
+  buyerId: order.buyerId,
+  currency: order.currency,
+  createdAt: now,
+})
+
+/** @returns what of it is money that has to be sent */
+async function ask(tx: Queryable, asked: Asked): Promise<number> {
+  if (asked.creditEntryId !== null) return askOfTerms(tx, asked, asked.creditEntryId)
+  const refundId = await sql.addRefund(tx, toNewRefund(asked))
   if (refundId !== null) await postRefund(tx, refundId)
+  return asked.amount
 }
 
-/** Refunds all that was applied to a closed order, the latest receipt first. @returns how many refunds */
-export async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
-  const returns = returnsOfAll(await sql.appliedReceipts(tx, order.id))
-  for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
-  return returns.length
+/**
+ * What an order on terms still owes goes back to the limit at once; what was repaid of it is money that staff send.
+ * @returns what has to be sent
+ */
+async function askOfTerms(tx: Queryable, asked: Asked, entryId: number): Promise<number> {
+  const back = await returnCredit(tx, entryId, asked.amount)
+  const rest = asked.amount - back.amount
+  if (rest > 0) {
+    const key = back.amount > 0 ? `${asked.key}:repaid` : asked.key
+    await ask(tx, { ...asked, key, creditEntryId: null, route: 'bank', amount: rest })
+  }
+  if (back.amount === 0) return rest
+  const { order, now } = asked
+  const form = { ...toNewRefund(asked), amount: back.amount, termNumber: back.number }
+  const refundId = await addReturnToLimit(tx, form)
+  // Otherwise the limit would rise twice; the transaction takes it back.
+  if (refundId === null) throw new Error(`${asked.key} has gone back already`)
+  await postRefund(tx, refundId)
+  const locked = await lockedOrder(tx, order.id)
+  await applyRefund(tx, locked, { amount: back.amount, by: asProvider('credit'), now })
+  const amount = { amount: back.amount, currency: order.currency }
+  await mailTo(tx, order, 'credit-returned', { amount }, { now, once: String(refundId) })
+  return rest
 }
 
-/** Refunds a part of what was applied to an order, the latest receipt first. @returns how many refunds */
-export async function refundPart(
+/** How many refunds began, and how much money has to be sent: what went back to a credit limit is not sent. */
+type Refunding = { refundCount: number; sentAmount: number }
+
+async function askAll(
+  tx: Queryable,
+  returns: readonly Return[],
+  about: Omit<Asked, keyof Return>,
+): Promise<Refunding> {
+  let sentAmount = 0
+  for (const each of returns) sentAmount += await ask(tx, { ...each, ...about })
+  return { refundCount: returns.length, sentAmount }
+}
+
+/** Refunds all that was applied to a closed order, the latest receipt first. */
+export const refundAll = async (
+  tx: Queryable,
+  order: OrderRow,
+  by: number | null,
+  now: Instant,
+): Promise<Refunding> =>
+  askAll(tx, returnsOfAll(await sql.appliedReceipts(tx, order.id)), { order, createdBy: by, now })
+
+/** Refunds a part of what was applied to an order, the latest receipt first. */
+export const refundPart = async (
   tx: Queryable,
   order: OrderRow,
   { amount, by, now }: { amount: number; by: number; now: Instant },
-): Promise<number> {
-  const returns = returnsOfPart(await sql.appliedReceipts(tx, order.id), amount)
-  for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
-  return returns.length
-}
+): Promise<Refunding> =>
+  askAll(tx, returnsOfPart(await sql.appliedReceipts(tx, order.id), amount), {
+    order,
+    createdBy: by,
+    now,
+  })
 
 /** The refund of a closed order's buyer, for the message about the closing. */
-export const refundOf = ({
-  paidAmount,
-  currency,
-}: OrderRow): { refundCount?: number; refund?: Money } =>
-  paidAmount > 0 ? { refundCount: 1, refund: { amount: paidAmount, currency } } : {}
+export const refundOf = (
+  { currency }: OrderRow,
+  { sentAmount: amount }: Refunding,
+): { refundCount?: number; refund?: Money } =>
+  amount > 0 ? { refundCount: 1, refund: { amount, currency } } : {}
 
 type Cancelling = { orderNumber: string; note: string }
 
@@ -147,8 +195,9 @@ async function closeAndRefund(
 ): Promise<number> {
   const { now, staffId } = context
   const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
-  const refundCount = await refundAll(tx, closed, staffId, now)
-  await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
+  const refunding = await refundAll(tx, closed, staffId, now)
+  const { refundCount } = refunding
+  await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
   await audit(tx, context, {
     action: 'payments.cancelAndRefund',
     object: `order:${order.number}`,
@@ -183,8 +232,8 @@ export const closeParts = rowSweep({
   find: overduePartlyPaid,
   async move(tx, orderId, { now }) {
     const closed = await closeOverduePart(tx, orderId, now)
-    await refundAll(tx, closed, null, now)
-    await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
+    const refunding = await refundAll(tx, closed, null, now)
+    await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
   },
 })
 

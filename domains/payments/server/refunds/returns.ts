@@ -6,6 +6,8 @@ export type Return = Pick<sql.Refund, 'reason' | 'route' | 'amount'> & {
   /** The same for the same refund, so that it is requested once. */
   key: string
   receiptId: number
+  /** Of what was paid on terms: the entry that stands for it. */
+  creditEntryId: number | null
 }
 
 type Taken = Pick<Return, 'receiptId' | 'route' | 'amount'>
@@ -19,13 +21,21 @@ export function returnOfRest(
   return {
     key: `rest:${receiptId}`,
     receiptId,
+    creditEntryId: null,
     route,
     amount: amount - appliedAmount,
     reason: outcome === 'closed' ? 'late' : 'surplus',
   }
 }
 
-type Applied = { id: number; kind: string; appliedAmount: number }
+type Applied = {
+  id: number
+  kind: sql.ReceiptKind
+  creditEntryId: number | null
+  appliedAmount: number
+}
+
+const ROUTES = { online: 'online', offline: 'bank', credit: 'credit' } as const
 
 /** Refunds of a part of what was applied to an order, the latest receipt first. @throws when less was applied */
 export function returnsOfPart(receipts: readonly Applied[], amount: number): Return[] {
@@ -41,10 +51,11 @@ export function returnsOfPart(receipts: readonly Applied[], amount: number): Ret
 
 /** Refunds for all that was applied to an order: each receipt by the route it came. */
 export const returnsOfAll = (receipts: readonly Applied[]): Return[] =>
-  receipts.map(({ id, kind, appliedAmount }) => ({
+  receipts.map(({ id, kind, creditEntryId, appliedAmount }) => ({
     key: `cancelled:${id}`,
     receiptId: id,
-    route: kind === 'online' ? 'online' : 'bank',
+    creditEntryId,
+    route: ROUTES[kind],
     amount: appliedAmount,
     reason: 'cancelled',
   }))

@@ -12,7 +12,8 @@ export type Refund = {
   buyerId: number
   receiptId: number
   reason: 'cancelled' | 'surplus' | 'late'
-  route: 'online' | 'bank'
+  /** `credit`: to the buyer's credit limit, at once. */
+  route: 'online' | 'bank' | 'credit'
   amount: number
   currency: Currency
   state: 'waiting' | 'succeeded' | 'failed'
@@ -41,6 +42,9 @@ export type Refund = {
   createdAt: Instant
   doneAt: Instant | null
 }
+
+/** `credit`: an entry of the buyer's credit account stands for the money. */
+export type ReceiptKind = 'online' | 'offline' | 'credit'
 
 export type NewRefund = Pick<
   Refund,
@@ -74,8 +78,13 @@ export async function noteApplied(tx: Queryable, receiptId: number, amount: numb
 
 /** What of an order's money was applied to it, the latest first. */
 export function appliedReceipts(tx: Queryable, orderId: number) {
-  return tx.rows<{ id: number; kind: 'online' | 'offline'; appliedAmount: number }>(sql`
-    select id, kind, applied_amount from payments.receipt
+  return tx.rows<{
+    id: number
+    kind: ReceiptKind
+    creditEntryId: number | null
+    appliedAmount: number
+  }>(sql`
+    select id, kind, credit_entry_id, applied_amount from payments.receipt
     where order_id = ${orderId} and applied_amount > 0 order by id desc`)
 }
 
@@ -334,7 +343,7 @@ export function refundsIn(db: Queryable, part: Part, limit: number, after: numbe
 export function receiptsOf(db: Queryable, orderId: number) {
   return db.rows<{
     id: number
-    kind: 'online' | 'offline'
+    kind: ReceiptKind
     provider: string | null
     amount: number
     at: Instant

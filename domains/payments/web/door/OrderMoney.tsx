@@ -21,7 +21,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
           <b>
             <Money amount={amount} currency={currency} />
           </b>{' '}
-          · {kind === 'online' ? t('money.online') : t('offline')}
+          · {kind === 'offline' ? t('offline') : t(`money.${kind}`)}
           <p className="text-sm text-ink-3">
             {zoned(at)} · <span className="code-text break-all">{reference}</span>
           </p>

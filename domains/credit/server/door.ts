@@ -1,0 +1,2 @@
+/** Credit terms for orders and payments. All within the caller's transaction, which has locked the order. */
+export { beginTerm, creditFor, entryOf, returnCredit, useCredit } from './use-credit.ts'

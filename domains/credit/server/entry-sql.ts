@@ -1,0 +1,91 @@
+/** Statements about entries: what orders owe, what goes back to the limit, and what of them is due. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type EntryRow = {
+  id: number
+  number: string
+  buyerId: number
+  orderNumber: string
+  currency: Currency
+  amount: number
+  returnedAmount: number
+  repaidAmount: number
+  openAmount: number
+  recordedAt: Instant
+  periodDays: number
+  dueAt: Instant | null
+}
+
+export type NewEntry = {
+  buyerId: number
+  orderNumber: string
+  currency: Currency
+  amount: number
+  now: Instant
+  /** What is due until then is overdue beyond the days of grace. */
+  lateBefore: Instant
+}
+
+/**
+ * Takes an amount of a buyer's credit for an order, in one statement: of many at once as many pass as the limit allows. That the business
+ * is verified is for the caller to know.
+ * @returns null when the account cannot be used for it
+ */
+export const takeCredit = (tx: Queryable, entry: NewEntry) =>
+  tx.maybeRow<{ id: number; number: string }>(sql`
+    with taken as (
+      update credit.account a set used_amount = used_amount + ${entry.amount}
+      where buyer_id = ${entry.buyerId} and currency = ${entry.currency} and frozen_at is null
+        and (valid_until is null or valid_until > ${entry.now})
+        and used_amount + ${entry.amount} <= limit_amount
+          + case when temporary_until > ${entry.now} then temporary_amount else 0 end
+        and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
+          and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${entry.lateBefore})
+      returning buyer_id, currency, period_days)
+    insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
+    select buyer_id, ${entry.orderNumber}, currency, ${entry.amount}, ${entry.now}, period_days from taken
+    returning id, number`)
+
+export const entryById = (tx: Queryable, entryId: number) =>
+  tx.row<EntryRow>(sql`select * from credit.entry where id = ${entryId}`)
+
+export const entryOfOrder = (db: Queryable, orderNumber: string) =>
+  db.maybeRow<EntryRow>(sql`select * from credit.entry where order_number = ${orderNumber}`)
+
+/** The caller has locked the account. */
+export const returnToLimit = (
+  tx: Queryable,
+  { id, amount }: { id: number; amount: number },
+): Promise<void> =>
+  tx.write(sql`
+    with returned as (
+      update credit.entry set returned_amount = returned_amount + ${amount} where id = ${id} returning buyer_id)
+    update credit.account a set used_amount = used_amount - ${amount} from returned r where a.buyer_id = r.buyer_id`)
+
+/** The latest parcel counts. An order that is not on terms has no entry. */
+export const setDue = (
+  tx: Queryable,
+  { orderNumber, dueAt }: { orderNumber: string; dueAt: Instant },
+): Promise<void> =>
+  tx.write(sql`update credit.entry set due_at = ${dueAt} where order_number = ${orderNumber}`)
+
+/** Those that owe something, the earliest deadline first, and those without a deadline at the end. The caller has locked the account. */
+export const openEntries = (tx: Queryable, buyerId: number) =>
+  tx.rows<EntryRow>(sql`
+    select * from credit.entry
+    where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0
+    order by due_at nulls last, id`)
+
+/** The newest first. @param after the id of the last that was listed */
+export const entriesOf = (
+  db: Queryable,
+  wanted: { buyerId: number; isOpen: boolean | null; after: number | null; limit: number },
+) =>
+  db.rows<EntryRow>(sql`
+    select * from credit.entry
+    where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
+      and (${wanted.isOpen}::boolean is null or (amount - returned_amount - repaid_amount > 0) = ${wanted.isOpen})
+    order by id desc limit ${wanted.limit}`)

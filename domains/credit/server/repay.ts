@@ -1,0 +1,162 @@
+/** What customers pay for entries: staff record what came to the bank, and it pays the earliest deadlines first. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { askApproval, type Act } from '#domains/approvals/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { post } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { referenceKey } from '#kit/contract/text.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { recordRepayment, reverseRepayment } from '../office-contract.ts'
+import { CreditReasons } from '../reasons.ts'
+import { allocate } from '../allocation.ts'
+import { lockAccount } from './account-sql.ts'
+import { openEntries } from './entry-sql.ts'
+import * as sql from './repayment-sql.ts'
+import { objectOf } from './terms.ts'
+
+type Form = InputOf<typeof recordRepayment>
+
+/**
+ * Records a repayment; a large one waits for a second person. All of one customer within a day count together.
+ * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, approvals.alreadyAsked, approvals.aloneFrom
+ */
+export function recordMoney(
+  context: StaffContext,
+  form: Form,
+): Promise<DataOf<typeof recordRepayment>> {
+  return context.db.tx(async (tx) => {
+    const { currency } = await demandRecordable(tx, context, form)
+    const limit = (await readSettings(tx))['approvals.transferAmount']
+    const since = later(context.now, -DAY_MS)
+    const before = await sql.amountSince(tx, { buyerId: form.buyerId, since })
+    const isAsked = before + form.amount > limit && (await ask(tx, context, form, currency))
+    if (!isAsked) await put(tx, context, form)
+    return { isAsked }
+  })
+}
+
+/** Carries out what a second person approved. @throws {Refused} as `recordMoney` does */
+async function recordApproved(context: StaffContext, tx: Queryable, form: Form): Promise<void> {
+  await demandRecordable(tx, context, form)
+  await put(tx, context, form)
+}
+
+export const repaymentAct: Act = {
+  kind: 'credit.repayment',
+  permission: 'credit.write',
+  isAloneForLong: true,
+  run: recordApproved,
+}
+
+/** Locks the account. @throws {Refused} notFound, notYet, moreThanOwed */
+async function demandRecordable(tx: Queryable, { now }: StaffContext, form: Form) {
+  const account = await lockAccount(tx, form.buyerId)
+  if (account === null) throw new Refused(Reasons.notFound)
+  const today = dayIn(now, (await readSettings(tx))['shop.timeZone'])
+  if (form.receivedOn > today) throw new Refused(CreditReasons.notYet)
+  if (form.amount > account.usedAmount) {
+    const { usedAmount: amount, currency } = account
+    throw new Refused(CreditReasons.moreThanOwed, { detail: { amount, currency } })
+  }
+  return account
+}
+
+async function ask(
+  tx: Queryable,
+  context: StaffContext,
+  form: Form,
+  currency: sql.RepaymentRow['currency'],
+): Promise<boolean> {
+  const [buyer] = await buyersByIds(tx, [form.buyerId])
+  return askApproval(tx, context, {
+    kind: 'credit.repayment',
+    object: objectOf(form.buyerId),
+    orderNumber: null,
+    payload: form,
+    lines: [
+      { word: 'credit.buyer', amount: null, text: buyer?.nickName ?? '' },
+      { word: 'received', amount: form.amount, text: null },
+      { word: 'bankReference', amount: null, text: form.bankReference },
+      { word: 'credit.receivedOn', amount: null, text: form.receivedOn },
+    ],
+    currency,
+    note: '',
+  })
+}
+
+/** @throws {Refused} referenceUsed */
+async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
+  const { now, staffId, staffName } = context
+  const { buyerId, amount, bankReference, receivedOn } = form
+  const entries = await openEntries(tx, buyerId)
+  const currency = entries[0]!.currency
+  const allocations = allocate(entries, amount)
+  const money = { buyerId, currency, amount, bankReference, receivedOn }
+  const recorded = await sql.record(tx, {
+    ...money,
+    referenceKey: referenceKey(bankReference),
+    now,
+    staffId,
+    staffName,
+    allocations,
+  })
+  if (recorded === null) throw new Refused(CreditReasons.referenceUsed)
+  await post(tx, {
+    key: `repayment:${recorded.id}`,
+    kind: 'repayment',
+    reference: bankReference,
+    buyerId,
+    at: now,
+    currency,
+    entries: [
+      { kind: 'bank', amount },
+      { kind: 'receivable', buyerId, amount: -amount },
+    ],
+  })
+  await audit(tx, context, {
+    action: 'credit.repayment',
+    object: objectOf(buyerId),
+    after: { amount, currency, bankReference, receivedOn },
+  })
+}
+
+/** @throws {Refused} notFound, alreadyReversed */
+export async function reverseMoney(
+  context: StaffContext,
+  { repaymentId, note }: InputOf<typeof reverseRepayment>,
+): Promise<void> {
+  const { now, staffId, staffName } = context
+  await context.db.tx(async (tx) => {
+    const found = await sql.repaymentById(tx, repaymentId)
+    if (found === null) throw new Refused(Reasons.notFound)
+    const { id, buyerId, amount, currency, bankReference } = found
+    await lockAccount(tx, buyerId)
+    if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
+      throw new Refused(CreditReasons.alreadyReversed)
+    }
+    await post(tx, {
+      key: `repayment:${id}:reversed`,
+      kind: 'repayment_reversed',
+      corrects: `repayment:${id}`,
+      reference: bankReference,
+      buyerId,
+      at: now,
+      currency,
+      entries: [
+        { kind: 'bank', amount: -amount },
+        { kind: 'receivable', buyerId, amount },
+      ],
+    })
+    await audit(tx, context, {
+      action: 'credit.reverse',
+      object: objectOf(buyerId),
+      before: { amount, currency, bankReference },
+      after: { note },
+    })
+  })
+}

@@ -1,0 +1,110 @@
+/** Statements about repayments and what they were allocated to. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type RepaymentRow = {
+  id: number
+  number: string
+  buyerId: number
+  currency: Currency
+  amount: number
+  bankReference: string
+  receivedOn: string
+  recordedAt: Instant
+  staffId: number
+  staffName: string
+  reversedAt: Instant | null
+  reversedName: string | null
+  reversedNote: string | null
+}
+
+const COLUMNS = sql`id, number, buyer_id, currency, amount, bank_reference, received_on::text, recorded_at, staff_id, staff_name,
+  reversed_at, reversed_name, reversed_note`
+
+export type NewRepayment = {
+  buyerId: number
+  currency: Currency
+  amount: number
+  bankReference: string
+  referenceKey: string
+  receivedOn: string
+  now: Instant
+  staffId: number
+  staffName: string
+  allocations: readonly { entryId: number; amount: number }[]
+}
+
+/**
+ * Records what came, and pays entries with it. The caller has locked the account.
+ * @returns null when this line of the statement is recorded already
+ */
+export const record = (tx: Queryable, money: NewRepayment) =>
+  tx.maybeRow<{ id: number }>(sql`
+    with part as (
+      select * from unnest(${money.allocations.map(({ entryId }) => entryId)}::bigint[],
+        ${money.allocations.map(({ amount }) => amount)}::bigint[]) as p (entry_id, amount)),
+    came as (
+      insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
+        staff_name)
+      values (${money.buyerId}, ${money.currency}, ${money.amount}, ${money.bankReference}, ${money.referenceKey},
+        ${money.receivedOn}::date, ${money.now}, ${money.staffId}, ${money.staffName})
+      on conflict (reference_key) where reversed_at is null do nothing returning id),
+    allocated as (
+      insert into credit.allocation (repayment_id, entry_id, amount)
+      select came.id, part.entry_id, part.amount from came, part),
+    paid as (
+      update credit.entry e set repaid_amount = e.repaid_amount + part.amount from part
+      where e.id = part.entry_id and exists (select from came)),
+    freed as (
+      update credit.account set used_amount = used_amount - ${money.amount}
+      where buyer_id = ${money.buyerId} and exists (select from came))
+    select id from came`)
+
+export const repaymentById = (db: Queryable, id: number) =>
+  db.maybeRow<RepaymentRow>(sql`select ${COLUMNS} from credit.repayment where id = ${id}`)
+
+/** What it had paid is owed again. The caller has locked the account. @returns false when it was reversed already */
+export const reverse = async (
+  tx: Queryable,
+  by: { id: number; now: Instant; staffId: number; staffName: string; note: string },
+): Promise<boolean> => {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    with reversed as (
+      update credit.repayment set reversed_at = ${by.now}, reversed_by = ${by.staffId}, reversed_name = ${by.staffName},
+        reversed_note = ${by.note}
+      where id = ${by.id} and reversed_at is null returning id, buyer_id, amount),
+    owed as (
+      update credit.entry e set repaid_amount = e.repaid_amount - a.amount
+      from credit.allocation a join reversed on reversed.id = a.repayment_id where e.id = a.entry_id),
+    used as (
+      update credit.account a set used_amount = a.used_amount + reversed.amount from reversed
+      where a.buyer_id = reversed.buyer_id)
+    select id from reversed`)
+  return row !== null
+}
+
+/** The newest first, each with the term numbers that it paid. */
+export const repaymentsOf = (
+  db: Queryable,
+  wanted: { buyerId: number; after: number | null; limit: number },
+) =>
+  db.rows<RepaymentRow & { parts: { number: string; amount: number }[] }>(sql`
+    select ${COLUMNS}, (
+      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount) order by e.id), '[]')
+      from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id) as parts
+    from credit.repayment r
+    where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
+    order by id desc limit ${wanted.limit}`)
+
+/** What one buyer's repayments of the last day come to: parts of a large one count as one. */
+export const amountSince = async (
+  tx: Queryable,
+  { buyerId, since }: { buyerId: number; since: Instant },
+): Promise<number> => {
+  const { amount } = await tx.row<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as amount from credit.repayment
+    where buyer_id = ${buyerId} and recorded_at > ${since} and reversed_at is null`)
+  return amount
+}

@@ -1,0 +1,86 @@
+/** What orders and payments do with a credit account: take of it for an order, give back, and begin the time to pay. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { CreditAccount } from '../contract.ts'
+import { CreditReasons } from '../reasons.ts'
+import * as accounts from './account-sql.ts'
+import * as sql from './entry-sql.ts'
+import { findVerified, momentAt, toAccountView } from './views.ts'
+
+export type Wanted = { buyerId: number; amount: number; currency: Currency; now: Instant }
+
+/**
+ * The account with everything that keeps the buyer from ordering this on terms.
+ * @returns null for a buyer without an account
+ */
+export async function creditFor(
+  db: Queryable,
+  { buyerId, amount, currency, now }: Wanted,
+): Promise<CreditAccount | null> {
+  const row = await accounts.accountOf(db, buyerId, await momentAt(db, now))
+  if (row === null) return null
+  const isVerified = (await findVerified(db, [buyerId])).has(buyerId)
+  return toAccountView(row, { isVerified, now }, { amount, currency })
+}
+
+/**
+ * Takes what an order costs of its buyer's credit, in the transaction that pays the order. Of many at once as many pass as the limit
+ * allows.
+ * @returns the entry, with its term number
+ * @throws {Refused} notUsable, with the account and everything in the way
+ */
+export async function useCredit(
+  tx: Queryable,
+  { orderNumber, ...wanted }: Wanted & { orderNumber: string },
+): Promise<{ id: number; number: string }> {
+  const { buyerId, now } = wanted
+  const { lateBefore } = await momentAt(tx, now)
+  const isVerified = (await findVerified(tx, [buyerId])).has(buyerId)
+  const entry = isVerified ? await sql.takeCredit(tx, { ...wanted, orderNumber, lateBefore }) : null
+  if (entry !== null) return entry
+  throw new Refused(CreditReasons.notUsable, { detail: { account: await creditFor(tx, wanted) } })
+}
+
+/**
+ * Gives back to the limit what goes back of an order: as much as its entry still owes. What was repaid already is for the caller to pay out.
+ * @returns what went back to the limit
+ */
+export async function returnCredit(
+  tx: Queryable,
+  entryId: number,
+  amount: number,
+): Promise<{ amount: number; number: string }> {
+  const { buyerId } = await sql.entryById(tx, entryId)
+  await accounts.lockAccount(tx, buyerId)
+  const { number, openAmount } = await sql.entryById(tx, entryId)
+  const back = Math.min(amount, openAmount)
+  if (back > 0) await sql.returnToLimit(tx, { id: entryId, amount: back })
+  return { amount: back, number }
+}
+
+/** Goods of an order have left: if it is on terms, it is due at the end of the last day of its payment term. The latest parcel counts. */
+export async function beginTerm(
+  tx: Queryable,
+  { orderNumber, shippedAt }: { orderNumber: string; shippedAt: Instant },
+): Promise<void> {
+  const entry = await sql.entryOfOrder(tx, orderNumber)
+  if (entry === null) return
+  const timeZone = (await readSettings(tx))['shop.timeZone']
+  const dueAt = endOfDay(later(shippedAt, entry.periodDays * DAY_MS), timeZone)
+  await sql.setDue(tx, { orderNumber, dueAt })
+}
+
+/** The midnight after this instant in the zone. */
+function endOfDay(at: Instant, timeZone: string): Instant {
+  const noon = `${dayIn(at, timeZone)}T12:00:00.000Z`
+  const next = new Date(Date.parse(noon) + DAY_MS).toISOString().slice(0, 10)
+  return instantIn(`${next} 00:00`, timeZone) ?? at
+}
+
+/** Of the order that this entry is for. */
+export const entryOf = sql.entryOfOrder

@@ -1,0 +1,150 @@
+/** /user/user/accountTermOrder: the buyer's orders on terms, with what each still owes and until when. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { myCreditEntries } from '../calls.gen.ts'
+import type { CreditEntry } from '../contract.ts'
+import { lastDayOf } from '../last-day.ts'
+import { CreditFrame } from './CreditFrame.tsx'
+
+const PARTS = ['open', 'settled'] as const
+
+export const Route = createFileRoute('/_shop/user/user/accountTermOrder')({
+  validateSearch: searchOf({ part: oneOf(...PARTS) }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('entries') }] }),
+  component: CreditEntriesPage,
+})
+
+function CreditEntriesPage() {
+  const t = useT('credit')
+  const { part } = Route.useSearch()
+  const entries = useInfiniteQuery(pages(myCreditEntries, { part }))
+  const columns = useColumns()
+  const current = part ?? 'all'
+  return (
+    <CreditFrame current="entries">
+      <section className="panel">
+        <Tabs
+          look="small"
+          label={t('entries')}
+          current={current}
+          items={(['all', ...PARTS] as const).map((id) => ({
+            id,
+            label: t(`part.${id}`),
+            link: (props) => (
+              <Link
+                to="/user/user/accountTermOrder"
+                search={{ part: id === 'all' ? undefined : id }}
+                activeOptions={EXACT_LINK}
+                resetScroll={false}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <Loaded query={entries}>
+          {(data) => (
+            <DataTable
+              label={t('entries')}
+              rows={data.pages.flatMap(({ items }) => items)}
+              keyOf={({ id }) => String(id)}
+              empty={<EmptyState title={t(`noEntries.${current}`)} text={t('noEntriesText')} />}
+              columns={columns}
+            />
+          )}
+        </Loaded>
+        <EndlessFoot query={entries} />
+      </section>
+    </CreditFrame>
+  )
+}
+
+function useColumns(): Column<CreditEntry>[] {
+  const t = useT('credit')
+  const { date } = useDates()
+  const money = (
+    id: 'amount' | 'returned' | 'repaid',
+    key: 'amount' | 'returnedAmount' | 'repaidAmount',
+  ): Column<CreditEntry> => ({
+    id,
+    header: t(`column.${id}`),
+    align: 'number',
+    phone: 'labelled',
+    cell: (entry) =>
+      entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
+  })
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: ({ number, orderNumber }) => (
+        <>
+          <b className="code-text">{number}</b>
+          <p className="text-xs">
+            <Link
+              to="/user/user/order/details"
+              search={{ number: orderNumber }}
+              className="link tabular-nums"
+            >
+              {groupedNumber(orderNumber)}
+            </Link>
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: <span className="sr-only">{t('column.open')}</span>,
+      phone: 'corner',
+      cell: (entry) => <EntryTag entry={entry} />,
+    },
+    {
+      id: 'recorded',
+      header: t('column.recorded'),
+      phone: 'labelled',
+      cell: ({ recordedAt }) => <span className="whitespace-nowrap">{date(recordedAt)}</span>,
+    },
+    {
+      id: 'due',
+      header: t('column.due'),
+      phone: 'labelled',
+      cell: ({ dueAt, isOverdue }) => (
+        <span className={isOverdue ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}>
+          {dueAt === null ? t('due.none') : date(lastDayOf(dueAt))}
+        </span>
+      ),
+    },
+    money('amount', 'amount'),
+    money('returned', 'returnedAmount'),
+    money('repaid', 'repaidAmount'),
+    {
+      id: 'open',
+      header: t('column.open'),
+      align: 'number',
+      phone: 'labelled',
+      cell: ({ openAmount, currency }) => (
+        <b>
+          <Money amount={openAmount} currency={currency} />
+        </b>
+      ),
+    },
+  ]
+}
+
+function EntryTag({ entry: { openAmount, isOverdue } }: { entry: CreditEntry }) {
+  const t = useT('credit')
+  if (openAmount === 0) return <Tag tone="success">{t('state.settled')}</Tag>
+  if (isOverdue) return <Tag tone="danger">{t('state.overdue')}</Tag>
+  return <Tag tone="credit">{t('state.open')}</Tag>
+}

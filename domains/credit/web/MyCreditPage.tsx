@@ -1,0 +1,147 @@
+/** /user/user/myAccountPeriod: what the buyer may still order on terms, why not, and what raised and lowered it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { myCredit } from '../calls.gen.ts'
+import type { CreditAccount } from '../contract.ts'
+import { lastDayOf } from '../last-day.ts'
+import { CreditFrame } from './CreditFrame.tsx'
+import { CreditWhy } from './door/CreditWhy.tsx'
+import { Movements } from './Movements.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/myAccountPeriod')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('title') }] }),
+  component: MyCreditPage,
+})
+
+function MyCreditPage() {
+  const credit = useQuery(query(myCredit, {}))
+  return (
+    <CreditFrame current="account">
+      <Loaded query={credit}>
+        {({ account }) => (account === null ? <NoTerms /> : <Terms account={account} />)}
+      </Loaded>
+    </CreditFrame>
+  )
+}
+
+function NoTerms() {
+  const t = useT('credit')
+  return (
+    <div className="panel">
+      <EmptyState
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          <span className="button-row justify-center">
+            <Link to="/user/user/papers" className={buttonClass({ variant: 'primary' })}>
+              {t('verify')}
+            </Link>
+            <Link to="/goods/leavemessage" className={buttonClass({})}>
+              {t('contact')}
+            </Link>
+          </span>
+        }
+      />
+    </div>
+  )
+}
+
+function Terms({ account }: { account: CreditAccount }) {
+  const t = useT('credit')
+  return (
+    <>
+      <CreditWhy account={account} />
+      <Overview account={account} />
+      {account.usedAmount > 0 && (
+        <Panel title={t('howToRepay')} level={2}>
+          <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
+        </Panel>
+      )}
+      <Movements />
+    </>
+  )
+}
+
+function Overview({ account }: { account: CreditAccount }) {
+  const t = useT('credit')
+  const { date } = useDates()
+  const { money } = useMoney()
+  const { currency, totalAmount, usedAmount, remainingAmount, overdueAmount } = account
+  const { nextDueAt, temporaryUntil, validUntil } = account
+  const isUsable = account.blocks.length === 0
+  const amount = (value: number) => <Money amount={value} currency={currency} />
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="text-sm text-ink-3">{t('remaining')}</p>
+          <p className="pt-1">
+            <Money amount={remainingAmount} currency={currency} size="huge" />
+          </p>
+        </div>
+        <Tag tone={isUsable ? 'credit' : 'warning'} tall>
+          {t(isUsable ? 'usable' : 'unusable')}
+        </Tag>
+      </div>
+      <div className="grid gap-1 py-4">
+        <ProgressBar
+          label={t('used')}
+          value={usedAmount}
+          max={Math.max(1, totalAmount)}
+          tone={usedAmount > totalAmount ? 'over' : 'credit'}
+          thick
+        />
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">
+          <span>
+            {t('used')} {amount(usedAmount)}
+          </span>
+          <span>
+            {t('total')} {amount(totalAmount)}
+          </span>
+        </p>
+      </div>
+      <KeyValueList
+        rows={[
+          {
+            label: t('overdue'),
+            value: (
+              <span className={overdueAmount > 0 ? 'font-semibold text-danger' : ''}>
+                {amount(overdueAmount)}
+              </span>
+            ),
+          },
+          {
+            label: t('nextDue'),
+            value: nextDueAt === null ? t('noDue') : date(lastDayOf(nextDueAt)),
+          },
+          { label: t('period'), value: t('periodDays', { count: account.periodDays }) },
+          {
+            label: t('validUntil'),
+            value: validUntil === null ? t('endless') : date(lastDayOf(validUntil)),
+          },
+          ...(temporaryUntil === null
+            ? []
+            : [
+                {
+                  label: t('total'),
+                  value: t('temporary', {
+                    amount: money(account.temporaryAmount, currency),
+                    date: date(lastDayOf(temporaryUntil)),
+                  }),
+                },
+              ]),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+/** The buyer pays an order on credit terms: an entry of their account stands for the money, in the same transaction. */
+import { useCredit } from '#domains/credit/server/door.ts'
+import {
+  asBuyer,
+  axesAt,
+  isOwing,
+  lockedOrder,
+  orderForPayment,
+} from '#domains/orders/server/order-door.ts'
+import { settleOnTerms } from '#domains/orders/server/payment-door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { payOnTerms } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import { postReceipt } from '../ledger/post-money.ts'
+import { recordOnTerms } from './sql.ts'
+
+/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, credit.notUsable */
+export function pay(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<DataOf<typeof payOnTerms>> {
+  return db.tx(async (tx) => {
+    const { id: orderId } = await orderForPayment(tx, { orderNumber, buyerId })
+    const order = await lockedOrder(tx, orderId)
+    const { lifecycle, payment } = axesAt(order, now)
+    const amount = order.payableAmount - order.paidAmount
+    if (lifecycle !== 'open' || !isOwing(payment) || amount <= 0) {
+      const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
+      throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
+    }
+    const { currency } = order
+    const entry = await useCredit(tx, { orderNumber, buyerId, amount, currency, now })
+    const { id } = await recordOnTerms(tx, {
+      orderId,
+      buyerId,
+      entryId: entry.id,
+      reference: entry.number,
+      amount,
+      currency,
+      now,
+    })
+    const by = asBuyer({ buyerId })
+    await settleOnTerms(tx, order, { by, reference: entry.number, now })
+    await postReceipt(tx, {
+      id,
+      orderNumber,
+      buyerId,
+      provider: null,
+      isOnTerms: true,
+      amount,
+      appliedAmount: amount,
+      currency,
+      at: now,
+    })
+    return { termNumber: entry.number }
+  })
+}

@@ -1,0 +1,319 @@
+/** Orders on credit terms: within the limit also many at once, due from shipment, given back when cancelled, and repaid. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import {
+  creditEntriesOf,
+  creditOf,
+  recordRepayment,
+  repaymentsOf,
+  reverseRepayment,
+  saveCreditTerms,
+} from '#domains/credit/office-contract.ts'
+import { myCredit, myCreditEntries, myCreditMovements } from '#domains/credit/contract.ts'
+import { CreditReasons } from '#domains/credit/reasons.ts'
+import { agreeToNewest, grant, TERMS } from '#domains/credit/testing.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { orderMoney, requestCancel } from '../../cancel-contract.ts'
+import { payInfo, payOnline, payOnTerms } from '../../contract.ts'
+import { cancelAndRefund } from '../../office-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import { closeRest } from '../../refunds-contract.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const people = { clerk: clerk.by, colleague: colleague.by }
+await putSetting(db, {
+  key: 'credit.verifiedOnly',
+  value: false,
+  version: 0,
+  now: clock.now,
+  by: 'test',
+})
+forgetSettings()
+const goods = await shop.goods(500)
+
+type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
+async function aDebtor(terms = {}): Promise<Buyer> {
+  const buyer = await shop.aBuyer()
+  await grant(shop, people, buyer.id, terms)
+  return buyer
+}
+const payIt = (buyer: Buyer, orderNumber: string) => call(payOnTerms, { orderNumber }, buyer.by)
+async function onTerms(buyer: Buyer, quantity = 1) {
+  const order = await shop.anOrder(buyer, goods, quantity)
+  const { termNumber } = await must(payOnTerms, { orderNumber: order.orderNumber }, buyer.by)
+  return { ...order, termNumber }
+}
+const accountOf = async (buyer: Buyer) => (await must(myCredit, {}, buyer.by)).account!
+const entriesOf = async (buyer: Buyer) => (await must(myCreditEntries, {}, buyer.by)).items
+/** Those about money: mails leave with the next sweep. */
+const findings = async () =>
+  (await diagnose(db)).findings.filter(({ view }) => /^i_(1|2|3)\d_/.test(view))
+async function ship(orderNumber: string, take = (quantity: number) => quantity) {
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const parcel = lines.map(({ id, quantity }) => ({ lineId: id, quantity: take(quantity) }))
+  const form = { orderNumber, carrierId: carrier!.id, trackingNumber: 'SF1234567890123' }
+  await must(shipParcel, { ...form, lines: parcel }, clerk.by)
+}
+let lines = 0
+const repay = (buyer: Buyer, amount: number, bankReference = `BANK-${++lines}-0001`) =>
+  call(
+    recordRepayment,
+    { buyerId: buyer.id, amount, bankReference, receivedOn: clock.now.slice(0, 10) },
+    clerk.by,
+  )
+
+test('an order on terms ships like a paid one, and its entry is due a payment term after the shipment', async () => {
+  const buyer = await aDebtor()
+  const order = await onTerms(buyer, 3)
+  expect(order.termNumber).toMatch(/^CT\d{6}$/)
+  expect(await must(myOrder, { orderNumber: order.orderNumber }, buyer.by)).toMatchObject({
+    label: 'pending_shipment',
+    axes: { payment: 'paid' },
+  })
+  const amount = order.payableAmount
+  const open = { number: order.termNumber, amount, openAmount: amount, dueAt: null }
+  expect(await entriesOf(buyer)).toMatchObject([open])
+  expect(await accountOf(buyer)).toMatchObject({
+    usedAmount: amount,
+    remainingAmount: 100_000 - amount,
+    nextDueAt: null,
+  })
+  await ship(order.orderNumber)
+  // The 31st of March ends in Shanghai at 16:00 UTC.
+  expect(await entriesOf(buyer)).toMatchObject([{ ...open, dueAt: '2026-03-31T16:00:00.000Z' }])
+  expect((await must(orderMoney, { orderNumber: order.orderNumber }, buyer.by)).payments).toEqual([
+    expect.objectContaining({ kind: 'credit', amount, reference: order.termNumber }),
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('ten orders at once against a limit for one: exactly one passes', async () => {
+  const { payableAmount } = await shop.anOrder(await shop.aBuyer(), goods)
+  const buyer = await aDebtor({ limitAmount: payableAmount * 2 - 1 })
+  const orders = await Promise.all(Array.from({ length: 10 }, () => shop.anOrder(buyer, goods)))
+  const answers = await Promise.all(orders.map(({ orderNumber }) => payIt(buyer, orderNumber)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(new Set(answers.map(({ code }) => code))).toEqual(
+    new Set([1, CreditReasons.notUsable.code]),
+  )
+  expect(await entriesOf(buyer)).toHaveLength(1)
+  expect((await accountOf(buyer)).usedAmount).toBe(payableAmount)
+  expect(await findings()).toEqual([])
+})
+
+test('the same order ten times at once is one entry', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber } = await shop.anOrder(buyer, goods)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => payIt(buyer, orderNumber)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === PaymentReasons.notPayable.code)).toHaveLength(9)
+  expect(await entriesOf(buyer)).toHaveLength(1)
+})
+
+test('what has changed between looking and paying is refused with its numbers, and nothing is taken', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, goods)
+  const why = async () => {
+    const { code, data } = await payIt(buyer, orderNumber)
+    expect(code).toBe(CreditReasons.notUsable.code)
+    return (data as unknown as { account: { blocks: unknown[] } }).account.blocks
+  }
+  const set = async (terms: object, version: number) => {
+    const form = { ...TERMS, ...terms, buyerId: buyer.id, version, note: '因为' }
+    const { isAsked } = await must(saveCreditTerms, form, clerk.by)
+    if (isAsked) await agreeToNewest(shop, colleague.by)
+  }
+  expect((await must(payInfo, { orderNumber }, buyer.by)).credit?.blocks).toEqual([])
+  await set({ limitAmount: payableAmount - 5 }, 0)
+  expect(await why()).toEqual([{ why: 'short', amount: 5, at: null }])
+  await set({ isFrozen: true }, 1)
+  expect(await why()).toEqual([{ why: 'frozen', amount: null, at: clock.now }])
+  await set({ validUntil: '2026-03-01T00:01:00.000Z' }, 2)
+  clock.forward({ minutes: 2 })
+  expect(await why()).toMatchObject([{ why: 'ended' }])
+  await putSetting(db, {
+    key: 'credit.verifiedOnly',
+    value: true,
+    version: 1,
+    now: clock.now,
+    by: 'test',
+  })
+  forgetSettings()
+  expect(await why()).toMatchObject([{ why: 'ended' }, { why: 'unverified' }])
+  await putSetting(db, {
+    key: 'credit.verifiedOnly',
+    value: false,
+    version: 2,
+    now: clock.now,
+    by: 'test',
+  })
+  forgetSettings()
+  expect(await entriesOf(buyer)).toEqual([])
+  expect((await must(myOrder, { orderNumber }, buyer.by)).axes.payment).toBe('unpaid')
+  await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  expect((await payIt(buyer, orderNumber)).code).toBe(PaymentReasons.notPayable.code)
+})
+
+test('a buyer without terms, an order in another currency, and a stranger’s order', async () => {
+  const [buyer, other] = [await aDebtor(), await shop.aBuyer()]
+  const { orderNumber } = await shop.anOrder(other, goods)
+  expect((await must(payInfo, { orderNumber }, other.by)).credit).toBeNull()
+  expect((await payIt(other, orderNumber)).code).toBe(CreditReasons.notUsable.code)
+  expect((await payIt(buyer, orderNumber)).code).not.toBe(1)
+  expect(await must(myCredit, {}, other.by)).toEqual({ account: null })
+})
+
+test('a cancelled order gives its limit back in the same moment', async () => {
+  const buyer = await aDebtor()
+  const [own, byStaff] = [await onTerms(buyer), await onTerms(buyer, 2)]
+  await must(
+    requestCancel,
+    { orderNumber: own.orderNumber, reason: 'changedMind', text: '' },
+    buyer.by,
+  )
+  expect((await accountOf(buyer)).usedAmount).toBe(byStaff.payableAmount)
+  await must(cancelAndRefund, { orderNumber: byStaff.orderNumber, note: '缺货' }, clerk.by)
+  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, remainingAmount: 100_000 })
+  expect(await entriesOf(buyer)).toMatchObject([
+    { openAmount: 0, returnedAmount: byStaff.payableAmount },
+    { openAmount: 0, returnedAmount: own.payableAmount },
+  ])
+  const order = await must(myOrder, { orderNumber: own.orderNumber }, buyer.by)
+  expect(order).toMatchObject({ label: 'closed', refundedAmount: own.payableAmount })
+  const { refunds } = await must(orderMoney, { orderNumber: own.orderNumber }, buyer.by)
+  expect(refunds).toMatchObject([{ route: 'credit', state: 'succeeded' }])
+  const mails = await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where recipient = ${buyer.email} and template in ('credit-returned', 'refunded')`)
+  expect(mails.map(({ template }) => template)).toEqual(['credit-returned', 'credit-returned'])
+  expect(await findings()).toEqual([])
+})
+
+test('the rest of a partly shipped order goes back to the limit, and what was repaid of a cancelled one by bank', async () => {
+  const buyer = await aDebtor()
+  const partly = await onTerms(buyer, 4)
+  await ship(partly.orderNumber, () => 1)
+  await must(closeRest, { orderNumber: partly.orderNumber, note: '断货' }, clerk.by)
+  const [entry] = await entriesOf(buyer)
+  expect(entry!.returnedAmount).toBeGreaterThan(0)
+  expect(entry!.openAmount).toBe(entry!.amount - entry!.returnedAmount)
+  expect((await accountOf(buyer)).usedAmount).toBe(entry!.openAmount)
+  expect((await repay(buyer, entry!.openAmount)).code).toBe(1)
+
+  const paid = await onTerms(buyer, 2)
+  expect((await repay(buyer, 300)).code).toBe(1)
+  await must(cancelAndRefund, { orderNumber: paid.orderNumber, note: '缺货' }, clerk.by)
+  expect((await accountOf(buyer)).usedAmount).toBe(0)
+  const { refunds } = await must(orderMoney, { orderNumber: paid.orderNumber }, buyer.by)
+  expect(refunds.map(({ route, amount, state }) => [route, amount, state]).toSorted()).toEqual([
+    ['bank', 300, 'waiting'],
+    ['credit', paid.payableAmount - 300, 'succeeded'],
+  ])
+  const { id } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${paid.orderNumber} and route = 'bank'`)
+  await shop.transfer({ refundId: id, bankReference: 'BACK-0000-1' }, colleague.by)
+  expect(await must(myOrder, { orderNumber: paid.orderNumber }, buyer.by)).toMatchObject({
+    refundedAmount: paid.payableAmount,
+    axes: { payment: 'refunded' },
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('repayments pay the earliest deadline first, never more than is owed, and a line of the statement once', async () => {
+  const buyer = await aDebtor()
+  const [first, second] = [await onTerms(buyer), await onTerms(buyer, 2)]
+  await ship(second.orderNumber)
+  const owed = first.payableAmount + second.payableAmount
+  expect((await repay(buyer, owed + 1)).code).toBe(CreditReasons.moreThanOwed.code)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => repay(buyer, second.payableAmount + 100, 'ICBC 2026-77')),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect((await repay(buyer, 100, 'icbc 202677')).code).toBe(CreditReasons.referenceUsed.code)
+  expect(await entriesOf(buyer)).toMatchObject([
+    { openAmount: 0, repaidAmount: second.payableAmount },
+    { openAmount: first.payableAmount - 100, repaidAmount: 100 },
+  ])
+  const rest = first.payableAmount - 100
+  const both = await Promise.all([repay(buyer, rest), repay(buyer, rest)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([1, CreditReasons.moreThanOwed.code])
+  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, remainingAmount: 100_000 })
+  const { items } = await must(myCreditMovements, {}, buyer.by)
+  expect(items.map(({ kind, amount, usedAmount }) => [kind, amount, usedAmount])).toEqual([
+    ['repaid', rest, 0],
+    ['repaid', second.payableAmount + 100, rest],
+    ['used', -second.payableAmount, owed],
+    ['used', -first.payableAmount, first.payableAmount],
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('a repayment that was recorded by mistake is reversed once: what it paid is owed again', async () => {
+  const buyer = await aDebtor()
+  const { payableAmount } = await onTerms(buyer)
+  expect((await repay(buyer, payableAmount, 'WRONG-0001')).code).toBe(1)
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const form = { repaymentId: items[0]!.id, note: '记错客户' }
+  const answers = await Promise.all([1, 2, 3].map(() => call(reverseRepayment, form, clerk.by)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === CreditReasons.alreadyReversed.code)).toHaveLength(2)
+  expect((await accountOf(buyer)).usedAmount).toBe(payableAmount)
+  const reversals = sql`select from ledger.posting where corrects_id is not null`
+  expect(await db.rows(reversals)).toHaveLength(1)
+  expect((await repay(buyer, payableAmount, 'WRONG-0001')).code).toBe(1)
+  expect(await findings()).toEqual([])
+})
+
+test('a large repayment waits for a second person, also in parts', async () => {
+  const buyer = await aDebtor({ limitAmount: 10_000_000 })
+  const dear = await shop.goods(5, { amount: 6_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, dear)
+  await must(payOnTerms, { orderNumber }, buyer.by)
+  expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: false })
+  expect((await repay(buyer, 2_500_000)).data).toEqual({ isAsked: true })
+  const before = (await accountOf(buyer)).usedAmount
+  await agreeToNewest(shop, colleague.by)
+  expect((await accountOf(buyer)).usedAmount).toBe(before - 2_500_000)
+})
+
+test('what is late beyond the days of grace blocks new orders on terms until it is paid, and nothing else', async () => {
+  const buyer = await aDebtor({ periodDays: 1 })
+  const { orderNumber, payableAmount } = await onTerms(buyer)
+  await ship(orderNumber)
+  clock.forward({ days: 3 })
+  expect((await accountOf(buyer)).blocks).toEqual([])
+  expect((await accountOf(buyer)).overdueAmount).toBe(payableAmount)
+  clock.forward({ days: 2 })
+  const next = await shop.anOrder(buyer, goods)
+  expect((await accountOf(buyer)).blocks).toMatchObject([{ why: 'overdue', amount: payableAmount }])
+  expect((await payIt(buyer, next.orderNumber)).code).toBe(CreditReasons.notUsable.code)
+  expect((await must(creditOf, { buyerId: buyer.id }, clerk.by)).account).toMatchObject({
+    ageing: { upTo30Amount: payableAmount, notDueAmount: 0 },
+  })
+  expect((await repay(buyer, payableAmount)).code).toBe(1)
+  expect((await payIt(buyer, next.orderNumber)).code).toBe(1)
+  const { items } = await must(creditEntriesOf, { buyerId: buyer.id }, clerk.by)
+  expect(items.map(({ openAmount }) => openAmount > 0)).toEqual([true, false])
+})
+
+test('money that a provider takes for an order that is on terms by then goes back', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, goods)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  expect((await payIt(buyer, orderNumber)).code).toBe(1)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  clock.forward({ minutes: 2 })
+  await shop.settle()
+  const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
+  expect(refunds).toMatchObject([{ amount: payableAmount, route: 'online', state: 'succeeded' }])
+  expect((await accountOf(buyer)).usedAmount).toBe(payableAmount)
+  expect(await findings()).toEqual([])
+})
