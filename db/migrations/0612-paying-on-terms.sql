@@ -36,6 +36,9 @@ create table credit.allocation (
 comment on table credit.allocation is 'append-only: which repayment paid which entry';
 create index allocation_of_entry on credit.allocation (entry_id);
 
+-- When an order was paid on credit terms.
+alter table orders.sales_order add column terms_at timestamptz;
+
 -- The entry that a receipt of the kind credit stands for.
 alter table payments.receipt add column credit_entry_id bigint;
 alter table payments.receipt drop constraint receipt_kind_check;

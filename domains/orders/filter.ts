@@ -17,8 +17,8 @@ export const OfficeTab = z.enum([
 ])
 export type OfficeTab = z.infer<typeof OfficeTab>
 
-/** How an order is paid: a bank transfer from the moment its buyer chose one, else online. */
-export const PaymentMethod = z.enum(['online', 'transfer'])
+/** How an order is paid: on credit terms, by a bank transfer from the moment its buyer chose one, else online. */
+export const PaymentMethod = z.enum(['online', 'transfer', 'terms'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** Which of an order's times the days of a filter are about. */

@@ -96,6 +96,8 @@ test('transitions and their actors', () => {
     'payment: partially_paid -pay-> paid (provider)',
     'payment: voucher_review -pay-> paid (provider)',
     'payment: voucher_review -pay-> voucher_review (provider)',
+    'payment: unpaid -payOnTerms-> paid (buyer)',
+    'payment: partially_paid -payOnTerms-> paid (buyer)',
     'payment: paid -refund-> refunded (provider, staff)',
     'payment: paid -refund-> partially_refunded (provider, staff)',
     'payment: partially_paid -refund-> refunded (provider, staff)',
@@ -159,6 +161,13 @@ test.each<[Act, string[]]>([
       'unpaid/unfulfilled/open -> partially_paid/unfulfilled/open',
       'voucher_review/unfulfilled/open -> paid/unfulfilled/open',
       'voucher_review/unfulfilled/open -> voucher_review/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> paid/unfulfilled/open',
+    ],
+  ],
+  [
+    'payOnTerms',
+    [
+      'unpaid/unfulfilled/open -> paid/unfulfilled/open',
       'partially_paid/unfulfilled/open -> paid/unfulfilled/open',
     ],
   ],

@@ -47,6 +47,10 @@ export const OrderMoney = z.object({
       reference: z.string(),
     }),
   ),
+  /** Of an order on credit terms: its entry, and when it has to be paid; the midnight after the last day. */
+  terms: z.nullable(
+    z.object({ number: z.string(), openAmount: z.int(), dueAt: z.nullable(Instant) }),
+  ),
   vouchers: z.array(VoucherView),
   refunds: z.array(
     z.object({

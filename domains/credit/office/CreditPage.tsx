@@ -41,6 +41,7 @@ function CreditPage() {
       <PageTitle title={t('title')} />
       <CreditFigures />
       <PendingApprovals kind="credit.terms" refresh={[listCredit, creditFigures]} />
+      <PendingApprovals kind="credit.repayment" refresh={[listCredit, creditFigures]} />
       <Panel flush>
         <ListFilters
           words={{

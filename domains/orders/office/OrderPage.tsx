@@ -23,6 +23,7 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { GonePage } from '#kit/web/pages/GonePage.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeOrder } from '../office-calls.gen.ts'
+import { isOnTerms } from '../on-terms.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { OrderReasons } from '../reasons.ts'
 import { isOwed } from '../states.ts'
@@ -136,7 +137,7 @@ function Order({ order }: { order: OfficeOrder }) {
               <KeyValueList
                 rows={[
                   {
-                    label: t('paid'),
+                    label: t(isOnTerms(order) ? 'onTerms' : 'paid'),
                     value: <Money amount={order.paidAmount} currency={order.currency} />,
                   },
                   ...(order.refundedAmount === 0

@@ -11,6 +11,7 @@ import { Timeline, type TimelineStep } from '#kit/ui/lists/Timeline.tsx'
 import { useWaiting } from '#kit/ui/states/Waiting.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
+import { isOnTerms } from '../on-terms.ts'
 
 const ICONS = {
   placed: FileText,
@@ -54,9 +55,12 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
       {
         id: name,
         icon: ICONS[name],
-        label: t(
-          `way.${time === null ? 'to' : 'done'}.${isPickup && name === 'received' ? 'collected' : name}`,
-        ),
+        label:
+          name === 'paid' && isOnTerms(order)
+            ? t('way.done.onTerms')
+            : t(
+                `way.${time === null ? 'to' : 'done'}.${isPickup && name === 'received' ? 'collected' : name}`,
+              ),
         state: time !== null ? 'done' : index === at ? 'now' : 'coming',
         note: time !== null ? moment(time) : index === at ? <NowNote parts={nowNote} /> : undefined,
       },

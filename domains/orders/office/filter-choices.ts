@@ -38,7 +38,10 @@ export function useFilterChoices({ search, onSet }: Given) {
     method: one(
       'method',
       t('filter.method'),
-      (['online', 'transfer'] as const).map((value) => ({ value, label: t(`method.${value}`) })),
+      (['online', 'transfer', 'terms'] as const).map((value) => ({
+        value,
+        label: t(`method.${value}`),
+      })),
     ),
     level: one(
       'level',

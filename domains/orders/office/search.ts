@@ -21,7 +21,7 @@ export const validateSearch = searchOf({
   q: text(80),
   payment: oneOf(...PAYMENTS),
   fulfilment: oneOf(...FULFILMENTS),
-  method: oneOf('online', 'transfer'),
+  method: oneOf('online', 'transfer', 'terms'),
   delivery: oneOf('express', 'freight', 'pickup'),
   currency: oneOf('CNY', 'USD', 'IDR'),
   warehouse: whole(1),

@@ -44,6 +44,8 @@ export type OrderRow = Axes & {
   closingHeldUntil: Instant | null
   closesAt: Instant
   offlineAt: Instant | null
+  /** When it was paid on credit terms. */
+  termsAt: Instant | null
   reviewBy: Instant | null
   nextReminderAt: Instant | null
   paidAt: Instant | null

@@ -2,6 +2,7 @@
 import { Timeline } from '#kit/ui/lists/Timeline.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
+import { isOnTerms } from '../on-terms.ts'
 
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useT('orders')
@@ -20,13 +21,19 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const names = isPickup
     ? (['placed', 'paid', 'ready', 'received'] as const)
     : (['placed', 'paid', 'shipped', 'received'] as const)
+  const wordOf = (name: (typeof names)[number]) =>
+    isPickup && name === 'received'
+      ? 'collected'
+      : name === 'paid' && isOnTerms(order)
+        ? 'onTerms'
+        : name
   const now = names.findIndex((name) => times[name] === null)
   return (
     <Timeline
       label={t('details.timeline')}
       steps={names.map((name, index) => ({
         id: name,
-        label: t(`timeline.${isPickup && name === 'received' ? 'collected' : name}`),
+        label: t(`timeline.${wordOf(name)}`),
         note: times[name] === null ? undefined : moment(times[name]),
         state: times[name] !== null ? 'done' : index === now ? 'now' : 'coming',
       }))}

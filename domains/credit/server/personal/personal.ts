@@ -4,13 +4,15 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [accounts, entries] = await Promise.all([
+    const [accounts, entries, repayments] = await Promise.all([
       sql.accountOf(db, buyerId),
       sql.entriesOf(db, buyerId),
+      sql.repaymentsOf(db, buyerId),
     ])
     return [
       { name: 'credit-accounts', rows: accounts },
       { name: 'credit-entries', rows: entries },
+      { name: 'credit-repayments', rows: repayments },
     ]
   },
   async open(tx, buyerId) {

@@ -12,6 +12,11 @@ export const entriesOf = (db: Queryable, buyerId: number) =>
     select number, order_number, currency, amount, returned_amount, repaid_amount, open_amount, recorded_at, period_days, due_at
     from credit.entry where buyer_id = ${buyerId} order by id`)
 
+export const repaymentsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, currency, amount, bank_reference, received_on::text, recorded_at, reversed_at
+    from credit.repayment where buyer_id = ${buyerId} order by id`)
+
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`
     select count(*)::int as count, min(number) as first from credit.entry

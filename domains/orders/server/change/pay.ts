@@ -141,6 +141,7 @@ export async function settleOnTerms(
       paidAmount: order.payableAmount,
       closingHeldUntil: null,
       paidAt: now,
+      termsAt: now,
       nextReminderAt: null,
       reviewBy: null,
     },

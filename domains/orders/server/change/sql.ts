@@ -63,6 +63,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
         refunded_amount = ${order.refundedAmount}, pay_by = ${order.payBy},
         closing_held_until = ${order.closingHeldUntil}, offline_at = ${order.offlineAt},
+        terms_at = ${order.termsAt},
         review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},
         paid_at = ${order.paidAt}, reminded_at = ${order.remindedAt},
         reminded_count = ${order.remindedCount}, shipped_at = ${order.shippedAt},

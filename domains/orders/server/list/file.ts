@@ -14,6 +14,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { OrderFilter } from '../../filter.ts'
 import type { ordersFile } from '../../list-contract.ts'
 import { labelAt } from '../read/view.ts'
+import { methodOf } from './rows.ts'
 import { cursorOf, orderOf, placeAfter, queryOf } from './list.ts'
 import * as sql from './sql.ts'
 
@@ -124,7 +125,7 @@ function cellsOf(order: sql.ListedRow, { buyer, warehouses, now, word, times }: 
     contactOf(buyer),
     word(`label.${labelAt(order, now)}`),
     word(`file.payment.${order.payment}`),
-    word(`file.method.${order.offlineAt === null ? 'online' : 'transfer'}`),
+    word(`file.method.${methodOf(order)}`),
     order.currency,
     money(order.goodsAmount),
     money(order.memberAmount),

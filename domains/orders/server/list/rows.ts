@@ -4,6 +4,7 @@ import { countNotes } from '#domains/notes/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type * as z from 'zod/mini'
+import type { PaymentMethod } from '../../filter.ts'
 import type { OfficeOrderRow } from '../../office-contract.ts'
 import { axesAt } from '../row.ts'
 import { clockOf, labelAt, type Seen } from '../read/view.ts'
@@ -53,7 +54,7 @@ function toRow(
     lineCount: order.lineCount,
     pieceCount: order.pieceCount,
     pictureUrls: order.pictureUrls,
-    method: order.offlineAt === null ? 'online' : 'transfer',
+    method: methodOf(order),
     country: order.address.country,
     // In the reader's language; the order itself keeps the names its buyer saw.
     warehouseNames: Object.entries(order.warehouses).map(
@@ -69,6 +70,13 @@ function toRow(
 }
 
 /** Since when the merchant has to act. */
+/** How the order is paid, or will be as far as its buyer has chosen. */
+export const methodOf = ({
+  termsAt,
+  offlineAt,
+}: Pick<sql.OfficeRow, 'termsAt' | 'offlineAt'>): PaymentMethod =>
+  termsAt !== null ? 'terms' : offlineAt === null ? 'online' : 'transfer'
+
 function waitingSince({ lifecycle, payment, fulfilment, paidAt, offlineAt }: sql.OfficeRow) {
   if (lifecycle !== 'open') return null
   if (payment === 'voucher_review') return offlineAt

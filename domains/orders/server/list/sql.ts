@@ -153,9 +153,11 @@ function conditionsOf(wanted: ListQuery): Sql[] {
     fulfilment === undefined ? null : sql`o.fulfilment = ${literal(fulfilment)}`,
     method === undefined
       ? null
-      : method === 'transfer'
-        ? sql`o.offline_at is not null`
-        : sql`o.offline_at is null`,
+      : method === 'terms'
+        ? sql`o.terms_at is not null`
+        : method === 'transfer'
+          ? sql`o.terms_at is null and o.offline_at is not null`
+          : sql`o.terms_at is null and o.offline_at is null`,
     delivery === undefined ? null : sql`o.delivery = ${literal(delivery)}`,
     currency === undefined ? null : sql`o.currency = ${literal(currency)}`,
     warehouse === undefined

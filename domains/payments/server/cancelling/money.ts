@@ -1,4 +1,5 @@
 /** What a buyer has paid for an order, how, and what is refunded when. */
+import { entryOf } from '#domains/credit/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
@@ -15,10 +16,11 @@ export async function moneyOf(
   orderNumber: string,
 ): Promise<OrderMoney> {
   const { id, currency, lifecycle } = await orderForPayment(db, { orderNumber, buyerId })
-  const [receipts, vouchers, refunds] = await Promise.all([
+  const [receipts, vouchers, refunds, entry] = await Promise.all([
     receiptsOf(db, id),
     vouchersOf(db, id),
     refundsOf(db, id),
+    entryOf(db, orderNumber),
   ])
   const files = await viewFiles(
     db,
@@ -30,6 +32,7 @@ export async function moneyOf(
   return {
     currency,
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
+    terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
     vouchers: vouchers.map((voucher) => voucherView(voucher, files, infoRequests(voucher.id))),
     refunds: refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
       amount,

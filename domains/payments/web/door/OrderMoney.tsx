@@ -1,5 +1,6 @@
 /** What an order has cost so far: each payment with its method, the vouchers, and each refund with its date. */
 import { useQuery } from '@tanstack/react-query'
+import { lastDayOf } from '#domains/credit/last-day.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -9,19 +10,27 @@ import { Vouchers } from '../Vouchers.tsx'
 
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
-  const { zoned } = useDates()
+  const { date, zoned } = useDates()
   const { data: money } = useQuery(query(orderMoney, { orderNumber }))
   if (money === undefined) return null
-  const { currency, payments, vouchers, refunds } = money
+  const { currency, payments, vouchers, refunds, terms } = money
   const rows = [
     ...payments.map(({ kind, amount, at, reference }) => ({
-      label: t('money.paid'),
+      label: t(kind === 'credit' ? 'terms' : 'money.paid'),
       value: (
         <>
           <b>
             <Money amount={amount} currency={currency} />
-          </b>{' '}
-          · {kind === 'offline' ? t('offline') : t(`money.${kind}`)}
+          </b>
+          {kind !== 'credit' && ` · ${kind === 'offline' ? t('offline') : t('money.online')}`}
+          {kind === 'credit' && terms !== null && terms.openAmount > 0 && (
+            <>
+              {' · '}
+              {terms.dueAt === null
+                ? t('money.dueLater')
+                : t('money.dueBy', { date: date(lastDayOf(terms.dueAt)) })}
+            </>
+          )}
           <p className="text-sm text-ink-3">
             {zoned(at)} · <span className="code-text break-all">{reference}</span>
           </p>
