@@ -3,4 +3,4 @@
 type Event = { event: string }
 
 export const isOnTerms = ({ history }: { history: readonly Event[] }): boolean =>
-  history.some(({ event }) => event === 'paidOnTerms')
+  history.some(({ event }) => event === 'orders.event.paidOnTerms')

@@ -125,6 +125,14 @@ export const payOnTerms = endpoint({
   data: z.object({ termNumber: z.string() }),
 })
 
+/** The bank accounts that buyers transfer to in this currency, such as what they owe on credit terms. */
+export const receivingAccounts = endpoint({
+  method: 'GET',
+  path: '/payments/accounts',
+  who: 'buyer',
+  input: z.object({ currency: Currency }),
+  data: z.array(Account),
+})
 /** Chooses to pay by transfer: from now on the voucher's deadline runs instead of the online one. */
 export const chooseOffline = endpoint({
   method: 'POST',

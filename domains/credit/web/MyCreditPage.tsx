@@ -1,6 +1,7 @@
 /** /user/user/myAccountPeriod: what the buyer may still order on terms, why not, and what raised and lowered it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ReceivingAccounts } from '#domains/payments/web/door/ReceivingAccounts.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -64,7 +65,10 @@ function Terms({ account }: { account: CreditAccount }) {
       <Overview account={account} />
       {account.usedAmount > 0 && (
         <Panel title={t('howToRepay')} level={2}>
-          <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
+          <div className="stack">
+            <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
+            <ReceivingAccounts currency={account.currency} />
+          </div>
         </Panel>
       )}
       <Movements />

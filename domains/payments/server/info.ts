@@ -7,10 +7,12 @@ import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type * as z from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { PayInfo, VoucherView } from '../contract.ts'
+import type { PayInfo, receivingAccounts, VoucherView } from '../contract.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
 import { providerFor } from './providers.ts'
@@ -70,6 +72,13 @@ export async function payInfo(
     },
   }
 }
+
+/** The accounts to transfer to, in the reader's language. */
+export const listReceivingAccounts = async (
+  { db, lang }: BuyerContext,
+  currency: Currency,
+): Promise<DataOf<typeof receivingAccounts>> =>
+  (await offline.accountsIn(db, currency)).map((account) => accountIn(account, lang))
 
 const accountIn = (
   { id, holder, number, bank, currency, qrUrl }: offline.AccountRow,

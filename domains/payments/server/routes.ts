@@ -26,6 +26,7 @@ import {
   payInfo,
   payOnline,
   payOnTerms,
+  receivingAccounts,
   submitVoucher,
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
@@ -56,6 +57,9 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     cacheTags: () => [WAYS_TAG],
   })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
+  serve(app, receivingAccounts, (context, { currency }) =>
+    info.listReceivingAccounts(context, currency),
+  )
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,
   })

@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
-import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
-import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
@@ -13,6 +11,7 @@ import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { chooseOffline, payInfo } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { plainAmount } from './amount.ts'
+import { TransferAccount } from './TransferAccount.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
 import { Vouchers } from './Vouchers.tsx'
 
@@ -84,38 +83,23 @@ function Account({ account, info }: AccountProps) {
   const t = useT('payments')
   const { money } = useMoney()
   const { currency, dueAmount, offline } = info
-  const rows = [
-    { label: t('account.holder'), text: account.holder },
-    { label: t('account.bank'), text: account.bank },
-    { label: t('account.number'), text: account.number },
-    ...(offline.reference === '' ? [] : [{ label: t('reference'), text: offline.reference }]),
-    ...(dueAmount === 0
-      ? []
-      : [
-          {
-            label: t('amount'),
-            text: money(dueAmount, currency),
-            // Bank forms take figures only.
-            copied: plainAmount(dueAmount),
-          },
-        ]),
-  ]
   return (
-    <div className="inset">
-      <KeyValueList
-        rows={rows.map(({ label, text, copied = text }) => ({
-          label,
-          value: <b className="tabular-nums">{text}</b>,
-          action: <CopyButton text={copied} name={label} />,
-        }))}
-      />
-      {account.qrUrl !== null && (
-        <p className="flex items-center gap-4 pt-4">
-          <img src={account.qrUrl} alt={t('account.qr')} width={120} height={120} loading="lazy" />
-          <span className="text-sm text-ink-3">{t('account.qrHint')}</span>
-        </p>
-      )}
-    </div>
+    <TransferAccount
+      account={account}
+      more={[
+        ...(offline.reference === '' ? [] : [{ label: t('reference'), text: offline.reference }]),
+        ...(dueAmount === 0
+          ? []
+          : [
+              {
+                label: t('amount'),
+                text: money(dueAmount, currency),
+                // Bank forms take figures only.
+                copied: plainAmount(dueAmount),
+              },
+            ]),
+      ]}
+    />
   )
 }
 

@@ -273,8 +273,8 @@ test('a repayment that was recorded by mistake is reversed once: what it paid is
 
 test('a large repayment waits for a second person, also in parts', async () => {
   const buyer = await aDebtor({ limitAmount: 10_000_000 })
-  const dear = await shop.goods(5, { amount: 6_000_000 })
-  const { orderNumber } = await shop.anOrder(buyer, dear)
+  const machine = await shop.goods(5, { amount: 6_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, machine)
   await must(payOnTerms, { orderNumber }, buyer.by)
   expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: false })
   expect((await repay(buyer, 2_500_000)).data).toEqual({ isAsked: true })
