@@ -7,6 +7,7 @@ export const ACCOUNT_KINDS = {
   order_payments: { owner: 'buyer', side: 'credit' },
   refunds_owed: { owner: 'buyer', side: 'credit' },
   receivable: { owner: 'buyer', side: 'debit' },
+  receivable: { owner: 'buyer', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -16,6 +17,12 @@ export type AccountKind = keyof typeof ACCOUNT_KINDS
 
 export const ACCOUNT_KIND_NAMES = Object.keys(ACCOUNT_KINDS) as readonly AccountKind[]
 
-export const POSTING_KINDS = ['receipt', 'refund', 'refund_sent'] as const
+export const POSTING_KINDS = [
+  'receipt',
+  'refund',
+  'refund_sent',
+  'repayment',
+  'repayment_reversed',
+] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]
