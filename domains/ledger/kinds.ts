@@ -7,7 +7,6 @@ export const ACCOUNT_KINDS = {
   order_payments: { owner: 'buyer', side: 'credit' },
   refunds_owed: { owner: 'buyer', side: 'credit' },
   receivable: { owner: 'buyer', side: 'debit' },
-  receivable: { owner: 'buyer', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
