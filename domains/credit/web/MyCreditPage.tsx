@@ -1,7 +1,8 @@
 /** /user/user/myAccountPeriod: what the buyer may still order on terms, why not, and what raised and lowered it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ReceivingAccounts } from '#domains/payments/web/door/ReceivingAccounts.tsx'
+import { Suspense } from 'react'
+import type { Currency } from '#kit/contract/money.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -9,8 +10,10 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCredit } from '../calls.gen.ts'
 import type { CreditAccount } from '../contract.ts'
@@ -18,6 +21,13 @@ import { lastDayOf } from '../last-day.ts'
 import { CreditFrame } from './CreditFrame.tsx'
 import { CreditWhy } from './door/CreditWhy.tsx'
 import { Movements } from './Movements.tsx'
+
+/** Only who owes something needs them. */
+const ReceivingAccounts = late<{ currency: Currency }>(() =>
+  import('#domains/payments/web/door/ReceivingAccounts.tsx').then(
+    ({ ReceivingAccounts: loaded }) => ({ default: loaded }),
+  ),
+)
 
 export const Route = createFileRoute('/_shop/user/user/myAccountPeriod')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('title') }] }),
@@ -67,7 +77,9 @@ function Terms({ account }: { account: CreditAccount }) {
         <Panel title={t('howToRepay')} level={2}>
           <div className="stack">
             <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
-            <ReceivingAccounts currency={account.currency} />
+            <Suspense fallback={<Skeleton />}>
+              <ReceivingAccounts currency={account.currency} />
+            </Suspense>
           </div>
         </Panel>
       )}

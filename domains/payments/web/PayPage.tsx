@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Steps } from '#domains/checkout/web/door/Steps.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Retry } from '#kit/web/pages/Retry.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -23,8 +24,13 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { BankTransfer } from './BankTransfer.tsx'
-import { TermsPay } from './TermsPay.tsx'
+import type { TermsPayProps } from './TermsPay.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
+
+/** Few buyers have credit terms: the others do without them. */
+const TermsPay = late<TermsPayProps>(() =>
+  import('./TermsPay.tsx').then(({ TermsPay: loaded }) => ({ default: loaded })),
+)
 
 type Method = 'online' | 'offline' | 'terms'
 type Props = {
@@ -152,7 +158,11 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
       <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
         {chosen === 'online' && <Online info={info} />}
         {chosen === 'offline' && <BankTransfer info={info} />}
-        {chosen === 'terms' && credit !== null && <TermsPay info={info} account={credit} />}
+        {chosen === 'terms' && credit !== null && (
+          <Suspense fallback={<Skeleton shape="line" />}>
+            <TermsPay info={info} account={credit} />
+          </Suspense>
+        )}
       </div>
     </section>
   )

@@ -13,9 +13,9 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { payInfo, payOnTerms } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 
-type Props = { info: PayInfo; account: CreditAccount }
+export type TermsPayProps = { info: PayInfo; account: CreditAccount }
 
-export function TermsPay({ info, account }: Props) {
+export function TermsPay({ info, account }: TermsPayProps) {
   const t = useT('payments')
   const navigate = useNavigate()
   const { orderNumber, dueAmount, payable } = info
