@@ -3,6 +3,7 @@ export const STOCK_AUDIT_ACTIONS = [
   'stock.adjust',
   'stock.count',
   'stock.export',
+  'stock.lowCount',
   'stock.warehouse.add',
   'stock.warehouse.change',
 ] as const

@@ -5,6 +5,7 @@ import {
   FileFormat,
   FlagParam,
   Id,
+  idListParam,
   IdParam,
   Instant,
   int,
@@ -14,6 +15,7 @@ import {
   WebAddress,
   Version,
 } from '#kit/contract/values.ts'
+import { PLACES_MAX } from './places-max.ts'
 
 export const MovementKind = z.enum([
   'received',
@@ -22,6 +24,7 @@ export const MovementKind = z.enum([
   'shipped',
   'returned',
   'adjusted',
+  'counted',
   'transfer_out',
   'transfer_in',
 ])
@@ -37,14 +40,19 @@ export const StockRow = z.object({
   onHandCount: z.int(),
   reservedCount: z.int(),
   availableCount: z.int(),
+  /** At most so many available are low here; null: as many as the settings say. */
+  lowCount: z.nullable(z.int()),
 })
-/** low: as few as the settings call low; out: none available; reserved: some are promised to orders. */
+/** low: as few as this place or else as the settings call low; out: none available; reserved: some are promised to orders. */
 export const StockSupply = z.enum(['low', 'out', 'reserved'])
 export type StockSupply = z.infer<typeof StockSupply>
 /** By SKU, the first ones first; the others begin with the greatest. */
 export const StockSort = z.enum(['sku', 'onHand', 'reserved', 'available'])
 export type StockSort = z.infer<typeof StockSort>
 const CountParam = IntParam.check(z.minimum(0))
+/** The SKUs of a selection, in an address. */
+const SkuListParam = idListParam(8000)
+
 /** The filters and sort orders of the list of stock: one shape for the list, its file and its saved views. */
 const StockFilter = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
@@ -67,7 +75,11 @@ export const officeStock = endpoint({
 export const stockFile = download({
   path: '/office/stock/file',
   who: 'staff:stock.export',
-  input: z.extend(StockFilter, { format: FileFormat }),
+  input: z.extend(StockFilter, {
+    /** These SKUs alone, in every warehouse. */
+    skus: z.optional(SkuListParam),
+    format: FileFormat,
+  }),
 })
 /** The same by SKU, each with all its warehouses, also those without stock. Few stock of any of them counts as low;
  * the other filters and the sort orders are about all of them together. */
@@ -93,6 +105,7 @@ export const stockMatrix = endpoint({
             onHandCount: true,
             reservedCount: true,
             availableCount: true,
+            lowCount: true,
           }),
         ),
       },
@@ -230,6 +243,55 @@ export const countStock = endpoint({
     note: z.string().check(z.trim(), z.maxLength(200)),
   }),
   data: z.object({ availableCount: z.int() }),
+})
+const Place = z.object({ skuId: Id, warehouseId: Id })
+/**
+ * Corrects the stock on hand of many places for one reason. `wasCount` is the figure from which staff decided. All rows or none,
+ * unless `skipsRefused`: then those that cannot be changed are left and named.
+ * @refuses movedMeanwhile, belowReserved (both with the fields), skuNotFound, warehouseNotFound
+ */
+export const adjustPlaces = endpoint({
+  method: 'POST',
+  path: '/office/stock/adjustments',
+  who: 'staff:stock.write',
+  input: z.object({
+    rows: z
+      .array(
+        z.extend(Place, {
+          onHandCount: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+          wasCount: int(0),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(PLACES_MAX)),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    skipsRefused: z.boolean(),
+  }),
+  data: z.object({
+    changedCount: z.int(),
+    /** With the figures of now. */
+    refused: z.array(
+      z.extend(Place, {
+        reason: z.enum(['moved', 'belowReserved']),
+        onHandCount: z.int(),
+        reservedCount: z.int(),
+      }),
+    ),
+  }),
+})
+/** Sets when stock is low in these places; null: as the settings say. @refuses skuNotFound, warehouseNotFound */
+export const setLowCounts = endpoint({
+  method: 'POST',
+  path: '/office/stock/low-counts',
+  who: 'staff:stock.write',
+  input: z.object({
+    rows: z
+      .array(z.extend(Place, { lowCount: z.nullable(int(0, 1_000_000)) }))
+      .check(z.minLength(1), z.maxLength(PLACES_MAX)),
+  }),
+  data: z.object({
+    /** As it was, of those that changed: to undo it. */
+    before: z.array(z.extend(Place, { lowCount: z.nullable(z.int()) })),
+  }),
 })
 export const WarehouseForm = z.object({
   id: z.optional(Id),

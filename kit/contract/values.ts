@@ -55,15 +55,20 @@ export const FlagParam = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 /** `1,2,3` of a query string; what is not a positive integer is left out. */
-export const IdListParam = z.pipe(
-  z.string().check(z.maxLength(500)),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map(Number)
-      .filter((each) => Number.isSafeInteger(each) && each > 0),
-  ),
-)
+export const IdListParam = idListParam(500)
+
+/** The same of another length in characters. */
+export function idListParam(maxLength: number) {
+  return z.pipe(
+    z.string().check(z.maxLength(maxLength)),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map(Number)
+        .filter((each) => Number.isSafeInteger(each) && each > 0),
+    ),
+  )
+}
 
 /** A web page that buyers are linked to: no scripts and no other schemes. */
 export const WebAddress = z

@@ -17,6 +17,8 @@ import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { stockMatrix } from '../office-calls.gen.ts'
 import { listWarehouses } from '../calls.gen.ts'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import type { NamedWarehouse } from './bulk/WarehouseField.tsx'
 import { NoStock } from './NoStock.tsx'
 import { filterOf } from './search.ts'
 import { SkuName } from './SkuName.tsx'
@@ -38,15 +40,27 @@ export function StockMatrix({ head }: { head: ReactNode }) {
   const stock = useInfiniteQuery(pages(stockMatrix, filterOf(search)))
   const rows = stock.data?.pages.flatMap(({ items }) => items) ?? []
   const shown = new Set(rows.map(({ skuId }) => skuId))
+  const warehouses = useColumnWarehouses(rows)
+  const may = useMay()
+  const canSelect = may('stock.write') || may('stock.export')
+  const selection = useSelection(JSON.stringify(filterOf(search)))
+  const selected = rows.filter(({ skuId }) => selection.ids.has(String(skuId)))
   const save = () => {
     if (!counts.isPending && counts.changes.length > 0) counts.save(note)
   }
-  const list = useStockList('stock', useMatrixColumns(rows, counts, save), EXTRA_COLUMNS)
+  const list = useStockList(
+    'stock',
+    useMatrixColumns(rows, warehouses, { counts, onEnter: save }),
+    EXTRA_COLUMNS,
+  )
   return (
     <>
       <Panel flush>
         {head}
         <StockFilters of={list} />
+        {selected.length > 0 && (
+          <SelectionBar rows={selected} warehouses={warehouses} onClear={selection.clear} />
+        )}
         <div ref={around} className="overflow-x-auto">
           <Loaded query={stock}>
             {() => (
@@ -55,6 +69,10 @@ export function StockMatrix({ head }: { head: ReactNode }) {
                 columns={list.view.columns}
                 rows={rows}
                 keyOf={({ skuId }) => String(skuId)}
+                nameOf={({ skuCode }) => skuCode}
+                selectOnPhone
+                selected={canSelect ? selection.ids : undefined}
+                onSelect={selection.choose}
                 sorting={list.sorting}
                 onSort={byHead(list)}
                 empty={<NoStock />}
@@ -95,6 +113,18 @@ export function StockMatrix({ head }: { head: ReactNode }) {
   )
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The keys of the selected rows; another filter clears the selection. */
+function useSelection(of: string) {
+  const [chosen, setChosen] = useState({ of, ids: NONE })
+  return {
+    ids: chosen.of === of ? chosen.ids : NONE,
+    choose: (ids: ReadonlySet<string>) => setChosen({ of, ids }),
+    clear: () => setChosen({ of, ids: NONE }),
+  }
+}
+
 const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
 
 /** Columns that the matrix shows when somebody has chosen them. */
@@ -103,11 +133,10 @@ const EXTRA_COLUMNS = ['onHand', 'reserved'] as const
 /** The columns: one for each warehouse, and what all of them have. */
 function useMatrixColumns(
   rows: readonly MatrixRow[],
-  counts: Counts,
-  onEnter: () => void,
+  warehouses: readonly NamedWarehouse[],
+  { counts, onEnter }: { counts: Counts; onEnter: () => void },
 ): Column<MatrixRow>[] {
   const t = useT('office.stock')
-  const warehouses = useColumnWarehouses(rows)
   const inTransitOf = useInTransit(rows.map(({ skuId }) => skuId))
   const sum = useSumColumn()
   return [
@@ -172,7 +201,7 @@ function useSumColumn() {
 }
 
 /** Warehouses in use, and closed ones that still hold stock of these SKUs. */
-function useColumnWarehouses(rows: readonly MatrixRow[]): { id: number; name: string }[] {
+function useColumnWarehouses(rows: readonly MatrixRow[]): NamedWarehouse[] {
   const { data: open = [] } = useQuery(query(listWarehouses, {}))
   const names = new Map(open.map(({ id, name }) => [id, name]))
   for (const { places } of rows) {
@@ -203,6 +232,7 @@ function Cell({ row, warehouse, inTransitCount, counts, onEnter }: CellProps) {
     inTransitCount !== undefined &&
       inTransitCount > 0 &&
       t('matrix.inTransit', { count: inTransitCount }),
+    place.lowCount !== null && t('matrix.lowAt', { count: place.lowCount }),
   ].filter((each) => each !== false)
   return (
     <span className="grid justify-items-start gap-0.5">

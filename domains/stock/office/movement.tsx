@@ -15,6 +15,7 @@ const TONES = {
   released: 'info',
   shipped: 'neutral',
   adjusted: 'danger',
+  counted: 'info',
   transfer_out: 'neutral',
 } as const satisfies Record<Kind, string>
 

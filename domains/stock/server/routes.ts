@@ -5,6 +5,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as officeCalls from '../office-contract.ts'
 import * as calls from '../contract.ts'
 import { leftOf, viewLevels, stockedCounts } from './levels/levels.ts'
+import * as bulk from './office/bulk.ts'
 import * as counting from './office/counting.ts'
 import { sendFile } from './office/file.ts'
 import * as history from './office/history/history.ts'
@@ -27,6 +28,8 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.stockBalance, (context, input) => history.balance(context, input))
   serve(app, officeCalls.productStock, (context, input) => counting.places(context, input))
   serve(app, officeCalls.countStock, (context, input) => counting.count(context, input))
+  serve(app, officeCalls.adjustPlaces, (context, input) => bulk.adjustPlaces(context, input))
+  serve(app, officeCalls.setLowCounts, (context, input) => bulk.setLowCounts(context, input))
   serve(app, officeCalls.adjustStock, (context, input) => office.adjust(context, input))
   serve(app, officeCalls.officeWarehouses, (context) => warehouses.officeList(context))
   serve(app, officeCalls.saveWarehouse, (context, input) => warehouses.save(context, input))

@@ -1,6 +1,7 @@
 /** The dictionary of units of measure: what SKUs are called by it, renaming, deleting, and who does so at once. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { linkMeasures } from '#domains/catalog/server/jobs.ts'
@@ -201,6 +202,37 @@ describe('deleting', () => {
       )
     }
   })
+})
+
+test('a shop from before the dictionary gets the names that it uses: the fullest of each, the most used first', async () => {
+  const migration = new URL('../../../db/migrations/0580-measures.sql', import.meta.url)
+  const [statement] = /insert into catalog\.measure[^;]*/.exec(readFileSync(migration, 'utf8'))!
+  const written = [
+    ...Array<object>(3).fill({ cn: '桶' }),
+    ...Array<object>(2).fill({ cn: '桶', en: 'bucket' }),
+    { cn: '桶', en: 'pail', spa: '' },
+    ...Array<object>(4).fill({ cn: '捆' }),
+    { cn: ' ' },
+  ]
+  const { skuId } = await withUnit(aName())
+  const undo = new Error('rolled back')
+  const looked = db.tx(async (tx) => {
+    await tx.count(sql`delete from catalog.sku_unit`)
+    await tx.count(sql`delete from catalog.measure`)
+    await tx.count(sql`
+      insert into catalog.sku_unit (sku_id, name, factor, min_quantity, step, max_quantity)
+      select ${skuId}, name, at, 1, 1, 1 from jsonb_array_elements(${JSON.stringify(written)}::jsonb)
+        with ordinality as t (name, at)`)
+    await tx.count(sql`${raw(statement)}`)
+    expect(
+      await tx.rows(sql`select name, position from catalog.measure order by position`),
+    ).toEqual([
+      { name: { cn: '桶', en: 'bucket' }, position: 1 },
+      { name: { cn: '捆' }, position: 2 },
+    ])
+    throw undo
+  })
+  await expect(looked).rejects.toBe(undo)
 })
 
 test('the order is that of the choices, and one who orders an older list is refused', async () => {

@@ -15,9 +15,10 @@ const FORMATS = ['csv', 'xlsx'] as const
 type Props = {
   /** The address of the file in a format. */
   addressOf: (format: (typeof FORMATS)[number]) => string
+  size?: 'small' | undefined
 }
 
-export function ExportMenu({ addressOf }: Props) {
+export function ExportMenu({ addressOf, size }: Props) {
   const t = useT('office.kit')
   const [isBusy, setIsBusy] = useState(false)
   const save = async (event: MouseEvent, address: string) => {
@@ -32,7 +33,7 @@ export function ExportMenu({ addressOf }: Props) {
       label={t('export.label')}
       align="end"
       trigger={(props) => (
-        <Button icon={Download} busy={isBusy} {...props}>
+        <Button icon={Download} size={size} busy={isBusy} {...props}>
           <ActWord>{t('export.label')}</ActWord>
           <Icon of={ChevronDown} size="small" />
         </Button>

@@ -59,7 +59,8 @@ export async function writeCounts(
         ? []
         : [{ ...row, onHandCount: target, wasCount, name: warehouse!.name.cn }]
     })
-    const written = rows.length === 0 ? [] : await count(tx, rows, { now, note: 'import', by })
+    const written =
+      rows.length === 0 ? [] : await count(tx, rows, { kind: 'counted', now, note: 'import', by })
     if (written.some((row) => !row.counted)) {
       outcomes.push({ refused: remark('stockReserved', { code }) })
       continue

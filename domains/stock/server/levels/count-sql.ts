@@ -15,18 +15,18 @@ export type CountRow = MovedRow & {
   counted: boolean
 }
 
+export type CountAct = { kind: 'counted' | 'adjusted'; now: Instant; note: string; by: string }
+
 /**
  * Sets the stock on hand to what was counted, all rows or none: refused where something has moved since the figure was
  * shown, or where less than the reserved quantity would be left. The first stock of an SKU in a warehouse is booked as
- * received, later differences as corrections.
+ * received, later differences as what they are: counted or corrected.
  * @returns each row after the change, or as it is now
  */
 export function count(
   tx: Queryable,
   rows: readonly Count[],
-  now: Instant,
-  note: string,
-  by: string,
+  { kind, now, note, by }: CountAct,
 ): Promise<CountRow[]> {
   return tx.rows(sql`
     with wanted as (
@@ -50,7 +50,7 @@ export function count(
         reserved_after, reference, note, by)
       select ${now}, case when exists (
           select from stock.movement m where m.sku_id = moved.sku_id and m.warehouse_id = moved.warehouse_id)
-        then 'adjusted' else 'received' end, warehouse_id, sku_id, delta, 0, on_hand, reserved, '', ${note}, ${by}
+        then ${kind} else 'received' end, warehouse_id, sku_id, delta, 0, on_hand, reserved, '', ${note}, ${by}
       from moved
     )
     select warehouse_id, sku_id, product_id, case when ok then target else before end as on_hand_count,

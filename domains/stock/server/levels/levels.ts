@@ -106,10 +106,10 @@ export async function setOnHand(
 export async function count(
   tx: Queryable,
   rows: readonly (counting.Count & { productId: number })[],
-  { now, note, by }: { now: string; note: string; by: string },
+  act: counting.CountAct,
 ): Promise<counting.CountRow[]> {
   await sql.addLevels(tx, rows)
-  const counted = await counting.count(tx, rows, now, note, by)
+  const counted = await counting.count(tx, rows, act)
   await announceStock(tx, counted.map(toFreedStock))
   return counted
 }

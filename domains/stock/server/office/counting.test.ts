@@ -55,13 +55,13 @@ test('a new product is listed with zero stock in every open warehouse', async ()
   ])
 })
 
-test('its first goods are received, later counts are corrections, and both are in the ledger', async () => {
+test('its first goods are received, later counts say that they are counts, and both are in the ledger', async () => {
   const { skuId, productId } = await aProduct(db, { code: 'FIRST' })
   expect((await count([row(skuId, 40)], 'opening')).data).toEqual({ availableCount: 40 })
   expect((await count([row(skuId, 37, 40)])).code).toBe(1)
   const { items } = await must(stockMovements, { skuId, warehouseId: east })
   expect(items).toMatchObject([
-    { kind: 'adjusted', onHandDelta: -3, onHandAfter: 37, by: 'Mei', at: NOW },
+    { kind: 'counted', onHandDelta: -3, onHandAfter: 37, by: 'Mei', at: NOW },
     { kind: 'received', onHandDelta: 40, onHandAfter: 40, note: 'opening' },
   ])
   const figure = await db.row(

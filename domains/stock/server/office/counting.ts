@@ -2,7 +2,7 @@
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -18,6 +18,7 @@ export const places = (
 ): Promise<DataOf<typeof productStock>> => sql.placesOf(db, productId)
 
 type Input = InputOf<typeof countStock>
+type Place = { skuId: number; warehouseId: number }
 
 /** @throws {Refused} movedMeanwhile, belowReserved, skuNotFound, warehouseNotFound */
 export function count(
@@ -34,11 +35,11 @@ export function count(
         onHandCount: countedCount,
         productId: productOf.get(row.skuId)!,
       })),
-      { now, note, by: staffName },
+      { kind: 'counted', now, note, by: staffName },
     )
-    const at = (row: Input['rows'][number]) =>
+    const at = (row: Place) =>
       found.find((each) => each.skuId === row.skuId && each.warehouseId === row.warehouseId)!
-    if (found.some(({ counted }) => !counted)) throw refusalOf(context, rows, at)
+    if (found.some(({ counted }) => !counted)) throw refusalOf(context, rows, at, 'countedCount')
     for (const { skuId, warehouseId, wasCount, countedCount } of rows) {
       if (wasCount === countedCount) continue
       await audit(tx, context, {
@@ -52,12 +53,14 @@ export function count(
   })
 }
 
-/** @throws {Refused} skuNotFound, warehouseNotFound */
-async function productsOf(
+/** @throws {Refused} skuNotFound, warehouseNotFound, invalidInput where a place is named twice */
+export async function productsOf(
   tx: Queryable,
   { lang }: StaffContext,
-  rows: Input['rows'],
+  rows: readonly Place[],
 ): Promise<Map<number, number>> {
+  const keys = new Set(rows.map(({ skuId, warehouseId }) => `${skuId} ${warehouseId}`))
+  if (keys.size < rows.length) throw new Refused(Reasons.invalidInput)
   const [skus, warehouses] = await Promise.all([
     skuNamesFor(tx, [...new Set(rows.map(({ skuId }) => skuId))], lang),
     sql.warehouses(tx),
@@ -71,18 +74,21 @@ async function productsOf(
   return productOf
 }
 
-/** Names the places: where stock has moved, with the current figure, which has to be counted again. */
-function refusalOf(
+/**
+ * Names the places: where stock has moved, with the current figure, which has to be counted again.
+ * @param field of the rows that the errors are about
+ */
+export function refusalOf<Row extends Place & { wasCount: number }, Field extends string>(
   { lang }: StaffContext,
-  rows: Input['rows'],
-  at: (row: Input['rows'][number]) => CountRow,
+  rows: readonly (Row & Record<Field, number>)[],
+  at: (row: Place) => CountRow,
+  field: Field,
 ): Refused {
   const moved = rows.filter((row) => at(row).onHandCount !== row.wasCount)
-  const wrong =
-    moved.length > 0 ? moved : rows.filter((row) => at(row).reservedCount > row.countedCount)
+  const wrong = moved.length > 0 ? moved : rows.filter((row) => at(row).reservedCount > row[field])
   const reason = moved.length > 0 ? StockReasons.movedMeanwhile : StockReasons.belowReserved
   const fields = wrong.map((row) => ({
-    path: `rows.${rows.indexOf(row)}.countedCount`,
+    path: `rows.${rows.indexOf(row)}.${field}`,
     message: translate(lang, `stock.errors.${moved.length > 0 ? 'moved' : 'belowReserved'}`, {
       count: moved.length > 0 ? at(row).onHandCount : at(row).reservedCount,
     }),

@@ -82,12 +82,14 @@ export type LevelRow = {
   onHandCount: number
   reservedCount: number
   availableCount: number
+  /** At most so many are low here; null: as many as the settings say. */
+  lowCount: number | null
 }
 export type LevelFilter = {
   skuIds: readonly number[] | null
   warehouseId: number | null
   supply: StockSupply | null
-  /** At most so many are low. */
+  /** At most so many are low where a place does not say otherwise. */
   lowCount: number
   /** How many are available, both ends included. */
   available: { min: number | null; max: number | null }
@@ -117,7 +119,7 @@ export function levels(
   const beyond = order.isFalling ? sql`<` : sql`>`
   return db.rows(sql`
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
-      on_hand - reserved as available_count
+      on_hand - reserved as available_count, low_count
     from stock.place
     where ${isListed(filter)}
       ${
@@ -140,7 +142,7 @@ const isListed = ({
 }: Omit<LevelFilter, 'order' | 'limit'>) => sql`
   (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
   and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
-  and case ${supply}::text when 'low' then in_use and on_hand - reserved <= ${lowCount}::bigint
+  and case ${supply}::text when 'low' then in_use and on_hand - reserved <= coalesce(low_count, ${lowCount}::bigint)
     when 'out' then in_use and on_hand = reserved when 'reserved' then reserved > 0 else true end
   and (${available.min}::bigint is null or on_hand - reserved >= ${available.min}::bigint)
   and (${available.max}::bigint is null or on_hand - reserved <= ${available.max}::bigint)`
@@ -176,7 +178,7 @@ export function matrix(
       where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
         ${after !== null && order.by === 'sku' ? sql`and sku_id ${beyond} ${after.skuId}` : empty}
       group by sku_id
-      having case ${supply}::text when 'low' then bool_or(in_use and on_hand - reserved <= ${lowCount}::bigint)
+      having case ${supply}::text when 'low' then bool_or(in_use and on_hand - reserved <= coalesce(low_count, ${lowCount}::bigint))
           when 'out' then sum(on_hand - reserved) = 0 when 'reserved' then sum(reserved) > 0 else true end
         and (${available.min}::bigint is null or sum(on_hand - reserved) >= ${available.min}::bigint)
         and (${available.max}::bigint is null or sum(on_hand - reserved) <= ${available.max}::bigint)
@@ -184,7 +186,7 @@ export function matrix(
       order by ${value} ${direction}, sku_id ${direction} limit ${limit}
     )
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
-      on_hand - reserved as available_count
+      on_hand - reserved as available_count, low_count
     from stock.place join found using (sku_id)
     order by found.value ${direction}, sku_id ${direction}, warehouse_id`)
 }
@@ -197,7 +199,7 @@ export function levelAt(
 ): Promise<LevelRow | null> {
   return db.maybeRow(sql`
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
-      on_hand - reserved as available_count
+      on_hand - reserved as available_count, low_count
     from stock.place where sku_id = ${skuId} and warehouse_id = ${warehouseId}`)
 }
 

@@ -64,11 +64,11 @@ export const countAll = async ({ db }: Pick<StaffContext, 'db'>, given: Given): 
 
 async function readFilter(
   db: StaffContext['db'],
-  { q, warehouseId, supply, min, max, sort, reversed }: Given,
+  { q, warehouseId, supply, min, max, sort, reversed, skus }: Given,
 ): Promise<Omit<sql.LevelFilter, 'limit'>> {
   const words = q?.trim() ?? ''
   const [skuIds, settings] = await Promise.all([
-    words === '' ? null : findSkus(db, words, FOUND_MAX),
+    skus ?? (words === '' ? null : findSkus(db, words, FOUND_MAX)),
     readSettings(db),
   ])
   return {
@@ -201,7 +201,15 @@ export async function adjust(
       before: { warehouseId, onHandCount: onHandCount - delta },
       after: { warehouseId, onHandCount, kind, note },
     })
-    const none = { skuId, productId, warehouseId, onHandCount, reservedCount: 0, availableCount: 0 }
+    const none = {
+      skuId,
+      productId,
+      warehouseId,
+      onHandCount,
+      reservedCount: 0,
+      availableCount: 0,
+      lowCount: null,
+    }
     const [row] = await addNames({ db: tx as typeof db, lang }, [level ?? none])
     return row!
   })

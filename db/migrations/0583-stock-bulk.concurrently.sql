@@ -1,0 +1,1 @@
+alter table stock.movement validate constraint movement_kind_known;
