@@ -21,7 +21,7 @@ export function PeriodFilter({ chosen, onChange }: PeriodFilterProps) {
     <>
       <Select
         size="small"
-        className="w-44"
+        className="w-44 max-md:min-w-32 max-md:flex-1"
         aria-label={t('periodLabel')}
         value={period}
         options={PERIODS.map((each) => ({ value: each, label: t(`period.${each}`) }))}

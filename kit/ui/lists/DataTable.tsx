@@ -178,7 +178,7 @@ function Head<Row>(props: {
     <th scope="col" className={cellClass(column)} aria-sort={direction}>
       <button
         type="button"
-        className="column-sort"
+        className="column-sort print-shown"
         aria-label={label}
         onClick={() => onSort({ by: id, direction: next })}
       >
