@@ -53,7 +53,7 @@ export function Carriers({ canWrite }: { canWrite: boolean }) {
             id: 'phone',
             header: t('carriers.phone'),
             phone: 'line',
-            cell: ({ phone }) => phoneText(phone),
+            cell: ({ phone }) => phoneText(phone) || '—',
           },
           {
             id: 'tracked',

@@ -105,6 +105,7 @@ function Lines({ transfer }: { transfer: Transfer }) {
     id,
     header: t(`count.${id}`),
     align: 'number' as const,
+    phone: 'labelled' as const,
     cell: (line: Line) => number(line[id]),
   })
   return (

@@ -88,7 +88,7 @@ function Overview({ counts }: { counts: Counts }) {
         <tbody>
           {TextKind.options.map((kind) => (
             <tr key={kind}>
-              <th scope="row" className="text-left font-normal">
+              <th scope="row" className="py-2 text-left font-normal whitespace-normal">
                 {t(`gap.${kind}`)}
               </th>
               {LANGS.map((lang) => (

@@ -64,7 +64,7 @@ export function HistoryTable({ rows }: { rows: readonly Row[] }) {
           id: 'total',
           header: t('history.total'),
           align: 'number',
-          phone: 'right',
+          phone: 'line',
           cell: ({ totalAfter }) => <b>{number(totalAfter)}</b>,
         },
         {
