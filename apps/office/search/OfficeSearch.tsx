@@ -55,6 +55,7 @@ export function OfficeSearch({ onOpened }: { onOpened?: () => void }) {
         value={typed}
         onChange={setTyped}
         onSubmit={submit}
+        isFirst={onOpened !== undefined}
         groups={
           words === ''
             ? toSuggestions([last], { take, open, more: t('search.more'), remove: removeHit })

@@ -1,9 +1,10 @@
 /** An input for money, in minor units: null when empty, NaN while it cannot be parsed. */
 import { useState, type ChangeEvent } from 'react'
+import type { Lang } from '../../contract/lang.ts'
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
 import { parseAmount } from '../../contract/parse-amount.ts'
 import { useLang } from '../../web/language/i18n.tsx'
-import { moneyParts } from '../../web/language/money.ts'
+import { decimalMarkOf, moneyParts } from '../../web/language/money.ts'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 export type AmountInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'before' | 'type'> & {
@@ -20,7 +21,7 @@ export function AmountInput({ amount, currency, onAmount, signed, ...rest }: Amo
   const [typed, setTyped] = useState('')
   const read = (text: string) => parseAmount(text, currency, signed)
   // The typed text stays, until another amount comes from outside.
-  const shown = Object.is(read(typed), amount) ? typed : writtenAmount(amount, currency)
+  const shown = Object.is(read(typed), amount) ? typed : writtenAmount(amount, currency, lang)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.target.value)
     onAmount(read(event.target.value))
@@ -37,9 +38,9 @@ export function AmountInput({ amount, currency, onAmount, signed, ...rest }: Amo
   )
 }
 
-/** `1286.5`: for editing, so without grouping and the same in every language. */
-export function writtenAmount(amount: number | null, currency: Currency): string {
+/** `1286.50`, in Indonesian `1286,50`: for editing, so without grouping. */
+export function writtenAmount(amount: number | null, currency: Currency, lang: Lang): string {
   if (amount === null || Number.isNaN(amount)) return ''
   const isWhole = PRICE_STEP[currency] >= MINOR_UNITS
-  return (amount / MINOR_UNITS).toFixed(isWhole ? 0 : 2)
+  return (amount / MINOR_UNITS).toFixed(isWhole ? 0 : 2).replace('.', decimalMarkOf(lang))
 }

@@ -15,12 +15,14 @@ export type ComboboxProps = {
   groups: readonly SuggestionGroup[]
   placeholder?: string | undefined
   name?: string | undefined
+  /** Gets the focus first in a window, on a phone too. */
+  isFirst?: boolean | undefined
   /** Key hints at the lower right. */
   note?: ReactNode
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onChange, onSubmit, groups, placeholder, name, note } = props
+  const { label, value, onChange, onSubmit, groups, placeholder, name, note, isFirst } = props
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
@@ -73,6 +75,7 @@ export function Combobox(props: ComboboxProps) {
         aria-autocomplete="list"
         aria-activedescendant={isShown && at >= 0 ? `${listId}${chosen}` : undefined}
         placeholder={placeholder}
+        data-autofocus={isFirst === true || undefined}
         value={value}
         onFocus={() => setIsOpen(true)}
         onBlur={close}
