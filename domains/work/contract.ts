@@ -4,8 +4,11 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Instant } from '#kit/contract/values.ts'
 import { WorkKind } from './kinds.ts'
 
-/** An item's key in its domain: an id or an order number. */
-export const Ref = z.string().check(z.regex(/^[0-9A-Za-z-]{1,40}$/))
+/**
+ * An item's key in its domain: an id or an order number. An id is written in one way only: `007` and `7e0` would be other keys of the
+ * item that `7` names.
+ */
+export const Ref = z.string().check(z.regex(/^(?:[1-9]\d{0,14}|[A-Za-z][0-9A-Za-z-]{0,39})$/))
 
 /** The template that a refusal or a question began with. */
 export const ReasonCode = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/))

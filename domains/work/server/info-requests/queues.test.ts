@@ -35,7 +35,8 @@ import {
   waitingTransfers,
 } from '#domains/transfers/office-contract.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
-import { listClaims } from '../../contract.ts'
+import { claimItem, listClaims } from '../../contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import * as calls from '../../info-requests-contract.ts'
 import type { InfoRequest } from '../../info-requests-contract.ts'
 import { workBell } from '../../notices-contract.ts'
@@ -281,6 +282,24 @@ test.each(QUEUES)(
       const left = (await waitingItems(item.ref)).map((each) => each.kind)
       expect(left.filter((each) => each === 'answers' || each === kind)).toEqual([])
     }
+  },
+)
+
+test.each(QUEUES.filter(({ kind }) => kind !== 'cancelRequests'))(
+  '$kind: an item is asked about, and claimed, by its own key alone',
+  async ({ kind, make }) => {
+    const item = await make()
+    const deadline = await item.deadline()
+    for (const ref of [`0${item.ref}`, `00${item.ref}`, `${item.ref}e0`, `0x${item.ref}`]) {
+      expect((await ask(kind, ref)).code).toBe(Reasons.invalidInput.code)
+      expect((await call(claimItem, { kind, ref }, clerk.by)).code).toBe(Reasons.invalidInput.code)
+    }
+    // No id at all: nothing is found, and nothing fails.
+    expect((await ask(kind, 'Infinity')).code).not.toBe(1)
+    expect((await ask(kind, 'Infinity')).code).not.toBe(Reasons.internal.code)
+    expect(await item.deadline()).toBe(deadline)
+    expect(await item.seen()).toMatchObject({ infoRequests: [] })
+    expect(await item.approve()).toMatchObject(OK)
   },
 )
 
