@@ -7,6 +7,7 @@ import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -37,7 +38,7 @@ function AccountPage() {
   const may = useMay()
   const nameOf = useOwnerName()
   const search = Route.useSearch()
-  const { kind = 'bank', owner = 'shop', currency = 'CNY', posting, reference } = search
+  const { kind = 'bank', owner = 'shop', currency = baseCurrency(), posting, reference } = search
   const account = { kind, owner, currency }
   const days = daysOfMonth(search.month)
   const lines = useLivePages(ledgerLines, { ...account, ...days, posting, reference })

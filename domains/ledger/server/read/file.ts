@@ -4,9 +4,9 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { MINOR_UNITS } from '#kit/contract/money.ts'
-import { clockIn } from '#kit/contract/zone.ts'
 import { momentCursor } from '#kit/server/database/page.ts'
 import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
+import { zonedCells } from '#kit/server/sheets/zoned.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { ledgerFile, LedgerLine } from '../../contract.ts'
@@ -15,16 +15,7 @@ import * as sql from './sql.ts'
 
 type Input = InputOf<typeof ledgerFile>
 
-const HEADS = [
-  'at',
-  'kind',
-  'reference',
-  'amount',
-  'balance',
-  'currency',
-  'against',
-  'key',
-] as const
+const HEADS = ['kind', 'reference', 'amount', 'balance', 'currency', 'against', 'key'] as const
 
 /** @throws {Refused} notFound, invalidInput, periodTooLong, tooMany */
 export async function sendFile(
@@ -44,8 +35,9 @@ export async function sendFile(
     after: { owner, currency, period: `${from} – ${to}`, format },
   } as const
   const word = (key: string) => translate(lang, `ledger.${key}`)
+  const times = zonedCells(zone)
   const cellsOf = (line: LedgerLine) => [
-    clockIn(line.at, zone).replace('T', ' '),
+    times.cell(line.at),
     word(`posting.${line.kind}`),
     line.reference,
     line.amount / MINOR_UNITS,
@@ -57,7 +49,7 @@ export async function sendFile(
   return sendListFile(context, reply, act, () => ({
     name: `ledger-${kind}-${currency}-${from}-${to}`,
     format,
-    heads: HEADS.map((head) => word(`file.${head}`)),
+    heads: [times.head(word('file.at')), ...HEADS.map((head) => word(`file.${head}`))],
     pages: pagesOf(context, reading, input, cellsOf),
     countAll: () => sql.countLines(db, reading.rows, { ...reading.period, posting, reference }),
   }))
@@ -70,12 +62,15 @@ async function* pagesOf(
   cellsOf: (line: LedgerLine) => (string | number | null)[],
 ) {
   let after: string | undefined
+  let balance: number | undefined
   do {
-    const filter = { kind, posting, reference, limit: FILE_PAGE_ROWS, after }
+    const filter = { kind, posting, reference, limit: FILE_PAGE_ROWS, after, balance }
     const lines = await readLines(db, reading, filter)
     const shown = lines.slice(0, FILE_PAGE_ROWS)
     yield shown.map(cellsOf)
     const last = shown.at(-1)
     after = last !== undefined && lines.length > shown.length ? momentCursor(last) : undefined
+    const held = last?.balanceAmount ?? null
+    balance = last === undefined || held === null ? undefined : held - last.amount
   } while (after !== undefined)
 }

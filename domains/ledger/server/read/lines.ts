@@ -66,18 +66,24 @@ export async function openReading(
 }
 
 type Wanted = Pick<sql.Account, 'kind'> &
-  sql.LineFilter & { limit: number; after: string | undefined }
+  sql.LineFilter & {
+    limit: number
+    after: string | undefined
+    /** What the account held after the first of them, where the page before says it. */
+    balance?: number | undefined
+  }
 
 /** The newest first. @returns one line more than the limit where there are more */
 export async function readLines(
   db: Queryable,
   { rows, period }: Reading,
-  { kind, posting, reference, limit, after }: Wanted,
+  { kind, posting, reference, limit, after, balance: given }: Wanted,
 ): Promise<LedgerLine[]> {
-  const page = { posting, reference, limit: limit + 1, after: momentAfter(after) }
-  const found = await sql.lines(db, rows, { ...period, ...page })
   const isWhole = posting === undefined && reference === undefined
-  let balance = shownAmount(kind, found[0]?.total ?? 0)
+  const hasTotal = isWhole && given === undefined
+  const page = { posting, reference, limit: limit + 1, after: momentAfter(after), hasTotal }
+  const found = await sql.lines(db, rows, { ...period, ...page })
+  let balance = given ?? shownAmount(kind, found[0]?.total ?? 0)
   return found.map(({ amount: entry, total: _total, ...row }) => {
     const amount = shownAmount(kind, entry)
     const balanceAmount = isWhole ? balance : null

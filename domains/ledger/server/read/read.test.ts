@@ -9,8 +9,11 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { accountsOfBuyer, ledgerAccounts, ledgerLines } from '../../contract.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
 import { LedgerReasons } from '../../reasons.ts'
 import { ACCOUNT_KINDS } from '../../kinds.ts'
+import { toPaper } from './statement.ts'
 
 const shop = await openTestShop({ now: '2025-06-01T04:00:00.000Z' })
 const { db } = shop
@@ -197,6 +200,7 @@ test('only who may reads and takes away, and each file is logged', async () => {
     '2025-02-10 12:00,Refund,A3,-3,12,CNY,Refunds owed,read:3',
     '2025-02-01 00:00,Payment received,A2,5,15,CNY,Bank accounts,read:2',
   ])
+  expect(csv.body).toContain('Time (Asia/Shanghai),')
   const pdf = await get('statement?', finance.by)
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -206,4 +210,83 @@ test('only who may reads and takes away, and each file is logged', async () => {
     ['ledger:order_payments', 'pdf'],
     ['ledger:order_payments', 'csv'],
   ])
+})
+
+test('a posting that reverses another and the one it reverses name each other', async () => {
+  const other = await buyerWith(shop)
+  const own = { ...account, owner: `buyer:${other.id}` }
+  const reversing = (key: string, corrects: string | null, amount: number) =>
+    db.rows(sql`
+      select ledger.post(${key}, 'receipt', '', ${other.id}::bigint,
+        (select id from ledger.posting where key = ${corrects}), '2025-02-05T00:00:00.000Z'::timestamptz, 'CNY',
+        array['shop', ${own.owner}], array['bank', 'order_payments'], array[${amount}::bigint, ${-amount}::bigint])`)
+  await reversing('wrong:1', null, 40)
+  await reversing('right:1', 'wrong:1', -40)
+  const { items } = await must(ledgerLines, { ...own, ...FEBRUARY })
+  expect(items.map(({ key, reverses, reversedBy }) => [key, reverses, reversedBy])).toEqual([
+    ['right:1', 'wrong:1', null],
+    ['wrong:1', null, 'right:1'],
+  ])
+})
+
+test('accounts go on over pages, and long accounts have files with all their balances, but no statement', async () => {
+  // 60 customers with one line each, and one with 2,001.
+  await db.rows(sql`
+    select ledger.post('page:' || n, 'receipt', '', 1000 + n, null, '2025-05-01T00:00:00.000Z', 'IDR',
+      array['shop', 'buyer:' || (1000 + n)], array['bank', 'refunds_owed'], array[n, -n]) from generate_series(1, 60) n`)
+  const first = await must(ledgerAccounts, { kind: 'refunds_owed' })
+  const second = await must(ledgerAccounts, { kind: 'refunds_owed', after: first.next ?? '' })
+  const amounts = [...first.items, ...second.items].map(({ balanceAmount }) => balanceAmount)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  expect(new Set([...first.items, ...second.items].map(({ owner: each }) => each)).size).toBe(
+    amounts.length,
+  )
+  expect(amounts.length).toBeGreaterThan(60)
+
+  await db.rows(sql`
+    select ledger.post('long:' || n, 'receipt', '', 2000, null, '2025-05-01T00:00:00.000Z'::timestamptz + n * interval '1 second', 'USD',
+      array['shop', 'buyer:2000'], array['bank', 'order_payments'], array[1, -1]) from generate_series(1, 2001) n`)
+  const get = (path: string) =>
+    shop.app.inject({
+      url: `/api/office/ledger/${path}?kind=order_payments&owner=buyer:2000&currency=USD&from=2025-05-01&to=2025-05-31`,
+      headers: { lang: 'en', ...finance.by },
+    })
+  const statement = await get('statement')
+  expect(statement.json()).toMatchObject({ code: LedgerReasons.tooManyLines.code })
+  const balances = (await get('file')).body
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[4])
+  expect(balances).toEqual(Array.from({ length: 2001 }, (_, index) => String((2001 - index) / 100)))
+})
+
+test('a statement begins with what was held, the earliest line first, and ends with what is held', async () => {
+  const { items, openingAmount } = await must(ledgerLines, { ...account, ...FEBRUARY })
+  const context = { db, lang: 'en', now: shop.clock.now } as StaffContext
+  const paper = await toPaper(
+    context,
+    { ...account, ...FEBRUARY },
+    items.toReversed(),
+    openingAmount,
+  )
+  expect(paper.table.rows.map(([, , reference]) => reference)).toEqual(['A2', 'A3', 'A4'])
+  expect(paper.facts.slice(2)).toEqual([
+    ['Opening balance', expect.stringContaining('10.00')],
+    ['Closing balance', expect.stringContaining('12.50')],
+  ])
+  expect(paper.table.total?.at(-1)).toContain('12.50')
+})
+
+test('a member of staff has so many statements an hour', async () => {
+  const other = await staffWith(shop, 'finance')
+  const get = () =>
+    shop.app.inject({
+      url: `/api/office/ledger/statement?kind=order_payments&owner=${owner}&currency=CNY&from=2025-07-01&to=2025-07-01`,
+      headers: { lang: 'en', ...other.by },
+    })
+  for (let file = 0; file < FILES_OF_STAFF.count; file++) {
+    expect((await get()).headers['content-type']).toBe('application/pdf')
+  }
+  expect((await get()).json()).toMatchObject({ code: Reasons.tooMany.code })
 })

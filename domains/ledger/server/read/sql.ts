@@ -82,7 +82,13 @@ export const sums = (db: Queryable, rows: AccountRows, period: Period) =>
 
 export type LineFilter = { posting: PostingKind | undefined; reference: string | undefined }
 
-type LinePage = Period & LineFilter & { limit: number; after: MomentKey | null }
+type LinePage = Period &
+  LineFilter & {
+    limit: number
+    after: MomentKey | null
+    /** Whether to sum up everything since, for `total`; the page before says it too. */
+    hasTotal: boolean
+  }
 
 export type LineRow = MomentKey & {
   key: string
@@ -92,6 +98,7 @@ export type LineRow = MomentKey & {
   against: AccountKind[]
   reverses: string | null
   reversedBy: string | null
+  /** 0 unless it was asked for. */
   total: number
 }
 
@@ -102,6 +109,12 @@ const within = ({ from, until, posting, reference }: Period & LineFilter): Sql =
 
 const isBefore = (after: MomentKey | null): Sql =>
   after === null ? empty : sql`and (p.at, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
+
+/** What the account holds, without what came after the `first` of the lines. */
+const total = (rows: AccountRows): Sql => sql`
+  (select sum(balance)::bigint from ledger.account where id = any(${rows.ids}::bigint[])) - coalesce((
+    select sum(e.amount)::bigint from ${from(rows)}
+    where (p.at, p.id) > ((select at from first), (select id from first))), 0)`
 
 /** The newest first. `total`: what the account held after the first of them, at the same moment as all of them are read. */
 export const lines = (db: Queryable, rows: AccountRows, page: LinePage) =>
@@ -114,9 +127,7 @@ export const lines = (db: Queryable, rows: AccountRows, page: LinePage) =>
     select l.id, l.key, l.kind, l.reference, l.at, l.amount, o.against,
       (select key from ledger.posting where id = l.corrects_id) as reverses,
       (select key from ledger.posting where corrects_id = l.id) as reversed_by,
-      (select sum(balance)::bigint from ledger.account where id = any(${rows.ids}::bigint[])) - coalesce((
-        select sum(e.amount)::bigint from ${from(rows)}
-        where (p.at, p.id) > ((select at from first), (select id from first))), 0) as total
+      ${page.hasTotal ? total(rows) : sql`0::bigint`} as total
     from line l cross join lateral (
       select coalesce(array_agg(distinct a.kind), '{}') as against
       from ledger.entry e join ledger.account a on a.id = e.account_id

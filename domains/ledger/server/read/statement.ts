@@ -6,7 +6,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import { zoneName } from '#kit/contract/zone.ts'
-import { writePdf } from '#kit/server/documents/pdf.ts'
+import { writePdf, type PaperDocument } from '#kit/server/documents/pdf.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
@@ -29,13 +29,13 @@ export async function sendStatement(
 ): Promise<FastifyReply> {
   const { db, now, staffId } = context
   const { kind, owner, currency, from, to } = input
+  await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
   const reading = await openReading(db, { kind, owner, currency }, { from, to })
   const whole = { kind, posting: undefined, reference: undefined, after: undefined }
   const lines = await readLines(db, reading, { ...whole, limit: STATEMENT_LINES })
   if (lines.length > STATEMENT_LINES) {
     throw new Refused(LedgerReasons.tooManyLines, { values: { count: STATEMENT_LINES } })
   }
-  await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
   await db.tx((tx) =>
     audit(tx, context, {
       action: 'ledger.export',
@@ -43,7 +43,8 @@ export async function sendStatement(
       after: { owner, currency, period: `${from} – ${to}`, format: 'pdf' },
     }),
   )
-  const file = await writeStatement(context, input, lines.toReversed(), reading.openingAmount)
+  const paper = await toPaper(context, input, lines.toReversed(), reading.openingAmount)
+  const file = await writePdf(paper)
   return reply
     .headers({
       'content-type': 'application/pdf',
@@ -55,12 +56,12 @@ export async function sendStatement(
 }
 
 /** @param lines the earliest first; their own balances say what was held before and after them */
-async function writeStatement(
+export async function toPaper(
   { db, lang, now }: StaffContext,
   { kind, owner, currency, from, to }: Input,
   lines: readonly LedgerLine[],
   heldWithoutLines: number,
-): Promise<Buffer> {
+): Promise<PaperDocument> {
   const [identity, nameOf, { 'shop.timeZone': zone }] = await Promise.all([
     readIdentity(db),
     namesOf(db, [owner]),
@@ -79,7 +80,7 @@ async function writeStatement(
     { head: word('file.amount'), share: 2.2, align: 'right' },
     { head: word('file.balance'), share: 2.4, align: 'right' },
   ] as const
-  return writePdf({
+  return {
     sender: shop,
     title: word('statement.title'),
     subtitle: `${from} – ${to}`,
@@ -104,5 +105,5 @@ async function writeStatement(
       word('statement.note', { zone: zoneName(now, zone), at: formatDateTime(now, lang, zone) }),
     ],
     pageNumber: (page, count) => word('statement.page', { page, count }),
-  })
+  }
 }
