@@ -60,7 +60,7 @@ export const domains: readonly Domain[] = [
   work(() => domains),
   notes,
   globalSearch,
-  approvals,
+  approvals(() => domains),
   views,
   content,
   accounts,

@@ -190,3 +190,11 @@ test('pending requests about an order are visible to staff who may see the order
   expect(data!.listedCount).toBe((await call(listApprovals, {}, asker.by())).data!.items.length)
   expect(data!.ownCount).toBeGreaterThan(0)
 })
+
+test('who may decide any act is told of what waits, and may claim it', () => {
+  const acts = domains.flatMap(({ acts = [] }) => acts)
+  const deciding = acts.flatMap(({ permission, standIns = [] }) => [permission, ...standIns])
+  const needs = shop.app.composed.work.get('approvals')!.needs
+  expect(deciding).toContain('credit.write')
+  expect([...needs].sort()).toEqual([...new Set(deciding)].sort())
+})
