@@ -1,7 +1,10 @@
 /** /office/credit/{customer}: one customer's credit terms, what of them is used, and what may be changed. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import {
+  PendingApprovals,
+  usePendingKinds,
+} from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -91,7 +94,7 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
       </PageTitle>
       <PendingApprovals object={`credit:${id}`} refresh={REFRESH} />
       {account === null ? (
-        <NotGranted credit={credit} canWrite={canWrite} onGrant={() => setOpen('terms')} />
+        <NotGranted id={id} credit={credit} canWrite={canWrite} onGrant={() => setOpen('terms')} />
       ) : (
         <Granted id={id} account={account} canWrite={canWrite} />
       )}
@@ -101,18 +104,26 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
   )
 }
 
-type NotGrantedProps = { credit: CreditOf; canWrite: boolean; onGrant: () => void }
+type NotGrantedProps = { id: number; credit: CreditOf; canWrite: boolean; onGrant: () => void }
 
-function NotGranted({ credit, canWrite, onGrant }: NotGrantedProps) {
+function NotGranted({ id, credit, canWrite, onGrant }: NotGrantedProps) {
   const t = useT('office.credit')
   const isPossible = credit.isVerified || !credit.verifiedOnly
+  const pending = usePendingKinds(`credit:${id}`)
+  if (pending?.has('credit.terms') === true) {
+    return (
+      <Panel>
+        <EmptyState title={t('grantWaits')} text={t('grantWaitsText')} />
+      </Panel>
+    )
+  }
   return (
     <Panel>
       <EmptyState
         title={t('notGranted')}
         text={isPossible ? t('notGrantedText') : t('block.unverified')}
         action={
-          canWrite && isPossible ? (
+          canWrite && isPossible && pending !== undefined ? (
             <Button variant="primary" onClick={onGrant}>
               {t('grant')}
             </Button>

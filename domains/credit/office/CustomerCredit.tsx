@@ -1,5 +1,6 @@
 /** On a customer's page: what of their credit terms is used, with a link to them. */
 import { Link } from '@tanstack/react-router'
+import { usePendingKinds } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -19,6 +20,7 @@ function Credit({ customerId }: { customerId: number }) {
   const t = useT('office.credit')
   const may = useMay()
   const credit = useLive(creditOf, { buyerId: customerId })
+  const isWaiting = usePendingKinds(`credit:${customerId}`)?.has('credit.terms') === true
   return (
     <Panel title={t('ofCustomer')}>
       <Loaded query={credit}>
@@ -31,7 +33,7 @@ function Credit({ customerId }: { customerId: number }) {
                 params={{ id: String(customerId) }}
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
               >
-                {t(account === null ? 'grant' : 'open')}
+                {t(account === null && !isWaiting ? 'grant' : 'open')}
               </Link>
             )}
           </div>

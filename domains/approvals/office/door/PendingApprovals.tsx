@@ -47,5 +47,11 @@ export function usePendingObjects(kind: ApprovalKind): ReadonlySet<string> {
   return new Set(data?.items.map(({ object }) => object))
 }
 
+/** The kinds of pending approvals about one object, for its page; undefined while they are loaded. */
+export function usePendingKinds(object: string): ReadonlySet<ApprovalKind> | undefined {
+  const { data } = useLive(listApprovals, { object })
+  return data && new Set(data.items.map(({ kind }) => kind))
+}
+
 const matches = (approval: { object: string }, object: string | undefined): boolean =>
   object === undefined || approval.object === object
