@@ -30,6 +30,7 @@ async function grantOverHttp(url: string): Promise<number> {
   await accountant.caller.call(saveCreditTerms, {
     buyerId,
     version: null,
+    currency: 'CNY',
     limitAmount: 50_000_000,
     periodDays: 30,
     validUntil: null,

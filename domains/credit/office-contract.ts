@@ -93,7 +93,7 @@ export const CreditTerms = z.object({
 export type CreditTerms = z.infer<typeof CreditTerms>
 /**
  * Grants terms, or changes them. What gives more credit waits for a second person: `isAsked`. What gives less happens at once.
- * `version` is null for the first grant.
+ * `version` is null for the first grant; amounts count in `currency`, which has to be the account's, or the shop's for the first grant.
  * @refuses notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const saveCreditTerms = endpoint({
@@ -103,6 +103,7 @@ export const saveCreditTerms = endpoint({
   input: z.extend(CreditTerms, {
     buyerId: IdParam,
     version: z.nullable(Version),
+    currency: Currency,
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   }),
   data: z.object({ isAsked: z.boolean() }),

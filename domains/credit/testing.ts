@@ -27,7 +27,14 @@ export async function grant(
   buyerId: number,
   terms: Partial<CreditTerms> = {},
 ): Promise<void> {
-  const form = { ...TERMS, ...terms, buyerId, version: null, note: '老客户' }
+  const form = {
+    ...TERMS,
+    ...terms,
+    buyerId,
+    version: null,
+    currency: 'CNY' as const,
+    note: '老客户',
+  }
   const { isAsked } = await shop.must(saveCreditTerms, form, people.clerk)
   if (isAsked) await agreeToNewest(shop, people.colleague)
 }

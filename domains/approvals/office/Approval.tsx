@@ -91,6 +91,13 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
     if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
+    if (word.endsWith('.customerId') && text !== null) {
+      return (
+        <Link to="/office/customers/$id" params={{ id: text }} className="link tabular-nums">
+          {text}
+        </Link>
+      )
+    }
     if (word.endsWith('Since') && text !== null) return moment(text)
     return <span className="code-text whitespace-pre-line">{text}</span>
   }

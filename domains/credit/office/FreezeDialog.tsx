@@ -7,7 +7,7 @@ import { useSaveTerms } from './use-save-terms.ts'
 export function FreezeDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
   const kit = useT('office.kit')
-  const { account, buyerName: name } = credit
+  const { account, buyerName: name, currency } = credit
   const save = useSaveTerms(onClose)
   const now = currentTerms(credit)
   const word = now.isFrozen ? 'unfreeze' : 'freeze'
@@ -28,6 +28,7 @@ export function FreezeDialog({ id, credit, onClose }: DialogProps) {
           note,
           buyerId: id,
           version: account?.version ?? null,
+          currency,
         })
       }
     >

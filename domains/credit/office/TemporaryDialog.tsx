@@ -52,6 +52,7 @@ export function TemporaryDialog({ id, credit, onClose }: DialogProps) {
           note,
           buyerId: id,
           version: account?.version ?? null,
+          currency,
         }),
       )}
       onClose={onClose}

@@ -47,6 +47,7 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
           validUntil: validUntil === '' ? null : (dayEnd(validUntil) ?? null),
           buyerId: id,
           version: account?.version ?? null,
+          currency,
         }),
       )}
       onClose={onClose}

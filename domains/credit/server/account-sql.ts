@@ -1,5 +1,7 @@
 /** Statements about credit accounts and their terms. */
 import sql, { type Sql } from 'sql-template-tag'
+import { baseCurrency } from '#domains/settings/server/sql-door.ts'
+import { selectBuyersIn } from '#domains/verification/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -75,7 +77,11 @@ type Terms = Pick<
   | 'frozenNote'
 >
 
-/** @returns false when the buyer has an account already */
+/**
+ * Fixes the base currency, and waits for whoever is choosing it.
+ * @returns false when the buyer has an account already, or when another base currency has been chosen meanwhile: then the
+ * transaction must not stay
+ */
 export const openAccount = async (
   tx: Queryable,
   {
@@ -90,7 +96,10 @@ export const openAccount = async (
       frozen_at, frozen_note, opened_at)
     values (${buyerId}, ${currency}, ${terms.limitAmount}, ${terms.periodDays}, ${terms.validUntil}, ${terms.temporaryAmount},
       ${terms.temporaryUntil}, ${terms.frozenAt}, ${terms.frozenNote}, ${now})
-    on conflict (buyer_id) do nothing`)) === 1
+    on conflict (buyer_id) do nothing`)) === 1 && (await isBaseCurrency(tx, currency))
+
+const isBaseCurrency = async (tx: Queryable, currency: Currency): Promise<boolean> =>
+  (await tx.row<{ isIt: boolean }>(sql`select ${currency}::text = ${baseCurrency} as is_it`)).isIt
 
 /** @returns false when somebody has changed the terms meanwhile */
 export const changeTerms = async (
@@ -104,7 +113,8 @@ export const changeTerms = async (
       version = version + 1
     where buyer_id = ${buyerId} and version = ${version}`)) === 1
 
-const inState = (state: CreditState | null, { now }: Moment): Sql => {
+/** `usable` are those that pages call so: with nothing in the way, and nothing overdue even within the days of grace. */
+const inState = ({ state, isVerifiedOnly }: Wanted, { now }: Moment): Sql => {
   const isOverdue = sql`exists (select from credit.entry e where e.buyer_id = a.buyer_id
     and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${now})`
   const hasEnded = sql`a.valid_until <= ${now}`
@@ -112,13 +122,17 @@ const inState = (state: CreditState | null, { now }: Moment): Sql => {
   if (state === 'ended') return hasEnded
   if (state === 'overdue') return isOverdue
   if (state === 'usable') {
-    return sql`a.frozen_at is null and (a.valid_until is null or not ${hasEnded}) and a.limit_amount > 0 and not ${isOverdue}`
+    return sql`a.frozen_at is null and (a.valid_until is null or not ${hasEnded}) and not ${isOverdue}
+      and a.limit_amount + case when a.temporary_until > ${now} then a.temporary_amount else 0 end > a.used_amount
+      and (not ${isVerifiedOnly}::boolean or a.buyer_id in (${selectBuyersIn(['passed'])}))`
   }
   return sql`true`
 }
 
 export type Wanted = {
   state: CreditState | null
+  /** The shop gives credit to verified businesses alone. */
+  isVerifiedOnly: boolean
   /** Only these buyers' accounts; null: everybody's. */
   buyerIds: readonly number[] | null
   /** What the last account that was listed uses, and whose it is. */
@@ -131,7 +145,7 @@ export const list = (db: Queryable, wanted: Wanted, moment: Moment) =>
   db.rows<WithDebts>(sql`
     select a.*, ${DEBTS} from (
       select a.* from credit.account a
-      where ${inState(wanted.state, moment)}
+      where ${inState(wanted, moment)}
         and (${wanted.buyerIds as number[] | null}::bigint[] is null or a.buyer_id = any(${wanted.buyerIds as number[] | null}::bigint[]))
         and (${wanted.after?.[0] ?? null}::bigint is null
           or (a.used_amount, a.buyer_id) < (${wanted.after?.[0] ?? null}::bigint, ${wanted.after?.[1] ?? null}::bigint))

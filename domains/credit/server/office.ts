@@ -26,6 +26,7 @@ export async function list(
     db,
     {
       state: state ?? null,
+      isVerifiedOnly: (await readSettings(db))['credit.verifiedOnly'],
       buyerIds: await findBuyers(db, q ?? ''),
       after: pairAfter(after),
       limit: PAGE_ROWS + 1,

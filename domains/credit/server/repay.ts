@@ -1,5 +1,4 @@
 /** What customers pay for entries: staff record what came to the bank, and it pays the earliest deadlines first. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
@@ -15,6 +14,7 @@ import type { recordRepayment, reverseRepayment } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import { allocate } from '../allocation.ts'
 import { lockAccount } from './account-sql.ts'
+import { customerLinesOf } from './customer-lines.ts'
 import { openEntries } from './entry-sql.ts'
 import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
@@ -72,14 +72,13 @@ async function ask(
   form: Form,
   currency: sql.RepaymentRow['currency'],
 ): Promise<boolean> {
-  const [buyer] = await buyersByIds(tx, [form.buyerId])
   return askApproval(tx, context, {
     kind: 'credit.repayment',
     object: objectOf(form.buyerId),
     orderNumber: null,
     payload: form,
     lines: [
-      { word: 'credit.buyer', amount: null, text: buyer?.nickName ?? '' },
+      ...(await customerLinesOf(tx, form.buyerId)),
       { word: 'received', amount: form.amount, text: null },
       { word: 'bankReference', amount: null, text: form.bankReference },
       { word: 'credit.receivedOn', amount: null, text: form.receivedOn },

@@ -33,7 +33,11 @@ const look = async (buyerId: number) => {
   return account
 }
 const save = (buyerId: number, terms: Partial<CreditTerms>, version: number | null) =>
-  call(saveCreditTerms, { ...TERMS, ...terms, buyerId, version, note: '因为' }, clerk.by)
+  call(
+    saveCreditTerms,
+    { ...TERMS, ...terms, buyerId, version, currency: 'CNY', note: '因为' },
+    clerk.by,
+  )
 
 const refuseNewest = async () => {
   const { items } = await must(listApprovals, {}, colleague.by)

@@ -13,6 +13,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CreditTerms, saveCreditTerms } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import * as sql from './account-sql.ts'
+import { customerLinesOf } from './customer-lines.ts'
 import { findVerified } from './views.ts'
 
 export const objectOf = (buyerId: number): string => `credit:${buyerId}`
@@ -46,12 +47,17 @@ export const act: Act = {
   run: saveApproved,
 }
 
-/** The account as the caller saw it, locked. @throws {Refused} notFound, changedMeanwhile */
-async function lockSeen(tx: Queryable, { buyerId, version }: Form): Promise<sql.AccountRow | null> {
+/** The account as the caller saw it, locked, in the currency of its amounts. @throws {Refused} notFound, changedMeanwhile */
+async function lockSeen(
+  tx: Queryable,
+  { buyerId, version, currency }: Form,
+): Promise<sql.AccountRow | null> {
   const [buyer] = await buyersByIds(tx, [buyerId])
   if (buyer === undefined) throw new Refused(Reasons.notFound)
   const account = await sql.lockAccount(tx, buyerId)
-  if ((account?.version ?? null) !== version) throw new Refused(Reasons.changedMeanwhile)
+  const base = (await readSettings(tx))['shop.baseCurrency']
+  const isSeen = (account?.version ?? null) === version && (account?.currency ?? base) === currency
+  if (!isSeen) throw new Refused(Reasons.changedMeanwhile)
   return account
 }
 
@@ -106,9 +112,7 @@ async function ask(
   form: Form,
   before: sql.AccountRow | null,
 ): Promise<boolean> {
-  const [buyer] = await buyersByIds(tx, [form.buyerId])
-  const settings = await readSettings(tx)
-  const timeZone = settings['shop.timeZone']
+  const timeZone = (await readSettings(tx))['shop.timeZone']
   const was = before === null ? null : toTerms(before)
   return askApproval(tx, context, {
     kind: 'credit.terms',
@@ -116,11 +120,11 @@ async function ask(
     orderNumber: null,
     payload: form,
     lines: [
-      { word: 'credit.buyer', amount: null, text: buyer?.nickName ?? '' },
+      ...(await customerLinesOf(tx, form.buyerId)),
       ...(was === null ? [] : linesOf(was, form, { when: 'was', timeZone })),
       ...linesOf(form, was, { when: 'is', timeZone }),
     ],
-    currency: before?.currency ?? settings['shop.baseCurrency'],
+    currency: form.currency,
     note: form.note,
   })
 }
@@ -174,11 +178,10 @@ function linesOf(
 /** @throws {Refused} changedMeanwhile */
 async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
   const { now } = context
-  const { buyerId, version, note, isFrozen } = form
+  const { buyerId, version, currency, note, isFrozen } = form
   const { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil } = form
   const terms = { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil }
   const before = await sql.lockAccount(tx, buyerId)
-  const currency = before?.currency ?? (await readSettings(tx))['shop.baseCurrency']
   const changed = {
     ...terms,
     buyerId,

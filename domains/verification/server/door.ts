@@ -6,7 +6,12 @@ import { listBuyersIn, selectBuyersIn } from './segment.ts'
 import * as sql from './sql.ts'
 
 export type { VerificationState }
-export type VerificationStatus = { states: VerificationState[]; storeName: string | null }
+export type VerificationStatus = {
+  states: VerificationState[]
+  storeName: string | null
+  /** The company name that staff have checked; `storeName` may be newer and unchecked. */
+  passedName: string | null
+}
 
 /** By buyer; buyers without a verification are missing. The newest version first, with its names. */
 export async function statusesOf(
@@ -15,8 +20,12 @@ export async function statusesOf(
 ): Promise<Map<number, VerificationStatus>> {
   const found = new Map<number, VerificationStatus>()
   for (const { buyerId, state, storeName } of await sql.statesOf(db, buyerIds)) {
-    const { states = [], storeName: named = null } = found.get(buyerId) ?? {}
-    found.set(buyerId, { states: [...states, state], storeName: named ?? storeName })
+    const { states = [], storeName: named = null, passedName = null } = found.get(buyerId) ?? {}
+    found.set(buyerId, {
+      states: [...states, state],
+      storeName: named ?? storeName,
+      passedName: passedName ?? (state === 'passed' ? storeName : null),
+    })
   }
   return found
 }

@@ -127,7 +127,14 @@ test('what has changed between looking and paying is refused with its numbers, a
     return (data as unknown as { account: { blocks: unknown[] } }).account.blocks
   }
   const set = async (terms: object, version: number) => {
-    const form = { ...TERMS, ...terms, buyerId: buyer.id, version, note: '因为' }
+    const form = {
+      ...TERMS,
+      ...terms,
+      buyerId: buyer.id,
+      version,
+      currency: 'CNY' as const,
+      note: '因为',
+    }
     const { isAsked } = await must(saveCreditTerms, form, clerk.by)
     if (isAsked) await agreeToNewest(shop, colleague.by)
   }
