@@ -17,7 +17,8 @@ alter table catalog.sku_unit add column measure_id bigint;
 alter table catalog.sku_unit add constraint sku_unit_measure foreign key (measure_id) references catalog.measure not valid;
 
 -- What a shop calls its units already, the most used first. Where it wrote one Chinese name with several translations, the fullest and most
--- used is in the dictionary, and SKUs with another keep theirs.
+-- used is in the dictionary, and SKUs with another keep theirs. With the common ones below there are no more than the 200 that a dictionary
+-- holds (MEASURES_MAX); rarer names stay the SKUs' own.
 insert into catalog.measure (name, position)
 select name, row_number() over (order by uses desc, name ->> 'cn')
 from (
@@ -27,7 +28,8 @@ from (
     from catalog.sku_unit where removed_at is null and btrim(name ->> 'cn') <> '' group by 1
   ) written
   order by name ->> 'cn', (select count(*) from jsonb_object_keys(name)) desc, count desc, name::text
-) best;
+) best
+order by uses desc, name ->> 'cn' limit 190;
 
 insert into catalog.measure (name, position)
 select name::jsonb, (select coalesce(max(position), 0) from catalog.measure) + at from (values

@@ -148,7 +148,14 @@ export const TaskLine = z.object({
 export type TaskLine = z.infer<typeof TaskLine>
 
 /** What imports make besides products. */
-export const TaxonomyThing = z.enum(['category', 'brand', 'attribute', 'value', 'warehouse'])
+export const TaxonomyThing = z.enum([
+  'category',
+  'brand',
+  'attribute',
+  'value',
+  'measure',
+  'warehouse',
+])
 export type TaxonomyThing = z.infer<typeof TaxonomyThing>
 
 /** A category of a file, and where its products go. */

@@ -3,23 +3,25 @@ import { isDeepStrictEqual } from 'node:util'
 import { cleanTexts } from '#kit/server/text/html.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ArchivedAttribute, ArchivedBrand, ArchivedCategory } from './format.ts'
+import { fitMeasures } from './measures.ts'
 import * as sql from './sql.ts'
 import type { ArchivedTaxonomy } from './taxonomy.ts'
 
 export type Difference = {
-  thing: 'attribute' | 'value' | 'category' | 'brand' | 'warehouse'
+  thing: 'attribute' | 'value' | 'category' | 'brand' | 'measure' | 'warehouse'
   act: 'created' | 'changed'
   /** In Chinese: the path of a category, an attribute's name before its value. */
   name: string
 }
 type Thing = Difference['thing']
 
-/** In the order in which they are written. A warehouse that is there stays as it is. */
+/** A warehouse that is there stays as it is, and a unit of measure that finds no room is none. */
 export async function differencesOf(
   db: Queryable,
   archive: ArchivedTaxonomy,
 ): Promise<Difference[]> {
-  const [attributes, categories, brands, warehouses] = await Promise.all([
+  const [measures, attributes, categories, brands, warehouses] = await Promise.all([
+    sql.measures(db),
     sql.attributes(db),
     sql.categories(db),
     sql.brands(db),
@@ -27,6 +29,12 @@ export async function differencesOf(
   ])
   const places = new Set(warehouses.map(({ name }) => name.cn))
   return [
+    ...compare(fitMeasures(archive.measures, measures).taken, measures, {
+      thing: 'measure',
+      keyOf: ({ name }) => name.cn,
+      nameOf: ({ name }) => name.cn,
+      contentOf: (measure) => measure,
+    }),
     ...attributeDifferences(attributes, archive.attributes),
     ...compare(archive.categories, categories, {
       thing: 'category',

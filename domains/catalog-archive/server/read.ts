@@ -10,7 +10,8 @@ import { linesOf } from '#kit/server/text/lines.ts'
 import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
 import type { ArchivedProduct } from './format.ts'
 import { differencesOf, type Difference } from './differences.ts'
-import { putAlternatives, type NamedAlternatives } from './sql.ts'
+import { fitMeasures } from './measures.ts'
+import { measures, putAlternatives, type NamedAlternatives } from './sql.ts'
 import * as schema from './schema.ts'
 import { writeTaxonomy } from './taxonomy.ts'
 
@@ -47,7 +48,9 @@ export type OpenedArchive = {
   demandWhole: () => Promise<void>
   /** What `prepare` would make or change now. */
   differences: (db: Queryable) => Promise<Difference[]>
-  /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
+  /** Units of measure that the dictionary has no room for, before `prepare` or after it. */
+  countLeftOut: (db: Queryable) => Promise<number>
+  /** Writes units of measure, attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
   prepare: (tx: Queryable, now: Instant) => Promise<void>
   /** Stores the files that products and categories show, before they are claimed. @returns how many are broken */
   restoreFiles: (db: Db, now: Instant) => Promise<number>
@@ -96,6 +99,10 @@ export async function openArchive(
     hasStock: (parts.get(LISTS.warehouses)?.uncompressedSize ?? 0) > 0,
     demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),
     differences: async (db) => differencesOf(db, await (taxonomy ??= readTaxonomy())),
+    async countLeftOut(db) {
+      const given = await (taxonomy ??= readTaxonomy())
+      return fitMeasures(given.measures, await measures(db)).leftOutCount
+    },
     prepare: async (tx, now) => writeTaxonomy(tx, await (taxonomy ??= readTaxonomy()), now),
     async restoreFiles(db, now) {
       let broken = 0

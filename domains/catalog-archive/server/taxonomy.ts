@@ -1,6 +1,7 @@
 /** Writes what the products of an archive need: units of measure, attributes, categories, brands and warehouses become as it says. */
 import { addWarehouse } from '#domains/stock/server/door.ts'
 import { lockTaxonomy } from '#domains/catalog/server/taxonomy-door.ts'
+import { lockMeasures } from '#domains/taxonomy/server/door.ts'
 import { claimPublicFiles, fileIdsIn } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -12,6 +13,7 @@ import type {
   ArchivedMeasure,
   ArchivedWarehouse,
 } from './format.ts'
+import { fitMeasures } from './measures.ts'
 import * as sql from './sql.ts'
 
 export type ArchivedTaxonomy = {
@@ -22,7 +24,7 @@ export type ArchivedTaxonomy = {
   warehouses: readonly ArchivedWarehouse[]
 }
 
-/** Things are known by key, path and Chinese name. A warehouse that is there stays as it is. */
+/** Things are known by key, path and Chinese name. A warehouse that is there stays as it is; the dictionary of units of measure stays bounded. */
 export async function writeTaxonomy(
   tx: Queryable,
   { measures, attributes, categories, brands, warehouses }: ArchivedTaxonomy,
@@ -34,7 +36,8 @@ export async function writeTaxonomy(
     const ids = fileIdsIn(JSON.stringify(thing))
     if (ids.length > 0) await claimPublicFiles(tx, ids, reference, now)
   }
-  for (const measure of measures) {
+  const { taken } = fitMeasures(measures, await lockMeasures(tx))
+  for (const measure of taken) {
     const { isNew } = await sql.putMeasure(tx, measure)
     isOther ||= !isNew
   }

@@ -8,12 +8,14 @@ import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.t
 import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
 import { openMadeThings, type MadeThings } from './import/made-things.ts'
+import { openNotesOnce, type NotesOnce } from './import/notes-once.ts'
 import { remark, UnreadableFile, type Remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
 import { recallSource, rememberSource } from './tasks/remembered.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { warehouseIdsByName } from '#domains/stock/server/file-door.ts'
+import { MEASURES_MAX } from '#domains/taxonomy/measures-contract.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/database/db.ts'
 
@@ -54,7 +56,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     summary,
     names: await openTaxonomyNames(db),
     stockless: 0,
-    reported: new Set(),
+    notesOnce: openNotesOnce(),
     things: openMadeThings(),
     writing: {
       db,
@@ -117,11 +119,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     await lanes.settled().finally(() => opened.archive?.close())
     for (const each of bringing.things.reported()) options.taxonomy?.(each)
   }
-  if (bringing.stockless > 0) {
-    const word = options.changesStock ? 'noWarehouse' : 'stockLeft'
-    const remarked = remark(word, { count: bringing.stockless })
-    reportNote(bringing, { line: 1, remarked }, '')
-  }
+  reportCounts(bringing)
   await options.progress?.(summary, opened.readBytes())
   return summary
 }
@@ -164,16 +162,43 @@ async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<
   if (archive === undefined) return
   await archive.demandWhole()
   const differences = await archive.differences(writing.db)
-  if (options.dryRun === true) return bringing.things.addDifferences(differences)
+  if (options.dryRun === true) {
+    bringing.things.addDifferences(differences)
+    return reportLeftOut(bringing, await archive.countLeftOut(writing.db))
+  }
   const broken = await archive.restoreFiles(writing.db, options.now)
   if (broken > 0) {
     const remarked = remark('archiveFiles', { count: broken })
     reportNote(bringing, { line: 1, remarked }, '')
   }
-  await writing.db.tx((tx) => archive.prepare(tx, options.now))
+  const leftOut = await writing.db.tx(async (tx) => {
+    await archive.prepare(tx, options.now)
+    return archive.countLeftOut(tx)
+  })
+  reportLeftOut(bringing, leftOut)
   bringing.things.addDifferences(differences)
   if (options.changesStock) writing.warehouseIds = await warehouseIdsByName(writing.db)
   await bringing.names.reload()
+}
+
+function reportLeftOut(bringing: Bringing, count: number): void {
+  if (count === 0) return
+  const remarked = remark('archiveMeasures', { count, most: MEASURES_MAX })
+  reportNote(bringing, { line: 1, remarked }, '')
+}
+
+/** The last notes: what was only counted. */
+function reportCounts(bringing: Bringing): void {
+  if (bringing.stockless > 0) {
+    const word = bringing.options.changesStock ? 'noWarehouse' : 'stockLeft'
+    const remarked = remark(word, { count: bringing.stockless })
+    reportNote(bringing, { line: 1, remarked }, '')
+  }
+  const more = bringing.notesOnce.more()
+  if (more !== null) {
+    const remarked = remark('moreNotes', { count: more.count })
+    reportNote(bringing, { line: more.line, remarked }, '')
+  }
 }
 
 type Bringing = {
@@ -184,8 +209,7 @@ type Bringing = {
   names: TaxonomyNames
   /** SKUs whose stock was not written. */
   stockless: number
-  /** What the report has once: many products have a unit. */
-  reported: Set<string>
+  notesOnce: NotesOnce
   /** What the import makes or changes besides products. */
   things: MadeThings
 }
@@ -238,10 +262,10 @@ function reportOnce(
   remarks: readonly Remark[],
 ): void {
   for (const remarked of remarks) {
-    const key = JSON.stringify(remarked)
-    if (bringing.reported.has(key)) continue
-    bringing.reported.add(key)
-    reportNote(bringing, { line: lines[0] ?? 1, remarked }, product.code)
+    const line = lines[0] ?? 1
+    if (bringing.notesOnce.add(remarked, line)) {
+      reportNote(bringing, { line, remarked }, product.code)
+    }
   }
 }
 

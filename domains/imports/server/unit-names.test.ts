@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { officeTaskLines } from '../contract.ts'
+import { NOTES_MAX } from './import/notes-once.ts'
 import { openImports } from './testing.ts'
 
 const { db, imported, exported, must } = await openImports()
@@ -88,4 +89,19 @@ test('another shop’s list says its unit in words of ours, or is told', async (
     })
   const task = await imported(`${[row('N1', '台'), row('N2', '木桶'), row('N3')].join('\n')}\n`)
   expect(await notesOf(task.id)).toEqual([REPORTED[0]])
+})
+
+test('of a file with a name of its own for each product the first thousand are listed, and the rest counted', async () => {
+  const rows = Array.from(
+    { length: NOTES_MAX + 3 },
+    (_, i) => `M${i},M${i}-1,丁,工具,纸箱${i},carton ${i}`,
+  )
+  const task = await imported(
+    csv(',unit_cn,unit_en', ...rows, 'M9999,M9999-1,丁,工具,纸箱0,carton 0'),
+  )
+  expect(task).toMatchObject({ newCount: NOTES_MAX + 4, noteCount: NOTES_MAX + 1 })
+  const last = await db.row<{ key: string; count: number }>(sql`
+    select said ->> 'key' as key, (said -> 'values' ->> 'count')::int as count from imports.line
+    where task_id = ${task.id} and kind = 'note' order by id desc limit 1`)
+  expect(last).toEqual({ key: 'catalog.import.moreNotes', count: 3 })
 })

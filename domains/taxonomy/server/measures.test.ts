@@ -11,6 +11,7 @@ import { officeChoices, officeProduct, saveProduct } from '#domains/product-admi
 import { aForm, formSku } from '#domains/product-admin/server/testing.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import {
   MEASURES_MAX,
   officeMeasures,
@@ -234,6 +235,33 @@ test('a shop from before the dictionary gets the names that it uses: the fullest
   })
   await expect(looked).rejects.toBe(undo)
 })
+
+test('a shop from before the dictionary with hundreds of names gets the most used, and no more than a dictionary holds', async () => {
+  const migration = new URL('../../../db/migrations/0580-measures.sql', import.meta.url)
+  const statements = readFileSync(migration, 'utf8').match(/insert into catalog\.measure[^;]*/g)!
+  const { skuId } = await withUnit(aName())
+  const undo = new Error('rolled back')
+  const looked = db.tx(async (tx) => {
+    await tx.count(sql`delete from catalog.sku_unit`)
+    await tx.count(sql`delete from catalog.measure`)
+    await tx.count(sql`
+      insert into catalog.sku_unit (sku_id, name, factor, min_quantity, step, max_quantity)
+      select ${skuId}, jsonb_build_object('cn', '盒装' || n), row_number() over (), 1, 1, 1
+      from generate_series(1, ${MEASURES_MAX + 50}::int) n, generate_series(1, case when n > ${MEASURES_MAX} then 2 else 1 end)`)
+    for (const statement of statements) await tx.count(sql`${raw(statement)}`)
+    const names = (await sqlNames(tx)).map(({ cn }) => cn)
+    expect(names.length).toBe(MEASURES_MAX)
+    expect(names.slice(0, 50).toSorted()).toEqual(
+      Array.from({ length: 50 }, (_, i) => `盒装${MEASURES_MAX + 1 + i}`),
+    )
+    expect(names.slice(-10)).toEqual(['件', '套', '箱', '包', '双', '台', '卷', '千克', '米', '升'])
+    throw undo
+  })
+  await expect(looked).rejects.toBe(undo)
+})
+
+const sqlNames = (tx: Queryable) =>
+  tx.rows<{ cn: string }>(sql`select name ->> 'cn' as cn from catalog.measure order by position`)
 
 test('the order is that of the choices, and one who orders an older list is refused', async () => {
   const ids = (await all()).map(({ id }) => id)

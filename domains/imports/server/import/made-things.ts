@@ -1,6 +1,6 @@
 /**
- * What an import makes or changes besides products: categories, brands, attributes with their values, warehouses. Each is one
- * line of the report, with how many of the file's products use it, in a dry run too.
+ * What an import makes or changes besides products: categories, brands, attributes with their values, units of measure, warehouses. Each
+ * is one line of the report, with how many of the file's products use it, in a dry run too.
  */
 import type { TaxonomyThing } from '../../contract.ts'
 import type { TaxonomyReport } from './options.ts'
@@ -15,7 +15,14 @@ export const NO_NEEDS: Needs = { made: [], used: [] }
 
 export const keyOfThing = (thing: TaxonomyThing, name: string): string => `${thing} ${name}`
 
-const ORDER: readonly TaxonomyThing[] = ['category', 'brand', 'attribute', 'value', 'warehouse']
+const ORDER: readonly TaxonomyThing[] = [
+  'category',
+  'brand',
+  'attribute',
+  'value',
+  'measure',
+  'warehouse',
+]
 const WORDS = { created: 'Created', changed: 'Changed' } as const
 
 type Counted = ChangedThing & { count: number }

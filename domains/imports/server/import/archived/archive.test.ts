@@ -12,6 +12,7 @@ import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import { saveAttribute } from '#domains/taxonomy/contract.ts'
+import { MEASURES_MAX } from '#domains/taxonomy/measures-contract.ts'
 import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
 import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -253,13 +254,15 @@ test('the same archive again changes nothing; after a change here it puts it bac
   ])
 })
 
-test('what an archive puts back of categories, brands and attributes is named before, and after', async () => {
+test('what an archive puts back of categories, brands, attributes and units of measure is named before, and after', async () => {
   for (const change of [
     sql`update catalog.category set name = name || '{"en": "Machines"}' where name ->> 'cn' = '工具'`,
     sql`update catalog.brand set letter = 'Z' where name ->> 'cn' = '恒力'`,
     sql`update catalog.attribute set is_facet = false where key = 'material'`,
     sql`update catalog.attribute_value set name = name || '{"en": "Alu"}' where name ->> 'cn' = '铝'`,
     sql`update stock.warehouse set phone = '1' where name ->> 'cn' = '第二仓'`,
+    sql`update catalog.measure set name = name || '{"en": "carton"}' where name ->> 'cn' = '箱'`,
+    sql`delete from catalog.measure where name ->> 'cn' = '升'`,
   ])
     await there.db.count(change)
   const changed = [
@@ -267,6 +270,8 @@ test('what an archive puts back of categories, brands and attributes is named be
     'Changed brand: 恒力 (1 product)',
     'Changed attribute: 材质',
     'Changed attribute value: 材质: 铝',
+    'Changed unit of measure: 箱',
+    'New unit of measure: 升',
   ]
   for (const dryRun of [true, false]) {
     expect(await taxonomyOf((await there.imported(archive, { dryRun })).id)).toEqual(changed)
@@ -367,4 +372,28 @@ test('a ZIP that would fill memory or disk is refused, and a look at it reads no
   const path = join(folder, 'many.zip')
   writeFileSync(path, await zipOf({ ...many, 'brands.ndjson': 'no JSON' }))
   expect(await describeFile(path, GUESSED, async () => null)).toMatchObject({ fileType: 'zip' })
+})
+
+test('an archive with more units of measure than a dictionary holds fills it, and says how many it leaves out', async () => {
+  const known = await there.db.rows<{ cn: string }>(
+    sql`select name ->> 'cn' as cn from catalog.measure order by position`,
+  )
+  const names = [...known.map(({ cn }) => cn), ...Array.from({ length: 250 }, (_, i) => `单位${i}`)]
+  const measures = names.map((cn, position) => JSON.stringify({ name: { cn }, position }))
+  const many = await zipOf({
+    'archive.json': ABOUT,
+    'measures.ndjson': [...measures, measures.at(-1)!].join('\n'),
+    'products.ndjson': JSON.stringify({ draft: { code: 'BAD' } }),
+  })
+  const count = () => there.db.row(sql`select count(*)::int as count from catalog.measure`)
+  const added = MEASURES_MAX - known.length
+  const saying = { kind: 'note', reason: expect.stringMatching(`^${250 - added} units of measure`) }
+  for (const dryRun of [true, false]) {
+    const task = await there.imported(many, { dryRun })
+    expect(task).toMatchObject({ state: 'done', noteCount: 1 })
+    expect(task.lines).toContainEqual(expect.objectContaining(saying))
+    expect(task.taxonomy).toContainEqual({ thing: 'measure', act: 'created', count: added })
+    expect(await count()).toEqual({ count: dryRun ? known.length : MEASURES_MAX })
+  }
+  expect(await there.imported(many)).toMatchObject({ noteCount: 1, taxonomy: [] })
 })
