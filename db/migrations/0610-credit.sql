@@ -40,12 +40,15 @@ create table credit.entry (
   -- What went back to the limit when goods were cancelled or returned, and what the buyer has paid.
   returned_amount bigint      not null default 0 check (returned_amount >= 0),
   repaid_amount   bigint      not null default 0 check (repaid_amount >= 0),
+  -- Of what was repaid, what was sent back to the buyer by bank: it stays repaid.
+  paid_out_amount bigint      not null default 0 check (paid_out_amount >= 0),
   open_amount     bigint      generated always as (amount - returned_amount - repaid_amount) stored,
   recorded_at     timestamptz not null,
   -- As it was agreed then.
   period_days     integer     not null check (period_days between 1 and 365),
   -- Null until goods have been shipped; the latest parcel counts.
   due_at          timestamptz,
+  constraint entry_pays_out_what_came check (paid_out_amount <= repaid_amount),
   constraint entry_not_overpaid check (returned_amount + repaid_amount <= amount and open_amount <= 100000000000000)
 );
 comment on table credit.entry is 'never deleted';

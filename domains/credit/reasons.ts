@@ -11,4 +11,6 @@ export const CreditReasons = {
   referenceUsed: { code: 7605, message: 'credit.referenceUsed' },
   alreadyReversed: { code: 7606, message: 'credit.alreadyReversed' },
   notYet: { code: 7607, message: 'credit.notYet' },
+  ownRepayment: { code: 7608, message: 'credit.ownRepayment' },
+  paidOut: { code: 7609, message: 'credit.paidOut' },
 } as const satisfies Record<string, Reason>

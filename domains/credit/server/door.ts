@@ -1,2 +1,9 @@
 /** Credit terms for orders and payments. All within the caller's transaction, which has locked the order. */
-export { beginTerm, creditFor, entryOf, returnCredit, useCredit } from './use-credit.ts'
+export {
+  beginTerm,
+  creditFor,
+  entryOf,
+  recordersOf,
+  returnCredit,
+  useCredit,
+} from './use-credit.ts'

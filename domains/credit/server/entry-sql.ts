@@ -13,6 +13,8 @@ export type EntryRow = {
   amount: number
   returnedAmount: number
   repaidAmount: number
+  /** Of that, what was sent back by bank. */
+  paidOutAmount: number
   openAmount: number
   recordedAt: Instant
   periodDays: number
@@ -55,22 +57,25 @@ export const entryById = (tx: Queryable, entryId: number) =>
 export const entryOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<EntryRow>(sql`select * from credit.entry where order_number = ${orderNumber}`)
 
-/** The caller has locked the account. */
+/** Gives an amount back to the limit, and notes what is sent back by bank. The caller has locked the account. */
 export const returnToLimit = (
   tx: Queryable,
-  { id, amount }: { id: number; amount: number },
+  { id, amount, paidOutAmount }: { id: number; amount: number; paidOutAmount: number },
 ): Promise<void> =>
   tx.write(sql`
     with returned as (
-      update credit.entry set returned_amount = returned_amount + ${amount} where id = ${id} returning buyer_id)
+      update credit.entry set returned_amount = returned_amount + ${amount},
+        paid_out_amount = paid_out_amount + ${paidOutAmount} where id = ${id} returning buyer_id)
     update credit.account a set used_amount = used_amount - ${amount} from returned r where a.buyer_id = r.buyer_id`)
 
-/** The latest parcel counts. An order that is not on terms has no entry. */
+/** The latest parcel counts, but what is overdue stays so. An order that is not on terms has no entry. */
 export const setDue = (
   tx: Queryable,
-  { orderNumber, dueAt }: { orderNumber: string; dueAt: Instant },
+  { orderNumber, dueAt, now }: { orderNumber: string; dueAt: Instant; now: Instant },
 ): Promise<void> =>
-  tx.write(sql`update credit.entry set due_at = ${dueAt} where order_number = ${orderNumber}`)
+  tx.write(sql`
+    update credit.entry set due_at = ${dueAt}
+    where order_number = ${orderNumber} and (due_at is null or due_at > ${now})`)
 
 /** Those that owe something, the earliest deadline first, and those without a deadline at the end. The caller has locked the account. */
 export const openEntries = (tx: Queryable, buyerId: number) =>

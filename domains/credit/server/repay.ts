@@ -3,6 +3,7 @@ import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
@@ -22,7 +23,8 @@ import { objectOf } from './terms.ts'
 type Form = InputOf<typeof recordRepayment>
 
 /**
- * Records a repayment; a large one waits for a second person. All of one customer within a day count together.
+ * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
+ * of one customer within a day count together, reversed ones too.
  * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, approvals.alreadyAsked, approvals.aloneFrom
  */
 export function recordMoney(
@@ -34,7 +36,9 @@ export function recordMoney(
     const limit = (await readSettings(tx))['approvals.transferAmount']
     const since = later(context.now, -DAY_MS)
     const before = await sql.amountSince(tx, { buyerId: form.buyerId, since })
-    const isAsked = before + form.amount > limit && (await ask(tx, context, form, currency))
+    const mustAsk =
+      before + form.amount > limit || (await sql.wasReversed(tx, referenceKey(form.bankReference)))
+    const isAsked = mustAsk && (await ask(tx, context, form, currency))
     if (!isAsked) await put(tx, context, form)
     return { isAsked }
   })
@@ -124,17 +128,28 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
   })
 }
 
-/** @throws {Refused} notFound, alreadyReversed */
+/**
+ * Somebody else than who recorded it reverses it, where there is somebody: or one person could free a limit, have it used, and take the money
+ * away again. What was sent back by bank stays repaid.
+ * @throws {Refused} notFound, alreadyReversed, ownRepayment, paidOut
+ */
 export async function reverseMoney(
   context: StaffContext,
   { repaymentId, note }: InputOf<typeof reverseRepayment>,
 ): Promise<void> {
   const { now, staffId, staffName } = context
   await context.db.tx(async (tx) => {
-    const found = await sql.repaymentById(tx, repaymentId)
+    const seen = await sql.repaymentById(tx, repaymentId)
+    if (seen !== null) await lockAccount(tx, seen.buyerId)
+    const found = seen && (await sql.repaymentById(tx, repaymentId))
     if (found === null) throw new Refused(Reasons.notFound)
+    if (found.reversedAt !== null) throw new Refused(CreditReasons.alreadyReversed)
     const { id, buyerId, amount, currency, bankReference } = found
-    await lockAccount(tx, buyerId)
+    const colleagues = await colleaguesWith(tx, 'credit.write', staffId)
+    if (found.staffId === staffId && colleagues.length > 0) {
+      throw new Refused(CreditReasons.ownRepayment)
+    }
+    if (await sql.isPaidOut(tx, id)) throw new Refused(CreditReasons.paidOut)
     if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
       throw new Refused(CreditReasons.alreadyReversed)
     }

@@ -98,13 +98,36 @@ export const repaymentsOf = (
     where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
     order by id desc limit ${wanted.limit}`)
 
-/** What one buyer's repayments of the last day come to: parts of a large one count as one. */
+/** What one buyer's repayments of the last day come to: parts of a large one count as one, and what was reversed counts too. */
 export const amountSince = async (
   tx: Queryable,
   { buyerId, since }: { buyerId: number; since: Instant },
 ): Promise<number> => {
   const { amount } = await tx.row<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as amount from credit.repayment
-    where buyer_id = ${buyerId} and recorded_at > ${since} and reversed_at is null`)
+    where buyer_id = ${buyerId} and recorded_at > ${since}`)
   return amount
+}
+
+/** Who recorded what an entry was repaid with. */
+export const recordersOf = async (tx: Queryable, entryId: number): Promise<number[]> => {
+  const rows = await tx.rows<{ staffId: number }>(sql`
+    select distinct r.staff_id from credit.allocation a join credit.repayment r on r.id = a.repayment_id
+    where a.entry_id = ${entryId} and r.reversed_at is null`)
+  return rows.map(({ staffId }) => staffId)
+}
+
+/** Whether an entry that a repayment paid sent so much back by bank that the rest does not cover it. */
+export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boolean> => {
+  const row = await tx.row<{ isPaidOut: boolean }>(sql`
+    select exists (select from credit.allocation a join credit.entry e on e.id = a.entry_id
+      where a.repayment_id = ${repaymentId} and e.repaid_amount - a.amount < e.paid_out_amount) as is_paid_out`)
+  return row.isPaidOut
+}
+
+/** Whether a line of the statement was recorded before, and reversed. */
+export const wasReversed = async (tx: Queryable, key: string): Promise<boolean> => {
+  const row = await tx.row<{ was: boolean }>(sql`
+    select exists (select from credit.repayment where reference_key = ${key} and reversed_at is not null) as was`)
+  return row.was
 }

@@ -10,6 +10,7 @@ import type { CreditAccount } from '../contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import * as accounts from './account-sql.ts'
 import * as sql from './entry-sql.ts'
+import * as repayments from './repayment-sql.ts'
 import { findVerified, momentAt, toAccountView } from './views.ts'
 
 export type Wanted = { buyerId: number; amount: number; currency: Currency; now: Instant }
@@ -59,7 +60,7 @@ export async function returnCredit(
   await accounts.lockAccount(tx, buyerId)
   const { number, openAmount } = await sql.entryById(tx, entryId)
   const back = Math.min(amount, openAmount)
-  if (back > 0) await sql.returnToLimit(tx, { id: entryId, amount: back })
+  await sql.returnToLimit(tx, { id: entryId, amount: back, paidOutAmount: amount - back })
   return { amount: back, number }
 }
 
@@ -72,7 +73,7 @@ export async function beginTerm(
   if (entry === null) return
   const timeZone = (await readSettings(tx))['shop.timeZone']
   const dueAt = endOfDay(later(shippedAt, entry.periodDays * DAY_MS), timeZone)
-  await sql.setDue(tx, { orderNumber, dueAt })
+  await sql.setDue(tx, { orderNumber, dueAt, now: shippedAt })
 }
 
 /** The midnight after this instant in the zone. */
@@ -84,3 +85,6 @@ function endOfDay(at: Instant, timeZone: string): Instant {
 
 /** Of the order that this entry is for. */
 export const entryOf = sql.entryOfOrder
+
+/** The members of staff who recorded what an entry was repaid with. */
+export const recordersOf = repayments.recordersOf

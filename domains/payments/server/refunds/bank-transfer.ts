@@ -1,5 +1,6 @@
 /** Refunds that staff send by bank: recording the transfer, and taking over refunds that a provider has not accepted. */
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
+import { recordersOf } from '#domains/credit/server/door.ts'
 import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -141,13 +142,20 @@ async function demandAnother(
   { staffId, now }: StaffContext,
   refund: sql.Refund,
 ): Promise<void> {
-  const acceptedBy = await sql.acceptedBy(tx, refund.receiptId)
-  if (acceptedBy === null) return
-  const memberIds = [staffId, acceptedBy] as const
-  if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) return
-  if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
-    throw new Refused(PaymentReasons.refundOfOwn)
+  for (const acceptedBy of await acceptorsOf(tx, refund.receiptId)) {
+    const memberIds = [staffId, acceptedBy] as const
+    if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) continue
+    if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
+      throw new Refused(PaymentReasons.refundOfOwn)
+    }
   }
+}
+
+/** Who said that the money had come: of a voucher who accepted it, of an order on terms who recorded its repayments. */
+async function acceptorsOf(tx: Queryable, receiptId: number): Promise<number[]> {
+  const { decidedBy, creditEntryId } = await sql.originOf(tx, receiptId)
+  if (creditEntryId !== null) return recordersOf(tx, creditEntryId)
+  return decidedBy === null ? [] : [decidedBy]
 }
 
 /** @param besides the amount of the order's other refunds that counts along, read with the order locked */

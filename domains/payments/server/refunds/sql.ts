@@ -150,19 +150,22 @@ export async function lockBankTransfer(tx: Queryable, key: string): Promise<void
   )
 }
 
-/** The member of staff who accepted the voucher of the receipt; null for money that a provider reported. */
-export async function acceptedBy(tx: Queryable, receiptId: number): Promise<number | null> {
-  const row = await tx.maybeRow<{ decidedBy: number | null }>(sql`
-    select v.decided_by from payments.receipt r join payments.voucher v on v.id = r.voucher_id
+/** The member of staff who accepted the voucher of the receipt, or its entry of credit; nobody and none of money that a provider reported. */
+export async function originOf(
+  tx: Queryable,
+  receiptId: number,
+): Promise<{ decidedBy: number | null; creditEntryId: number | null }> {
+  const row = await tx.maybeRow<{ decidedBy: number | null; creditEntryId: number | null }>(sql`
+    select v.decided_by, r.credit_entry_id from payments.receipt r left join payments.voucher v on v.id = r.voucher_id
     where r.id = ${receiptId}`)
-  return row?.decidedBy ?? null
+  return row ?? { decidedBy: null, creditEntryId: null }
 }
 
 type Others = { orderId: number; exceptId: number }
 
 /**
  * The amount of an order's other refunds that one person, by any of their logins, has sent or claimed of money that
- * they accepted.
+ * they accepted, or that was repaid of an order on terms.
  */
 export async function ownSentAmount(
   tx: Queryable,
@@ -172,9 +175,9 @@ export async function ownSentAmount(
     select coalesce(sum(f.amount), 0)::bigint as amount
     from payments.refund f
     join payments.receipt r on r.id = f.receipt_id
-    join payments.voucher v on v.id = r.voucher_id
+    left join payments.voucher v on v.id = r.voucher_id
     where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = any(${memberIds as number[]}::bigint[])
-      and v.decided_by = any(${memberIds as number[]}::bigint[])`)
+      and (v.decided_by = any(${memberIds as number[]}::bigint[]) or r.credit_entry_id is not null)`)
   return amount
 }
 

@@ -22,7 +22,7 @@ import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payInfo, payOnline, payOnTerms } from '../../contract.ts'
 import { cancelAndRefund } from '../../office-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { closeRest } from '../../refunds-contract.ts'
+import { closeRest, takeRefund } from '../../refunds-contract.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -223,6 +223,12 @@ test('the rest of a partly shipped order goes back to the limit, and what was re
     ['bank', 300, 'waiting'],
     ['credit', paid.payableAmount - 300, 'succeeded'],
   ])
+  // It stays repaid: otherwise the shop would send back what never came.
+  const { items: repayments } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const reversal = { repaymentId: repayments[0]!.id, note: '记错客户' }
+  expect((await call(reverseRepayment, reversal, colleague.by)).code).toBe(
+    CreditReasons.paidOut.code,
+  )
   const { id } = await db.row<{ id: number }>(sql`
     select id from payments.refund where order_number = ${paid.orderNumber} and route = 'bank'`)
   await shop.transfer({ refundId: id, bankReference: 'BACK-0000-1' }, colleague.by)
@@ -262,19 +268,63 @@ test('repayments pay the earliest deadline first, never more than is owed, and a
   expect(await findings()).toEqual([])
 })
 
+test('who recorded a repayment does not send it back above the limit', async () => {
+  const buyer = await aDebtor({ limitAmount: 10_000_000 })
+  const machine = await shop.goods(5, { amount: 900_000 })
+  const { orderNumber } = await shop.anOrder(buyer, machine)
+  const { payableAmount } = await must(payInfo, { orderNumber }, buyer.by)
+  await must(payOnTerms, { orderNumber }, buyer.by)
+  expect((await repay(buyer, payableAmount)).data).toEqual({ isAsked: false })
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const { id: refundId } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${orderNumber} and route = 'bank'`)
+  expect((await call(takeRefund, { refundId }, clerk.by)).code).toBe(
+    PaymentReasons.refundOfOwn.code,
+  )
+  await shop.transfer({ refundId, bankReference: 'BACK-0000-2' }, colleague.by)
+  expect(await findings()).toEqual([])
+})
+
+test('what was reversed counts for the day: an amount is not recorded again and again by one person', async () => {
+  const buyer = await aDebtor({ limitAmount: 10_000_000 })
+  const machine = await shop.goods(5, { amount: 6_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, machine)
+  await must(payOnTerms, { orderNumber }, buyer.by)
+  expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: false })
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  await must(reverseRepayment, { repaymentId: items[0]!.id, note: '记错客户' }, colleague.by)
+  expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: true })
+})
+
+test('a deadline that has passed stays when another parcel leaves', async () => {
+  const buyer = await aDebtor({ periodDays: 1 })
+  const { orderNumber } = await onTerms(buyer, 2)
+  await ship(orderNumber, () => 1)
+  const [before] = await entriesOf(buyer)
+  clock.forward({ days: 3 })
+  await ship(orderNumber, () => 1)
+  expect((await entriesOf(buyer))[0]!.dueAt).toBe(before!.dueAt)
+})
+
 test('a repayment that was recorded by mistake is reversed once: what it paid is owed again', async () => {
   const buyer = await aDebtor()
   const { payableAmount } = await onTerms(buyer)
   expect((await repay(buyer, payableAmount, 'WRONG-0001')).code).toBe(1)
   const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
   const form = { repaymentId: items[0]!.id, note: '记错客户' }
-  const answers = await Promise.all([1, 2, 3].map(() => call(reverseRepayment, form, clerk.by)))
+  // Who recorded it does not reverse it.
+  expect((await call(reverseRepayment, form, clerk.by)).code).toBe(CreditReasons.ownRepayment.code)
+  const answers = await Promise.all([1, 2, 3].map(() => call(reverseRepayment, form, colleague.by)))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === CreditReasons.alreadyReversed.code)).toHaveLength(2)
   expect((await accountOf(buyer)).usedAmount).toBe(payableAmount)
-  const reversals = sql`select from ledger.posting where corrects_id is not null`
+  const reversals = sql`
+    select from ledger.posting where corrects_id is not null and buyer_id = ${buyer.id}`
   expect(await db.rows(reversals)).toHaveLength(1)
-  expect((await repay(buyer, payableAmount, 'WRONG-0001')).code).toBe(1)
+  // The line may be another customer's now: two people say so.
+  expect((await repay(buyer, payableAmount, 'WRONG-0001')).data).toEqual({ isAsked: true })
+  await agreeToNewest(shop, colleague.by)
+  expect((await accountOf(buyer)).usedAmount).toBe(0)
   expect(await findings()).toEqual([])
 })
 
