@@ -68,7 +68,7 @@ for (const lang of LANGS) {
   const depth = { inWidths: lang === 'cn' || lang === 'spa', inColours: lang === 'cn' }
   test.describe(lang, () => {
     test.beforeEach(async ({ page, baseURL }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize(SIZE)
       await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL! }])

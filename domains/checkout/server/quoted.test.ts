@@ -198,7 +198,8 @@ test('the price of one variant does not apply to another, and a pack is priced a
   const [seen] = (await must(officeQuotes, {}, clerk.by)).items.filter(({ id }) => id === asking.id)
   // The prefilled price is the retail price of exactly this pack, not of the cheapest variant.
   expect(seen!.retailAmounts).toEqual([2600 * 12])
-  expect(seen!.lines[0]).toMatchObject({ skuId: two!.id, unitName: boxUnit.name, quantity: 10 })
+  // Staff read the name of the unit in their language, from the dictionary.
+  expect(seen!.lines[0]).toMatchObject({ skuId: two!.id, unitName: 'box', quantity: 10 })
   await must(
     answerQuote,
     {
