@@ -73,7 +73,8 @@ test('an order on terms is paid without money, shipped, and repaid', async ({
   await page.getByRole('tab', { name: words('payments.terms'), exact: true }).click()
   await page.getByRole('button', { name: words('payments.termsPay') }).click()
   await expect(page).toHaveURL(/order\/details/)
-  await expect(page.getByText(words('orders.timeline.onTerms'), { exact: true })).toBeVisible()
+  const timeline = page.getByRole('list', { name: words('orders.details.timeline') })
+  await expect(timeline.getByText(words('orders.timeline.onTerms'), { exact: true })).toBeVisible()
 
   await page.goto('/user/user/accountTermOrder?part=open')
   await expect(page.getByText(words('credit.due.none')).first()).toBeVisible({ timeout: 20_000 })

@@ -316,6 +316,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const found: string[] = []
     for (const path of ['brands', 'attributes', 'categories']) {
       await page.goto(`/office/${path}`)
+      await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('.skeleton')).toHaveCount(0)
       found.push(...(await findings(page)))
       await page.getByRole('button', { name: /^Edit/ }).first().click()
