@@ -123,3 +123,37 @@ test('an old request for a product with one SKU means that SKU; with several it 
     ])
   })
 })
+
+test('lines of the statement from before are known by who counted them, and what was counted twice is named', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5))
+  await inPast(async (client) => {
+    await client.query(`
+      drop trigger voucher_takes_bank_line on payments.voucher;
+      drop trigger repayment_takes_bank_line on credit.repayment;
+      drop function ledger.take_line_of_voucher(), ledger.take_line_of_repayment();
+      drop view audit.i_25_bank_line_unlike_its_taker;
+      drop table ledger.bank_line;
+      insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
+      values (${buyer.id}, 'CNY', 1000, 30, now());
+      insert into payments.voucher (order_id, order_number, buyer_id, round, state, payer_name, payer_last4, amount, currency, paid_at,
+        bank_reference, reference_key, submitted_at, review_by, decided_at, decided_by, accepted_amount, accepted_reference, accepted_key)
+      select id, number, buyer_id, 1, 'accepted', '林', '1234', 100, currency, now(), 'A 1', 'A1', now(), now(), now(), 1, 100, 'A 1', 'A1'
+      from orders.sales_order where number = '${orderNumber}';
+      insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
+        staff_name, reversed_at, reversed_by, reversed_name, reversed_note)
+      values (${buyer.id}, 'CNY', 100, 'A-01', 'A1', current_date, now() + interval '1 minute', 1, '陈', null, null, null, null),
+        (${buyer.id}, 'CNY', 100, 'B-02', 'B2', current_date, now(), 1, '陈', now(), 1, '陈', '记错')`)
+    await client.query(migration('0620-bank-lines.sql'))
+    const { rows } = await client.query<{ line: string }>(`
+      select reference_key || ' ' || split_part(taken_by, ':', 1) || ' ' || is_second || ' ' || (freed_at is not null) as line
+      from ledger.bank_line order by id`)
+    expect(rows.map(({ line }) => line)).toEqual([
+      'A1 voucher false false',
+      'A1 repayment true false',
+      'B2 repayment false true',
+    ])
+    const unlike = await client.query('select from audit.i_25_bank_line_unlike_its_taker')
+    expect(unlike.rows).toEqual([])
+  })
+})

@@ -59,6 +59,12 @@ beforeAll(async () => {
   await shop.runSweeps()
   const { skuId, productId } = item
   const sku = new RegExp(`^SKU ${skuId}\\b`)
+  const terms = [
+    sql`insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
+      values (${buyer.id}, 'CNY', 1000, 30, now()) on conflict do nothing`,
+    sql`insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
+      values (${buyer.id}, ${paid}, 'CNY', 100, now(), 30) on conflict do nothing`,
+  ]
   corruptions = [
     {
       what: 'more is promised than there is',
@@ -184,6 +190,54 @@ beforeAll(async () => {
       ],
       view: 'i_25_bank_line_counted_twice',
       object: /^bank reference /,
+    },
+    {
+      what: 'a line of the statement paid an order and a debt',
+      statements: [
+        sql`insert into payments.voucher (order_id, order_number, buyer_id, round, state, payer_name, payer_last4, amount,
+            currency, paid_at, bank_reference, reference_key, submitted_at, review_by, decided_at, decided_by,
+            accepted_amount, accepted_reference, accepted_key)
+          select id, number, buyer_id, 8, 'accepted', '林', '1234', 100, currency, now(), 'CCB 99-1', 'CCB991', now(), now(), now(), 1,
+            100, 'CCB 99-1', 'CCB991' from orders.sales_order where number = ${paid}`,
+        sql`insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount, applied_amount, currency, at)
+          select order_id, buyer_id, 'offline', id, 'CCB 99-1', 100, 0, currency, now() from payments.voucher where round = 8`,
+        ...terms,
+        sql`insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at,
+            staff_id, staff_name)
+          values (${buyer.id}, 'CNY', 100, 'ccb 991', 'OTHER', current_date, now(), 1, '陈')`,
+      ],
+      view: 'i_25_bank_line_counted_twice',
+      object: /^bank reference (CCB|ccb)/,
+    },
+    {
+      what: 'a line of the statement is taken by nothing',
+      statements: [
+        sql`insert into ledger.bank_line (reference_key, reference, taken_by, taken_at)
+          values ('NOTHING1', 'NOTHING 1', 'repayment:999999', now())`,
+      ],
+      view: 'i_25_bank_line_unlike_its_taker',
+      object: /^repayment:999999$/,
+    },
+    {
+      what: 'an order is marked as on terms, and nothing stands for its money',
+      statements: [sql`update orders.sales_order set terms_at = now() where number = ${unpaid}`],
+      view: 'i_17_terms_without_credit',
+      object: new RegExp(`^${unpaid}$`),
+    },
+    {
+      what: 'goods on terms have left and are never due',
+      statements: terms,
+      view: 'i_23_shipped_and_never_due',
+      object: /^CT/,
+    },
+    {
+      what: 'an entry notes money as sent back that no refund sends',
+      statements: [
+        ...terms,
+        sql`update credit.entry set repaid_amount = 50, paid_out_amount = 50 where order_number = ${paid}`,
+      ],
+      view: 'i_20_paid_out_unlike_refunds',
+      object: /^CT/,
     },
     {
       what: 'a password lies open',

@@ -153,7 +153,7 @@ export const repaymentsOf = endpoint({
 /**
  * Records a repayment as the bank statement shows it: it pays the earliest deadlines first. A large one waits for a second person:
  * `isAsked`.
- * @refuses notFound, notYet, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
+ * @refuses notFound, notYet, tooLongAgo, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const recordRepayment = endpoint({
   method: 'POST',

@@ -13,4 +13,5 @@ export const CreditReasons = {
   notYet: { code: 7607, message: 'credit.notYet' },
   ownRepayment: { code: 7608, message: 'credit.ownRepayment' },
   paidOut: { code: 7609, message: 'credit.paidOut' },
+  tooLongAgo: { code: 7610, message: 'credit.tooLongAgo' },
 } as const satisfies Record<string, Reason>

@@ -114,14 +114,15 @@ export const attemptState = endpoint({
 })
 
 /**
- * Pays all that is due on the buyer's credit terms.
- * @refuses notPayable, voucherWaiting, credit.notUsable (its detail has the account and everything in the way)
+ * Pays all that is due on the buyer's credit terms, as they saw it: `amount` is what is due, `periodDays` the payment term.
+ * @refuses notPayable, voucherWaiting, changedMeanwhile (its detail has both as they are now), credit.notUsable (its detail has
+ * the account and everything in the way)
  */
 export const payOnTerms = endpoint({
   method: 'POST',
   path: '/payments/orders/:orderNumber/terms',
   who: 'buyer',
-  input: numbered,
+  input: z.extend(numbered, { amount: int(1, ANY_AMOUNT_MAX), periodDays: int(1, 365) }),
   data: z.object({ termNumber: z.string() }),
 })
 

@@ -36,6 +36,8 @@ export const OfficeVoucher = z.extend(VoucherView, {
   duplicates: z.array(
     z.object({ orderNumber: OrderNumber, kind: z.enum(['file', 'bankReference']) }),
   ),
+  /** Repayments of credit terms that were recorded with its bank reference. */
+  repayments: z.array(z.object({ number: z.string(), buyerId: Id })),
   /** A colleague has confirmed the duplicate. */
   secondConfirmed: z.boolean(),
 })

@@ -4,6 +4,7 @@ export {
   creditFor,
   entryOf,
   recordersOf,
+  repaymentsWith,
   returnCredit,
   useCredit,
 } from './use-credit.ts'

@@ -37,7 +37,7 @@ export type NewEntry = {
  * @returns null when the account cannot be used for it
  */
 export const takeCredit = (tx: Queryable, entry: NewEntry) =>
-  tx.maybeRow<{ id: number; number: string }>(sql`
+  tx.maybeRow<{ id: number; number: string; periodDays: number }>(sql`
     with taken as (
       update credit.account a set used_amount = used_amount + ${entry.amount}
       where buyer_id = ${entry.buyerId} and currency = ${entry.currency} and frozen_at is null
@@ -49,7 +49,7 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
       returning buyer_id, currency, period_days)
     insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
     select buyer_id, ${entry.orderNumber}, currency, ${entry.amount}, ${entry.now}, period_days from taken
-    returning id, number`)
+    returning id, number, period_days`)
 
 export const entryById = (tx: Queryable, entryId: number) =>
   tx.row<EntryRow>(sql`select * from credit.entry where id = ${entryId}`)

@@ -1,7 +1,7 @@
 /** What customers pay for entries: staff record what came to the bank, and it pays the earliest deadlines first. */
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { post } from '#domains/ledger/server/door.ts'
+import { freeBankLine, post, takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -25,7 +25,7 @@ type Form = InputOf<typeof recordRepayment>
 /**
  * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
  * of one customer within a day count together, reversed ones too.
- * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, approvals.alreadyAsked, approvals.aloneFrom
+ * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, tooLongAgo, approvals.alreadyAsked, approvals.aloneFrom
  */
 export function recordMoney(
   context: StaffContext,
@@ -33,11 +33,12 @@ export function recordMoney(
 ): Promise<DataOf<typeof recordRepayment>> {
   return context.db.tx(async (tx) => {
     const { currency } = await demandRecordable(tx, context, form)
+    const takers = await takersOfBankLine(tx, referenceKey(form.bankReference))
+    if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
     const limit = (await readSettings(tx))['approvals.transferAmount']
     const since = later(context.now, -DAY_MS)
     const before = await sql.amountSince(tx, { buyerId: form.buyerId, since })
-    const mustAsk =
-      before + form.amount > limit || (await sql.wasReversed(tx, referenceKey(form.bankReference)))
+    const mustAsk = before + form.amount > limit || takers.length > 0
     const isAsked = mustAsk && (await ask(tx, context, form, currency))
     if (!isAsked) await put(tx, context, form)
     return { isAsked }
@@ -57,12 +58,18 @@ export const repaymentAct: Act = {
   run: recordApproved,
 }
 
-/** Locks the account. @throws {Refused} notFound, notYet, moreThanOwed */
+/** A year and a day: what came before is a date that was typed wrong. */
+const LATEST_MS = 366 * DAY_MS
+
+/** Locks the account. @throws {Refused} notFound, notYet, tooLongAgo, moreThanOwed */
 async function demandRecordable(tx: Queryable, { now }: StaffContext, form: Form) {
   const account = await lockAccount(tx, form.buyerId)
   if (account === null) throw new Refused(Reasons.notFound)
-  const today = dayIn(now, (await readSettings(tx))['shop.timeZone'])
-  if (form.receivedOn > today) throw new Refused(CreditReasons.notYet)
+  const timeZone = (await readSettings(tx))['shop.timeZone']
+  if (form.receivedOn > dayIn(now, timeZone)) throw new Refused(CreditReasons.notYet)
+  if (form.receivedOn < dayIn(later(now, -LATEST_MS), timeZone)) {
+    throw new Refused(CreditReasons.tooLongAgo)
+  }
   if (form.amount > account.usedAmount) {
     const { usedAmount: amount, currency } = account
     throw new Refused(CreditReasons.moreThanOwed, { detail: { amount, currency } })
@@ -100,15 +107,25 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
   const currency = entries[0]!.currency
   const allocations = allocate(entries, amount)
   const money = { buyerId, currency, amount, bankReference, receivedOn }
+  const key = referenceKey(bankReference)
   const recorded = await sql.record(tx, {
     ...money,
-    referenceKey: referenceKey(bankReference),
+    referenceKey: key,
     now,
     staffId,
     staffName,
     allocations,
   })
-  if (recorded === null) throw new Refused(CreditReasons.referenceUsed)
+  const isTaken =
+    recorded !== null &&
+    (await takeBankLine(tx, {
+      key,
+      reference: bankReference,
+      by: `repayment:${recorded.id}`,
+      at: now,
+      isConfirmed: false,
+    }))
+  if (!isTaken) throw new Refused(CreditReasons.referenceUsed)
   await post(tx, {
     key: `repayment:${recorded.id}`,
     kind: 'repayment',
@@ -153,6 +170,7 @@ export async function reverseMoney(
     if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
       throw new Refused(CreditReasons.alreadyReversed)
     }
+    await freeBankLine(tx, `repayment:${id}`, now)
     await post(tx, {
       key: `repayment:${id}:reversed`,
       kind: 'repayment_reversed',

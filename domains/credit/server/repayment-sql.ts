@@ -125,9 +125,8 @@ export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boo
   return row.isPaidOut
 }
 
-/** Whether a line of the statement was recorded before, and reversed. */
-export const wasReversed = async (tx: Queryable, key: string): Promise<boolean> => {
-  const row = await tx.row<{ was: boolean }>(sql`
-    select exists (select from credit.repayment where reference_key = ${key} and reversed_at is not null) as was`)
-  return row.was
-}
+/** Repayments of a line of the statement, reversed ones too, by its key. */
+export const repaymentsWith = (db: Queryable, keys: readonly string[]) =>
+  db.rows<{ key: string; number: string; buyerId: number }>(sql`
+    select reference_key as key, number, buyer_id from credit.repayment
+    where reference_key = any(${keys as string[]}::text[]) order by id`)

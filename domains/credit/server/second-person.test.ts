@@ -5,11 +5,13 @@ import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { passVerification } from '#domains/verification/office-contract.ts'
 import { businessesOf } from '#domains/verification/testing.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { creditOf, listCredit, saveCreditTerms, type CreditTerms } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import { grant, TERMS } from '../testing.ts'
 import { openAccount } from './account-sql.ts'
+import { takeCredit } from './entry-sql.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -171,3 +173,25 @@ async function grantTemporary(buyerId: number): Promise<void> {
   await save(buyerId, { limitAmount: 0, temporaryAmount: 500, temporaryUntil: inDays(5) }, 0)
   expect((await agreeAbout(buyerId)).code).toBe(1)
 }
+
+test('the highest limit and the highest temporary limit can be used to the end', async () => {
+  const { id: buyerId } = await shop.aBuyer()
+  const most = ANY_AMOUNT_MAX
+  const terms = { limitAmount: most, temporaryAmount: most, temporaryUntil: inDays(5) }
+  await grant(shop, people, buyerId, terms)
+  const take = {
+    buyerId,
+    currency: 'CNY' as const,
+    amount: most,
+    now: clock.now,
+    lateBefore: clock.now,
+  }
+  const using = db.tx(async (tx) => {
+    for (const orderNumber of ['SO-MOST-1', 'SO-MOST-2']) {
+      expect(await takeCredit(tx, { ...take, orderNumber })).not.toBeNull()
+    }
+    expect(await takeCredit(tx, { ...take, amount: 1, orderNumber: 'SO-MOST-3' })).toBeNull()
+    throw new Error('undone')
+  })
+  await expect(using).rejects.toThrow('undone')
+})

@@ -32,15 +32,17 @@ export async function creditFor(
 /**
  * Takes what an order costs of its buyer's credit, in the transaction that pays the order. Of many at once as many pass as the limit
  * allows.
- * @returns the entry, with its term number
+ * @returns the entry, with its term number, and how long after the shipment it is due
  * @throws {Refused} notUsable, with the account and everything in the way
  */
 export async function useCredit(
   tx: Queryable,
   { orderNumber, ...wanted }: Wanted & { orderNumber: string },
-): Promise<{ id: number; number: string }> {
+): Promise<{ id: number; number: string; periodDays: number }> {
   const { buyerId, now } = wanted
   const { lateBefore } = await momentAt(tx, now)
+  // What is late is read after whoever repays or reverses at this moment.
+  await accounts.lockAccount(tx, buyerId)
   const isVerified = (await findVerified(tx, [buyerId])).has(buyerId)
   const entry = isVerified ? await sql.takeCredit(tx, { ...wanted, orderNumber, lateBefore }) : null
   if (entry !== null) return entry
@@ -88,3 +90,6 @@ export const entryOf = sql.entryOfOrder
 
 /** The members of staff who recorded what an entry was repaid with. */
 export const recordersOf = repayments.recordersOf
+
+/** For those who look at a line of the bank statement. */
+export const repaymentsWith = repayments.repaymentsWith

@@ -1,3 +1,4 @@
 /** The ledger for those that move money. */
+export { freeBankLine, takeBankLine, takersOfBankLine } from './bank-lines.ts'
 export { post, type Entry } from './post.ts'
 export { entriesOfBuyer, type AccountEntry } from './read.ts'

@@ -164,8 +164,8 @@ function Files({ files }: { files: OfficeVoucher['files'] }) {
 
 function Duplicates({ voucher }: { voucher: OfficeVoucher }) {
   const t = useT('office.payments')
-  const { duplicates, secondConfirmed } = voucher
-  if (duplicates.length === 0) return null
+  const { duplicates, repayments, secondConfirmed } = voucher
+  if (duplicates.length + repayments.length === 0) return null
   return (
     <Notice tone={secondConfirmed ? 'info' : 'danger'}>
       {duplicates.map(({ orderNumber, kind }) => (
@@ -177,6 +177,14 @@ function Duplicates({ voucher }: { voucher: OfficeVoucher }) {
             className="link tabular-nums"
           >
             {groupedNumber(orderNumber)}
+          </Link>
+        </p>
+      ))}
+      {repayments.map(({ number, buyerId }) => (
+        <p key={number}>
+          {t('duplicate.repayment')}{' '}
+          <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
+            {number}
           </Link>
         </p>
       ))}
@@ -193,7 +201,8 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
   if (!may('payments.review')) return null
   const close = () => setOpen(undefined)
   const isAsked = voucher.infoRequests.some(({ state }) => state === 'open')
-  const isDoubtful = voucher.duplicates.length > 0 && !voucher.secondConfirmed
+  const isDoubtful =
+    voucher.duplicates.length + voucher.repayments.length > 0 && !voucher.secondConfirmed
   return (
     <>
       <WorkActs

@@ -1,5 +1,6 @@
 /** Payments as staff see them: vouchers to check, receipts of an order, pending work. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { repaymentsWith } from '#domains/credit/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -61,18 +62,23 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
   if (rows.length === 0) return []
   const { db } = context
   const ids = rows.map((row) => row.id)
-  const [buyers, files, duplicates, orders, references, infoRequests] = await Promise.all([
-    buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
-    viewFiles(
-      db,
-      rows.flatMap((row) => row.fileIds),
-      context,
-    ),
-    offline.duplicatesOf(db, ids),
-    ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
-    offline.bankTransferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
-    listInfoRequests(db, 'vouchers', ids),
-  ])
+  const [buyers, files, duplicates, repayments, orders, references, infoRequests] =
+    await Promise.all([
+      buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
+      viewFiles(
+        db,
+        rows.flatMap((row) => row.fileIds),
+        context,
+      ),
+      offline.duplicatesOf(db, ids),
+      repaymentsWith(
+        db,
+        rows.map((row) => row.referenceKey),
+      ),
+      ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
+      offline.bankTransferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
+      listInfoRequests(db, 'vouchers', ids),
+    ])
   const orderById = new Map(orders.map((order) => [order.id, order]))
   const referenceById = new Map(references.map((each) => [each.orderId, each.reference]))
   const dueOf = (orderId: number): number => {
@@ -92,6 +98,9 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     duplicates: duplicates
       .filter((each) => each.voucherId === row.id)
       .map(({ orderNumber, kind }) => ({ orderNumber, kind })),
+    repayments: repayments
+      .filter(({ key }) => key === row.referenceKey)
+      .map(({ number, buyerId }) => ({ number, buyerId })),
     secondConfirmed: row.secondConfirmedBy !== null,
   }))
 }

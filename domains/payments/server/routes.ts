@@ -63,7 +63,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,
   })
-  serve(app, payOnTerms, (context, { orderNumber }) => terms.pay(context, orderNumber))
+  serve(app, payOnTerms, (context, input) => terms.pay(context, input))
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
     loginTravels: true,
   })

@@ -8,6 +8,7 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -109,6 +110,14 @@ async function put(
     now,
   }
   if (!(await sql.accept(tx, to))) throw new Refused(PaymentReasons.voucherDecided)
+  const line = {
+    key: to.key,
+    reference: bankReference,
+    by: `voucher:${voucher.id}`,
+    at: now,
+  } as const
+  const isConfirmed = voucher.secondKey === to.key
+  if (!(await takeBankLine(tx, { ...line, isConfirmed }))) await refuseDuplicate(tx, voucher)
   const money = {
     amount: acceptedAmount,
     currency: voucher.currency,
@@ -218,9 +227,14 @@ async function demandGenuine(
   }
   // The confirmation is for one line of the statement and does not extend to another.
   if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
+  const takers = await takersOfBankLine(tx, key)
   const duplicates = await sql.duplicatesOf(tx, [voucher.id])
-  const isUsed = await sql.isAcceptedElsewhere(tx, { voucherId: voucher.id, key })
-  if (duplicates.length === 0 && !isUsed) return
+  if (duplicates.length > 0 || takers.length > 0) await refuseDuplicate(tx, voucher)
+}
+
+/** @throws {Refused} duplicateVoucher */
+async function refuseDuplicate(tx: Queryable, voucher: sql.VoucherRow): Promise<never> {
+  const duplicates = await sql.duplicatesOf(tx, [voucher.id])
   const detail = { duplicates: duplicates.map(({ orderNumber, kind }) => ({ orderNumber, kind })) }
   throw new Refused(PaymentReasons.duplicateVoucher, { detail })
 }

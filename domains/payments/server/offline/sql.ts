@@ -244,16 +244,6 @@ export function duplicatesOf(db: Queryable, voucherIds: readonly number[]) {
     order by 1, 2, 3`)
 }
 
-/** Whether a line of the bank statement was accepted before, for any voucher. */
-export async function isAcceptedElsewhere(
-  tx: Queryable,
-  { voucherId, key }: { voucherId: number; key: string },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    select from payments.voucher where accepted_key = ${key} and id <> ${voucherId} limit 1`)
-  return rows.length > 0
-}
-
 /** The amounts accepted for an order before, and how far they differed from what the buyer stated. */
 export function acceptedOf(tx: Queryable, orderId: number) {
   return tx.row<{ amount: number; otherAmount: number }>(sql`

@@ -8,18 +8,18 @@ import {
   orderForPayment,
 } from '#domains/orders/server/order-door.ts'
 import { settleOnTerms } from '#domains/orders/server/payment-door.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { payOnTerms } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { postReceipt } from '../ledger/post-money.ts'
 import { recordOnTerms } from './sql.ts'
 
-/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, credit.notUsable */
+/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, changedMeanwhile, credit.notUsable */
 export function pay(
   { db, now, buyerId }: BuyerContext,
-  orderNumber: string,
+  { orderNumber, amount: seenAmount, periodDays: seenDays }: InputOf<typeof payOnTerms>,
 ): Promise<DataOf<typeof payOnTerms>> {
   return db.tx(async (tx) => {
     const { id: orderId } = await orderForPayment(tx, { orderNumber, buyerId })
@@ -32,6 +32,10 @@ export function pay(
     }
     const { currency } = order
     const entry = await useCredit(tx, { orderNumber, buyerId, amount, currency, now })
+    if (amount !== seenAmount || entry.periodDays !== seenDays) {
+      const detail = { amount, periodDays: entry.periodDays }
+      throw new Refused(Reasons.changedMeanwhile, { detail })
+    }
     const { id } = await recordOnTerms(tx, {
       orderId,
       buyerId,

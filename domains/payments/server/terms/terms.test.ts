@@ -17,6 +17,7 @@ import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payInfo, payOnline, payOnTerms } from '../../contract.ts'
@@ -44,10 +45,22 @@ async function aDebtor(terms = {}): Promise<Buyer> {
   await grant(shop, people, buyer.id, terms)
   return buyer
 }
-const payIt = (buyer: Buyer, orderNumber: string) => call(payOnTerms, { orderNumber }, buyer.by)
+/** As the pay page shows it. */
+async function shownOf(buyer: Buyer, orderNumber: string) {
+  const { dueAmount, credit } = await must(payInfo, { orderNumber }, buyer.by)
+  return { orderNumber, amount: Math.max(1, dueAmount), periodDays: credit?.periodDays ?? 30 }
+}
+/** A stranger's order is no page: what is sent does not matter. */
+const payIt = async (buyer: Buyer, orderNumber: string) => {
+  const { code } = await call(payInfo, { orderNumber }, buyer.by)
+  const shown = { orderNumber, amount: 1, periodDays: 30 }
+  return call(payOnTerms, code === 1 ? await shownOf(buyer, orderNumber) : shown, buyer.by)
+}
+const mustPay = async (buyer: Buyer, orderNumber: string) =>
+  must(payOnTerms, await shownOf(buyer, orderNumber), buyer.by)
 async function onTerms(buyer: Buyer, quantity = 1) {
   const order = await shop.anOrder(buyer, goods, quantity)
-  const { termNumber } = await must(payOnTerms, { orderNumber: order.orderNumber }, buyer.by)
+  const { termNumber } = await mustPay(buyer, order.orderNumber)
   return { ...order, termNumber }
 }
 const accountOf = async (buyer: Buyer) => (await must(myCredit, {}, buyer.by)).account!
@@ -169,6 +182,27 @@ test('what has changed between looking and paying is refused with its numbers, a
   expect((await payIt(buyer, orderNumber)).code).toBe(PaymentReasons.notPayable.code)
 })
 
+test('what the buyer did not see is not owed: another amount or a shorter term is refused with both as they are', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, goods)
+  const seen = { orderNumber, amount: payableAmount, periodDays: 30 }
+  const refusal = async (form: typeof seen) => {
+    const { code, data } = await call(payOnTerms, form, buyer.by)
+    expect(code).toBe(Reasons.changedMeanwhile.code)
+    return data
+  }
+  expect(await refusal({ ...seen, amount: payableAmount - 1 })).toEqual({
+    amount: payableAmount,
+    periodDays: 30,
+  })
+  const terms = { ...TERMS, buyerId: buyer.id, version: 0, currency: 'CNY' as const, note: '缩短' }
+  await must(saveCreditTerms, { ...terms, periodDays: 7 }, clerk.by)
+  expect(await refusal(seen)).toEqual({ amount: payableAmount, periodDays: 7 })
+  expect(await entriesOf(buyer)).toEqual([])
+  expect((await accountOf(buyer)).usedAmount).toBe(0)
+  expect((await call(payOnTerms, { ...seen, periodDays: 7 }, buyer.by)).code).toBe(1)
+})
+
 test('a buyer without terms, an order in another currency, and a stranger’s order', async () => {
   const [buyer, other] = [await aDebtor(), await shop.aBuyer()]
   const { orderNumber } = await shop.anOrder(other, goods)
@@ -273,7 +307,7 @@ test('who recorded a repayment does not send it back above the limit', async () 
   const machine = await shop.goods(5, { amount: 900_000 })
   const { orderNumber } = await shop.anOrder(buyer, machine)
   const { payableAmount } = await must(payInfo, { orderNumber }, buyer.by)
-  await must(payOnTerms, { orderNumber }, buyer.by)
+  await mustPay(buyer, orderNumber)
   expect((await repay(buyer, payableAmount)).data).toEqual({ isAsked: false })
   await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
   const { id: refundId } = await db.row<{ id: number }>(sql`
@@ -289,7 +323,7 @@ test('what was reversed counts for the day: an amount is not recorded again and 
   const buyer = await aDebtor({ limitAmount: 10_000_000 })
   const machine = await shop.goods(5, { amount: 6_000_000 })
   const { orderNumber } = await shop.anOrder(buyer, machine)
-  await must(payOnTerms, { orderNumber }, buyer.by)
+  await mustPay(buyer, orderNumber)
   expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: false })
   const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
   await must(reverseRepayment, { repaymentId: items[0]!.id, note: '记错客户' }, colleague.by)
@@ -332,7 +366,7 @@ test('a large repayment waits for a second person, also in parts', async () => {
   const buyer = await aDebtor({ limitAmount: 10_000_000 })
   const machine = await shop.goods(5, { amount: 6_000_000 })
   const { orderNumber } = await shop.anOrder(buyer, machine)
-  await must(payOnTerms, { orderNumber }, buyer.by)
+  await mustPay(buyer, orderNumber)
   expect((await repay(buyer, 3_000_000)).data).toEqual({ isAsked: false })
   expect((await repay(buyer, 2_500_000)).data).toEqual({ isAsked: true })
   const before = (await accountOf(buyer)).usedAmount
@@ -373,4 +407,53 @@ test('money that a provider takes for an order that is on terms by then goes bac
   expect(refunds).toMatchObject([{ amount: payableAmount, route: 'online', state: 'succeeded' }])
   expect((await accountOf(buyer)).usedAmount).toBe(payableAmount)
   expect(await findings()).toEqual([])
+})
+
+test('a date of the statement is within the last year, and a used line is refused before anybody is asked', async () => {
+  const buyer = await aDebtor({ limitAmount: 10_000_000 })
+  const machine = await shop.goods(5, { amount: 6_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, machine)
+  await mustPay(buyer, orderNumber)
+  const form = { buyerId: buyer.id, amount: 100, bankReference: 'DATE-0001' }
+  const at = (receivedOn: string) => call(recordRepayment, { ...form, receivedOn }, clerk.by)
+  expect((await at('0001-01-01')).code).toBe(CreditReasons.tooLongAgo.code)
+  expect((await at(clock.now.slice(0, 10))).code).toBe(1)
+  expect((await repay(buyer, 5_100_000, 'DATE-0001')).code).toBe(CreditReasons.referenceUsed.code)
+})
+
+test('a version from before sends no money back that nobody has repaid', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, payableAmount } = await onTerms(buyer)
+  expect((await repay(buyer, 100)).code).toBe(1)
+  const send = (amount: number) =>
+    db.write(sql`
+      insert into payments.refund (key, order_id, order_number, buyer_id, receipt_id, reason, route, amount, currency, created_at)
+      select 'cancelled:' || r.id, r.order_id, o.number, r.buyer_id, r.id, 'cancelled', 'bank', ${amount}, 'CNY', ${clock.now}
+      from payments.receipt r join orders.sales_order o on o.id = r.order_id where o.number = ${orderNumber}`)
+  await expect(send(payableAmount)).rejects.toThrow('is more than was repaid')
+  await expect(send(100)).rejects.toThrow('is more than was repaid')
+})
+
+test('what a reversal at the same moment makes late blocks an order that waits for it', async () => {
+  const buyer = await aDebtor({ periodDays: 1 })
+  const debt = await onTerms(buyer)
+  await ship(debt.orderNumber)
+  clock.forward({ days: 9 })
+  expect((await repay(buyer, debt.payableAmount, 'LATE-0001')).code).toBe(1)
+  const { orderNumber } = await shop.anOrder(buyer, goods)
+  const seen = await shownOf(buyer, orderNumber)
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const reversal = { repaymentId: items[0]!.id, note: '记错客户' }
+  const pause = () => new Promise((done) => setTimeout(done, 300))
+  // Both wait for the account, in this order.
+  const [reversed, paid] = await db.tx(async (tx) => {
+    await tx.row(sql`select from credit.account where buyer_id = ${buyer.id} for update`)
+    const first = call(reverseRepayment, reversal, colleague.by)
+    await pause()
+    const second = call(payOnTerms, seen, buyer.by)
+    await pause()
+    return [first, second].map((each) => ({ answer: each }))
+  })
+  expect((await reversed!.answer).code).toBe(1)
+  expect((await paid!.answer).code).toBe(CreditReasons.notUsable.code)
 })

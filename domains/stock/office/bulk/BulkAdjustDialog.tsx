@@ -13,7 +13,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { adjustPlaces } from '../../office-calls.gen.ts'
 import { REFRESH } from '../refresh.ts'
 import type { MatrixRow } from '../use-counts.ts'
-import { COUNT_MAX, planAdjusting, wholeIn, type AdjustLine } from './plan.ts'
+import { COUNT_MAX, planAdjusting, rowsLeft, wholeIn, type AdjustLine } from './plan.ts'
 import { SkuLines } from './SkuLines.tsx'
 import { WarehouseField, type NamedWarehouse } from './WarehouseField.tsx'
 
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-export function BulkAdjustDialog({ rows, warehouses, onDone, onClose }: Props) {
+export function BulkAdjustDialog({ rows: chosen, warehouses, onDone, onClose }: Props) {
   const t = useT('office.stock')
   const [warehouseId, setWarehouseId] = useState(
     warehouses.length === 1 ? warehouses[0]?.id : undefined,
@@ -40,6 +40,7 @@ export function BulkAdjustDialog({ rows, warehouses, onDone, onClose }: Props) {
   const [skipsRefused, setSkipsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  const rows = rowsLeft(chosen, refused)
   const amount =
     mode === 'to' ? wholeIn(text, 0, COUNT_MAX) : wholeIn(text, -DELTA_MAX, DELTA_MAX) || undefined
   const lines = planAdjusting(rows, warehouseId, { mode, amount })
@@ -48,8 +49,9 @@ export function BulkAdjustDialog({ rows, warehouses, onDone, onClose }: Props) {
     refresh: REFRESH,
     onDone: ({ changedCount, refused: left }) => {
       toast(t('bulk.adjusted', { count: changedCount }), { kind: 'success' })
-      if (left.length > 0) setRefused(left)
-      else onDone()
+      if (left.length === 0) return onDone()
+      setRefused(left)
+      setSkipsRefused(false)
     },
   })
   const submit = () => {

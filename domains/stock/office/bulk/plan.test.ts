@@ -1,7 +1,7 @@
 /** What an act on many SKUs comes to, line by line. */
 import { expect, test } from 'vitest'
 import type { MatrixRow } from '../use-counts.ts'
-import { planAdjusting, planTransfer, wholeIn } from './plan.ts'
+import { planAdjusting, planTransfer, rowsLeft, wholeIn } from './plan.ts'
 
 const row = (
   skuId: number,
@@ -74,4 +74,12 @@ test('a whole number within its bounds is read, and nothing else', () => {
   for (const text of ['', '1.5', '1e3', 'x', '101', '-11', '12345678901']) {
     expect([text, wholeIn(text, -10, 100)]).toEqual([text, undefined])
   }
+})
+
+test('after a partial success only what the server left out is still to be done', () => {
+  expect(rowsLeft(ROWS, [])).toEqual(ROWS)
+  const left = rowsLeft(ROWS, [{ skuId: 2 }])
+  expect(
+    planAdjusting(left, 1, { mode: 'by', amount: 5 }).map(({ row: { skuId } }) => skuId),
+  ).toEqual([2])
 })

@@ -30,6 +30,18 @@ export function planAdjusting(
   })
 }
 
+/**
+ * What is left to do after an answer: all at first, then only those that the server has just left out. What it changed must not be
+ * changed again by the next press of the button.
+ */
+export const rowsLeft = (
+  rows: readonly MatrixRow[],
+  refused: readonly { skuId: number }[],
+): readonly MatrixRow[] =>
+  refused.length === 0
+    ? rows
+    : rows.filter((row) => refused.some(({ skuId }) => skuId === row.skuId))
+
 function problemOf(next: number | undefined, { reservedCount }: Place): Problem | undefined {
   if (next === undefined) return undefined
   if (next < 0) return 'belowZero'
