@@ -126,6 +126,7 @@ test('an old request for a product with one SKU means that SKU; with several it 
 
 test('lines of the statement from before are known by who counted them, and what was counted twice is named', async () => {
   const buyer = await shop.aBuyer()
+  await shop.aClerk()
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5))
   await inPast(async (client) => {
     await client.query(`
@@ -142,8 +143,8 @@ test('lines of the statement from before are known by who counted them, and what
       from orders.sales_order where number = '${orderNumber}';
       insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
         staff_name, reversed_at, reversed_by, reversed_name, reversed_note)
-      values (${buyer.id}, 'CNY', 100, 'A-01', 'A1', current_date, now() + interval '1 minute', 1, '陈', null, null, null, null),
-        (${buyer.id}, 'CNY', 100, 'B-02', 'B2', current_date, now(), 1, '陈', now(), 1, '陈', '记错')`)
+      values (${buyer.id}, 'CNY', 100, 'A-01', 'A1', current_date, now() + interval '1 minute', (select min(id) from staff.member), '陈', null, null, null, null),
+        (${buyer.id}, 'CNY', 100, 'B-02', 'B2', current_date, now(), (select min(id) from staff.member), '陈', now(), (select min(id) from staff.member), '陈', '记错')`)
     await client.query(migration('0620-bank-lines.sql'))
     const { rows } = await client.query<{ line: string }>(`
       select reference_key || ' ' || split_part(taken_by, ':', 1) || ' ' || is_second || ' ' || (freed_at is not null) as line
