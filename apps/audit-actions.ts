@@ -18,6 +18,7 @@ import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
 import { PRICING_AUDIT_ACTIONS } from '#domains/pricing/audit-actions.ts'
 import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
+import { ORDER_REVIEW_AUDIT_ACTIONS } from '#domains/order-reviews/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
 import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#domains/reviews/audit-actions.ts'
@@ -49,6 +50,7 @@ declareAuditActions([
   ...SEARCH_AUDIT_ACTIONS,
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,
+  ...ORDER_REVIEW_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,

@@ -9,6 +9,7 @@ import { LEDGER_PERMISSIONS } from '#domains/ledger/permissions.ts'
 import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
 import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
 import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
+import { ORDER_REVIEW_PERMISSIONS } from '#domains/order-reviews/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
 import { REPORT_PERMISSIONS } from '#domains/reports/permissions.ts'
 import { REVIEW_PERMISSIONS } from '#domains/reviews/permissions.ts'
@@ -19,6 +20,7 @@ import { declarePermissions } from '#domains/staff/roles.ts'
 
 declarePermissions({
   ...ORDER_PERMISSIONS,
+  ...ORDER_REVIEW_PERMISSIONS,
   ...PAYMENT_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...LEDGER_PERMISSIONS,

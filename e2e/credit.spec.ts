@@ -1,5 +1,5 @@
-/** Credit terms: granted by two people, an order paid on them, shipped, repaid by staff, and free again for the buyer. */
-import { expect, test } from '@playwright/test'
+/** Credit terms: granted by two people, an order paid on them, reviewed, shipped, repaid by staff, and free again for the buyer. */
+import { expect, test, type Page } from '@playwright/test'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { creditOf, saveCreditTerms } from '#domains/credit/office-contract.ts'
 import { listCustomers } from '#domains/customers/contract.ts'
@@ -44,7 +44,27 @@ async function grantOverHttp(url: string): Promise<number> {
   return buyerId
 }
 
-test('an order on terms is paid without money, shipped, and repaid', async ({
+/** Staff claim the order in the queue, and approve it. */
+async function reviewOrder(clerk: Page, orderNumber: string): Promise<void> {
+  const review = (key: string) => t(`office.order-reviews.${key}`)
+  await clerk.goto('/office/order-reviews')
+  await expect(clerk.locator('.skeleton')).toHaveCount(0)
+  expect(await seriousFindings(axeOn(clerk))).toEqual([])
+  const row = clerk.getByRole('article').filter({ hasText: orderNumber })
+  await expect(row).toContainText(review('rule.terms'))
+  await row.getByRole('button', { name: review('approve') }).click()
+  await clerk
+    .getByRole('dialog')
+    .getByRole('button', { name: review('approve') })
+    .click()
+  await expect(clerk.getByText(review('approved'))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await clerk.goto('/office/order-reviews?tab=rules')
+  await expect(clerk.getByText(/of the latest/)).toBeVisible()
+  expect(await seriousFindings(axeOn(clerk))).toEqual([])
+}
+
+test('an order on terms is paid without money, reviewed, shipped, and repaid', async ({
   page,
   browser,
   baseURL,
@@ -79,9 +99,13 @@ test('an order on terms is paid without money, shipped, and repaid', async ({
   await page.goto('/user/user/accountTermOrder?part=open')
   await expect(page.getByText(words('credit.due.none')).first()).toBeVisible({ timeout: 20_000 })
   expect(await seriousFindings(axeOn(page))).toEqual([])
-  await shipOverHttp(url, orderNumber, 'SF1234567890123')
 
   const clerk = await ownersPage(browser, url)
+  await reviewOrder(clerk, orderNumber)
+  await page.goto(`/user/user/order/details?number=${orderNumber}`)
+  await expect(page.getByText(words('orders.label.pending_shipment')).first()).toBeVisible()
+  await shipOverHttp(url, orderNumber, 'SF1234567890123')
+
   await clerk.goto(`/office/credit/${buyerId}`)
   await clerk
     .getByRole('button', { name: office('repay.verb') })

@@ -26,6 +26,7 @@ import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
 import { notes } from '#domains/notes/server/domain.ts'
 import { opening } from '#domains/opening/server/domain.ts'
+import { orderReviews } from '#domains/order-reviews/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
@@ -88,6 +89,7 @@ export const domains: readonly Domain[] = [
   purchases,
   sandbox,
   payments,
+  orderReviews,
   reviews,
   enquiries,
   imports,

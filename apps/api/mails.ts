@@ -7,6 +7,7 @@ import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
 import type { Definitions, MailValues } from '#domains/messages/definition.ts'
 import { declareMails } from '#domains/messages/server/door.ts'
 import { ORDER_MAILS } from '#domains/orders/server/mails.ts'
+import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
 import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
@@ -20,6 +21,7 @@ const MAILS: Definitions<MailValues> = {
   ...ACCOUNT_MAILS,
   ...PRIVACY_MAILS,
   ...ORDER_MAILS,
+  ...ORDER_REVIEW_MAILS,
   ...PAYMENT_MAILS,
   ...TRANSFER_MAILS,
   ...QUOTE_MAILS,

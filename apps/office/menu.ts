@@ -25,6 +25,7 @@ import { industriesEntry, verificationEntry } from '#domains/verification/office
 import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
+import { orderReviewsEntry } from '#domains/order-reviews/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
 import { questionsEntry } from '#domains/reviews/office/menu.ts'
@@ -70,7 +71,11 @@ export const MENU = [
       warehousesEntry,
     ],
   },
-  { group: 'nav.orders', icon: Receipt, entries: [ordersEntry, quotesEntry, enquiriesEntry] },
+  {
+    group: 'nav.orders',
+    icon: Receipt,
+    entries: [ordersEntry, orderReviewsEntry, quotesEntry, enquiriesEntry],
+  },
   {
     group: 'nav.money',
     icon: Banknote,

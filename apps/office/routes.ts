@@ -15,6 +15,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),
+      route('/order-reviews', 'domains/order-reviews/office/OrderReviewsPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [
         index('domains/enquiries/office/EnquiriesPage.tsx'),

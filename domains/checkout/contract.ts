@@ -116,5 +116,7 @@ export const submitOrder = endpoint({
     payableAmount: z.int(),
     currency: Currency,
     payBy: Instant,
+    /** Staff review it first: it cannot be paid yet. */
+    isReviewed: z.boolean(),
   }),
 })

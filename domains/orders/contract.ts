@@ -31,6 +31,13 @@ export const Axes = z.object({
 })
 export type Axes = z.infer<typeof Axes>
 
+/**
+ * Why an order is reviewed: it is on credit terms, a business buys from a threshold on, its prices are a quote's, or it goes to a country that
+ * the shop does not usually deliver to.
+ */
+export const ReviewRule = z.enum(['terms', 'business', 'quoted', 'outside'])
+export type ReviewRule = z.infer<typeof ReviewRule>
+
 /** The specification's labels; the first that matches is shown (semantics.md 2.1). */
 export const Label = z.enum([
   'closed',
@@ -106,6 +113,7 @@ export const Clock = z.object({
     'payBy',
     'voucherBy',
     'reviewBy',
+    'orderReviewBy',
     'shipBy',
     'shipLate',
     'readyBy',

@@ -8,6 +8,7 @@ import { Axes } from './contract.ts'
 
 export const OfficeTab = z.enum([
   'all',
+  'review',
   'unpaid',
   'voucher',
   'toShip',

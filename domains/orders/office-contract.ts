@@ -24,7 +24,7 @@ import { Axes, Clock, Label, OrderDetail, OrderLine, OrderNumber, StaffAction } 
 const numbered = z.object({ orderNumber: OrderNumber })
 
 /** Tabs of open orders. */
-export const CountedTab = z.enum(['unpaid', 'voucher', 'toShip', 'shipped'])
+export const CountedTab = z.enum(['review', 'unpaid', 'voucher', 'toShip', 'shipped'])
 export const OfficeOrderRow = z.object({
   number: OrderNumber,
   label: Label,

@@ -1,5 +1,13 @@
 /** Deadlines and reminders of orders, and limits of unpaid orders. */
-import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import {
+  flag,
+  number,
+  settingsFor,
+  text,
+  type Setting,
+  type ValuesOf,
+} from '#domains/settings/definition.ts'
+import { isCountryList } from '#domains/settings/shapes.ts'
 
 export const ORDER_SETTINGS = {
   ...settingsFor('cart', { 'orders.quoteMinutes': number('minutes', 1, 240, 30) }),
@@ -23,6 +31,23 @@ export const ORDER_SETTINGS = {
     /** After this many transfers that were never paid only online payment is possible, until an order is paid. */
     'orders.transferMaxExpired': number('orders', 1, 1000, 3),
   }),
+  /**
+   * Which orders staff review: before they are paid or, on credit terms, before they are shipped (semantics.md 2.2). Fewer of them
+   * lets one person do more alone.
+   */
+  ...settingsFor('approvals', {
+    'orders.reviewOnTerms': { ...flag(true), looser: 'off' },
+    'orders.reviewQuoted': { ...flag(false), looser: 'off' },
+    /** Orders of businesses from this worth on, in minor units of the base currency. */
+    'orders.reviewBusiness': { ...flag(false), looser: 'off' },
+    'orders.reviewBusinessFrom': {
+      ...number('minorUnits', 0, 1_000_000_000_000, 5_000_000),
+      looser: 'up',
+    },
+    /** Orders to countries that the shop does not usually deliver to. */
+    'orders.reviewOutside': { ...flag(false), looser: 'off' },
+    'orders.usualCountries': text(400, 'CN', isCountryList),
+  }),
   ...settingsFor('shipping', {
     /** Buyers read that paid goods are shipped within this time. */
     'orders.shipWithinHours': number('hours', 1, 720, 72),
@@ -42,6 +67,9 @@ export const ORDER_SETTINGS = {
   /** The time to answer a request to cancel an order that is being packed; without an answer it is cancelled. */
   ...settingsFor('answers', {
     'orders.cancelAnswerHours': number('hours', 1, 240, 24),
+    /** A review is due after the first, and its order's owners hear of it after the second; it never decides itself. */
+    'orders.reviewHours': number('hours', 1, 240, 24),
+    'orders.reviewEscalateHours': number('hours', 1, 720, 72),
     /** Hours after writing in which a member of staff may change or delete their note about an order; 0: never. */
     'orders.noteEditHours': number('hours', 0, 720, 24),
   }),

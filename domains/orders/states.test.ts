@@ -13,6 +13,8 @@ import {
   ACTS,
   after,
   BEGINNING,
+  isInReview,
+  isPayable,
   BUYER_ACTS,
   EDGES,
   isOwed,
@@ -77,6 +79,10 @@ test('something is owed where money may still come in, and never by an order tha
   }
 })
 
+/** Most orders are never reviewed. */
+const unreviewed = () => reachable().filter(({ review }) => review === 'none')
+const inReview = () => reachable().filter(isInReview)
+
 const placeOf = ({ payment, fulfilment, lifecycle }: Axes) =>
   [payment, fulfilment, lifecycle].join('/')
 
@@ -85,6 +91,14 @@ test('transitions and their actors', () => {
     ({ axis, from, act, to, who }) => `${axis}: ${from} -${act}-> ${to} (${who.join(', ')})`,
   )
   expect(walked).toEqual([
+    'review: none -payOnTerms-> none (buyer)',
+    'review: none -payOnTerms-> submitted (buyer)',
+    'review: approved -payOnTerms-> approved (buyer)',
+    'review: submitted -startReview-> under_review (staff)',
+    'review: submitted -approveReview-> approved (staff)',
+    'review: under_review -approveReview-> approved (staff)',
+    'review: submitted -rejectReview-> rejected (staff)',
+    'review: under_review -rejectReview-> rejected (staff)',
     'payment: unpaid -submitVoucher-> voucher_review (buyer)',
     'payment: partially_paid -submitVoucher-> voucher_review (buyer)',
     'payment: voucher_review -acceptVoucher-> paid (staff)',
@@ -275,19 +289,58 @@ test.each<[Act, string[]]>([
     ],
   ],
 ])('%s leads from these states, and from no other', (act, ways) => {
-  const walked = reachable().flatMap((from) =>
-    placesAfter(from, act).map((to) => `${placeOf(from)} -> ${placeOf(to)}`),
+  const walked = unreviewed().flatMap((from) =>
+    placesAfter(from, act)
+      .filter(({ review }) => review === 'none')
+      .map((to) => `${placeOf(from)} -> ${placeOf(to)}`),
   )
   expect(walked).toEqual(ways)
   const begins = new Set(ways.map((way) => way.split(' -> ')[0]))
-  for (const axes of reachable()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
+  for (const axes of unreviewed()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
 })
 
-test('every act is covered above', () => expect(ACTS).toHaveLength(22))
+const REVIEW_ACTS = ['startReview', 'approveReview', 'rejectReview'] as const
+
+test('every act is covered above, or is about a review', () =>
+  expect(ACTS).toHaveLength(22 + REVIEW_ACTS.length))
+
+test('in review an order is decided, adjusted or cancelled, and nothing else but money that comes anyhow', () => {
+  const ways = inReview().map((axes) => {
+    const possible = ACTS.filter((act) => mayHappen(axes, act))
+    return `${axes.review}/${placeOf(axes)}: ${possible.join(' ')}`
+  })
+  expect(ways.sort()).toEqual([
+    'submitted/paid/unfulfilled/open: startReview approveReview rejectReview requestCancel cancelAndRefund',
+    'submitted/partially_paid/unfulfilled/open: pay startReview approveReview rejectReview requestCancel cancelAndRefund',
+    'submitted/unpaid/unfulfilled/open: pay startReview approveReview rejectReview adjust cancel cancelUnpaid',
+    'under_review/paid/unfulfilled/open: approveReview rejectReview requestCancel cancelAndRefund',
+    'under_review/partially_paid/unfulfilled/open: pay approveReview rejectReview requestCancel cancelAndRefund',
+    'under_review/unpaid/unfulfilled/open: pay approveReview rejectReview adjust cancel cancelUnpaid',
+  ])
+  for (const axes of inReview()) {
+    expect(isPayable(axes)).toBe(false)
+    for (const action of ['pay', 'remind', 'ship'] as const) {
+      expect(whyRefused(axes, action)).toBe('orders.why.inReview')
+    }
+  }
+})
+
+test('an approved order goes on as one that was never reviewed', () => {
+  for (const axes of reachable().filter(({ review }) => review === 'approved')) {
+    const plain: Axes = { ...axes, review: 'none' }
+    for (const act of ACTS) expect(mayHappen(axes, act)).toBe(mayHappen(plain, act))
+  }
+})
+
+test('a closed order is not reviewed any more', () => {
+  for (const axes of reachable().filter(({ lifecycle }) => lifecycle !== 'open')) {
+    for (const act of REVIEW_ACTS) expect(mayHappen(axes, act)).toBe(false)
+  }
+})
 
 test('each state has its label', () => {
   const moment = { paidAt: null, now: '2026-03-01T00:00:00.000Z' }
-  const labels = reachable().map((axes) => `${placeOf(axes)}: ${labelOf(axes, moment)}`)
+  const labels = unreviewed().map((axes) => `${placeOf(axes)}: ${labelOf(axes, moment)}`)
   expect(labels).toEqual([
     'unpaid/unfulfilled/open: pending_payment',
     'voucher_review/unfulfilled/open: review_pending_payment',
@@ -329,7 +382,7 @@ test('a button triggers its act', () => {
 test('a button that is not possible now says why', () => {
   const acts: Partial<Record<string, Act>> = { ...BUYER_ACTS, ...STAFF_ACTS }
   const actions = [...BuyerAction.options, ...StaffAction.options]
-  const reasons = reachable().flatMap((axes) => {
+  const reasons = unreviewed().flatMap((axes) => {
     const refused = actions.filter((action) => {
       const act = acts[action]
       return act !== undefined && !mayHappen(axes, act)

@@ -20,6 +20,9 @@ export type Act =
   | 'rejectVoucher'
   | 'pay'
   | 'payOnTerms'
+  | 'startReview'
+  | 'approveReview'
+  | 'rejectReview'
   | 'adjust'
   | 'remind'
   | 'cancel'
@@ -41,6 +44,13 @@ export type Edge = {
   [A in Axis]: { axis: A; from: Axes[A]; act: Act; to: Axes[A]; who: readonly Actor[] }
 }[Axis]
 
+const review = (from: Axes['review'], act: Act, to: Axes['review'], ...who: Actor[]): Edge => ({
+  axis: 'review',
+  from,
+  act,
+  to,
+  who,
+})
 const payment = (from: Axes['payment'], act: Act, to: Axes['payment'], ...who: Actor[]): Edge => ({
   axis: 'payment',
   from,
@@ -61,18 +71,27 @@ const lifecycle = (
   ...who: Actor[]
 ): Edge => ({ axis: 'lifecycle', from, act, to, who })
 
-/**
- * The first state of every order. The review axis has no transitions: no order of this shop needs a review before
- * payment.
- */
+/** The first state of an order. */
 export const BEGINNING: Axes = {
   review: 'none',
   payment: 'unpaid',
   fulfilment: 'unfulfilled',
   lifecycle: 'open',
 }
+/** The first state of one that a rule wants reviewed before it is paid. */
+export const REVIEWED_BEGINNING: Axes = { ...BEGINNING, review: 'submitted' }
 
 export const EDGES: readonly Edge[] = [
+  // Paying on credit terms is what a rule may want reviewed. An order that was approved before stays so.
+  review('none', 'payOnTerms', 'none', 'buyer'),
+  review('none', 'payOnTerms', 'submitted', 'buyer'),
+  review('approved', 'payOnTerms', 'approved', 'buyer'),
+  review('submitted', 'startReview', 'under_review', 'staff'),
+  review('submitted', 'approveReview', 'approved', 'staff'),
+  review('under_review', 'approveReview', 'approved', 'staff'),
+  // The same transaction closes it.
+  review('submitted', 'rejectReview', 'rejected', 'staff'),
+  review('under_review', 'rejectReview', 'rejected', 'staff'),
   payment('unpaid', 'submitVoucher', 'voucher_review', 'buyer'),
   payment('partially_paid', 'submitVoucher', 'voucher_review', 'buyer'),
   payment('voucher_review', 'acceptVoucher', 'paid', 'staff'),
@@ -123,17 +142,24 @@ type Needs = { [A in Axis]?: readonly Axes[A][] }
 /** Paid in full; money of a closed rest may have gone back since. */
 const SETTLED = ['paid', 'partially_refunded', 'refunded'] as const
 
+/** Not waiting for a review. */
+const CLEARED = ['none', 'approved'] as const
+
 /** What the axes that an act does not change must be for it to happen. */
 export const NEEDS: Record<Act, Needs> = {
-  chooseOffline: { lifecycle: ['open'], payment: ['unpaid', 'partially_paid'] },
-  submitVoucher: { lifecycle: ['open'] },
+  chooseOffline: { lifecycle: ['open'], review: CLEARED, payment: ['unpaid', 'partially_paid'] },
+  submitVoucher: { lifecycle: ['open'], review: CLEARED },
   acceptVoucher: { lifecycle: ['open'] },
   rejectVoucher: { lifecycle: ['open'] },
   pay: { lifecycle: ['open'] },
   payOnTerms: { lifecycle: ['open'] },
+  startReview: { lifecycle: ['open'] },
+  approveReview: { lifecycle: ['open'], fulfilment: ['unfulfilled'] },
+  rejectReview: { lifecycle: ['open'], fulfilment: ['unfulfilled'] },
   adjust: { lifecycle: ['open'], payment: ['unpaid'] },
   remind: {
     lifecycle: ['open'],
+    review: CLEARED,
     payment: ['paid'],
     fulfilment: ['unfulfilled', 'partially_shipped'],
   },
@@ -144,11 +170,11 @@ export const NEEDS: Record<Act, Needs> = {
     fulfilment: ['unfulfilled'],
   },
   cancelUnpaid: { payment: ['unpaid'] },
-  expire: { payment: ['unpaid', 'partially_paid'] },
+  expire: { review: CLEARED, payment: ['unpaid', 'partially_paid'] },
   cancelAndRefund: { payment: ['paid', 'partially_paid'], fulfilment: ['unfulfilled'] },
   reopen: { payment: ['unpaid'] },
   refund: { lifecycle: ['closed'] },
-  ship: { lifecycle: ['open'], payment: ['paid'] },
+  ship: { lifecycle: ['open'], review: CLEARED, payment: ['paid'] },
   closeRest: { lifecycle: ['open'], payment: ['paid'] },
   refundRest: { fulfilment: ['shipped', 'received'] },
   confirm: { payment: SETTLED },
@@ -230,9 +256,20 @@ export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
   closeRest: 'closeRest',
 }
 
+/** Whether it waits for a review: it is neither paid nor shipped until then. */
+export const isInReview = ({ review: state, lifecycle: life }: Axes): boolean =>
+  life === 'open' && (state === 'submitted' || state === 'under_review')
+
 /** Whether its buyer still has to pay something. */
 export const isOwed = ({ payment: state, lifecycle: life }: Axes): boolean =>
   life === 'open' && !['paid', 'partially_refunded', 'refunded'].includes(state)
+
+/** Whether its buyer can pay it now: a proof of payment or the order itself may be under review. */
+export const isPayable = (axes: Axes): boolean =>
+  isOwed(axes) && axes.payment !== 'voucher_review' && !isInReview(axes)
+
+/** What waits for the review of an order. */
+const AFTER_REVIEW: readonly (BuyerAction | StaffAction)[] = ['pay', 'remind', 'ship']
 
 /** Why an action is not possible with these axes: a message key of orders. */
 export function whyRefused(axes: Axes, action: BuyerAction | StaffAction): string {
@@ -241,6 +278,7 @@ export function whyRefused(axes: Axes, action: BuyerAction | StaffAction): strin
   if (action === 'delete') return 'orders.why.notEnded'
   if (life === 'completed') return 'orders.why.received'
   if (action === 'viewLogistics') return 'orders.why.notShipped'
+  if (isInReview(axes) && AFTER_REVIEW.includes(action)) return 'orders.why.inReview'
   if (paid === 'voucher_review') return 'orders.why.voucherWaiting'
   const isPaid = paid !== 'unpaid' && paid !== 'partially_paid'
   if (action === 'reviewVoucher') return 'orders.why.noVoucher'

@@ -12,6 +12,7 @@ export const DecisionReasonKind = z.enum([
   'vouchers',
   'cancelRequests',
   'orders',
+  'orderReviews',
   'verifications',
   'quotes',
   'transferRequests',

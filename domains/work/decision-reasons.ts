@@ -6,6 +6,7 @@ import type { WorkKind } from './kinds.ts'
 export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>> = {
   vouchers: 'vouchers',
   cancelRequests: 'cancelRequests',
+  orderReviews: 'orderReviews',
   quotes: 'quotes',
   transferRequests: 'transferRequests',
 }

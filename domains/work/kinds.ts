@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const WorkKind = z.enum([
   'mentions',
   'answers',
+  'orderReviews',
   'shipments',
   'vouchers',
   'cancelRequests',

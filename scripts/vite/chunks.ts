@@ -10,6 +10,8 @@ type Info = {
 }
 type Context = { getModuleInfo(id: string): Info | null }
 
+/** What every page stands in. */
+const FRAMES = /\/(Shop|Office)Frame\./
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
@@ -19,7 +21,7 @@ const FOR_ALL = 3
 
 /**
  * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). What the frame
- * of the shop and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
+ * of the shop or of the office and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
  * tells. What several screens share lies in one file for each set of screens that have the same things in common, so that
  * no page loads what only others show. What is opened later (dialogs, menus) never weighs on a page: what only such
  * parts share is `late`. What only personal pages share is one file for all of them, as these may be heavier. Schemas that
@@ -41,7 +43,7 @@ export function chunkGroups(app: AppName) {
     const roots = [...rootsOf(id, context)].filter((root) => !SAMPLES.test(root))
     const screens = roots.filter(isScreen)
     if (screens.length === 0) return roots.length > 1 ? 'late' : null
-    if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'
+    if (screens.some((screen) => FRAMES.test(screen))) return 'frame'
     const forAll = screens.filter((screen) => !isPersonal(screen))
     if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
     const kinds = new Set(forAll.map(kindOf))

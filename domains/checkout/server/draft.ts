@@ -19,6 +19,8 @@ export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): 
   return {
     checkoutId: checkout.id,
     buyerId: checkout.buyerId,
+    customerType: today.customerType,
+    isQuoted: today.quote !== null,
     family: lines.some(({ sku }) => sku.family === 'device') ? 'device' : 'goods',
     lang: checkout.lang,
     placedAt: now,

@@ -58,6 +58,7 @@ export type Trouble = ResolvedLine<RequestedLine> & {
 
 export type Evaluated = {
   buyer: BuyerCard | null
+  customerType: Profile['customerType']
   currency: Currency
   /** Units of the foreign currency per unit of the base currency. */
   rate: number
@@ -143,6 +144,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const priced = priceLines({ ...common, rules, currency, lines: toPrice, freight })
   return {
     buyer: buyer ?? null,
+    customerType: own.customerType,
     currency,
     rate: ratesOf(settings)[currency],
     lines: found.flatMap((line) => {

@@ -69,13 +69,13 @@ async function refusalOfCart({ db, buyerId }: Ordering, lineIds: number[]): Prom
 
 /** The order of this checkout. Its remarks cannot change any more. @throws {Refused} keyReused */
 function toAnswer(
-  { number, payableAmount, currency, payBy, remarks }: MadeOrder,
+  { number, payableAmount, currency, payBy, reviewBy, remarks }: MadeOrder,
   form: Form,
 ): Answer {
   if (form.remarks !== '' && form.remarks !== remarks) {
     throw new Refused(CheckoutReasons.keyReused, { detail: { orderNumber: number } })
   }
-  return { orderNumber: number, payableAmount, currency, payBy }
+  return { orderNumber: number, payableAmount, currency, payBy, isReviewed: reviewBy !== null }
 }
 
 type Differing = { made: null; checkout: sql.CheckoutRow; changes: Change[]; today: Evaluated }

@@ -1,4 +1,4 @@
-/** Places the order of a checkout, and goes on to its payment. */
+/** Places the order of a checkout, and goes on to its payment, or to the order where staff review it first. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { cartCount, getCart } from '#domains/cart/calls.gen.ts'
@@ -24,11 +24,16 @@ export function useSubmit(from: 'goods' | undefined) {
       void refreshCartCount()
       return true
     },
-    async onDone({ orderNumber }) {
+    async onDone({ orderNumber, isReviewed }) {
       forgetRemarks()
       await refreshCartCount()
-      toast(t('submit.done'), { kind: 'success' })
+      toast(t(isReviewed ? 'submit.reviewed' : 'submit.done'), { kind: 'success' })
       // Replaces this page in the history: going back leads to the cart, not to a second order.
+      if (isReviewed) {
+        const search = { number: orderNumber }
+        await navigate({ to: '/user/user/order/details', search, replace: true })
+        return
+      }
       await navigate({
         to: from === 'goods' ? '/goods/pay' : '/shoppingCart/payOrder',
         search: { order: orderNumber },

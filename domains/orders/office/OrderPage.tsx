@@ -26,7 +26,7 @@ import { officeOrder } from '../office-calls.gen.ts'
 import { isOnTerms } from '../on-terms.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { OrderReasons } from '../reasons.ts'
-import { isOwed } from '../states.ts'
+import { isInReview, isOwed } from '../states.ts'
 import { BalanceDue } from '../web/BalanceDue.tsx'
 import { groupedNumber } from '../web/door/number.ts'
 import { OrderLabel } from '../web/door/OrderLabel.tsx'
@@ -109,6 +109,18 @@ function Order({ order }: { order: OfficeOrder }) {
             name: order.history[0]?.actorName ?? '',
             buyer: order.buyer.nickName,
           })}
+        </Notice>
+      )}
+      {isInReview(order.axes) && (
+        <Notice
+          tone="warning"
+          action={
+            <Link to="/office/order-reviews" className={buttonClass({ size: 'small' })}>
+              {t('inReviewLink')}
+            </Link>
+          }
+        >
+          {t('inReview')}
         </Notice>
       )}
       <CancelRequest order={order} />

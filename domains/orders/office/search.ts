@@ -2,7 +2,16 @@
 import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { timeOf } from '#kit/web/language/days.ts'
 
-export const TABS = ['all', 'unpaid', 'voucher', 'toShip', 'shipped', 'received', 'closed'] as const
+export const TABS = [
+  'all',
+  'review',
+  'unpaid',
+  'voucher',
+  'toShip',
+  'shipped',
+  'received',
+  'closed',
+] as const
 export const SORTS = ['placed', 'amount', 'waiting'] as const
 export const PAYMENTS = [
   'unpaid',

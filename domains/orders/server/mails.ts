@@ -18,6 +18,13 @@ export type OrderMails = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   /** Staff placed it for the buyer. */
   'order-placed-for': AboutOrder & { amount: Money; payBy: Instant }
+  /** Staff review it first: it cannot be paid yet. */
+  'order-in-review': AboutOrder & { amount: Money }
+  /** Reviewed: it can be paid. */
+  'order-approved': AboutOrder & { amount: Money; payBy: Instant }
+  /** Reviewed on credit terms: it is prepared. */
+  'order-cleared': AboutOrder & { amount: Money }
+  'order-rejected': AboutOrder & { reason: string; refundCount?: number; refund?: Money }
   'order-paid': AboutOrder & { amount: Money }
   /** Paid on credit terms; `reference`: the term number. */
   'order-on-terms': AboutOrder & { amount: Money; reference: string }
@@ -52,6 +59,25 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   'order-placed-for': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
+  'order-in-review': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
+  },
+  'order-approved': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
+  'order-cleared': { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
+  'order-rejected': {
+    kind: 'orders',
+    absent: { refundCount: 0, refund: '' },
+    sample: (s) => ({
+      ...sampleOfOrder(s),
+      reason: s.word('reason'),
+      refundCount: 1,
+      refund: s.amount,
+    }),
   },
   'order-paid': { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
   'order-on-terms': {

@@ -1,6 +1,11 @@
 /** Everything that the pay page shows of an order, in one answer. */
 import { creditFor } from '#domains/credit/server/door.ts'
-import { axesAt, isOwing, orderForPayment, whyRefused } from '#domains/orders/server/order-door.ts'
+import {
+  axesAt,
+  isPayable,
+  orderForPayment,
+  whyRefused,
+} from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
@@ -35,7 +40,7 @@ export async function payInfo(
     creditFor(db, { buyerId, amount: dueAmount, currency, now }),
   ])
   const axes = axesAt(order, now)
-  const payable = axes.lifecycle === 'open' && isOwing(axes.payment)
+  const payable = isPayable(axes)
   const attempt = attempts.find((each) => each.state === 'open') ?? attempts[0] ?? null
   const files = await viewFiles(
     db,

@@ -59,6 +59,12 @@ export const usualOfOrder = (
   orderNumber: string,
 ): Promise<{ usualAmount: number | null; freightAmount: number } | null> =>
   sql.usualOfOrder(db, orderNumber)
+/** Which of these orders were made from an answer. */
+export const quotedOrders = async (
+  db: Queryable,
+  orderNumbers: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await sql.ordersOfQuotes(db, orderNumbers)).map(({ orderNumber }) => orderNumber))
 export { needsApproval } from '../limits.ts'
 
 export type Asked = Pick<

@@ -203,6 +203,10 @@ export type NewAnswer = {
   lines: readonly { lineId: number; unitAmount: number }[]
 }
 /** @returns null for an order that was not made from an answer */
+export const ordersOfQuotes = (db: Queryable, orderNumbers: readonly string[]) =>
+  db.rows<{ orderNumber: string }>(sql`
+    select order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
+
 export const usualOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`
     select usual_amount, coalesce(freight, 0) as freight_amount from quotes.request where order_number = ${orderNumber}`)

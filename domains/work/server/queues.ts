@@ -52,6 +52,8 @@ export type WorkQueue = {
   waiting: Sql | ((settings: Settings) => Sql)
   /** Items are for one member each: `waiting` selects them as `for_staff_id` too. */
   isPersonal?: boolean
+  /** A member has claimed an item: what that changes of it, in the same transaction. */
+  claimed?: (tx: Queryable, context: StaffContext, ref: string) => Promise<void>
   /** Set where staff may ask the buyer for more before they decide. */
   info?: InfoQueue
 }

@@ -11,6 +11,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { OrderReasons } from '../../reasons.ts'
+import { isInReview } from '../../states.ts'
 import { demandPayable } from '../unpaid/limits.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
@@ -153,7 +154,8 @@ async function notifyBuyer(
   tx: Queryable,
   { was, is, now }: { was: OrderRow; is: OrderRow; now: Instant },
 ): Promise<void> {
-  if (was.payableAmount === is.payableAmount) return
+  // One in review cannot be paid yet: the mail about the review's end has the amount.
+  if (was.payableAmount === is.payableAmount || isInReview(is)) return
   const before = { amount: was.payableAmount, currency: was.currency }
   const values = { before, ...amountOf(is), payBy: is.payBy }
   await mailTo(tx, is, 'order-adjusted', values, { now, once: String(is.version) })

@@ -14,7 +14,8 @@ import { CANCEL_REASONS } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
-import { asBuyer, asStaff, change, SYSTEM, type Change } from './change.ts'
+import { dropReview } from '../review/review.ts'
+import { asBuyer, asStaff, change, SYSTEM, type By, type Change } from './change.ts'
 import * as sql from './sql.ts'
 
 /** The shortest explanation that the reason "other" needs. */
@@ -74,6 +75,21 @@ export async function cancelUnpaid(
   })
 }
 
+/** Closes an unpaid order whose review was rejected; its buyer is told why by the caller. @throws {Refused} notNow */
+export const closeUnaccepted = (
+  tx: Queryable,
+  order: OrderRow,
+  { by, note, now }: { by: By; note: string; now: Instant },
+): Promise<OrderRow> =>
+  close(tx, order, {
+    act: 'cancelUnpaid',
+    by,
+    event: 'closedByStaff',
+    reason: 'rejected',
+    note,
+    now,
+  })
+
 /** Sweep: closes orders that were not paid in time. */
 export const closeUnpaid = rowSweep({
   name: 'orders.close-unpaid',
@@ -106,6 +122,7 @@ export async function close(
       nextReminderAt: null,
     },
   })
+  await dropReview(tx, order, closing)
   await Promise.all([
     release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),
     giveBackLimited(tx, order.number),

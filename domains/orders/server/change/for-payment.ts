@@ -4,7 +4,8 @@ import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { OrderReasons } from '../../reasons.ts'
-import { isOwing, type OrderRow } from '../row.ts'
+import { isPayable } from '../../states.ts'
+import { axesOf, type OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
 type Wanted = { orderNumber: string; buyerId?: number }
@@ -35,8 +36,7 @@ export async function holdClosing(
   { orderNumber, buyerId, until, graceMs, now }: Hold,
 ): Promise<OrderRow | null> {
   const order = await sql.lockOrder(tx, orderNumber, buyerId)
-  const isOpen = order?.lifecycle === 'open' && isOwing(order.payment) && now < order.payBy
-  if (order === null || !isOpen) return null
+  if (order === null || !isPayable(axesOf(order)) || now >= order.payBy) return null
   if (until >= order.payBy) await sql.holdClosing(tx, order.id, later(order.payBy, graceMs))
   return order
 }

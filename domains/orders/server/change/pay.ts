@@ -11,13 +11,14 @@ import { heldFor, consumeHolds } from '#domains/transfers/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import type { Axes } from '../../contract.ts'
+import type { Axes, ReviewRule } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after } from '../../states.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/request.ts'
+import { askForReview, reviewedBy } from '../review/review.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
@@ -135,24 +136,33 @@ export async function settleOnTerms(
   { by, reference, now }: { by: By; reference: string; now: Instant },
 ): Promise<OrderRow> {
   const amount = order.payableAmount - order.paidAmount
+  const settings = await readSettings(tx)
+  // What staff approved before it was paid is not reviewed again.
+  const rules: ReviewRule[] =
+    order.review === 'none' && settings['orders.reviewOnTerms'] ? ['terms'] : []
+  const { review, reviewBy } = reviewedBy(rules, now, settings)
   const changed = await change(tx, order, {
     act: 'payOnTerms',
+    ...(order.review === 'none' ? { aim: { review } } : {}),
     set: {
       paidAmount: order.payableAmount,
       closingHeldUntil: null,
       paidAt: now,
       termsAt: now,
       nextReminderAt: null,
-      reviewBy: null,
+      reviewBy,
     },
     by,
     event: 'paidOnTerms',
     values: { amount, reference },
     now,
   })
-  const { currency } = order
+  if (rules.length > 0) await askForReview(tx, changed, { rules, by, now })
+  const money = { amount: { amount, currency: order.currency } }
   await Promise.all([
-    mailTo(tx, order, 'order-on-terms', { amount: { amount, currency }, reference }, { now }),
+    rules.length > 0
+      ? mailTo(tx, order, 'order-in-review', money, { now })
+      : mailTo(tx, order, 'order-on-terms', { ...money, reference }, { now }),
     addSales(tx, order.sold),
   ])
   return changed

@@ -54,6 +54,7 @@ export type ListQuery = Omit<
 /** The tab of an order in SQL: the same as its label (see labelOf in states.ts). */
 function inTab(tab: OfficeTab, now: Instant): Sql {
   const open = sql`o.lifecycle = 'open'`
+  const waits = sql`o.review in ('submitted', 'under_review')`
   const owing = sql`o.payment in ('unpaid', 'partially_paid')`
   switch (tab) {
     case 'closed':
@@ -62,12 +63,14 @@ function inTab(tab: OfficeTab, now: Instant): Sql {
       return sql`o.lifecycle = 'completed'`
     case 'voucher':
       return sql`${open} and o.payment = 'voucher_review'`
+    case 'review':
+      return sql`${open} and ${waits}`
     case 'unpaid':
-      return sql`${open} and ${owing} and o.closes_at > ${now}`
+      return sql`${open} and not ${waits} and ${owing} and o.closes_at > ${now}`
     case 'shipped':
       return sql`${open} and o.payment not in ('unpaid', 'partially_paid', 'voucher_review') and o.fulfilment = 'shipped'`
     case 'toShip':
-      return sql`${open} and o.payment not in ('unpaid', 'partially_paid', 'voucher_review')
+      return sql`${open} and not ${waits} and o.payment not in ('unpaid', 'partially_paid', 'voucher_review')
         and o.fulfilment in ('unfulfilled', 'partially_shipped')`
     default:
       return sql`true`
@@ -190,7 +193,7 @@ function conditionsOf(wanted: ListQuery): Sql[] {
 }
 
 const isOverdue = (paidBefore: Instant) => sql`
-  o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+  o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
     and o.paid_at <= ${paidBefore}`
 
 type Order = { by: OrderSort; isFalling: boolean }
@@ -274,7 +277,8 @@ export async function countOrders(db: Queryable, wanted: ListQuery): Promise<num
 
 export function countOpenByTab(db: Queryable, now: Instant) {
   return db.row<Record<z.infer<typeof CountedTab>, number>>(sql`
-    select count(*) filter (where ${inTab('unpaid', now)})::int as unpaid,
+    select count(*) filter (where ${inTab('review', now)})::int as review,
+      count(*) filter (where ${inTab('unpaid', now)})::int as unpaid,
       count(*) filter (where ${inTab('voucher', now)})::int as voucher,
       count(*) filter (where ${inTab('toShip', now)})::int as to_ship,
       count(*) filter (where ${inTab('shipped', now)})::int as shipped
@@ -285,6 +289,7 @@ export function countOpenByTab(db: Queryable, now: Instant) {
 export function longestWaiting(db: Queryable, limit: number) {
   return db.rows<OfficeRow>(sql`
     select ${ROW} from orders.sales_order o ${GOODS}
-    where o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+    where o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid'
+      and o.fulfilment in ('unfulfilled', 'partially_shipped')
     order by o.paid_at limit ${limit}`)
 }

@@ -6,6 +6,7 @@ import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { reserve, type Shortage } from '#domains/stock/server/door.ts'
+import type { Money } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -15,6 +16,8 @@ import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
 import { HOUR_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import { mailTo } from '../mail.ts'
+import { HELD_FOR_REVIEW, reviewDueAt } from '../review/review.ts'
+import { reviewRulesOf, type ReviewFacts } from '../review/rules.ts'
 import { orderNumber } from '../number.ts'
 import * as sql from './sql.ts'
 import type { NewOrder, Numbering } from './sql.ts'
@@ -26,11 +29,15 @@ import type { NewOrder, Numbering } from './sql.ts'
 const PLACING: Limit = { name: 'orders.place', count: 60, perSeconds: 3600 }
 
 /** The agreed order; its number and deadlines are added from the settings. */
-export type OrderDraft = Omit<NewOrder, 'number' | 'payBy' | 'nextReminderAt'>
+export type OrderDraft = Omit<
+  NewOrder,
+  'number' | 'payBy' | 'nextReminderAt' | 'reviewBy' | 'reviewRules' | 'closingHeldUntil'
+> &
+  Pick<ReviewFacts, 'customerType' | 'isQuoted'>
 
 /** Adds the number and the deadlines to the agreed order. */
 export function toNewOrder(
-  draft: OrderDraft,
+  { customerType, isQuoted, ...draft }: OrderDraft,
   { sequence, key }: Numbering,
   settings: Settings,
 ): NewOrder {
@@ -40,11 +47,21 @@ export function toNewOrder(
       ? settings['orders.payWithinMinutes'] * MINUTE_MS
       : settings['orders.placedForPayHours'] * HOUR_MS
   const payBy = later(now, payWithinMs)
+  const baseAmount = draft.payableAmount / draft.rate
+  const { country } = draft.address
+  const facts = { isOnTerms: false, isQuoted, customerType, baseAmount, country }
+  const reviewRules = reviewRulesOf(facts, settings)
+  const isReviewed = reviewRules.length > 0
   return {
     ...draft,
+    reviewRules,
+    reviewBy: isReviewed ? reviewDueAt(now, settings) : null,
+    closingHeldUntil: isReviewed ? HELD_FOR_REVIEW : null,
     number: orderNumber({ family, sequence, key, now, timeZone: settings['shop.timeZone'] }),
     payBy,
-    nextReminderAt: later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
+    nextReminderAt: isReviewed
+      ? null
+      : later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
   }
 }
 
@@ -67,23 +84,34 @@ export async function makeOrder(
   order: NewOrder,
   { buyer, config }: { buyer: BuyerCard | null; config: Config },
 ): Promise<Making> {
-  const { number: reference, buyerId, placedAt: now, payBy, currency, payableAmount } = order
+  const { number: reference, buyerId, placedAt: now, currency, payableAmount } = order
   const lines = order.lines.map(({ position, sku_id, warehouse_id, quantity, factor }) => ({
     key: String(position),
     skuId: sku_id,
     warehouseId: warehouse_id,
     quantity: quantity * factor,
   }))
-  const template = order.placedBy === null ? 'order-placed' : 'order-placed-for'
-  const values = { amount: { amount: payableAmount, currency }, payBy }
+  const amount = { amount: payableAmount, currency }
   const [isFirst, shortages, , , refusal] = await pipeline([
     () => sql.insertOrder(tx, order),
     () => reserve(tx, { reference, buyerId, lines, now }),
-    () => mailTo(tx, order, template, values, { now, buyer }),
+    () => mailOfPlacing(tx, order, { amount, now, buyer }),
     () => demandOpen(tx, buyerId),
     () => takePlacingToken(tx, { now, config, buyerId }),
   ])
   return { isFirst, shortages, refusal }
+}
+
+function mailOfPlacing(
+  tx: Queryable,
+  order: NewOrder,
+  { amount, now, buyer }: { amount: Money; now: Instant; buyer: BuyerCard | null },
+): Promise<void> {
+  if (order.reviewBy !== null) {
+    return mailTo(tx, order, 'order-in-review', { amount }, { now, buyer })
+  }
+  const template = order.placedBy === null ? 'order-placed' : 'order-placed-for'
+  return mailTo(tx, order, template, { amount, payBy: order.payBy }, { now, buyer })
 }
 
 /** A rate-limit token is taken in the order's transaction, and given back when it rolls back. */

@@ -1,18 +1,19 @@
 /** Inserts an order that was agreed to in a checkout, and finds it again. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ReviewRule } from '../../contract.ts'
 import type { OrderRow } from '../row.ts'
 
 /** The order made from a checkout, as submitting answers with it. */
 export type MadeOrder = Pick<
   OrderRow,
-  'number' | 'payableAmount' | 'currency' | 'payBy' | 'remarks'
+  'number' | 'payableAmount' | 'currency' | 'payBy' | 'reviewBy' | 'remarks'
 >
 
 /** The order made from this buyer's checkout. Checkouts are deleted after some days, their orders are not. */
 export function findOrderOfCheckout(db: Queryable, checkoutId: string, buyerId: number) {
   return db.maybeRow<MadeOrder>(sql`
-    select number, payable_amount, currency, pay_by, remarks from orders.sales_order
+    select number, payable_amount, currency, pay_by, review_by, remarks from orders.sales_order
     where quote_id = ${checkoutId} and buyer_id = ${buyerId}`)
 }
 
@@ -56,6 +57,8 @@ type Fixed =
   | 'remarks'
   | 'payBy'
   | 'nextReminderAt'
+  | 'reviewBy'
+  | 'closingHeldUntil'
 
 /** An order before it is inserted. `checkoutId` is the checkout that it was agreed to in. */
 export type NewOrder = Pick<OrderRow, Fixed> & {
@@ -63,6 +66,8 @@ export type NewOrder = Pick<OrderRow, Fixed> & {
   /** The member of staff who placed it for the buyer; null: the buyer did. */
   placedBy: { staffId: number; staffName: string } | null
   rate: number
+  /** The rules that want it reviewed before it is paid. */
+  reviewRules: readonly ReviewRule[]
   lines: NewOrderLine[]
 }
 
@@ -105,17 +110,19 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
   const { placedBy } = order
   const actor = placedBy === null ? 'buyer' : 'staff'
   const event = placedBy === null ? 'placed' : PLACED_FOR
+  const review = order.reviewRules.length === 0 ? 'none' : 'submitted'
   const made = await tx.maybeRow<{ id: number }>(sql`
     with made as (
       insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
         goods_amount, member_amount, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
-        payable_amount, total_steps, address, delivery, remarks, pay_by, next_reminder_at)
+        payable_amount, total_steps, address, delivery, remarks, pay_by, next_reminder_at,
+        review, review_by, closing_held_until)
       values (${order.number}, ${order.buyerId}, ${order.checkoutId}, ${order.family}, ${order.lang},
         ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
         ${order.freightAmount}, ${order.taxReliefAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
         ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
         ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.payBy},
-        ${order.nextReminderAt})
+        ${order.nextReminderAt}, ${review}, ${order.reviewBy}, ${order.closingHeldUntil})
       on conflict (quote_id) do nothing
       returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
     logged as (
@@ -124,6 +131,10 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
       select id, buyer_id, placed_at, ${actor}, coalesce(${placedBy?.staffId ?? null}::bigint, buyer_id),
         ${placedBy?.staffName ?? ''}, ${event}, review, payment, fulfilment, lifecycle
       from made),
+    reviewed as (
+      insert into orders.review (order_id, buyer_id, rules, asked_at, due_at)
+      select id, buyer_id, ${order.reviewRules as string[]}::text[], placed_at, ${order.reviewBy}::timestamptz
+      from made where review = 'submitted'),
     filled as (
       insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
         name, option_text, code, unit_name, warehouse_name, picture_url, cart_line_id, quantity, factor,

@@ -38,6 +38,13 @@ export const requestsOf = (db: Queryable, buyerId: number) =>
     from orders.cancel_request r join orders.sales_order o on o.id = r.order_id
     where o.buyer_id = ${buyerId} order by r.id`)
 
+/** Names of staff are not the buyer's data. */
+export const reviewsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, r.rules, r.asked_at, r.outcome, r.decided_at, r.note
+    from orders.review r join orders.sales_order o on o.id = r.order_id
+    where r.buyer_id = ${buyerId} order by r.order_id`)
+
 export const forgetRequests = (tx: Queryable, buyerId: number) =>
   tx.count(sql`update orders.cancel_request set text = '' where buyer_id = ${buyerId}`)
 

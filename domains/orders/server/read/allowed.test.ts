@@ -29,7 +29,8 @@ import {
 } from '../../office-contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { OrderSort } from '../../filter.ts'
-import { ACTS, BEGINNING, placesAfter } from '../../states.ts'
+import { isInReview } from '../../states.ts'
+import { reachable } from '../../testing.ts'
 
 const shop = await openOrderShop({ audited: false })
 const { db, call, must } = shop
@@ -38,14 +39,8 @@ const buyer = await shop.aBuyer()
 const [carrier] = await must(listCarriers, {}, clerk.by)
 const item = await shop.goods(10_000)
 
-function reachable(): Axes[] {
-  const keyOf = (axes: Axes) => JSON.stringify(axes)
-  const found = new Map([[keyOf(BEGINNING), BEGINNING]])
-  for (const axes of found.values())
-    for (const act of ACTS)
-      for (const place of placesAfter(axes, act)) found.set(keyOf(place), place)
-  return [...found.values()]
-}
+/** What was approved goes on as what was never reviewed (`states.test.ts`), and what was rejected is closed. */
+const shown = reachable().filter(({ review }) => review !== 'approved' && review !== 'rejected')
 
 const PAID: Record<Axes['payment'], [paid: number, refunded: number]> = {
   unpaid: [0, 0],
@@ -71,6 +66,12 @@ async function orderAt(axes: Axes) {
       received_at = ${at(axes.fulfilment === 'received')}, closed_at = ${at(axes.lifecycle === 'closed')},
       closed_by = ${axes.lifecycle === 'closed' ? 'staff' : null}
     where number = ${orderNumber}`)
+  if (isInReview(axes)) {
+    await db.count(sql`
+      insert into orders.review (order_id, buyer_id, rules, asked_at, due_at)
+      select id, buyer_id, '{terms}', placed_at, placed_at + interval '1 day'
+      from orders.sales_order where number = ${orderNumber}`)
+  }
   const { version, lines } = await must(officeOrder, { orderNumber }, clerk.by)
   return { orderNumber, version, lineId: lines[0]!.id }
 }
@@ -104,8 +105,8 @@ const STAFF: Record<string, Call> = {
 /** Actions that change nothing, and those that need a voucher or a receipt (payments test them). */
 const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher', 'closeRest']
 
-test.each(reachable())(
-  '$payment, $fulfilment, $lifecycle: buttons and calls agree',
+test.each(shown)(
+  '$review, $payment, $fulfilment, $lifecycle: buttons and calls agree',
   async (axes) => {
     for (const [action, [endpoint, more]] of Object.entries({ ...BUYER, ...STAFF })) {
       const order = await orderAt(axes)
@@ -144,7 +145,8 @@ async function listAll(filter: ArgumentOf<typeof officeOrders>, by: Record<strin
 test('tabs match labels, and their counts match their lists', async () => {
   const labels: Record<string, string[]> = {
     pendingPayment: ['pending_payment'],
-    pendingShipment: ['review_pending_payment', 'pending_shipment'],
+    // The merchant's turn.
+    pendingShipment: ['submitted', 'under_review', 'review_pending_payment', 'pending_shipment'],
     pendingReceipt: ['pending_receipt'],
     completed: ['completed'],
     closed: ['closed'],

@@ -59,7 +59,7 @@ const tabAt = (now: Instant) => sql`
     when o.lifecycle = 'closed' then 'closed'
     when o.lifecycle = 'completed' then 'completed'
     -- The merchant's turn, as what is to be shipped.
-    when o.payment = 'voucher_review' then 'pendingShipment'
+    when o.payment = 'voucher_review' or o.review in ('submitted', 'under_review') then 'pendingShipment'
     when o.payment in ('unpaid', 'partially_paid') then
       case when o.closes_at <= ${now} then 'closed' else 'pendingPayment' end
     when o.fulfilment = 'shipped' then 'pendingReceipt'
@@ -133,7 +133,8 @@ export function countWaiting(
       count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.reminded_count > 0)::int as reminded_count,
       count(*) filter (where o.payment in ('unpaid', 'partially_paid') and o.closes_at > ${now})::int as unpaid_count
     from orders.sales_order o
-    where o.lifecycle = 'open' and o.fulfilment in ('unfulfilled', 'partially_shipped')`)
+    where o.lifecycle = 'open' and o.review not in ('submitted', 'under_review')
+      and o.fulfilment in ('unfulfilled', 'partially_shipped')`)
 }
 
 /** The totals of one day of the shop so far. */

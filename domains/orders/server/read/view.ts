@@ -13,7 +13,15 @@ import {
   type Label,
   type OrderSummary,
 } from '../../contract.ts'
-import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyRefused } from '../../states.ts'
+import {
+  BUYER_ACTS,
+  isInReview,
+  isPayable,
+  labelOf,
+  mayHappen,
+  STAFF_ACTS,
+  whyRefused,
+} from '../../states.ts'
 import { remindRule } from '../change/remind.ts'
 import { axesAt, isOwing, type OrderRow } from '../row.ts'
 import type { Listed } from './sql.ts'
@@ -34,6 +42,9 @@ export function clockOf(
   { settings, now }: Pick<Seen, 'settings' | 'now'>,
 ): z.infer<typeof Clock> | null {
   if (axes.lifecycle !== 'open') return null
+  if (isInReview(axes)) {
+    return order.reviewBy === null ? null : { kind: 'orderReviewBy', at: order.reviewBy }
+  }
   if (isOwing(axes.payment)) {
     return { kind: order.offlineAt === null ? 'payBy' : 'voucherBy', at: order.payBy }
   }
@@ -70,7 +81,7 @@ export function buyerActions(
 function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean {
   const act = BUYER_ACTS[action]
   if (act !== undefined) return mayHappen(axes, act)
-  if (action === 'pay') return axes.lifecycle === 'open' && isOwing(axes.payment)
+  if (action === 'pay') return isPayable(axes)
   if (action === 'viewLogistics') return axes.fulfilment !== 'unfulfilled'
   return true
 }

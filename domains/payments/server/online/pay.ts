@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   axesAt,
-  isOwing,
+  isPayable,
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
@@ -78,8 +78,9 @@ const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
 
 /** @throws {Refused} notPayable, voucherWaiting */
 function demandPayable(order: OrderRow, now: Instant): void {
-  const { lifecycle, payment } = axesAt(order, now)
-  if (lifecycle === 'open' && isOwing(payment) && now < order.payBy) return
+  const axes = axesAt(order, now)
+  if (isPayable(axes) && now < order.payBy) return
+  const { lifecycle, payment } = axes
   const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
   throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
 }

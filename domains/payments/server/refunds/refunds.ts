@@ -11,6 +11,7 @@ import {
   lockedOrder,
   mailTo,
   orderForPayment,
+  type By,
   type OrderRow,
   type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
@@ -209,6 +210,20 @@ async function closeAndRefund(
     after: { lifecycle: closed.lifecycle, refundCount, note },
   })
   return refundCount
+}
+
+/**
+ * Closes a locked order that its review rejected, and gives back what was paid for it.
+ * @returns what has to be sent too: the caller decides whether one person may
+ * @throws {Refused} orders.notNow
+ */
+export async function closeAndReturn(
+  tx: Queryable,
+  order: SoldOrder,
+  { by, note, now }: { by: By; note: string; now: Instant },
+): Promise<{ order: OrderRow; refunding: Refunding }> {
+  const closed = await closePaid(tx, order, { by, note, now })
+  return { order: closed, refunding: await refundAll(tx, closed, by.id, now) }
 }
 
 /**

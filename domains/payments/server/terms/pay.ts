@@ -3,7 +3,7 @@ import { useCredit } from '#domains/credit/server/door.ts'
 import {
   asBuyer,
   axesAt,
-  isOwing,
+  isPayable,
   lockedOrder,
   orderForPayment,
 } from '#domains/orders/server/order-door.ts'
@@ -24,9 +24,10 @@ export function pay(
   return db.tx(async (tx) => {
     const { id: orderId } = await orderForPayment(tx, { orderNumber, buyerId })
     const order = await lockedOrder(tx, orderId)
-    const { lifecycle, payment } = axesAt(order, now)
+    const axes = axesAt(order, now)
+    const { lifecycle, payment } = axes
     const amount = order.payableAmount - order.paidAmount
-    if (lifecycle !== 'open' || !isOwing(payment) || amount <= 0) {
+    if (!isPayable(axes) || amount <= 0) {
       const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
       throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
     }

@@ -29,13 +29,10 @@ const shop = await openOrderShop()
 const { must, call, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 const people = { clerk: clerk.by, colleague: colleague.by }
-await putSetting(db, {
-  key: 'credit.verifiedOnly',
-  value: false,
-  version: 0,
-  now: clock.now,
-  by: 'test',
-})
+// What a review holds back is tested where orders are reviewed.
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
 forgetSettings()
 const goods = await shop.goods(500)
 

@@ -22,6 +22,8 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
     case 'shipments':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const
+    case 'orderReviews':
+      return { to: '/office/order-reviews' } as const
     case 'verifications':
       return { to: '/office/papers/$id', params: { id: ref } } as const
     case 'enquiries':

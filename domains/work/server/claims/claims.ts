@@ -62,6 +62,7 @@ export async function claimIn(
       after: { claimedBy: staffName },
     })
   }
+  await context.work.get(kind)?.claimed?.(tx, context, ref)
   return { ref, staffId, staffName, expiresAt }
 }
 

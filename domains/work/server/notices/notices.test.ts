@@ -66,12 +66,13 @@ test('everybody chooses for the queues that they decide, and only for those', as
   expect(await kinds(finance.by)).toEqual([
     'mentions',
     'answers',
+    'orderReviews',
     'vouchers',
     'cancelRequests',
     'refunds',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(14)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(15)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

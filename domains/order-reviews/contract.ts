@@ -1,0 +1,130 @@
+/** Reviews of orders as staff see and decide them, and what other rules would have caught. */
+import * as z from 'zod/mini'
+import { CustomerType } from '#domains/accounts/contract.ts'
+import { OrderNumber, ReviewRule } from '#domains/orders/contract.ts'
+import { ReasonCode } from '#domains/work/contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, FlagParam, Id, Instant, int, Lang, page } from '#kit/contract/values.ts'
+
+const After = z.optional(z.string().check(z.maxLength(20)))
+
+export const OrderReview = z.object({
+  /** Of the order. */
+  id: Id,
+  orderNumber: OrderNumber,
+  rules: z.array(ReviewRule),
+  askedAt: Instant,
+  dueAt: Instant,
+  /** Null while it waits. */
+  outcome: z.nullable(z.enum(['approved', 'rejected'])),
+  decidedAt: z.nullable(Instant),
+  staffName: z.string(),
+  note: z.string(),
+  buyer: z.object({
+    id: Id,
+    nickName: z.string(),
+    contact: z.string(),
+    customerType: CustomerType,
+    /** How many of their orders were received. */
+    receivedCount: z.int(),
+  }),
+  lang: Lang,
+  currency: Currency,
+  payableAmount: z.int(),
+  isOnTerms: z.boolean(),
+  country: z.string(),
+  /** The first goods, by name, and how many lines there are. */
+  goods: z.array(z.object({ name: z.string(), quantity: z.int(), unitName: z.string() })),
+  lineCount: z.int(),
+  placedAt: Instant,
+})
+export type OrderReview = z.infer<typeof OrderReview>
+
+/** Those that wait, the longest wait first; or those that were decided, the latest first. */
+export const orderReviews = endpoint({
+  method: 'GET',
+  path: '/office/order-reviews',
+  who: 'staff:orders.read',
+  input: z.object({ state: z._default(z.enum(['waiting', 'decided']), 'waiting'), after: After }),
+  data: page(OrderReview),
+})
+
+export const waitingOrderReviews = endpoint({
+  method: 'GET',
+  path: '/office/order-reviews/waiting',
+  who: 'staff:orders.read',
+  input: z.object({}),
+  data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
+})
+
+/** With the amount that the member saw: an order whose price has changed since is looked at again. */
+const Decision = z.object({ orderNumber: OrderNumber, payableAmount: int(0, ANY_AMOUNT_MAX) })
+
+/** The order can be paid, or is prepared where it is on credit terms. @refuses orderNotFound, notNow, changedMeanwhile, claimed */
+export const approveOrder = endpoint({
+  method: 'POST',
+  path: '/office/order-reviews/:orderNumber/approve',
+  who: 'staff:orders.review',
+  input: z.extend(Decision, { note: z.string().check(z.trim(), z.maxLength(200)) }),
+  data: z.object({}),
+})
+
+/**
+ * The order is closed: its goods are free, what it took of a credit limit goes back, and its buyer reads the note.
+ * @refuses orderNotFound, notNow, changedMeanwhile, claimed, refundFirst
+ */
+export const rejectOrder = endpoint({
+  method: 'POST',
+  path: '/office/order-reviews/:orderNumber/reject',
+  who: 'staff:orders.review',
+  input: z.extend(Decision, {
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+    reasonCode: z.optional(z.nullable(ReasonCode)),
+  }),
+  data: z.object({}),
+})
+
+/** Of the latest orders so many are looked at. */
+export const REHEARSED = 200
+
+/** What these rules would have caught of the latest orders; nothing is changed. */
+export const rehearseRules = endpoint({
+  method: 'GET',
+  path: '/office/order-reviews/rehearsal',
+  who: 'staff:orders.read',
+  input: z.object({
+    terms: FlagParam,
+    quoted: FlagParam,
+    business: FlagParam,
+    /** In minor units of the base currency. */
+    businessFrom: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e12)),
+    outside: FlagParam,
+    /** The usual destinations, as the setting has them. */
+    countries: z.string().check(z.maxLength(400)),
+  }),
+  data: z.object({
+    orderCount: z.int(),
+    caughtCount: z.int(),
+    counts: z.record(ReviewRule, int(0, REHEARSED)),
+    /** Of those that would have been caught, the latest. */
+    examples: z.array(z.object({ orderNumber: OrderNumber, rules: z.array(ReviewRule) })),
+  }),
+})
+
+/** The rules as they are set, for the rehearsal to begin with. */
+export const reviewRules = endpoint({
+  method: 'GET',
+  path: '/office/order-reviews/rules',
+  who: 'staff:orders.read',
+  input: z.object({}),
+  data: z.object({
+    terms: z.boolean(),
+    quoted: z.boolean(),
+    business: z.boolean(),
+    businessFrom: z.int(),
+    outside: z.boolean(),
+    countries: z.string(),
+    baseCurrency: Currency,
+  }),
+})

@@ -1,0 +1,118 @@
+/** /office/order-reviews: orders that a rule wants reviewed, those that were decided, and what the rules catch. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { toast } from '#kit/web/toast/toast.ts'
+import { approveOrder, orderReviews, rejectOrder, waitingOrderReviews } from '../calls.gen.ts'
+import type { OrderReview } from '../contract.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { Rehearsal } from './Rehearsal.tsx'
+import { ReviewRow } from './ReviewRow.tsx'
+import { usePending } from '#domains/staff/office/door/pending.ts'
+
+const TABS = ['waiting', 'decided', 'rules'] as const
+
+export const Route = createFileRoute('/_frame/office/order-reviews')({
+  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.order-reviews')('title') }],
+  }),
+  component: OrderReviewsPage,
+})
+
+function OrderReviewsPage() {
+  const t = useT('office.order-reviews')
+  const { tab = 'waiting' } = Route.useSearch()
+  const { data: waiting } = usePending(waitingOrderReviews)
+  return (
+    <QueuePage
+      title={t('title')}
+      tabs={TABS}
+      current={tab}
+      labelOf={(id) => t(`tab.${id}`)}
+      countOf={(id) => (id === 'waiting' ? waiting?.waitingCount : undefined)}
+      linkOf={(id) => (props) => (
+        <Link
+          to="/office/order-reviews"
+          search={{ tab: id }}
+          activeOptions={EXACT_LINK}
+          {...props}
+        />
+      )}
+    >
+      {tab === 'rules' ? <Rehearsal /> : <Reviews key={tab} state={tab} />}
+    </QueuePage>
+  )
+}
+
+const REFRESH = [orderReviews, waitingOrderReviews]
+
+type Open = { kind: 'approve' | 'reject'; review: OrderReview } | null
+
+function Reviews({ state }: { state: 'waiting' | 'decided' }) {
+  const t = useT('office.order-reviews')
+  const mayDecide = useMay()('orders.review')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const reviews = useLivePages(orderReviews, { state })
+  const reject = useAct(rejectOrder, {
+    refresh: REFRESH,
+    onDone: () => (close(), toast(t('rejected'), { kind: 'success' })),
+  })
+  const approve = useAct(approveOrder, {
+    refresh: REFRESH,
+    onDone: () => (close(), toast(t('approved'), { kind: 'success' })),
+  })
+  return (
+    <>
+      <QueueRows query={reviews} none={t(`none.${state}`)}>
+        {(review) => (
+          <ReviewRow
+            review={review}
+            mayDecide={mayDecide && state === 'waiting'}
+            onApprove={() => setOpen({ kind: 'approve', review })}
+            onReject={() => setOpen({ kind: 'reject', review })}
+          />
+        )}
+      </QueueRows>
+      {open?.kind === 'approve' && (
+        <ApproveDialog
+          review={open.review}
+          busy={approve.isPending}
+          onConfirm={(note) => approve.mutate({ ...orderSeen(open.review), note })}
+          onCancel={close}
+        />
+      )}
+      {open?.kind === 'reject' && (
+        <RefusalDialog
+          kind="orderReviews"
+          lang={open.review.lang}
+          title={t('rejectTitle', { number: open.review.orderNumber })}
+          confirmLabel={t('reject')}
+          maxLength={200}
+          busy={reject.isPending}
+          onConfirm={(refusal) =>
+            reject.mutate({
+              ...orderSeen(open.review),
+              note: refusal.reason,
+              reasonCode: refusal.reasonCode,
+            })
+          }
+          onCancel={close}
+        >
+          {t(open.review.isOnTerms ? 'rejectTextTerms' : 'rejectText')}
+        </RefusalDialog>
+      )}
+    </>
+  )
+}
+
+/** What a decision is about: an order that has changed since is looked at again. */
+const orderSeen = ({ orderNumber, payableAmount }: OrderReview) => ({ orderNumber, payableAmount })

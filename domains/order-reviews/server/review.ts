@@ -1,0 +1,158 @@
+/** Staff list and decide the reviews of orders. */
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import {
+  asStaff,
+  lockedOrder,
+  mailTo,
+  orderForPayment,
+  type SoldOrder,
+} from '#domains/orders/server/order-door.ts'
+import {
+  approveReview,
+  closeUnaccepted,
+  countReviews,
+  listReviews,
+  rejectReview,
+  type ReviewRow,
+} from '#domains/orders/server/review-door.ts'
+import { closeAndReturn, refundOf } from '#domains/payments/server/closing-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  approveOrder,
+  OrderReview,
+  orderReviews,
+  rejectOrder,
+  waitingOrderReviews,
+} from '../contract.ts'
+import { OrderReviewReasons } from '../reasons.ts'
+
+const PAGE_ROWS = 20
+
+export async function list(
+  { db }: StaffContext,
+  { state, after }: InputOf<typeof orderReviews>,
+): Promise<DataOf<typeof orderReviews>> {
+  const rows = await listReviews(db, { state, after: idAfter(after), limit: PAGE_ROWS + 1 })
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  const buyers = await buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))])
+  return { items: items.map((row) => viewOf(row, buyers)), next }
+}
+
+function viewOf(
+  { buyerId, receivedCount, ...row }: ReviewRow,
+  buyers: Awaited<ReturnType<typeof buyersByIds>>,
+): OrderReview {
+  const buyer = buyers.find(({ id }) => id === buyerId)
+  return {
+    ...row,
+    buyer: {
+      id: buyerId,
+      nickName: buyer?.nickName ?? '',
+      contact: contactOf(buyer),
+      customerType: buyer?.customerType ?? 'individual',
+      receivedCount,
+    },
+  }
+}
+
+export const countWaiting = ({
+  db,
+  now,
+}: StaffContext): Promise<DataOf<typeof waitingOrderReviews>> => countReviews(db, now)
+
+/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, work.claimed */
+export async function approve(
+  context: StaffContext,
+  { orderNumber, payableAmount, note }: InputOf<typeof approveOrder>,
+): Promise<Record<string, never>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const item = { kind: 'orderReviews', ref: orderNumber } as const
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
+    const order = await lockedAsSeen(tx, orderNumber, payableAmount)
+    await approveReview(tx, order, { by: asStaff(context), note, now })
+    await auditDecision(tx, context, order, {
+      action: 'orderReviews.approve',
+      review: 'approved',
+      note,
+    })
+  })
+  return {}
+}
+
+/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, refundFirst, work.claimed, work.reasonUnknown */
+export async function reject(
+  context: StaffContext,
+  { orderNumber, payableAmount, note, reasonCode }: InputOf<typeof rejectOrder>,
+): Promise<Record<string, never>> {
+  const { db } = context
+  await db.tx(async (tx) => {
+    const item = { kind: 'orderReviews', ref: orderNumber } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
+    const order = await lockedAsSeen(tx, orderNumber, payableAmount)
+    await close(tx, context, order, note)
+    await auditDecision(tx, context, order, {
+      action: 'orderReviews.reject',
+      review: 'rejected',
+      note,
+    })
+  })
+  return {}
+}
+
+async function close(
+  tx: Queryable,
+  context: StaffContext,
+  order: SoldOrder,
+  note: string,
+): Promise<void> {
+  const { now } = context
+  const by = asStaff(context)
+  const rejected: SoldOrder = { ...order, ...(await rejectReview(tx, order, { by, note, now })) }
+  if (order.payment === 'unpaid') {
+    const closed = await closeUnaccepted(tx, rejected, { by, note, now })
+    await mailTo(tx, closed, 'order-rejected', { reason: note }, { now })
+    return
+  }
+  const limit = (await readSettings(tx))['approvals.refundAmount'] * Number(order.rate)
+  const ended = await closeAndReturn(tx, rejected, { by, note, now })
+  if (ended.refunding.sentAmount > limit) throw new Refused(OrderReviewReasons.refundFirst)
+  const refund = refundOf(ended.order, ended.refunding)
+  await mailTo(tx, ended.order, 'order-rejected', { reason: note, ...refund }, { now })
+}
+
+/** @throws {Refused} orderNotFound, changedMeanwhile when it is not the order that the member saw */
+async function lockedAsSeen(
+  tx: Queryable,
+  orderNumber: string,
+  payableAmount: number,
+): Promise<SoldOrder> {
+  const { id } = await orderForPayment(tx, { orderNumber })
+  const order = await lockedOrder(tx, id)
+  if (order.payableAmount !== payableAmount) throw new Refused(Reasons.changedMeanwhile)
+  return order
+}
+
+const auditDecision = (
+  tx: Queryable,
+  context: StaffContext,
+  order: SoldOrder,
+  {
+    action,
+    review,
+    note,
+  }: { action: 'orderReviews.approve' | 'orderReviews.reject'; review: string; note: string },
+): Promise<void> =>
+  audit(tx, context, {
+    action,
+    object: `order:${order.number}`,
+    before: { review: order.review },
+    after: { review, payableAmount: order.payableAmount, currency: order.currency, note },
+  })

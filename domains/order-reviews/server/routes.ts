@@ -1,0 +1,15 @@
+/** The routes of order reviews, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/http/serve.ts'
+import * as calls from '../contract.ts'
+import * as rehearsal from './rehearse.ts'
+import * as review from './review.ts'
+
+export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.orderReviews, (context, input) => review.list(context, input))
+  serve(app, calls.waitingOrderReviews, (context) => review.countWaiting(context))
+  serve(app, calls.approveOrder, (context, input) => review.approve(context, input))
+  serve(app, calls.rejectOrder, (context, input) => review.reject(context, input))
+  serve(app, calls.rehearseRules, (context, input) => rehearsal.rehearse(context, input))
+  serve(app, calls.reviewRules, (context) => rehearsal.current(context))
+}

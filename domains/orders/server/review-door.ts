@@ -1,0 +1,15 @@
+/** Reviews of orders, for the domain in which staff decide them. On a locked order, within the caller's transaction. */
+export { approveReview, rejectReview, startReview } from './review/review.ts'
+export { closeUnaccepted } from './change/cancel.ts'
+export { reviewRulesOf } from './review/rules.ts'
+export { reviewToEscalate } from './review/escalate.ts'
+export { setEscalated } from './review/sql.ts'
+export {
+  countReviews,
+  latestOrders,
+  listReviews,
+  orderOfReview,
+  WAITING_REVIEWS,
+  type RehearsedOrder,
+  type ReviewRow,
+} from './review/read-sql.ts'

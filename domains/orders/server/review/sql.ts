@@ -1,0 +1,54 @@
+/** Statements about reviews of orders. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { ReviewRule } from '../../contract.ts'
+
+export type NewReview = {
+  orderId: number
+  buyerId: number
+  rules: readonly ReviewRule[]
+  askedAt: Instant
+  dueAt: Instant
+}
+
+export async function addReview(tx: Queryable, form: NewReview): Promise<void> {
+  await tx.count(sql`
+    insert into orders.review (order_id, buyer_id, rules, asked_at, due_at)
+    values (${form.orderId}, ${form.buyerId}, ${form.rules as string[]}, ${form.askedAt}, ${form.dueAt})`)
+}
+
+export type Decided = {
+  orderId: number
+  outcome: 'approved' | 'rejected' | 'dropped'
+  staffId: number | null
+  staffName: string
+  note: string
+  now: Instant
+}
+
+/** Ends the review of an order. @returns false when none waits */
+export async function endReview(tx: Queryable, to: Decided): Promise<boolean> {
+  const ended = await tx.count(sql`
+    update orders.review set outcome = ${to.outcome}, decided_at = ${to.now}, staff_id = ${to.staffId}::bigint,
+      staff_name = ${to.staffName}, note = ${to.note}
+    where order_id = ${to.orderId} and outcome is null`)
+  return ended === 1
+}
+
+/** One order whose review has waited for this long, and of which nobody was told. */
+export async function nextToEscalate(
+  tx: Queryable,
+  askedBefore: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ orderId: number }>(sql`
+    select order_id from orders.review
+    where outcome is null and escalated_at is null and asked_at <= ${askedBefore} and ${isAwake(sql`order_id`)}
+    order by asked_at limit 1 for update skip locked`)
+  return row?.orderId ?? null
+}
+
+export async function setEscalated(tx: Queryable, orderId: number, now: Instant): Promise<void> {
+  await tx.count(sql`update orders.review set escalated_at = ${now} where order_id = ${orderId}`)
+}
