@@ -21,7 +21,11 @@ import { ledgerEntry } from '#domains/ledger/office/menu.ts'
 import { ranksEntry } from '#domains/membership/office/menu.ts'
 import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
 import { ordersEntry } from '#domains/orders/office/menu.ts'
-import { industriesEntry, verificationEntry } from '#domains/verification/office/menu.ts'
+import {
+  industriesEntry,
+  verificationEntry,
+  verificationItemsEntry,
+} from '#domains/verification/office/menu.ts'
 import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
@@ -97,6 +101,7 @@ export const MENU = [
       taxEntry,
       freightEntry,
       measuresEntry,
+      verificationItemsEntry,
       industriesEntry,
       reasonsEntry,
       agreementsEntry,

@@ -86,6 +86,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/reasons', 'domains/work/office/DecisionReasonsPage.tsx'),
+      route('/verification-items', 'domains/verification/office/ItemsPage.tsx'),
       route('/industries', 'domains/verification/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),

@@ -225,6 +225,7 @@ async function fillInVerification(of: Of, endsInDays: number) {
     licences: [await send('licence', `${person.email} licence`)],
     licenceUntil: new Date(Date.now() + endsInDays * DAY_MS).toISOString().slice(0, 10),
     isLicenceEndless: false,
+    answers: [],
   }
   const saved = await caller.call(saveVerification, {
     ...form,

@@ -6,6 +6,8 @@ export const VERIFICATION_AUDIT_ACTIONS = [
   'papers.look',
   'papers.saveIndustry',
   'papers.orderIndustries',
+  'papers.saveItem',
+  'papers.orderItems',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -1,13 +1,32 @@
 /** The validation rules of a verification at their limits, shared by browser and server. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { errorsOf, foundBy, idNumberOf, isChineseId, isOtherId, stepsWith } from './check.ts'
-import { VerificationForm, VerificationItem } from './contract.ts'
+import {
+  answerTextOf,
+  errorsOf,
+  foundBy,
+  idNumberOf,
+  isChineseId,
+  isCreditCode,
+  isOtherId,
+  keepAsked,
+  stepsWith,
+} from './check.ts'
+import { VerificationForm } from './contract.ts'
+import { BUILT_IN_ITEMS, itemsFor, OWN_KINDS, reasonsFor, type AskedRule } from './items.ts'
 import { aForm, CHINESE_IDS } from './testing.ts'
 
 const file = 'a'.repeat(22)
 const WHOLE = aForm({ idFront: file, idBack: file, licences: [file] })
-const given = { hasNumber: false, today: '2026-03-01' }
+const asked = (code: string, changes: Partial<AskedRule> = {}): AskedRule => ({
+  code,
+  kind: 'builtIn',
+  isRequired: true,
+  isSensitive: false,
+  ...changes,
+})
+const ALL = BUILT_IN_ITEMS.map((code) => asked(code))
+const given = { hasNumber: false, today: '2026-03-01', items: ALL, storedTexts: [] as string[] }
 const wrongIn = (changes: Partial<VerificationForm>) =>
   errorsOf({ ...WHOLE, ...changes }, given).map(({ field }) => field)
 
@@ -35,14 +54,14 @@ test('a licence without an end must be declared as such, and is never assumed fr
 })
 
 test('the errors of a review belong to a step, the first of them first', () => {
-  const itemError = (item: VerificationItem) => ({ item, reason: 'unreadable', note: '' }) as const
+  const itemError = (item: string) => ({ item, reason: 'unreadable', note: '' }) as const
   const found = foundBy([itemError('licence'), itemError('mobile')])
   expect(found.map(({ field }) => field)).toEqual(['licences', 'mobile'])
   expect(stepsWith(found.map(({ field }) => field))).toEqual([2, 3])
-  const steps = VerificationItem.options.map((item) =>
+  const steps = [...BUILT_IN_ITEMS, 'own1'].map((item) =>
     stepsWith(foundBy([itemError(item)]).map(({ field }) => field)),
   )
-  expect(steps).toEqual([[0], [0], [1], [2], [2], [2], [3], [3], [3]])
+  expect(steps).toEqual([[0], [0], [1], [2], [2], [2], [3], [3], [3], [3]])
 })
 
 test('one more than the limit is refused by the schema, before anything is stored', () => {
@@ -146,4 +165,124 @@ test('each error has its own message', () => {
 test('a city without districts needs none', () => {
   const form = { ...WHOLE, districtCode: null }
   expect(errorsOf(form, { ...given, hasDistricts: false })).toEqual([])
+})
+
+const letter = 'a'
+const own = 'own1'
+const answered = (changes: Partial<VerificationForm['answers'][number]>) => ({
+  answers: [{ item: own, text: '', files: [], day: null, ...changes }],
+})
+const wordsFor = (
+  item: Partial<AskedRule>,
+  changes: Partial<VerificationForm>,
+  storedTexts: string[] = [],
+) =>
+  errorsOf({ ...WHOLE, ...changes }, { ...given, items: [...ALL, asked(own, item)], storedTexts })
+
+test.each<[Partial<AskedRule>, Partial<VerificationForm>, string | null]>([
+  [{ kind: 'text' }, {}, 'need.answer'],
+  [{ kind: 'text' }, answered({ text: '  ' }), 'need.answer'],
+  [{ kind: 'text' }, answered({ text: letter }), null],
+  [{ kind: 'text', isRequired: false }, {}, null],
+  [{ kind: 'chineseId' }, answered({ text: 'A1234' }), 'wrong.idChinese'],
+  [{ kind: 'chineseId' }, answered({ text: CHINESE_IDS[0].toLowerCase() }), null],
+  [{ kind: 'creditCode' }, answered({ text: '91350100M000100Y44' }), 'wrong.creditCode'],
+  [{ kind: 'creditCode', isRequired: false }, answered({ text: '9135' }), 'wrong.creditCode'],
+  [{ kind: 'creditCode' }, answered({ text: ' 91350100 m000100y43 ' }), null],
+  [{ kind: 'file' }, answered({ text: letter }), 'need.file'],
+  [{ kind: 'file' }, answered({ files: [file] }), null],
+  [{ kind: 'date' }, {}, 'need.day'],
+  [{ kind: 'date' }, answered({ day: '2026-02-28' }), 'wrong.day'],
+  [{ kind: 'date', isRequired: false }, answered({ day: '2026-02-28' }), 'wrong.day'],
+  [{ kind: 'date' }, answered({ day: '2026-03-01' }), null],
+])('an item of the merchant: %o with %o', (item, changes, word) => {
+  const errors = word === null ? [] : [{ field: `answers.${own}`, word }]
+  expect(wordsFor(item, changes)).toEqual(errors)
+})
+
+test('a sensitive text that is stored need not be typed again, one that was never stored must', () => {
+  const unchanged = answered({ text: null })
+  expect(wordsFor({ kind: 'text', isSensitive: true }, unchanged, [own])).toEqual([])
+  expect(wordsFor({ kind: 'text', isSensitive: true }, unchanged)).toHaveLength(1)
+})
+
+test('what is optional may be left out, and is checked when it is given; what is not asked for is not looked at', () => {
+  const rest = ['storeName', 'address', 'contactName', 'mobile'].map((code) => asked(code))
+  const optional = ['industry', 'idNumber', 'idFront', 'idBack', 'licence'].map((code) =>
+    asked(code, { isRequired: false }),
+  )
+  const empty = aForm({ industryId: null, idNumber: '', isLicenceEndless: false })
+  const wordOf = (form: VerificationForm, items: AskedRule[]) =>
+    errorsOf(form, { ...given, items }).map(({ word }) => word)
+  expect(wordOf(empty, [...rest, ...optional])).toEqual([])
+  expect(wordOf({ ...empty, idNumber: 'A1234' }, [...rest, ...optional])).toEqual([
+    'wrong.idChinese',
+  ])
+  expect(wordOf({ ...empty, licences: [file] }, [...rest, ...optional])).toEqual([
+    'need.licenceUntil',
+  ])
+  expect(wordOf({ ...empty, idNumber: 'A1234', licences: [file] }, rest)).toEqual([])
+})
+
+test('nothing is kept that is not asked for', () => {
+  const full = { ...WHOLE, ...answered({ text: letter }), licenceUntil: '2027-01-01' }
+  expect(keepAsked(full, [...ALL, asked(own, { kind: 'text' })])).toEqual(full)
+  expect(keepAsked(full, [asked('storeName')])).toEqual({
+    ...full,
+    industryId: null,
+    idNumber: '',
+    idFront: null,
+    idBack: null,
+    licences: [],
+    licenceUntil: null,
+    isLicenceEndless: false,
+    answers: [],
+  })
+})
+
+test('an item is asked of the kinds and countries that it names, of all when it names none', () => {
+  const rule = (code: string, businessKinds: string[], countries: string[]) => ({
+    ...asked(code),
+    businessKinds,
+    countries,
+  })
+  const items = [
+    rule('all', [], []),
+    rule('factories', ['factory'], []),
+    rule('spain', [], ['ES']),
+    rule('both', ['factory'], ['CN']),
+  ]
+  const codesFor = (kind: string, country: string) =>
+    itemsFor(items, { kind, country }).map(({ code }) => code)
+  expect(codesFor('trader', 'CN')).toEqual(['all'])
+  expect(codesFor('factory', 'CN')).toEqual(['all', 'factories', 'both'])
+  expect(codesFor('trader', 'ES')).toEqual(['all', 'spain'])
+  expect(codesFor('factory', 'ES')).toEqual(['all', 'factories', 'spain'])
+})
+
+test('a unified social credit code with a changed character is invalid', () => {
+  const right = '91350100M000100Y43'
+  expect(isCreditCode(right)).toBe(true)
+  expect(isCreditCode(right.toLowerCase())).toBe(true)
+  expect(isCreditCode(right.slice(0, 17))).toBe(false)
+  expect(isCreditCode(`${right}0`)).toBe(false)
+  for (let i = 0; i < 18; i++) {
+    const other = right[i] === '1' ? '2' : '1'
+    const changed = right.slice(0, i) + other + right.slice(i + 1)
+    expect([changed, isCreditCode(changed)]).toEqual([changed, false])
+  }
+})
+
+test('numbers are stored without spaces, texts as they were typed', () => {
+  expect(answerTextOf({ kind: 'creditCode' }, ' 9135 0100 m0')).toBe('91350100M0')
+  expect(answerTextOf({ kind: 'text' }, ' Calle  Mayor ')).toBe('Calle  Mayor')
+})
+
+test('every kind of item has reasons, and a typed line is never unclear', () => {
+  for (const kind of OWN_KINDS) {
+    const reasons = reasonsFor({ code: own, kind })
+    expect([kind, reasons.includes('other')]).toEqual([kind, true])
+    expect([kind, reasons.includes('unreadable')]).toEqual([kind, kind === 'file'])
+  }
+  expect(reasonsFor({ code: 'industry', kind: 'builtIn' })).toEqual(['mismatch', 'other'])
 })

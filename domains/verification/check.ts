@@ -4,9 +4,12 @@
  * Check digits are our own and not validator's `isIdentityCard`: it knows ID cards, not business licences, and answers only
  * yes or no, where each error has a message here.
  */
-import type { ItemError, VerificationForm, VerificationItem } from './contract.ts'
+import type { Answer, ItemError, VerificationForm } from './contract.ts'
+import { isBuiltIn, type AskedRule, type BuiltInItem } from './items.ts'
 
-export type FieldError = { field: keyof VerificationForm; word: ErrorWord }
+/** Of the form, or `answers.own3` of one of the merchant's own items. */
+export type FieldName = keyof VerificationForm | `answers.${string}`
+export type FieldError = { field: FieldName; word: ErrorWord }
 export type ErrorWord =
   | 'need.storeName'
   | 'need.industry'
@@ -26,6 +29,11 @@ export type ErrorWord =
   | 'need.licence'
   | 'need.licenceUntil'
   | 'wrong.licenceUntil'
+  | 'need.answer'
+  | 'need.file'
+  | 'need.day'
+  | 'wrong.day'
+  | 'wrong.creditCode'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
@@ -42,6 +50,20 @@ export function isChineseId(number: string): boolean {
   return isDay && day >= '1900-01-01'
 }
 
+const CODE_LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** GB 32100: 17 digits or letters without I, O, S, V, Z, and a check character of weights 3^i modulo 31. */
+export function isCreditCode(code: string): boolean {
+  const given = code.toUpperCase()
+  if (!/^[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}$/.test(given)) return false
+  let [sum, weight] = [0, 1]
+  for (const letter of given.slice(0, 17)) {
+    sum += CODE_LETTERS.indexOf(letter) * weight
+    weight = (weight * 3) % 31
+  }
+  return CODE_LETTERS[(31 - (sum % 31)) % 31] === given[17]
+}
+
 /** Passports and the cards of other countries: 5 to 30 letters and digits, with dashes. */
 export const isOtherId = (number: string): boolean => /^[A-Z\d][A-Z\d-]{3,28}[A-Z\d]$/i.test(number)
 
@@ -51,6 +73,10 @@ export const idNumberOf = (typed: string): string => typed.replaceAll(/\s+/g, ''
 type Given = {
   /** A number was sent before and is kept. */
   hasNumber: boolean
+  /** What this business is asked for. */
+  items: readonly AskedRule[]
+  /** Items with a sensitive text that was sent before and is kept. */
+  storedTexts: readonly string[]
   /** Today in the shop's time zone, `2026-03-01`. */
   today: string
   /** China only: whether the selected city has districts. */
@@ -71,7 +97,7 @@ export const STEPS = {
     'detail',
   ],
   person: ['contactName', 'mobile', 'idKind', 'idNumber'],
-  files: ['idFront', 'idBack', 'licences', 'licenceUntil', 'isLicenceEndless'],
+  files: ['idFront', 'idBack', 'licences', 'licenceUntil', 'isLicenceEndless', 'answers'],
 } as const satisfies Record<string, readonly (keyof VerificationForm)[]>
 export type StepName = keyof typeof STEPS
 const STEP_NAMES = Object.keys(STEPS) as StepName[]
@@ -87,51 +113,47 @@ const FIELD_OF = {
   idFront: 'idFront',
   idBack: 'idBack',
   licence: 'licences',
-} as const satisfies Record<VerificationItem, keyof VerificationForm>
+} as const satisfies Record<BuiltInItem, keyof VerificationForm>
+
+export const fieldOf = (item: string): FieldName =>
+  isBuiltIn(item) ? FIELD_OF[item] : `answers.${item}`
 
 /** The errors of the review, by fields of the form. */
-export const foundBy = (
-  errors: readonly ItemError[],
-): (ItemError & { field: keyof VerificationForm })[] =>
-  errors.map((error) => ({ ...error, field: FIELD_OF[error.item] }))
+export const foundBy = (errors: readonly ItemError[]): (ItemError & { field: FieldName })[] =>
+  errors.map((error) => ({ ...error, field: fieldOf(error.item) }))
+
+/** Whether a field is on a step. */
+export const isOn = (step: StepName, field: string): boolean =>
+  (STEPS[step] as readonly string[]).includes(field.split('.')[0] ?? '')
 
 /** The indexes of the steps with any of these fields. */
 export const stepsWith = (fields: readonly string[]): number[] =>
-  STEP_NAMES.flatMap((name, step) =>
-    (STEPS[name] as readonly string[]).some((field) => fields.includes(field)) ? [step] : [],
-  )
+  STEP_NAMES.flatMap((name, step) => (fields.some((field) => isOn(name, field)) ? [step] : []))
 
 export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
+  const isAsked = (code: BuiltInItem) => given.items.some((each) => each.code === code)
+  const isNeeded = (code: BuiltInItem) =>
+    given.items.some((each) => each.code === code && each.isRequired)
+  const requireItem = (code: BuiltInItem, isThere: boolean, word: ErrorWord) =>
+    requireField(FIELD_OF[code], isThere || !isNeeded(code), word)
   return [
     ...requireField('storeName', form.storeName.trim().length >= 2, 'need.storeName'),
-    ...requireField('industryId', form.industryId !== null, 'need.industry'),
+    ...requireItem('industry', form.industryId !== null, 'need.industry'),
     ...placeErrors(form, given.hasDistricts ?? true),
     ...requireField('street', form.street.trim() !== '', 'need.street'),
     ...requireField('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
     ...requireField('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
     ...requireField('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
-    ...numberErrors(form, given.hasNumber),
-    ...requireField('idFront', form.idFront !== null, 'need.idFront'),
-    ...requireField('idBack', form.idBack !== null, 'need.idBack'),
-    ...requireField('licences', form.licences.length > 0, 'need.licence'),
-    ...requireField(
-      'licenceUntil',
-      form.licenceUntil !== null || form.isLicenceEndless,
-      'need.licenceUntil',
-    ),
-    ...requireField(
-      'licenceUntil',
-      form.licenceUntil === null || form.licenceUntil >= given.today,
-      'wrong.licenceUntil',
-    ),
+    ...(isAsked('idNumber') ? numberErrors(form, given.hasNumber, isNeeded('idNumber')) : []),
+    ...requireItem('idFront', form.idFront !== null, 'need.idFront'),
+    ...requireItem('idBack', form.idBack !== null, 'need.idBack'),
+    ...(isAsked('licence') ? licenceErrors(form, given.today, isNeeded('licence')) : []),
+    ...given.items.flatMap((item) => answerErrors(item, form.answers, given)),
   ]
 }
 
-const requireField = (
-  field: keyof VerificationForm,
-  isThere: boolean,
-  word: ErrorWord,
-): FieldError[] => (isThere ? [] : [{ field, word }])
+const requireField = (field: FieldName, isThere: boolean, word: ErrorWord): FieldError[] =>
+  isThere ? [] : [{ field, word }]
 
 /** Province before city, city before district: the first missing one is named. */
 function placeErrors(form: VerificationForm, hasDistricts: boolean): FieldError[] {
@@ -142,11 +164,78 @@ function placeErrors(form: VerificationForm, hasDistricts: boolean): FieldError[
   return requireField('districtCode', districtCode !== null || !hasDistricts, 'need.district')
 }
 
-function numberErrors({ idKind, idNumber }: VerificationForm, hasNumber: boolean): FieldError[] {
-  if (idNumber === null) return requireField('idNumber', hasNumber, 'need.idNumber')
+function numberErrors(
+  { idKind, idNumber }: VerificationForm,
+  hasNumber: boolean,
+  isNeeded: boolean,
+): FieldError[] {
+  if (idNumber === null) return requireField('idNumber', hasNumber || !isNeeded, 'need.idNumber')
   const number = idNumberOf(idNumber)
-  if (number === '') return [{ field: 'idNumber', word: 'need.idNumber' }]
+  if (number === '') return requireField('idNumber', !isNeeded, 'need.idNumber')
   return idKind === 'chinese'
     ? requireField('idNumber', isChineseId(number), 'wrong.idChinese')
     : requireField('idNumber', isOtherId(number), 'wrong.idOther')
+}
+
+/** How long it holds is said of a licence that is there or needed. */
+function licenceErrors(
+  { licences, licenceUntil, isLicenceEndless }: VerificationForm,
+  today: string,
+  isNeeded: boolean,
+): FieldError[] {
+  const isGiven = licences.length > 0
+  if (!isGiven && !isNeeded) return []
+  return [
+    ...requireField('licences', isGiven, 'need.licence'),
+    ...requireField('licenceUntil', licenceUntil !== null || isLicenceEndless, 'need.licenceUntil'),
+    ...requireField(
+      'licenceUntil',
+      licenceUntil === null || licenceUntil >= today,
+      'wrong.licenceUntil',
+    ),
+  ]
+}
+
+const EMPTY_ANSWER = { text: '', files: [], day: null } as const
+
+/** Of one of the merchant's own items. */
+function answerErrors(
+  { code, kind, isRequired }: AskedRule,
+  answers: readonly Answer[],
+  { today, storedTexts }: Given,
+): FieldError[] {
+  if (kind === 'builtIn') return []
+  const field = `answers.${code}` as const
+  const { text, files, day } = answers.find(({ item }) => item === code) ?? EMPTY_ANSWER
+  if (kind === 'file') return requireField(field, files.length > 0 || !isRequired, 'need.file')
+  if (kind === 'date') {
+    return day === null
+      ? requireField(field, !isRequired, 'need.day')
+      : requireField(field, day >= today, 'wrong.day')
+  }
+  if (text === null)
+    return requireField(field, storedTexts.includes(code) || !isRequired, 'need.answer')
+  const typed = idNumberOf(text)
+  if (typed === '') return requireField(field, !isRequired, 'need.answer')
+  if (kind === 'chineseId') return requireField(field, isChineseId(typed), 'wrong.idChinese')
+  return requireField(field, kind === 'text' || isCreditCode(typed), 'wrong.creditCode')
+}
+
+/** How a text is stored: numbers without spaces and in capitals. */
+export const answerTextOf = ({ kind }: Pick<AskedRule, 'kind'>, typed: string): string =>
+  kind === 'text' ? typed.trim() : idNumberOf(typed)
+
+/** The form without what is not asked for, so that nothing is stored that nobody needs. */
+export function keepAsked(form: VerificationForm, items: readonly AskedRule[]): VerificationForm {
+  const codes = new Set(items.map(({ code }) => code))
+  const licence = { licences: [], licenceUntil: null, isLicenceEndless: false }
+  return {
+    ...form,
+    ...(codes.has('industry') ? {} : { industryId: null }),
+    ...(codes.has('idNumber') ? {} : { idNumber: '' }),
+    ...(codes.has('idFront') ? {} : { idFront: null }),
+    ...(codes.has('idBack') ? {} : { idBack: null }),
+    ...(codes.has('licence') ? {} : licence),
+    answers: form.answers.filter(({ item }) => codes.has(item)),
+  }
 }

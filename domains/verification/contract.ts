@@ -5,6 +5,7 @@ import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, Instant, Version } from '#kit/contract/values.ts'
+import { ERROR_REASONS, ITEMS_MAX, OWN_KINDS } from './items.ts'
 
 export const VerificationState = z.enum([
   'draft',
@@ -19,48 +20,27 @@ export const VerificationState = z.enum([
 export const BusinessKind = z.enum(['merchant', 'factory', 'trader'])
 export const IdKind = z.enum(['chinese', 'other'])
 
-/** The items that a review may reject. */
-export const VerificationItem = z.enum([
-  'storeName',
-  'industry',
-  'address',
-  'contactName',
-  'mobile',
-  'idNumber',
-  'idFront',
-  'idBack',
-  'licence',
-])
-export type VerificationItem = z.infer<typeof VerificationItem>
+/** Of an item of the dictionary: `licence`, or `own3` of the merchant's own. */
+export const ItemCode = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/))
+export const ItemKind = z.enum(['builtIn', ...OWN_KINDS])
+
+/** An item that a verification was asked for, as it was then. */
+export const AskedItem = z.object({
+  code: ItemCode,
+  kind: ItemKind,
+  /** In the reader's language. */
+  name: z.string(),
+  isRequired: z.boolean(),
+  /** Encrypted: its owner sees the end of a text, staff see it on request. */
+  isSensitive: z.boolean(),
+})
+export type AskedItem = z.infer<typeof AskedItem>
 
 /** The reason; its text is shown in the buyer's language. */
-export const ErrorReason = z.enum([
-  'unreadable',
-  'incomplete',
-  'mismatch',
-  'outdated',
-  'wrongDocument',
-  'unverifiable',
-  'other',
-])
-export type ErrorReason = z.infer<typeof ErrorReason>
-
-const OF_PICTURES = ErrorReason.options
-/** Which reasons fit which item: a typed line is neither cut off nor unclear. */
-export const REASONS_OF: Readonly<Record<VerificationItem, readonly ErrorReason[]>> = {
-  storeName: ['mismatch', 'unverifiable', 'other'],
-  industry: ['mismatch', 'other'],
-  address: ['mismatch', 'unverifiable', 'other'],
-  contactName: ['mismatch', 'other'],
-  mobile: ['mismatch', 'other'],
-  idNumber: ['mismatch', 'unverifiable', 'other'],
-  idFront: OF_PICTURES,
-  idBack: OF_PICTURES,
-  licence: OF_PICTURES,
-}
+export const ErrorReason = z.enum(ERROR_REASONS)
 
 export const ItemError = z.object({
-  item: VerificationItem,
+  item: ItemCode,
   reason: ErrorReason,
   /** The reviewer's own words; required with `other`. */
   note: z.string().check(z.trim(), z.maxLength(200)),
@@ -71,6 +51,17 @@ const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const code = z.nullable(RegionCode)
 const file = z.nullable(FileId)
 export const LICENCES_MAX = 3
+
+/** The value of one of the merchant's own items. */
+export const Answer = z.object({
+  item: ItemCode,
+  /** Null: unchanged, of a sensitive one that is stored; it is never sent back. */
+  text: z.nullable(text(200)),
+  files: z.array(FileId).check(z.maxLength(LICENCES_MAX)),
+  /** `2030-12-31` */
+  day: z.nullable(Day),
+})
+export type Answer = z.infer<typeof Answer>
 
 /** The form, complete or not; `check.ts` has the rules for submitting it. */
 export const VerificationForm = z.object({
@@ -98,6 +89,7 @@ export const VerificationForm = z.object({
   licenceUntil: z.nullable(Day),
   /** Declared by the owner; a given last day takes precedence. */
   isLicenceEndless: z.boolean(),
+  answers: z._default(z.array(Answer).check(z.maxLength(ITEMS_MAX)), []),
 })
 export type VerificationForm = z.infer<typeof VerificationForm>
 
@@ -110,6 +102,10 @@ export const Verification = z.object({
   regionText: z.string(),
   /** The last digits of the stored number; null: none. */
   idLast4: z.nullable(z.string()),
+  /** The last digits of stored texts that are sensitive, by item. */
+  answerEnds: z.record(ItemCode, z.string()),
+  /** What it was asked for when it was last submitted. */
+  items: z.array(AskedItem),
   /** The form's files, with addresses valid for some minutes; an identity document's is '' without a fresh proof. */
   files: z.array(UploadedFile),
   errors: z.array(ItemError),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
-import { ItemError, Verification, BusinessKind, VerificationState, REASONS_OF } from './contract.ts'
+import { BusinessKind, ItemCode, ItemError, Verification, VerificationState } from './contract.ts'
+import { ITEMS_MAX } from './items.ts'
 
 export const VerificationRow = z.object({
   id: Id,
@@ -73,21 +74,17 @@ export const reviewVerification = endpoint({
   input: z.extend(decided, { from: z.optional(Id) }),
   data: OfficeVerification,
 })
-export const SeenItem = z.enum([
-  'idNumber',
-  'idFront',
-  'idBack',
-  'licence0',
-  'licence1',
-  'licence2',
-])
-export type SeenItem = z.infer<typeof SeenItem>
-/** Shows one picture for five minutes, or the number; each view is audited. @refuses notFound, purged */
+/** Shows one file for five minutes, or a sensitive text; each view is audited. @refuses notFound, purged */
 export const viewDocument = endpoint({
   method: 'POST',
   path: '/office/verification/:verificationId/look',
   who: 'staff:papers.review',
-  input: z.object({ verificationId: IdParam, item: SeenItem }),
+  input: z.object({
+    verificationId: IdParam,
+    item: ItemCode,
+    /** Which of its files, from 0. */
+    index: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0),
+  }),
   data: z.object({ text: z.nullable(z.string()), url: z.nullable(z.string()), type: z.string() }),
 })
 /** From then on the buyer has business prices. @refuses notFound, notNow, changedMeanwhile, underOther */
@@ -98,19 +95,14 @@ export const passVerification = endpoint({
   input: decided,
   data: OfficeVerification,
 })
-const FittingError = ItemError.check(
-  z.refine(({ item, reason }) => REASONS_OF[item].includes(reason), {
-    path: ['reason'],
-    error: 'verification.unfitReason',
-  }),
-)
-
-/** @refuses notFound, notNow, changedMeanwhile, underOther, noteMissing */
+/** @refuses invalidInput (an item that was not asked for, a reason that does not fit it), notFound, notNow, changedMeanwhile, underOther, noteMissing */
 export const rejectVerification = endpoint({
   method: 'POST',
   path: '/office/verification/:verificationId/reject',
   who: 'staff:papers.review',
-  input: z.extend(decided, { errors: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
+  input: z.extend(decided, {
+    errors: z.array(ItemError).check(z.minLength(1), z.maxLength(ITEMS_MAX)),
+  }),
   data: OfficeVerification,
 })
 export const waitingVerifications = endpoint({

@@ -9,4 +9,7 @@ export const VerificationReasons = {
   noteMissing: { code: 6003, message: 'verification.noteMissing' },
   purged: { code: 6004, message: 'verification.purged' },
   industryNameTaken: { code: 6005, message: 'verification.industryNameTaken' },
+  itemNameTaken: { code: 6006, message: 'verification.itemNameTaken' },
+  itemIsNeeded: { code: 6007, message: 'verification.itemIsNeeded' },
+  tooManyItems: { code: 6008, message: 'verification.tooManyItems' },
 } as const satisfies Record<string, Reason>

@@ -4,7 +4,13 @@ import sql from 'sql-template-tag'
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
 import { uploadFile } from '#domains/uploads/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { saveVerification, submitVerification, type VerificationForm } from './contract.ts'
+import {
+  saveVerification,
+  submitVerification,
+  type Answer,
+  type VerificationForm,
+} from './contract.ts'
+import { officeVerificationItems, saveVerificationItem, type ItemForm } from './items-contract.ts'
 import { reviewVerification } from './office-contract.ts'
 
 /** Invented; their check digits are right. */
@@ -68,6 +74,7 @@ export const aForm = (changes: Partial<VerificationForm> = {}): VerificationForm
   licences: [],
   licenceUntil: null,
   isLicenceEndless: true,
+  answers: [],
   ...changes,
 })
 
@@ -102,4 +109,48 @@ export function businessesOf({ aBuyer, db, must, url }: OrderShop, clerk: { by: 
     return mails.map(({ template }) => template)
   }
   return { newBusiness, sent, filesFor, saved, submitted, underReview, mailsTo }
+}
+
+type ItemChanges = Partial<ItemForm>
+const noText = { cn: '' }
+
+/** A required text of everybody. */
+export const anItem = (cn: string, changes: ItemChanges = {}): ItemForm => ({
+  code: null,
+  kind: 'text',
+  name: { cn, en: `${cn} en`, spa: `${cn} spa`, id: `${cn} id` },
+  help: noText,
+  example: noText,
+  isRequired: true,
+  isSensitive: false,
+  businessKinds: [],
+  countries: [],
+  active: true,
+  version: 0,
+  ...changes,
+})
+
+export const anAnswer = (item: string, changes: Partial<Answer> = {}): Answer => ({
+  item,
+  text: '',
+  files: [],
+  day: null,
+  ...changes,
+})
+
+/** The dictionary of a test's shop, in the hands of its owner. */
+export function itemsOf({ must }: OrderShop, owner: { by: By }) {
+  const all = () => must(officeVerificationItems, {}, owner.by)
+  const add = async (cn: string, changes: ItemChanges = {}) =>
+    (await must(saveVerificationItem, anItem(cn, changes), owner.by)).code
+  async function change(code: string, changes: ItemChanges) {
+    const item = (await all()).find((each) => each.code === code)!
+    await must(saveVerificationItem, { ...item, ...changes }, owner.by)
+  }
+  async function archiveOwn() {
+    for (const { code, active } of await all()) {
+      if (active && code.startsWith('own')) await change(code, { active: false })
+    }
+  }
+  return { all, add, change, archiveOwn }
 }

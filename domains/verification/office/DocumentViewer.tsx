@@ -7,36 +7,29 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { viewDocument } from '../office-calls.gen.ts'
-import type { OfficeVerification, SeenItem } from '../office-contract.ts'
+import type { AskedItem } from '../contract.ts'
+import type { OfficeVerification } from '../office-contract.ts'
 
 type Seen = DataOf<typeof viewDocument>
-const LICENCES = ['licence0', 'licence1', 'licence2'] as const
+type Document = { item: string; index: number; label: string }
 
 export function DocumentViewer({ verification }: { verification: OfficeVerification }) {
   const t = useT('office.verification')
   const words = useT('verification')
-  const { form, id: verificationId } = verification
-  const items: { item: SeenItem; label: string }[] = [
-    { item: 'idNumber', label: words('item.idNumber') },
-    { item: 'idFront', label: words('item.idFront') },
-    { item: 'idBack', label: words('item.idBack') },
-    ...form.licences.flatMap((_, i) => {
-      const item = LICENCES[i]
-      return item === undefined ? [] : [{ item, label: `${words('item.licence')} ${i + 1}` }]
-    }),
-  ]
+  const { id: verificationId } = verification
+  const documents = verification.items.flatMap((item) => documentsOf(verification, item))
   return (
     <Panel title={t('pictures')} note={t('lookNote')}>
       {verification.isPurged ? (
         <Notice>{words('purged')}</Notice>
       ) : (
         <ul className="stack">
-          {items.map(({ item, label }) => (
+          {documents.length === 0 && <li className="text-ink-3">{t('noPictures')}</li>}
+          {documents.map((document) => (
             <Look
-              key={`${verification.revision} ${item}`}
+              key={`${verification.revision} ${document.item} ${document.index}`}
               verificationId={verificationId}
-              item={item}
-              label={label}
+              document={document}
             />
           ))}
         </ul>
@@ -45,16 +38,25 @@ export function DocumentViewer({ verification }: { verification: OfficeVerificat
   )
 }
 
-function Look({
-  verificationId,
-  item,
-  label,
-}: {
-  verificationId: number
-  item: SeenItem
-  label: string
-}) {
+/** The files of an item, or its text where that is encrypted; none where nothing was given. */
+function documentsOf(
+  { form, idLast4, answerEnds }: OfficeVerification,
+  { code: item, name }: AskedItem,
+): Document[] {
+  if ((item === 'idNumber' && idLast4 !== null) || answerEnds[item] !== undefined) {
+    return [{ item, index: 0, label: name }]
+  }
+  if (item === 'idFront' || item === 'idBack') {
+    return form[item] === null ? [] : [{ item, index: 0, label: name }]
+  }
+  const answer = form.answers.find((each) => each.item === item)
+  const files = item === 'licence' ? form.licences : (answer?.files ?? [])
+  return files.map((_, index) => ({ item, index, label: `${name} ${index + 1}` }))
+}
+
+function Look({ verificationId, document }: { verificationId: number; document: Document }) {
   const t = useT('office.verification')
+  const { item, index, label } = document
   const [seen, setSeen] = useState<Seen | null>(null)
   const look = useAct(viewDocument, { onDone: setSeen })
   return (
@@ -67,7 +69,9 @@ function Look({
           className="ml-auto"
           busy={look.isPending}
           aria-label={`${t(seen === null ? 'show' : 'hide')}: ${label}`}
-          onClick={() => (seen === null ? look.mutate({ verificationId, item }) : setSeen(null))}
+          onClick={() =>
+            seen === null ? look.mutate({ verificationId, item, index }) : setSeen(null)
+          }
         >
           {t(seen === null ? 'show' : 'hide')}
         </Button>

@@ -12,7 +12,8 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { VerificationItem, REASONS_OF, type ItemError } from '../contract.ts'
+import type { AskedItem, ItemError } from '../contract.ts'
+import { reasonsFor } from '../items.ts'
 import { rejectVerification } from '../office-calls.gen.ts'
 import type { OfficeVerification } from '../office-contract.ts'
 
@@ -27,7 +28,7 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   const t = useT('office.verification')
   const kit = useT('office.kit')
   const words = useT('verification')
-  const [errors, setErrors] = useState<Partial<Record<VerificationItem, ItemError>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, ItemError>>>({})
   const [hint, setHint] = useState<'needError' | 'needNote' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // It replaces the button that was pressed, and takes its focus.
@@ -36,14 +37,14 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
     refresh,
     onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' }), onDone()),
   })
-  const put = (item: VerificationItem, error: ItemError | undefined) => {
+  const put = (code: string, error: ItemError | undefined) => {
     setHint(null)
-    setErrors(({ [item]: _old, ...rest }) =>
-      error === undefined ? rest : { ...rest, [item]: error },
+    setErrors(({ [code]: _old, ...rest }) =>
+      error === undefined ? rest : { ...rest, [code]: error },
     )
   }
   const send = () => {
-    const given = VerificationItem.options.flatMap((item) => errors[item] ?? [])
+    const given = verification.items.flatMap(({ code }) => errors[code] ?? [])
     if (given.length === 0) return setHint('needError')
     if (given.some(({ reason, note }) => reason === 'other' && note.trim().length < 2)) {
       return setHint('needNote')
@@ -66,11 +67,11 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
       }}
     >
       <p className="text-sm text-ink-3">{t('rejectText')}</p>
-      {VerificationItem.options.map((item) => (
+      {verification.items.map((item) => (
         <ItemErrorFields
-          key={item}
+          key={item.code}
           item={item}
-          error={errors[item]}
+          error={errors[item.code]}
           onError={put}
           words={words}
           lang={verification.lang}
@@ -92,9 +93,9 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
 }
 
 type ItemProps = {
-  item: VerificationItem
+  item: AskedItem
   error: ItemError | undefined
-  onError: (item: VerificationItem, error: ItemError | undefined) => void
+  onError: (code: string, error: ItemError | undefined) => void
   words: ReturnType<typeof useT<'verification'>>
   /** The buyer's language, of ready texts. */
   lang: Lang
@@ -102,21 +103,22 @@ type ItemProps = {
 
 function ItemErrorFields({ item, error, onError, words, lang }: ItemProps) {
   const t = useT('office.verification')
+  const { code, name } = item
   return (
     <>
-      <Field label={words(`item.${item}`)}>
+      <Field label={name}>
         <Select
           value={error?.reason ?? ''}
           options={[
             { value: '', label: t('right') },
-            ...REASONS_OF[item].map((reason) => ({
+            ...reasonsFor(item).map((reason) => ({
               value: reason,
               label: words(`error.${reason}`),
             })),
           ]}
           onChange={(event) => {
-            const reason = REASONS_OF[item].find((each) => each === event.target.value)
-            onError(item, reason && { item, reason, note: error?.note ?? '' })
+            const reason = reasonsFor(item).find((each) => each === event.target.value)
+            onError(code, reason && { item: code, reason, note: error?.note ?? '' })
           }}
         />
       </Field>
@@ -125,14 +127,14 @@ function ItemErrorFields({ item, error, onError, words, lang }: ItemProps) {
           <ReasonChoice
             kind="verifications"
             lang={lang}
-            onText={(note) => onError(item, { ...error, note })}
+            onText={(note) => onError(code, { ...error, note })}
           />
-          <Field label={t('note', { item: words(`item.${item}`) })}>
+          <Field label={t('note', { item: name })}>
             <TextInput
               maxLength={200}
               lang={LOCALES[lang]}
               value={error.note}
-              onChange={(event) => onError(item, { ...error, note: event.target.value })}
+              onChange={(event) => onError(code, { ...error, note: event.target.value })}
             />
           </Field>
         </>

@@ -85,22 +85,20 @@ function One({ verification }: { verification: OfficeVerification }) {
           · {buyer.contact}
         </span>
       </PageTitle>
-      <div className="office-halves">
-        <div className="stack">
-          <Panel title={t('facts')}>
-            <div className="stack">
-              {sameNumberCount > 0 && (
-                <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
-              )}
-              {verification.errors.length > 0 && (
-                <ItemErrors verification={verification} text={t('errors')} />
-              )}
-              <VerificationFacts verification={verification} />
-            </div>
-          </Panel>
-          <Decision verification={verification} />
-        </div>
-        <div className="stack">
+      {/* On a phone the documents stand before the decision about them. */}
+      <div className="office-halves min-[1280px]:grid-rows-[auto_1fr]">
+        <Panel title={t('facts')}>
+          <div className="stack">
+            {sameNumberCount > 0 && (
+              <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
+            )}
+            {verification.errors.length > 0 && (
+              <ItemErrors verification={verification} text={t('errors')} />
+            )}
+            <VerificationFacts verification={verification} />
+          </div>
+        </Panel>
+        <div className="stack min-[1280px]:row-span-2">
           <DocumentViewer verification={verification} />
           <Panel title={t('history')}>
             <LogList
@@ -112,6 +110,7 @@ function One({ verification }: { verification: OfficeVerification }) {
             />
           </Panel>
         </div>
+        <Decision verification={verification} />
       </div>
     </>
   )

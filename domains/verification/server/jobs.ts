@@ -13,6 +13,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { encryptedAnswers } from './answers.ts'
 import { encryptedIds } from './id-number.ts'
 import * as sql from './sql.ts'
 
@@ -104,4 +105,4 @@ async function notifyOfEnding(
 
 export const sweeps: readonly Sweep[] = [purgeVerifications, expireVerifications, notifyOfEnds]
 
-export const encryptedThings = [encryptedIds]
+export const encryptedThings = [encryptedIds, encryptedAnswers]

@@ -1,4 +1,5 @@
 /** A buyer's own verification: saving, submitting, recalling it. */
+import { isDeepStrictEqual } from 'node:util'
 import { agreeTo, pricingProfile } from '#domains/accounts/server/door.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import { placeAndPhone } from '#domains/addresses/server/door.ts'
@@ -12,7 +13,8 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { errorsOf } from '../check.ts'
+import { errorsOf, keepAsked } from '../check.ts'
+import { purposeOf, type AskedRule } from '../items.ts'
 import type {
   MyVerification,
   VerificationForm,
@@ -23,7 +25,9 @@ import type {
 import { VerificationReasons } from '../reasons.ts'
 import { isEditable, mayVerification, VERIFICATION_ACTS, type VerificationAct } from '../states.ts'
 import { demandKnownIndustries } from './industries.ts'
+import { readSecrets, storeAnswers } from './answers.ts'
 import { encryptId, decryptId } from './id-number.ts'
+import { findItemsFor } from './items.ts'
 import { fileIdsOf, toOwnerView } from './views.ts'
 import * as sql from './sql.ts'
 
@@ -42,31 +46,46 @@ export async function getOwnVerification(context: BuyerContext): Promise<MyVerif
   }
 }
 
-/** @throws {Refused} notNow, changedMeanwhile, fileNotYours, invalidInput */
+/** What is not asked for is not stored. @throws {Refused} notNow, changedMeanwhile, fileNotYours, invalidInput */
 export async function save(
   context: BuyerContext,
-  { revision, ...form }: InputOf<typeof saveVerification>,
+  { revision, ...typed }: InputOf<typeof saveVerification>,
 ): Promise<Verification> {
   const { db, buyerId, now, lang } = context
   return db.tx(async (tx) => {
+    const items = await findItemsFor(tx, typed)
+    const form = keepAsked(typed, items)
     await demandKnownIndustries(tx, form.industryId, { buyerId, lang })
     const row = await openVersion(tx, buyerId, revision, now)
-    const named = fileIdsOf(form)
-    const before = fileIdsOf(row)
-    if (new Set(named).size < named.length) throw new Refused(VerificationReasons.fileNotYours)
-    await claim(tx, row, form, before, { buyerId, now })
-    await releaseFiles(
-      tx,
-      before.filter((id) => !named.includes(id)),
-    )
-    const { idNumber, ...rest } = form
-    const number = idNumber === null ? row : encryptId(idNumber, row.id)
-    const toStore = { ...rest, encryptedId: number.encryptedId, idLast4: number.idLast4 }
-    if (!(await sql.saveForm(tx, row.id, row.revision, toStore, now))) {
-      throw new Refused(Reasons.changedMeanwhile)
-    }
+    await storeForm(tx, row, form, items, context)
     return loadView(tx, context, row.id)
   })
+}
+
+/** Claims new files, releases those that are no longer named. @throws {Refused} changedMeanwhile, fileNotYours */
+async function storeForm(
+  tx: Queryable,
+  row: sql.Row,
+  form: VerificationForm,
+  items: readonly AskedRule[],
+  { buyerId, now }: { buyerId: number; now: Instant },
+): Promise<void> {
+  const named = fileIdsOf(form)
+  const before = fileIdsOf(row)
+  if (new Set(named).size < named.length) throw new Refused(VerificationReasons.fileNotYours)
+  const added = newFiles(filesByPurpose(form, items), filesByPurpose(formOf(row), items))
+  await claim(tx, row.id, added, { buyerId, now })
+  await releaseFiles(
+    tx,
+    before.filter((id) => !named.includes(id)),
+  )
+  const { idNumber, answers, ...rest } = form
+  const number = idNumber === null ? row : encryptId(idNumber, row.id)
+  const toStore = { ...rest, encryptedId: number.encryptedId, idLast4: number.idLast4 }
+  if (!(await sql.saveForm(tx, row.id, row.revision, toStore, now))) {
+    throw new Refused(Reasons.changedMeanwhile)
+  }
+  await storeAnswers(tx, row.id, answers, items)
 }
 
 /** The open version, locked; a new one when there is none. @throws {Refused} notNow, changedMeanwhile */
@@ -87,29 +106,38 @@ async function openVersion(
   return row
 }
 
+type Purposes = Record<'identity' | 'licence', readonly string[]>
+
+function filesByPurpose(form: VerificationForm, items: readonly AskedRule[]): Purposes {
+  const own = items.flatMap((item) => {
+    const files = form.answers.find((each) => each.item === item.code)?.files ?? []
+    return files.map((id) => ({ id, purpose: purposeOf(item) }))
+  })
+  const idsAs = (purpose: keyof Purposes) =>
+    own.filter((each) => each.purpose === purpose).map(({ id }) => id)
+  return {
+    identity: [form.idFront, form.idBack, ...idsAs('identity')].flatMap((id) => id ?? []),
+    licence: [...form.licences, ...idsAs('licence')],
+  }
+}
+
+const newFiles = (named: Purposes, before: Purposes): Purposes => ({
+  identity: named.identity.filter((id) => !before.identity.includes(id)),
+  licence: named.licence.filter((id) => !before.licence.includes(id)),
+})
+
 /** Claims new files, each for its purpose. @throws {Refused} fileNotYours */
 async function claim(
   tx: Queryable,
-  { id }: sql.Row,
-  { idFront, idBack, licences }: Pick<VerificationForm, 'idFront' | 'idBack' | 'licences'>,
-  before: readonly string[],
+  versionId: number,
+  added: Purposes,
   { buyerId, now }: { buyerId: number; now: Instant },
 ): Promise<void> {
-  const added = (ids: readonly (string | null)[]) =>
-    ids.flatMap((each) => (each === null || before.includes(each) ? [] : each))
-  const parts = [
-    { purpose: 'identity', fileIds: added([idFront, idBack]) },
-    { purpose: 'licence', fileIds: added(licences) },
-  ] as const
-  for (const { purpose, fileIds } of parts) {
+  const reference = `papers:${versionId}`
+  for (const purpose of ['identity', 'licence'] as const) {
+    const fileIds = added[purpose]
     if (fileIds.length === 0) continue
-    const taken = await claimFiles(tx, {
-      fileIds,
-      buyerId,
-      purpose,
-      reference: `papers:${id}`,
-      now,
-    })
+    const taken = await claimFiles(tx, { fileIds, buyerId, purpose, reference, now })
     if (taken === null) throw new Refused(VerificationReasons.fileNotYours)
   }
 }
@@ -129,28 +157,78 @@ export async function submit(
     const row = await sql.lockOpen(tx, buyerId)
     if (row === null || !isEditable(row.state)) throw new Refused(VerificationReasons.notNow)
     if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
-    const place = demandComplete(row, dayIn(now, settings['shop.timeZone']), lang)
+    const items = await findItemsFor(tx, row)
+    const form = await readForm(tx, row)
+    const place = demandComplete(form, items, dayIn(now, settings['shop.timeZone']), lang)
+    await dropUnasked(tx, row, items, context)
     await agreeTo(tx, buyerId, agreementVersion, now)
     const act: VerificationAct = row.state === 'rejected' ? 'resubmit' : 'submit'
     const { from, to } = VERIFICATION_ACTS[act]
     const move = { id: row.id, from, to: to[0], now }
-    if (!(await sql.submit(tx, move, place, agreementVersion)))
+    const asked = items.map(({ code, kind, name, isRequired, isSensitive }) => ({
+      code,
+      kind,
+      name,
+      isRequired,
+      isSensitive,
+    }))
+    if (!(await sql.submit(tx, move, place, { agreementVersion, asked })))
       throw new Refused(VerificationReasons.notNow)
     await step(tx, row.id, act, now)
     return loadView(tx, context, row.id)
   })
 }
 
-/** Reports all errors at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
-function demandComplete(row: sql.Row, today: string, lang: Lang): sql.Place {
-  const form: VerificationForm = {
-    ...row,
-    storeName: row.storeName ?? '',
-    contactName: row.contactName ?? '',
-    mobile: row.mobile ?? '',
+/** As its owner sees it: null where an encrypted text is stored. */
+const formOf = (row: sql.Row): VerificationForm => ({
+  ...row,
+  storeName: row.storeName ?? '',
+  contactName: row.contactName ?? '',
+  mobile: row.mobile ?? '',
+  idNumber: row.encryptedId === null ? '' : null,
+  answers: row.answers.map(({ item, text, isStored, day, files }) => ({
+    item,
+    text: isStored ? null : (text ?? ''),
+    day,
+    files,
+  })),
+})
+
+/** With everything in it that is encrypted. */
+async function readForm(tx: Queryable, row: sql.Row): Promise<VerificationForm> {
+  const secrets = await readSecrets(tx, row.id)
+  const form = formOf(row)
+  return {
+    ...form,
     idNumber: row.encryptedId === null ? '' : decryptId(row.encryptedId, row.id),
+    answers: form.answers.map((each) => ({
+      ...each,
+      text: each.text ?? secrets.get(each.item) ?? '',
+    })),
   }
-  const errors = errorsOf(form, { hasNumber: true, today, hasDistricts: false })
+}
+
+/** The merchant may ask for less than when the form was saved: what nobody asks for is deleted. */
+async function dropUnasked(
+  tx: Queryable,
+  row: sql.Row,
+  items: readonly AskedRule[],
+  context: BuyerContext,
+): Promise<void> {
+  const form = formOf(row)
+  const kept = keepAsked(form, items)
+  if (!isDeepStrictEqual(kept, form)) await storeForm(tx, row, kept, items, context)
+}
+
+/** Reports all errors at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
+function demandComplete(
+  form: VerificationForm,
+  items: readonly AskedRule[],
+  today: string,
+  lang: Lang,
+): sql.Place {
+  const given = { hasNumber: true, today, hasDistricts: false, items, storedTexts: [] }
+  const errors = errorsOf(form, given)
   if (errors.length > 0) {
     const fields = errors.map(({ field, word }) => ({
       path: field,

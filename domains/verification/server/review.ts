@@ -7,7 +7,7 @@ import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/lang.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
@@ -22,10 +22,11 @@ import type {
   passVerification,
   rejectVerification,
   reviewVerification,
-  SeenItem,
   waitingVerifications,
 } from '../office-contract.ts'
 import { mayVerification, VERIFICATION_ACTS, type VerificationState } from '../states.ts'
+import { reasonsFor } from '../items.ts'
+import { readSecrets } from './answers.ts'
 import { decryptId } from './id-number.ts'
 import { rowsForStaff, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
@@ -169,7 +170,7 @@ export const pass = (
     return done(tx, context, { row, act: 'pass' })
   })
 
-/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, work.claimed, noteMissing */
+/** @throws {Refused} invalidInput, notFound, notNow, changedMeanwhile, underOther, work.claimed, noteMissing */
 export const reject = (
   context: StaffContext,
   { errors, ...input }: InputOf<typeof rejectVerification>,
@@ -181,6 +182,7 @@ export const reject = (
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const row = await lockVersion(tx, input, 'reject')
     demandUnderOwnReview(row, context)
+    demandFitting(row, errors, context.lang)
     const once = [...new Map(errors.map((error) => [error.item, error])).values()]
     if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
       throw new Refused(VerificationReasons.noteMissing)
@@ -191,19 +193,41 @@ export const reject = (
       tx,
       row,
       'papers-rejected',
-      (lang) => ({ reasons: inWords(once, lang) }),
+      (lang) => ({ reasons: inWords(row, once, lang) }),
       context,
     )
-    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', errors: once } })
+    const logged = once.map((error) => ({ ...error, item: loggedItem(row, error.item) }))
+    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', errors: logged } })
   })
 
-const inWords = (errors: readonly ItemError[], lang: Lang): string =>
+/** An item that was asked for, with a reason that can be wrong with it. @throws {Refused} invalidInput */
+function demandFitting(row: sql.Row, errors: readonly ItemError[], lang: Lang): void {
+  const fields = errors.flatMap(({ item, reason }, at) => {
+    const asked = row.asked.find(({ code }) => code === item)
+    if (asked !== undefined && reasonsFor(asked).includes(reason)) return []
+    return [{ path: `errors.${at}.reason`, message: translate(lang, 'verification.unfitReason') }]
+  })
+  if (fields.length > 0) throw new Refused(Reasons.invalidInput, { detail: { fields } })
+}
+
+/** For the audit log: built-in items by their code, which the office has words for, the merchant's own by their name. */
+const loggedItem = (row: sql.Row, code: string): string | Translated => {
+  const asked = row.asked.find((each) => each.code === code)
+  return asked === undefined || asked.kind === 'builtIn' ? code : asked.name
+}
+
+const nameIn = (row: sql.Row, code: string, lang: Lang): string => {
+  const asked = row.asked.find((each) => each.code === code)
+  return asked === undefined ? code : textIn(asked.name, lang).text
+}
+
+const inWords = (row: sql.Row, errors: readonly ItemError[], lang: Lang): string =>
   errors
     .map(({ item, reason, note }) => {
       const words = [translate(lang, `verification.error.${reason}`), note].filter(
         (each) => each !== '',
       )
-      return `· ${translate(lang, `verification.item.${item}`)}: ${words.join(' ')}`
+      return `· ${nameIn(row, item, lang)}: ${words.join(' ')}`
     })
     .join('\n')
 
@@ -231,19 +255,19 @@ async function notifyBuyer<T extends NoticeTemplate>(
   })
 }
 
-/** One picture or the number; the audit entry is written before anything is shown. @throws {Refused} notFound, purged */
+/** One file or sensitive text; the audit entry is written before anything is shown. @throws {Refused} notFound, purged */
 export const look = (
   context: StaffContext,
-  { verificationId, item }: InputOf<typeof viewDocument>,
+  { verificationId, item, index }: InputOf<typeof viewDocument>,
 ): Promise<DataOf<typeof viewDocument>> =>
   context.db.tx(async (tx) => {
     const row = demandHandedIn(await sql.find(tx, verificationId))
     if (row.purgedAt !== null) throw new Refused(VerificationReasons.purged)
-    const shown = await viewItem(tx, row, item, context)
+    const shown = await viewItem(tx, row, { item, index }, context)
     await audit(tx, context, {
       action: 'papers.look',
       object: `papers:${verificationId}`,
-      after: { item },
+      after: { item: loggedItem(row, item), ...(index > 0 && { page: index + 1 }) },
     })
     return shown
   })
@@ -251,16 +275,27 @@ export const look = (
 async function viewItem(
   tx: Queryable,
   row: sql.Row,
-  item: SeenItem,
+  { item, index }: { item: string; index: number },
   { now, session }: StaffContext,
 ): Promise<DataOf<typeof viewDocument>> {
-  if (item === 'idNumber') {
-    if (row.encryptedId === null) throw new Refused(Reasons.notFound)
-    return { text: decryptId(row.encryptedId, row.id), url: null, type: 'text' }
-  }
-  const id =
-    item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]
-  const [file] = id === null || id === undefined ? [] : await viewFiles(tx, [id], { now, session })
+  const text = await findSecret(tx, row, item)
+  if (text !== undefined) return { text, url: null, type: 'text' }
+  const id = filesOf(row, item)[index]
+  const [file] = id === undefined ? [] : await viewFiles(tx, [id], { now, session })
   if (file === undefined) throw new Refused(Reasons.notFound)
   return { text: null, url: file.url, type: file.type }
+}
+
+async function findSecret(tx: Queryable, row: sql.Row, item: string): Promise<string | undefined> {
+  if (item === 'idNumber') {
+    return row.encryptedId === null ? undefined : decryptId(row.encryptedId, row.id)
+  }
+  const isStored = row.answers.some((each) => each.item === item && each.isStored)
+  return isStored ? (await readSecrets(tx, row.id)).get(item) : undefined
+}
+
+function filesOf(row: sql.Row, item: string): readonly string[] {
+  if (item === 'idFront' || item === 'idBack') return row[item] === null ? [] : [row[item]]
+  if (item === 'licence') return row.licences
+  return row.answers.find((each) => each.item === item)?.files ?? []
 }

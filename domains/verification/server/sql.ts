@@ -5,9 +5,26 @@ import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { ItemError, VerificationForm } from '../contract.ts'
+import type { AskedRule } from '../items.ts'
 import type { VerificationState } from '../states.ts'
 
-export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName' | 'mobile'> & {
+/** An item as it was when a verification was submitted. */
+export type Asked = AskedRule & { name: Translated }
+
+export type RowAnswer = {
+  item: string
+  /** Null of a sensitive one; its end remains when it is purged. */
+  text: string | null
+  last4: string | null
+  isStored: boolean
+  day: string | null
+  files: string[]
+}
+
+export type Row = Omit<
+  VerificationForm,
+  'idNumber' | 'storeName' | 'contactName' | 'mobile' | 'answers'
+> & {
   id: number
   buyerId: number
   state: VerificationState
@@ -26,6 +43,8 @@ export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName
   reviewerId: number | null
   reviewerName: string | null
   errors: ItemError[]
+  asked: Asked[]
+  answers: RowAnswer[]
   purgedAt: Instant | null
   /** Set while its business is asked for more: the clock of the review stands. */
   askedAt: Instant | null
@@ -37,7 +56,10 @@ const ALL =
   v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
   v.mobile, v.id_kind, v.id_sealed as encrypted_id, v.id_last4, v.id_front, v.id_back, v.licences,
   v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
-  v.reviewer_name, v.faults as errors, v.purged_at, v.asked_at, v.paused_ms,
+  v.reviewer_name, v.faults as errors, v.purged_at, v.asked_at, v.paused_ms, v.asked,
+  (select coalesce(jsonb_agg(jsonb_build_object('item', a.item_code, 'text', a.text, 'last4', a.last4,
+    'isStored', a.encrypted_text is not null, 'day', a.day, 'files', a.files) order by a.id), '[]')
+    from papers.answer a where a.version_id = v.id) as answers,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
 /** Names of the businesses; a draft may have no name yet. */
@@ -84,7 +106,7 @@ export const begin = async (
   return made?.id ?? null
 }
 
-export type StoredForm = Omit<VerificationForm, 'idNumber'> & {
+export type StoredForm = Omit<VerificationForm, 'idNumber' | 'answers'> & {
   encryptedId: Buffer | null
   idLast4: string | null
 }
@@ -125,10 +147,10 @@ export const submit = async (
   tx: Queryable,
   { id, from, to, now }: Move,
   place: Place,
-  agreementVersion: number,
+  { agreementVersion, asked }: { agreementVersion: number; asked: readonly Asked[] },
 ): Promise<boolean> =>
   (await tx.count(sql`
-    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, submitted_at = ${now},
+    update papers.version set state = ${to}, asked = ${JSON.stringify(asked)}::jsonb, revision = revision + 1, changed_at = ${now}, submitted_at = ${now},
       agreement_version = ${agreementVersion}, province_code = ${place.provinceCode}, city_code = ${place.cityCode},
       district_code = ${place.districtCode}, region = ${place.region}, city = ${place.city},
       district = ${place.district}, region_text = ${place.regionText}, mobile = ${place.mobile},
@@ -251,8 +273,12 @@ export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }
 export const purge = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.rows<{ id: number; fileIds: string[] }>(sql`
     with over as (
-      select id, array_remove(array[id_front, id_back] || licences, null) as file_ids from papers.version
-      where id = any(${ids as number[]})
+      select v.id, array_remove(array[v.id_front, v.id_back] || v.licences, null) || array(
+        select unnest(a.files) from papers.answer a where a.version_id = v.id) as file_ids
+      from papers.version v where v.id = any(${ids as number[]})
+    ), answers as (
+      update papers.answer set encrypted_text = null, files = '{}'
+      where version_id = any(${ids as number[]}) and (encrypted_text is not null or files <> '{}')
     ), purged as (
       update papers.version v set purged_at = ${now}, id_sealed = null, id_front = null, id_back = null, licences = '{}'
       from over where v.id = over.id

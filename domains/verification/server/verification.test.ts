@@ -347,7 +347,11 @@ test('pictures are stored encrypted and shown for minutes, and each view is audi
     { action: 'papers.look', after: { item: 'idFront' } },
   ])
   expect(seen.url).toMatch(/^\/api\/files\/[\w-]{22}\?e=/)
-  const missing = await call(office.viewDocument, { verificationId, item: 'licence2' }, clerk.by)
+  const missing = await call(
+    office.viewDocument,
+    { verificationId, item: 'licence', index: 2 },
+    clerk.by,
+  )
   expect(missing.code).toBe(Reasons.notFound.code)
   const own = (await must(myVerification, {}, by)).open?.files[0]
   const picture = await fetch(`${shop.url}${own?.url}`)

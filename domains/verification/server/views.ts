@@ -32,6 +32,13 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
   const { kind, industryId, country, provinceCode, cityCode, districtCode, region, city } = row
   const { street, detail, idKind, idFront, idBack, licences, licenceUntil } = row
   const { isLicenceEndless } = row
+  const answers = row.answers.map(({ item, text, isStored, day, files }) => ({
+    item,
+    text: isStored ? null : (text ?? ''),
+    day,
+    files,
+  }))
+  const ends = row.answers.flatMap(({ item, last4 }) => (last4 === null ? [] : [[item, last4]]))
   return {
     id: row.id,
     state: row.state,
@@ -57,10 +64,13 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
       licences,
       licenceUntil,
       isLicenceEndless,
+      answers,
     },
     industryName: row.industryName === null ? null : textIn(row.industryName, lang).text,
     regionText: row.regionText,
     idLast4: row.idLast4,
+    answerEnds: Object.fromEntries(ends) as Record<string, string>,
+    items: row.asked.map((item) => ({ ...item, name: textIn(item.name, lang).text })),
     files: [],
     errors: row.errors,
     submittedAt: row.submittedAt,
@@ -71,12 +81,11 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
   }
 }
 
-export const fileIdsOf = ({
-  idFront,
-  idBack,
-  licences,
-}: Pick<sql.Row, 'idFront' | 'idBack' | 'licences'>): string[] =>
-  [idFront, idBack, ...licences].flatMap((id) => id ?? [])
+type Filed = Pick<sql.Row, 'idFront' | 'idBack' | 'licences'> & {
+  answers: readonly { files: readonly string[] }[]
+}
+export const fileIdsOf = ({ idFront, idBack, licences, answers }: Filed): string[] =>
+  [idFront, idBack, ...licences, ...answers.flatMap(({ files }) => files)].flatMap((id) => id ?? [])
 
 type Owner = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'session' | 'sessionId'>
 

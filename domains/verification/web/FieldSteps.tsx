@@ -9,9 +9,21 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { industries } from '../calls.gen.ts'
 import { IdKind, BusinessKind } from '../contract.ts'
 import type { StepProps } from './filling.ts'
+import { findItem, hintOf, type FormItem } from './form-items.ts'
 
-export function BusinessStep({ form, set, errors }: StepProps) {
+/** What is always asked for, with the merchant's name for it. */
+const alwaysIn = (items: readonly FormItem[]) => (code: 'storeName' | 'contactName' | 'mobile') => {
+  const item = findItem(items, code)
+  return { label: item?.name ?? '', hint: item && hintOf(item), required: true }
+}
+
+const exampleOf = (items: readonly FormItem[], code: string): string | undefined =>
+  findItem(items, code)?.example || undefined
+
+export function BusinessStep({ form, set, errors, items }: StepProps) {
   const t = useT('verification')
+  const always = alwaysIn(items)
+  const industry = findItem(items, 'industry')
   const { data = [] } = useQuery({ ...query(industries, {}), staleTime: Infinity })
   return (
     <div className="form-grid">
@@ -30,50 +42,74 @@ export function BusinessStep({ form, set, errors }: StepProps) {
           ))}
         </div>
       </Field>
-      <Field label={t('item.storeName')} required error={errors.storeName}>
+      <Field {...always('storeName')} error={errors.storeName}>
         <TextInput
+          placeholder={exampleOf(items, 'storeName')}
           autoComplete="organization"
           maxLength={60}
           value={form.storeName}
           onChange={(event) => set({ storeName: event.target.value })}
         />
       </Field>
-      <Field label={t('item.industry')} required error={errors.industryId}>
-        <Select
-          placeholder={t('choose')}
-          value={form.industryId === null ? '' : String(form.industryId)}
-          options={data
-            .filter(({ id, isOffered }) => isOffered || id === form.industryId)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => set({ industryId: Number(event.target.value) || null })}
+      {industry !== undefined && (
+        <Field
+          label={industry.name}
+          required={industry.isRequired}
+          hint={hintOf(industry)}
+          error={errors.industryId}
+        >
+          <Select
+            placeholder={t('choose')}
+            value={form.industryId === null ? '' : String(form.industryId)}
+            options={data
+              .filter(({ id, isOffered }) => isOffered || id === form.industryId)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => set({ industryId: Number(event.target.value) || null })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type PersonProps = StepProps & { last4: string | null }
+
+export function PersonStep(props: PersonProps) {
+  const { form, set, errors, items } = props
+  const always = alwaysIn(items)
+  const number = findItem(items, 'idNumber')
+  return (
+    <div className="form-grid">
+      <Field {...always('contactName')} error={errors.contactName}>
+        <TextInput
+          autoComplete="name"
+          maxLength={40}
+          placeholder={exampleOf(items, 'contactName')}
+          value={form.contactName}
+          onChange={(event) => set({ contactName: event.target.value })}
         />
       </Field>
+      <Field {...always('mobile')} error={errors.mobile}>
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder={exampleOf(items, 'mobile')}
+          value={form.mobile}
+          onChange={(event) => set({ mobile: event.target.value })}
+        />
+      </Field>
+      {number !== undefined && <IdNumber {...props} item={number} />}
     </div>
   )
 }
 
 /** The server never returns an ID number: its last digits show which one is stored, and typing replaces it. */
-export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: string | null }) {
+function IdNumber({ item, form, set, errors, last4 }: PersonProps & { item: FormItem }) {
   const t = useT('verification')
+  const stored = last4 === null ? t('hint.idNumber') : t('hint.idStored', { end: last4 })
   return (
-    <div className="form-grid">
-      <Field label={t('item.contactName')} required error={errors.contactName}>
-        <TextInput
-          autoComplete="name"
-          maxLength={40}
-          value={form.contactName}
-          onChange={(event) => set({ contactName: event.target.value })}
-        />
-      </Field>
-      <Field label={t('item.mobile')} required error={errors.mobile}>
-        <TextInput
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={form.mobile}
-          onChange={(event) => set({ mobile: event.target.value })}
-        />
-      </Field>
+    <>
       <Field label={t('field.idKind')} group className="form-grid-full">
         <div className="flex flex-wrap gap-6">
           {IdKind.options.map((kind) => (
@@ -90,15 +126,17 @@ export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: st
         </div>
       </Field>
       <Field
-        label={t('item.idNumber')}
-        required
-        hint={last4 === null ? t('hint.idNumber') : t('hint.idStored', { end: last4 })}
+        label={item.name}
+        required={item.isRequired}
+        hint={hintOf(item, stored)}
         error={errors.idNumber}
       >
         <TextInput
           autoComplete="off"
           maxLength={30}
-          placeholder={form.idNumber === null && last4 !== null ? `•••• ${last4}` : undefined}
+          placeholder={
+            form.idNumber === null && last4 !== null ? `•••• ${last4}` : item.example || undefined
+          }
           value={form.idNumber ?? ''}
           onChange={(event) =>
             set({
@@ -107,6 +145,6 @@ export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: st
           }
         />
       </Field>
-    </div>
+    </>
   )
 }

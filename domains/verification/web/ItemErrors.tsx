@@ -4,11 +4,11 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Verification } from '../contract.ts'
 
 type Props = {
-  verification: Pick<Verification, 'errors'>
+  verification: Pick<Verification, 'errors' | 'items'>
   /** The text for staff; buyers read what to do. */ text?: string
 }
 
-export function ItemErrors({ verification: { errors }, text }: Props) {
+export function ItemErrors({ verification: { errors, items }, text }: Props) {
   const t = useT('verification')
   return (
     <Notice tone="danger">
@@ -17,7 +17,7 @@ export function ItemErrors({ verification: { errors }, text }: Props) {
         {errors.map(({ item, reason, note }) => (
           <li key={item}>
             {t.rich('itemError', {
-              item: <b>{t(`item.${item}`)}</b>,
+              item: <b>{items.find(({ code }) => code === item)?.name ?? item}</b>,
               error: t(`error.${reason}`),
             })}{' '}
             {note}

@@ -1,4 +1,5 @@
 /** The buyer's own verification: the one in force, the one under review, its errors, and the form where it may be edited. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -6,9 +7,12 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myVerification, recallVerification } from '../calls.gen.ts'
+import { verificationItems } from '../items-calls.gen.ts'
 import type { MyVerification, Verification } from '../contract.ts'
 import { isEditable, mayVerification } from '../states.ts'
 import { ItemErrors } from './ItemErrors.tsx'
@@ -34,9 +38,7 @@ export function OwnVerification({ mine: { open, inForce }, isBegun = false }: Pr
       {open !== null && !isEditable(open.state) && <Waiting verification={open} />}
       {open?.state === 'rejected' && <ItemErrors verification={open} />}
       {open?.isPurged === true && <Notice tone="warning">{t('purgedNotice')}</Notice>}
-      {isForm && (
-        <VerificationSteps key={open?.id ?? 'new'} verification={open} before={open ?? inForce} />
-      )}
+      {isForm && <Form key={open?.id ?? 'new'} verification={open} before={open ?? inForce} />}
       {!isForm && open === null && (
         <Panel>
           <EmptyState
@@ -53,6 +55,12 @@ export function OwnVerification({ mine: { open, inForce }, isBegun = false }: Pr
       )}
     </>
   )
+}
+
+/** What is asked for may change while it is filled in; what was begun goes by what is asked for now. */
+function Form(props: { verification: Verification | null; before: Verification | null }) {
+  const items = useQuery({ ...query(verificationItems, {}), refetchOnWindowFocus: false })
+  return <Loaded query={items}>{(all) => <VerificationSteps {...props} all={all} />}</Loaded>
 }
 
 function InForce({ verification }: { verification: Verification }) {

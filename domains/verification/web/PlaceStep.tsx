@@ -9,16 +9,19 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { StepProps } from './filling.ts'
+import { findItem } from './form-items.ts'
 
 const NO_CODES = { provinceCode: null, cityCode: null, districtCode: null }
 
 export function PlaceStep(props: StepProps) {
   const t = useT('verification')
   const address = useT('addresses')
-  const { form, set, errors } = props
+  const { form, set, errors, items } = props
+  const help = findItem(items, 'address')?.help ?? ''
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
   return (
     <div className="form-grid">
+      {help !== '' && <p className="form-grid-full text-sm text-ink-3">{help}</p>}
       <Field label={address('country')} required error={errors.country}>
         <Select
           autoComplete="country"

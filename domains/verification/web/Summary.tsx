@@ -12,18 +12,22 @@ import { phoneText } from '#kit/web/forms/phone.ts'
 import { STEPS, type StepName } from '../check.ts'
 import { industries } from '../calls.gen.ts'
 import type { VerificationForm } from '../contract.ts'
+import { findAnswer, type FormItem } from './form-items.ts'
 
 type Props = {
   form: VerificationForm
+  items: readonly FormItem[]
+  /** The ends of sensitive texts that were sent before, by item. */
+  ends: Readonly<Record<string, string>>
   files: readonly UploadedFile[]
   /** The last digits of a number that was sent before. */
   last4: string | null
   onEdit: (step: number) => void
 }
 
-export function Summary({ form, files, last4, onEdit }: Props) {
+export function Summary(props: Props) {
   const t = useT('verification')
-  const rows = useRows(form, files, last4)
+  const rows = useRows(props)
   return (
     <div className="stack">
       {(Object.keys(STEPS) as StepName[]).map((name, step) => (
@@ -34,7 +38,7 @@ export function Summary({ form, files, last4, onEdit }: Props) {
               size="small"
               variant="quiet"
               aria-label={t('editStep', { step: t(`step.${name}`) })}
-              onClick={() => onEdit(step)}
+              onClick={() => props.onEdit(step)}
             >
               {t('edit')}
             </Button>
@@ -46,50 +50,76 @@ export function Summary({ form, files, last4, onEdit }: Props) {
   )
 }
 
-function useRows(
-  form: VerificationForm,
-  files: readonly UploadedFile[],
-  last4: string | null,
-): Record<StepName, KeyValue[]> {
+type Row = KeyValue & { step: StepName }
+
+function useRows(props: Props): Record<StepName, KeyValue[]> {
+  const t = useT('verification')
+  const rowsOf = useItemRows(props)
+  const rows: Row[] = [
+    { step: 'business', label: t('field.kind'), value: t(`kind.${props.form.kind}`) },
+    ...props.items.flatMap(rowsOf),
+  ]
+  const on = (step: StepName) => rows.filter((row) => row.step === step)
+  return { business: on('business'), place: on('place'), person: on('person'), files: on('files') }
+}
+
+/** The rows of one item. */
+function useItemRows({ form, files, last4, ends }: Props): (item: FormItem) => Row[] {
   const t = useT('verification')
   const { date } = useDates()
+  const dayOf = (day: string | null) => day && date(`${day}T12:00:00.000Z`)
   const { data: trades = [] } = useQuery({ ...query(industries, {}), staleTime: Infinity })
   const place = usePlace(form)
   const number = form.idNumber === null ? last4 : form.idNumber.slice(-4)
-  const { licenceUntil, isLicenceEndless } = form
-  const named = (
-    label: 'item.idFront' | 'item.idBack' | 'item.licence',
-    ids: readonly (string | null)[],
-  ) => ({
-    label: t(label),
-    value: <Files name={t(label)} files={files.filter(({ id }) => ids.includes(id))} />,
-  })
-  return {
-    business: [
-      { label: t('field.kind'), value: t(`kind.${form.kind}`) },
-      { label: t('item.storeName'), value: form.storeName },
-      { label: t('item.industry'), value: trades.find(({ id }) => id === form.industryId)?.name },
-    ],
-    place: [{ label: t('item.address'), value: place }],
-    person: [
-      { label: t('item.contactName'), value: form.contactName },
-      { label: t('item.mobile'), value: phoneText(form.mobile) },
-      { label: t('field.idKind'), value: t(`idKind.${form.idKind}`) },
-      { label: t('item.idNumber'), value: number === null ? null : `•••• ${number}` },
-    ],
-    files: [
-      named('item.idFront', [form.idFront]),
-      named('item.idBack', [form.idBack]),
-      named('item.licence', form.licences),
-      {
-        label: t('field.licenceUntil'),
-        value: isLicenceEndless
-          ? t('endless')
-          : licenceUntil && date(`${licenceUntil}T12:00:00.000Z`),
-      },
-    ],
+  const tiles = (name: string, ids: readonly (string | null)[]) => (
+    <Files name={name} files={files.filter(({ id }) => ids.includes(id))} />
+  )
+  const { industryId, licenceUntil, isLicenceEndless } = form
+  return (item) => {
+    const { code, name: label, kind } = item
+    switch (code) {
+      case 'storeName':
+        return [{ step: 'business', label, value: form.storeName }]
+      case 'industry':
+        return [
+          { step: 'business', label, value: trades.find(({ id }) => id === industryId)?.name },
+        ]
+      case 'address':
+        return [{ step: 'place', label, value: place }]
+      case 'contactName':
+        return [{ step: 'person', label, value: form.contactName }]
+      case 'mobile':
+        return [{ step: 'person', label, value: phoneText(form.mobile) }]
+      case 'idNumber':
+        return [
+          { step: 'person', label: t('field.idKind'), value: t(`idKind.${form.idKind}`) },
+          { step: 'person', label, value: endOf(number) },
+        ]
+      case 'idFront':
+      case 'idBack':
+        return [{ step: 'files', label, value: tiles(label, [form[code]]) }]
+      case 'licence':
+        return [
+          { step: 'files', label, value: tiles(label, form.licences) },
+          {
+            step: 'files',
+            label: t('field.licenceUntil'),
+            value: isLicenceEndless ? t('endless') : dayOf(licenceUntil),
+          },
+        ]
+      default: {
+        const { text, files: ids, day } = findAnswer(form.answers, code)
+        const shown = item.isSensitive ? endOf(text === null ? ends[code] : text.slice(-4)) : text
+        const value =
+          kind === 'file' ? tiles(label, ids) : kind === 'date' ? dayOf(day) : shown || null
+        return [{ step: 'files', label, value }]
+      }
+    }
   }
 }
+
+const endOf = (end: string | null | undefined): string | null =>
+  end === null || end === undefined || end === '' ? null : `•••• ${end}`
 
 /** The names of selected codes come from the lists they were selected from. */
 function usePlace(form: VerificationForm): string {

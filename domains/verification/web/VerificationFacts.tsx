@@ -5,47 +5,28 @@ import { Suspense, useState } from 'react'
 import { ProofDialog } from '#domains/accounts/web/door/ProofDialog.ts'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { KeyValueList, type KeyValue } from '#kit/ui/lists/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import { myVerification } from '../calls.gen.ts'
-import type { Verification } from '../contract.ts'
+import type { AskedItem, Verification } from '../contract.ts'
 
 export function VerificationFacts({ verification }: { verification: Verification }) {
   const t = useT('verification')
-  const { date, dateTime } = useDates()
-  const lang = useLang()
-  const { form, files, regionText } = verification
+  const { dateTime } = useDates()
+  const rowsOf = useItemRows(verification)
+  const { form, files, submittedAt } = verification
+  const nameOf = (id: string) => fileNameOf(verification, id)
   return (
     <>
       <KeyValueList
         rows={[
           { label: t('field.kind'), value: t(`kind.${form.kind}`) },
-          { label: t('item.storeName'), value: form.storeName },
-          { label: t('item.industry'), value: verification.industryName },
-          {
-            label: t('item.address'),
-            value: addressLines({ ...form, district: '', regionText, postalCode: '' }, lang).join(
-              ', ',
-            ),
-          },
-          { label: t('item.contactName'), value: form.contactName },
-          { label: t('item.mobile'), value: phoneText(form.mobile) },
-          {
-            label: t('item.idNumber'),
-            value: verification.idLast4 === null ? null : `•••• ${verification.idLast4}`,
-          },
-          {
-            label: t('field.licenceUntil'),
-            value:
-              form.licenceUntil === null
-                ? t('endless')
-                : date(`${form.licenceUntil}T12:00:00.000Z`),
-          },
+          ...verification.items.flatMap(rowsOf),
           {
             label: t('field.submittedAt'),
-            value: verification.submittedAt === null ? null : dateTime(verification.submittedAt),
+            value: submittedAt === null ? null : dateTime(submittedAt),
           },
         ]}
       />
@@ -53,13 +34,13 @@ export function VerificationFacts({ verification }: { verification: Verification
         <div className="uploads">
           {files.map(({ id, url, type }) =>
             url === '' ? (
-              <UploadTile key={id} state="done" name={t(nameOf(form, id))} />
+              <UploadTile key={id} state="done" name={nameOf(id)} />
             ) : (
               <a key={id} href={url} target="_blank" rel="noreferrer" className="upload-tile">
                 {type === 'application/pdf' ? (
                   'PDF'
                 ) : (
-                  <img src={url} alt={t(nameOf(form, id))} width={104} height={104} />
+                  <img src={url} alt={nameOf(id)} width={104} height={104} />
                 )}
               </a>
             ),
@@ -70,6 +51,40 @@ export function VerificationFacts({ verification }: { verification: Verification
     </>
   )
 }
+
+/** The rows of an item that it was asked for; files stand below. */
+function useItemRows({ form, industryName, regionText, idLast4, answerEnds }: Verification) {
+  const t = useT('verification')
+  const { date } = useDates()
+  const lang = useLang()
+  const dayOf = (day: string | null) => (day === null ? null : date(`${day}T12:00:00.000Z`))
+  const place = { ...form, district: '', regionText, postalCode: '' }
+  const builtIn: Record<string, () => KeyValue['value']> = {
+    storeName: () => form.storeName,
+    industry: () => industryName,
+    address: () => addressLines(place, lang).join(', '),
+    contactName: () => form.contactName,
+    mobile: () => phoneText(form.mobile),
+    idNumber: () => endOf(idLast4),
+  }
+  return ({ code, kind, name: label }: AskedItem): KeyValue[] => {
+    if (code === 'licence') {
+      const value = form.isLicenceEndless ? t('endless') : dayOf(form.licenceUntil)
+      return [{ label: t('field.licenceUntil'), value }]
+    }
+    if (kind === 'builtIn') {
+      const value = builtIn[code]
+      return value === undefined ? [] : [{ label, value: value() }]
+    }
+    const answer = form.answers.find(({ item }) => item === code)
+    if (kind === 'file') return []
+    if (kind === 'date') return [{ label, value: dayOf(answer?.day ?? null) }]
+    return [{ label, value: endOf(answerEnds[code]) ?? (answer?.text || null) }]
+  }
+}
+
+const endOf = (end: string | null | undefined): string | null =>
+  end === null || end === undefined ? null : `•••• ${end}`
 
 /** Shows the document to its owner after a fresh proof. */
 function ShowAgain() {
@@ -97,5 +112,10 @@ function ShowAgain() {
   )
 }
 
-const nameOf = ({ idFront, idBack }: Verification['form'], id: string) =>
-  id === idFront ? 'item.idFront' : id === idBack ? 'item.idBack' : 'item.licence'
+/** The name of the item that a file belongs to. */
+function fileNameOf({ form, items }: Verification, id: string): string {
+  const answer = form.answers.find(({ files }) => files.includes(id))
+  const builtIn = id === form.idFront ? 'idFront' : id === form.idBack ? 'idBack' : 'licence'
+  const item = answer?.item ?? builtIn
+  return items.find(({ code }) => code === item)?.name ?? ''
+}

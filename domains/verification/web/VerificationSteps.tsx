@@ -10,8 +10,9 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Steps } from '#kit/ui/lists/Steps.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { errorsOf, foundBy, STEPS, stepsWith, type ErrorWord, type StepName } from '../check.ts'
+import { errorsOf, foundBy, isOn, keepAsked, stepsWith, type ErrorWord } from '../check.ts'
 import type { VerificationForm, Verification } from '../contract.ts'
+import { itemsFor } from '../items.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
 import { FilesStep } from './FilesStep.tsx'
@@ -20,18 +21,25 @@ import {
   useVerificationActs,
   type Change,
   type Filling,
+  type StepProps,
   type FieldErrors,
 } from './filling.ts'
+import type { FormItem } from './form-items.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 import { Summary } from './Summary.tsx'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
 const LAST = NAMES.length - 1
 
-type Props = { verification: Verification | null; before: Verification | null }
+type Props = {
+  verification: Verification | null
+  before: Verification | null
+  /** What any business is asked for today. */
+  all: readonly FormItem[]
+}
 
 /** `before` fills a new version from the one in force; its files and number are required again. */
-export function VerificationSteps({ verification, before }: Props) {
+export function VerificationSteps({ verification, before, all }: Props) {
   const t = useT('verification')
   const filling = useFilling(verification, before)
   const { form, revision, step } = filling
@@ -41,26 +49,29 @@ export function VerificationSteps({ verification, before }: Props) {
   const [agreed, setAgreed] = useState(false)
   const { data: terms } = useQuery(query(agreement, {}))
   const last4 = verification?.idLast4 ?? null
+  const ends = verification?.answerEnds ?? {}
   const hasDistricts = useHasDistricts(form)
+  const items = itemsFor(all, form)
 
   const takeErrors = (refused: Refused) => {
-    const given = (refused.detail as { fields?: { path: string; message: string }[] } | null)
-      ?.fields
-    if (given === undefined || given.length === 0) return false
+    const given = fieldsOf(refused)
+    if (given.length === 0) return false
     setErrors(Object.fromEntries(given.map(({ path, message }) => [path, message])))
     filling.goTo(stepsWith([given[0]?.path ?? ''])[0] ?? step)
     return true
   }
   const { save, submit } = useVerificationActs(filling, takeErrors)
-  const set = (change: Change) => {
+  const set = (change: Change, cleared?: readonly string[]) => {
     filling.set(change)
     const changes = typeof change === 'function' ? change(form) : change
-    clear(changes)
+    clear(cleared ?? Object.keys(changes))
   }
   const name = NAMES[step] ?? 'business'
   const found = () =>
     errorsOf(form, {
       hasNumber: last4 !== null,
+      storedTexts: Object.keys(ends),
+      items,
       today: new Date().toISOString().slice(0, 10),
       hasDistricts,
     }).filter(({ field }) => name === 'agree' || isOn(name, field))
@@ -68,8 +79,11 @@ export function VerificationSteps({ verification, before }: Props) {
   /** Saved even when the step has errors: only going on requires it to be valid. */
   async function next() {
     const wrong = found()
-    const saved = await save.mutateAsync({ ...form, revision }).catch(() => null)
+    // What another country or kind was asked for is let go, as the server does.
+    const asked = keepAsked(form, items)
+    const saved = await save.mutateAsync({ ...asked, revision }).catch(() => null)
     if (saved === null) return
+    filling.set((now) => keepAsked(now, items))
     filling.onSaved(saved)
     if (wrong.length > 0) {
       const words = wrong.map(({ field, word }) => [field, wordsOf(t, word)] as const)
@@ -87,17 +101,14 @@ export function VerificationSteps({ verification, before }: Props) {
   const after = (now: number): number =>
     isCorrecting ? (wrongSteps.find((each) => each > now) ?? LAST) : now + 1
 
-  const props = { form, set, errors }
+  const props = { form, set, errors, items }
   return (
     <Panel title={t('formTitle')}>
       <form
         ref={area}
         className="stack"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void next()
-        }}
+        onSubmit={(event) => (event.preventDefault(), void next())}
       >
         <Steps
           steps={NAMES.map((each) => t(`step.${each}`))}
@@ -105,15 +116,14 @@ export function VerificationSteps({ verification, before }: Props) {
           wrong={wrongSteps}
           label={t('formTitle')}
         />
-        {name === 'business' && <BusinessStep {...props} />}
-        {name === 'place' && <PlaceStep {...props} />}
-        {name === 'person' && <PersonStep {...props} last4={last4} />}
-        {name === 'files' && <FilesStep {...props} files={filling.files} onTake={filling.take} />}
+        <StepFields {...props} name={name} filling={filling} last4={last4} ends={ends} />
         {name === 'agree' && (
           <AgreeStep
             summary={
               <Summary
                 form={form}
+                items={items}
+                ends={ends}
                 files={filling.files}
                 last4={last4}
                 onEdit={(edited) => (setIsCorrecting(true), filling.goTo(edited))}
@@ -125,17 +135,55 @@ export function VerificationSteps({ verification, before }: Props) {
             error={errors.agreed}
           />
         )}
-        <div className="button-row">
-          {step > 0 && <Button onClick={() => filling.goTo(step - 1)}>{t('back')}</Button>}
-          <Button type="submit" variant="primary" busy={save.isPending || submit.isPending}>
-            {t(name === 'agree' ? 'submit' : 'next')}
-          </Button>
-          <span className="text-sm text-ink-3">{t('savedHint')}</span>
-        </div>
+        <StepButtons
+          isLast={name === 'agree'}
+          isBusy={save.isPending || submit.isPending}
+          onBack={step > 0 ? () => filling.goTo(step - 1) : null}
+        />
       </form>
       <ChangedElsewhere filling={filling} />
     </Panel>
   )
+}
+
+/** @param onBack null on the first step */
+function StepButtons(props: { isLast: boolean; isBusy: boolean; onBack: (() => void) | null }) {
+  const t = useT('verification')
+  return (
+    <div className="button-row">
+      {props.onBack !== null && <Button onClick={props.onBack}>{t('back')}</Button>}
+      <Button type="submit" variant="primary" busy={props.isBusy}>
+        {t(props.isLast ? 'submit' : 'next')}
+      </Button>
+      <span className="text-sm text-ink-3">{t('savedHint')}</span>
+    </div>
+  )
+}
+
+const fieldsOf = ({ detail }: Refused) =>
+  (detail as { fields?: { path: string; message: string }[] } | null)?.fields ?? []
+
+type StepFieldsProps = StepProps & {
+  name: (typeof NAMES)[number]
+  filling: Filling
+  last4: string | null
+  ends: Readonly<Record<string, string>>
+}
+
+/** The fields of one step; the last one has none. */
+function StepFields({ name, filling, last4, ends, ...props }: StepFieldsProps) {
+  switch (name) {
+    case 'business':
+      return <BusinessStep {...props} />
+    case 'place':
+      return <PlaceStep {...props} />
+    case 'person':
+      return <PersonStep {...props} last4={last4} />
+    case 'files':
+      return <FilesStep {...props} ends={ends} files={filling.files} onTake={filling.take} />
+    case 'agree':
+      return null
+  }
 }
 
 /** Another tab has saved: choose between this tab's input and the saved version. */
@@ -183,9 +231,9 @@ function useMarks(verification: Verification | null) {
     }
   }, [errors])
   /** A changed field has no error until it is checked again. */
-  const clear = (changes: Partial<VerificationForm>) =>
+  const clear = (fields: readonly string[]) =>
     setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
+      Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))),
     )
   return { errors, setErrors, clear, area }
 }
@@ -206,6 +254,3 @@ const wordsOf = (t: ReturnType<typeof useT<'verification'>>, word: ErrorWord): s
   word.startsWith('need.')
     ? t(`need.${word.slice('need.'.length) as Need}`)
     : t(`wrong.${word.slice('wrong.'.length) as Wrong}`)
-
-const isOn = (step: StepName, field: string): boolean =>
-  (STEPS[step] as readonly string[]).includes(field)

@@ -16,14 +16,18 @@ import { foundBy, stepsWith } from '../check.ts'
 import { myVerification, saveVerification, submitVerification } from '../calls.gen.ts'
 import type { VerificationForm, Verification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
+import type { FormItem } from './form-items.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
 export type StepProps = {
   form: VerificationForm
-  set: (changes: Change) => void
+  /** @param cleared the fields whose errors go; those of the change, unless it is one of the merchant's own items */
+  set: (changes: Change, cleared?: readonly string[]) => void
   errors: FieldErrors
+  /** What this business is asked for. */
+  items: readonly FormItem[]
 }
 
 const DRAFT = 'papers'
@@ -55,6 +59,7 @@ const EMPTY: VerificationForm = {
   licences: [],
   licenceUntil: null,
   isLicenceEndless: false,
+  answers: [],
 }
 
 /** `before` fills a new version from the one in force; its files and number are required again. */
@@ -63,7 +68,17 @@ function startOf(verification: Verification | null, before: Verification | null)
     return { ...verification.form, idNumber: verification.idLast4 === null ? '' : null }
   if (before === null) return EMPTY
   const { idNumber, idFront, idBack, licences, licenceUntil, isLicenceEndless } = EMPTY
-  return { ...before.form, idNumber, idFront, idBack, licences, licenceUntil, isLicenceEndless }
+  const answers = before.form.answers.filter(({ text }) => text !== null && text !== '')
+  return {
+    ...before.form,
+    idNumber,
+    idFront,
+    idBack,
+    licences,
+    licenceUntil,
+    isLicenceEndless,
+    answers,
+  }
 }
 
 /** The first step with an error; otherwise the first of all. */

@@ -17,6 +17,23 @@ export const stepsOf = (db: Queryable, buyerId: number) =>
     select version_id, act, to_state, at from papers.step
     where version_id in (select id from papers.version where buyer_id = ${buyerId}) order by id`)
 
+export const answersOf = (db: Queryable, buyerId: number) =>
+  db.rows<{
+    versionId: number
+    item: string
+    text: string | null
+    day: string | null
+    fileCount: number
+  }>(sql`
+    select a.version_id, a.item_code as item, i.name ->> 'cn' as name, a.text, a.day::text as day, cardinality(a.files) as file_count
+    from papers.answer a join papers.item i on i.code = a.item_code
+    where a.version_id in (select id from papers.version where buyer_id = ${buyerId}) order by a.id`)
+
+export const forgetAnswers = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    delete from papers.answer
+    where version_id in (select id from papers.version where buyer_id = ${buyerId})`)
+
 export const forgetSteps = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
     delete from papers.step
