@@ -13,7 +13,7 @@ import { uploadFile } from '#domains/uploads/contract.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { openVisitor, type Visitor } from './driver.ts'
 import { mouse } from './steps/hand.ts'
-import { enterOffice, ownerOf } from './steps/office.ts'
+import { enterOffice, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
@@ -149,4 +149,73 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await expect(page.getByText(t('verification.status.verified'), { exact: true })).toBeVisible()
   await page.goto(`/goods/${PRODUCT}`)
   await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
+})
+
+test('verification items: the merchant asks traders in one country for a number, and a trader there enters it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL!
+  const name = `Tax number ${randomUUID().slice(0, 8)}`
+  const office = await ownersPage(browser, url)
+  const words = wordsOf('en')
+  const o = (key: string) => words(`office.verification.${key}`)
+  await office.goto('/office/verification-items')
+  await office.getByRole('button', { name: o('items.add'), exact: true }).click()
+  const drawer = office.getByRole('dialog', { name: o('items.add') })
+  await drawer.getByRole('checkbox', { name: words('verification.kind.trader') }).check()
+  await drawer.getByRole('combobox', { name: o('items.countries') }).fill('Portugal')
+  await expect(drawer.getByRole('option', { name: 'Portugal' })).toBeVisible()
+  await office.keyboard.press('Enter')
+  await expect(drawer.locator('.chip-row')).toContainText('Portugal')
+  await drawer.getByRole('textbox', { name: o('items.name') }).fill(name)
+  await drawer.getByRole('textbox', { name: o('items.help') }).fill('On every invoice')
+  await office.getByRole('button', { name: words('office.kit.save'), exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+  const row = office.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Trader · Portugal')
+
+  const visitor = openVisitor(url, { lang: 'en' })
+  await visitor.register({ email: `${randomUUID()}@example.com`, customerType: 'business' })
+  await filledIn(visitor, `Lisbon Trading ${randomUUID().slice(0, 8)}`)
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: visitor.caller.token ?? '', url },
+  ])
+  await page.goto('/user/user/papers')
+  const next = () => page.getByRole('button', { name: t('verification.next') }).click()
+  const step = page.locator('.steps [aria-current=step]')
+  await page.getByRole('radio', { name: t('verification.kind.trader') }).check()
+  await next()
+  await expect(step).toContainText(t('verification.step.place'))
+  await page.getByRole('combobox', { name: t('addresses.country') }).selectOption('PT')
+  await page.getByRole('textbox', { name: t('addresses.city') }).fill('Lisboa')
+  await next()
+  await expect(step).toContainText(t('verification.step.person'))
+  await page.getByRole('textbox', { name: t('verification.item.mobile') }).fill('+351912345678')
+  await next()
+  await expect(step).toContainText(t('verification.step.files'))
+  // It has to be filled in; the help stands below it.
+  await next()
+  const field = page.getByRole('textbox', { name })
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('On every invoice')).toBeVisible()
+  await field.fill('501 964 843')
+  await next()
+  const documents = page.getByRole('region', { name: t('verification.step.files') })
+  await expect(documents).toContainText('501 964 843')
+  await page.getByRole('checkbox', { name: t('verification.agree') }).check()
+  await page.getByRole('button', { name: t('verification.submit'), exact: true }).click()
+  await expect(page.getByText('501 964 843')).toBeVisible()
+
+  // Archived: whoever was asked for it keeps it, and staff still see it under its name.
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  const edited = office.getByRole('dialog', { name: o('items.edit') })
+  await edited.getByRole('switch', { name: o('items.ask') }).uncheck()
+  await office.getByRole('button', { name: words('office.kit.save'), exact: true }).click()
+  await expect(row).toContainText(o('items.retired'))
+  await page.reload()
+  await expect(page.getByText('501 964 843')).toBeVisible()
+  await office.context().close()
 })

@@ -93,9 +93,12 @@ alter table papers.version drop constraint handed_in_says_how_long;
 alter table papers.version add constraint handed_in_says_how_long check (state in ('draft', 'rejected')
   or licence_endless or licence_until is not null
   or (cardinality(licences) = 0 and not papers.is_required(asked, 'licence'))) not valid;
--- It said of a licence without a last day that it has none, for a version of the shop that is long gone.
+-- Where a licence need not be given, nothing is said of how long one holds.
 drop trigger version_before on papers.version;
-drop function papers.fill_for_version_before();
+create trigger version_before before insert or update on papers.version
+  for each row when (new.state not in ('draft', 'rejected') and new.licence_until is null and not new.licence_endless
+    and papers.is_required(new.asked, 'licence'))
+  execute function papers.fill_for_version_before();
 
 create function papers.demand_answers() returns trigger language plpgsql as $$
 declare missing text;

@@ -97,7 +97,7 @@ function useColumns(
     },
     {
       id: 'required',
-      header: t('items.required'),
+      header: t('items.needed'),
       phone: 'line',
       cell: ({ isRequired }) => t(isRequired ? 'items.required' : 'items.optional'),
     },
