@@ -85,7 +85,7 @@ function useColumns(
       cell: ({ name, kind }) => (
         <>
           <b className="font-medium">{textIn(name, lang).text}</b>{' '}
-          <span className="text-sm text-ink-3">{t(`items.kind.${kind}`)}</span>
+          <span className="text-sm text-ink-3">{t(`itemKind.${kind}`)}</span>
         </>
       ),
     },

@@ -19,10 +19,10 @@ export const put = (tx: Queryable, versionId: number, answer: StoredAnswer) =>
     on conflict (version_id, item_code) do update set text = excluded.text, encrypted_text = excluded.encrypted_text,
       last4 = excluded.last4, day = excluded.day, files = excluded.files`)
 
-/** @param kept the items whose answers stay or are written next */
-export const dropOthers = (tx: Queryable, versionId: number, kept: readonly string[]) =>
+/** @param codes the items whose answers stay or are written next */
+export const dropOthers = (tx: Queryable, versionId: number, codes: readonly string[]) =>
   tx.count(sql`
-    delete from papers.answer where version_id = ${versionId} and item_code <> all(${kept as string[]}::text[])`)
+    delete from papers.answer where version_id = ${versionId} and item_code <> all(${codes as string[]}::text[])`)
 
 export const secretsOf = (db: Queryable, versionId: number) =>
   db.rows<{ item: string; encryptedText: Buffer }>(sql`

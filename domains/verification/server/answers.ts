@@ -33,8 +33,7 @@ export async function storeAnswers(
   const untouched = own.flatMap(({ code, isSensitive }) =>
     isSensitive && answers.some(({ item, text }) => item === code && text === null) ? [code] : [],
   )
-  const kept = [...stored.map(({ item }) => item), ...untouched]
-  await sql.dropOthers(tx, versionId, kept)
+  await sql.dropOthers(tx, versionId, [...stored.map(({ item }) => item), ...untouched])
   for (const each of stored) await sql.put(tx, versionId, each)
 }
 

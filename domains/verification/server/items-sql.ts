@@ -55,7 +55,3 @@ export const order = (tx: Queryable, codes: readonly string[]) =>
   tx.count(sql`
     update papers.item i set position = wanted.at
     from unnest(${codes as string[]}::text[]) with ordinality as wanted (code, at) where i.code = wanted.code`)
-
-export const names = (db: Queryable, codes: readonly string[]) =>
-  db.rows<{ code: string; name: Translated }>(sql`
-    select code, name from papers.item where code = any(${codes as string[]}::text[])`)

@@ -216,8 +216,8 @@ async function dropUnasked(
   context: BuyerContext,
 ): Promise<void> {
   const form = formOf(row)
-  const kept = keepAsked(form, items)
-  if (!isDeepStrictEqual(kept, form)) await storeForm(tx, row, kept, items, context)
+  const asked = keepAsked(form, items)
+  if (!isDeepStrictEqual(asked, form)) await storeForm(tx, row, asked, items, context)
 }
 
 /** Reports all errors at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */

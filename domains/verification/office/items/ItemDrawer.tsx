@@ -112,7 +112,7 @@ function Rules({
         <Field label={t('items.kind')} hint={t('items.kindFixed')}>
           <Select
             {...form.register('kind')}
-            options={OWN_KINDS.map((each) => ({ value: each, label: t(`items.kind.${each}`) }))}
+            options={OWN_KINDS.map((each) => ({ value: each, label: t(`itemKind.${each}`) }))}
           />
         </Field>
       )}
