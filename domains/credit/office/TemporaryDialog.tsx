@@ -6,11 +6,12 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { dayEnd, dayOf, daysAgo } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { lastDayOf } from '../last-day.ts'
+import { CreditReasons } from '../reasons.ts'
 import { currentTerms, type DialogProps } from './current-terms.ts'
 import { useSaveTerms } from './use-save-terms.ts'
 
@@ -30,7 +31,6 @@ const Form = z
 export function TemporaryDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
   const { account, buyerName: name, currency, temporaryDays: days } = credit
-  const save = useSaveTerms(onClose)
   const now = currentTerms(credit)
   const form = useSchemaForm(Form, {
     ...(now.temporaryAmount > 0 ? { temporaryAmount: now.temporaryAmount } : {}),
@@ -38,6 +38,12 @@ export function TemporaryDialog({ id, credit, onClose }: DialogProps) {
     note: '',
   })
   const { errors } = form.formState
+  const save = useSaveTerms(onClose, (refused) =>
+    showErrors(refused, form.setError, {
+      [CreditReasons.endPast.code]: 'lastDay',
+      [CreditReasons.temporaryTooLong.code]: 'lastDay',
+    }),
+  )
   return (
     <FormDialog
       title={t('temporaryTitle', { name })}

@@ -6,11 +6,12 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { dayEnd, dayOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { lastDayOf } from '../last-day.ts'
+import { CreditReasons } from '../reasons.ts'
 import { currentTerms, type DialogProps } from './current-terms.ts'
 import { useSaveTerms } from './use-save-terms.ts'
 
@@ -24,7 +25,6 @@ const Form = z.object({
 export function TermsDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
   const { account, buyerName: name, currency } = credit
-  const save = useSaveTerms(onClose)
   const now = currentTerms(credit)
   const form = useSchemaForm(Form, {
     ...(account === null ? {} : { limitAmount: now.limitAmount }),
@@ -33,6 +33,11 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
     note: '',
   })
   const { errors } = form.formState
+  const save = useSaveTerms(onClose, (refused) =>
+    showErrors(refused, form.setError, {
+      [CreditReasons.endPast.code]: 'validUntil',
+    }),
+  )
   const isNew = account === null
   return (
     <FormDialog
@@ -73,7 +78,11 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
           {...form.register('periodDays')}
         />
       </Field>
-      <Field label={t('validUntil')} hint={t('validUntilHint')}>
+      <Field
+        label={t('validUntil')}
+        hint={t('validUntilHint')}
+        error={errorText(errors.validUntil, t('error.until'))}
+      >
         <TextInput type="date" className="w-48" {...form.register('validUntil')} />
       </Field>
       <Field

@@ -1,13 +1,17 @@
 /** Saves credit terms: what needs a second person is said so, and a change by somebody else meanwhile is loaded. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Reasons } from '#kit/contract/refusal.ts'
+import { Reasons, type Refused } from '#kit/contract/refusal.ts'
 import { useAct, type Act } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { creditOf, saveCreditTerms } from '../office-calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 
-export function useSaveTerms(onClose: () => void): Act<typeof saveCreditTerms> {
+/** @param showAtField shows a refusal at the field that it is about. @returns whether there is one */
+export function useSaveTerms(
+  onClose: () => void,
+  showAtField: (refused: Refused) => boolean = () => false,
+): Act<typeof saveCreditTerms> {
   const t = useT('office.credit')
   const queries = useQueryClient()
   return useAct(saveCreditTerms, {
@@ -16,10 +20,11 @@ export function useSaveTerms(onClose: () => void): Act<typeof saveCreditTerms> {
       onClose()
       toast(t(isAsked ? 'asked' : 'saved'), { kind: isAsked ? 'info' : 'success' })
     },
-    onRefused: ({ reason }) => {
-      if (reason.code !== Reasons.changedMeanwhile.code) return
+    onRefused: (refused) => {
+      if (refused.reason.code !== Reasons.changedMeanwhile.code) return showAtField(refused)
       void queries.invalidateQueries({ queryKey: [creditOf.path] })
       onClose()
+      return false
     },
   })
 }

@@ -233,7 +233,8 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       size="small"
-      title={t('none')}
+      title={t(isFiltered ? 'none' : 'noneYet')}
+      text={isFiltered ? undefined : t('noneYetText')}
       action={
         isFiltered ? (
           <Link
@@ -242,7 +243,14 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
           >
             {t('filter.clear')}
           </Link>
-        ) : undefined
+        ) : (
+          <Link
+            to="/office/imports"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {t('moreImport')}
+          </Link>
+        )
       }
     />
   )

@@ -133,13 +133,13 @@ function useColumns(
             <IconButton
               icon={ArrowUp}
               label={t('list.up', { name })}
-              disabled={acts.isMoving || all[0]?.id === id}
+              aria-disabled={all[0]?.id === id}
               onClick={() => acts.move(id, -1)}
             />
             <IconButton
               icon={ArrowDown}
               label={t('list.down', { name })}
-              disabled={acts.isMoving || all.at(-1)?.id === id}
+              aria-disabled={all.at(-1)?.id === id}
               onClick={() => acts.move(id, 1)}
             />
             <Button size="small" onClick={() => onEdit(valuesOf(measure))}>

@@ -4,6 +4,7 @@ export {
   claimOfficeFile,
   claimOfficePicture,
   claimOfficeUrl,
+  demandPicture,
   storePicture as keepPicture,
   releaseFiles,
   releaseOfficeUrl,

@@ -82,6 +82,11 @@ export const storePicture = (
 ): Promise<UploadedFile> =>
   storeFile(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
 
+/** Reads a picture as storing it would, and keeps nothing. @throws {Refused} those of storing it */
+export async function demandPicture(purpose: 'product' | 'banner', bytes: Buffer): Promise<void> {
+  await accept(purpose, bytes)
+}
+
 /** The viewer's session and the time. */
 type Viewer = { now: Instant; session: SessionName }
 /** Public pictures need no session. */

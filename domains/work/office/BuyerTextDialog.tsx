@@ -9,6 +9,8 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { useDiscardQuestion } from '#kit/web/forms/discard.tsx'
+import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { DecisionReasonKind } from '../decision-reasons-contract.ts'
 import { useOfferedReasons } from './door/offered-reasons.ts'
@@ -52,68 +54,74 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
   }
   const isUntranslated = chosen !== undefined && textIn(chosen.text, lang).lang !== lang
   const isTooShort = text.trim().length < 2
+  const { close, question } = useDiscardQuestion(
+    { isDirty: text.trim() !== '', isSaving: busy },
+    onCancel,
+  )
   const submit = () => {
     setIsTried(true)
-    if (isTooShort) return
+    if (isTooShort) return focusFirstError()
     onConfirm({ reason: text.trim(), ...(chosen === undefined ? {} : { reasonCode: code }) })
   }
   return (
-    <Dialog
-      open
-      onClose={onCancel}
-      title={title}
-      foot={
-        <>
-          <Button data-autofocus onClick={onCancel}>
-            {cancelLabel ?? kit('cancel')}
-          </Button>
-          <Button
-            variant={look === 'reason' ? 'danger-solid' : 'primary'}
-            busy={busy}
-            onClick={submit}
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={title}
+        foot={
+          <>
+            <Button onClick={close}>{cancelLabel ?? kit('cancel')}</Button>
+            <Button
+              variant={look === 'reason' ? 'danger-solid' : 'primary'}
+              busy={busy}
+              onClick={submit}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <div className="text-sm">{children}</div>
+          <div className="form-grid">
+            <Field label={t(`${look}.template`)}>
+              <Select
+                value={code}
+                placeholder={t(offered.length === 0 ? `${look}.none` : `${look}.choose`)}
+                options={offered.map((each) => ({
+                  value: each.code,
+                  label: textIn(each.text, ownLang).text,
+                }))}
+                onChange={(event) => fill(event.target.value, lang)}
+              />
+            </Field>
+            <Field label={t('reason.lang')}>
+              <Select
+                value={lang}
+                options={LANGS.map((each) => ({ value: each, label: names(`language.${each}`) }))}
+                onChange={(event) => fill(code, event.target.value as Lang)}
+              />
+            </Field>
+          </div>
+          <Field
+            label={t(`${look}.text`)}
+            hint={isUntranslated ? t('reason.untranslated') : undefined}
+            required
+            error={isTried && isTooShort ? kit('needed') : undefined}
           >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <div className="text-sm">{children}</div>
-        <div className="form-grid">
-          <Field label={t(`${look}.template`)}>
-            <Select
-              value={code}
-              placeholder={t(offered.length === 0 ? `${look}.none` : `${look}.choose`)}
-              options={offered.map((each) => ({
-                value: each.code,
-                label: textIn(each.text, ownLang).text,
-              }))}
-              onChange={(event) => fill(event.target.value, lang)}
-            />
-          </Field>
-          <Field label={t('reason.lang')}>
-            <Select
-              value={lang}
-              options={LANGS.map((each) => ({ value: each, label: names(`language.${each}`) }))}
-              onChange={(event) => fill(code, event.target.value as Lang)}
+            <TextArea
+              data-autofocus
+              rows={4}
+              lang={LOCALES[lang]}
+              maxLength={maxLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           </Field>
         </div>
-        <Field
-          label={t(`${look}.text`)}
-          hint={isUntranslated ? t('reason.untranslated') : undefined}
-          required
-          error={isTried && isTooShort ? kit('needed') : undefined}
-        >
-          <TextArea
-            rows={4}
-            lang={LOCALES[lang]}
-            maxLength={maxLength}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      </Dialog>
+      {question}
+    </>
   )
 }

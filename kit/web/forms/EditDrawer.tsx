@@ -1,10 +1,9 @@
 /** A form in a drawer: saved by its button, and closed with unsaved changes only after a confirmation. */
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Drawer } from '../../ui/overlays/Drawer.tsx'
 import { useT } from '../language/i18n.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { useDiscardQuestion } from './discard.tsx'
 
 export type EditDrawerProps = {
   title: string
@@ -23,8 +22,7 @@ export function EditDrawer(props: EditDrawerProps) {
   const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
   const t = useT('office.kit')
   const id = useId()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)
   const foot = (
     <>
       <Button onClick={close}>{t('cancel')}</Button>
@@ -40,17 +38,7 @@ export function EditDrawer(props: EditDrawerProps) {
           {children}
         </form>
       </Drawer>
-      <LeaveGuard isDirty={isDirty && !busy} />
-      <ConfirmDialog
-        open={isAsking}
-        title={t('leave.title')}
-        confirmLabel={t('leave.go')}
-        cancelLabel={t('leave.stay')}
-        onConfirm={onClose}
-        onCancel={() => setIsAsking(false)}
-      >
-        {t('leave.text')}
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -1,8 +1,13 @@
-/** One action in a dialog: its consequences, its fields, and its button. Enter submits, Escape closes. */
-import { useId, type FormEvent, type ReactNode } from 'react'
+/**
+ * One action in a dialog: its consequences, its fields, and its button. Enter submits and leads to the first field that is wrong; Escape closes
+ * it, and asks before what was typed is lost.
+ */
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useT } from '../language/i18n.tsx'
+import { useDiscardQuestion } from './discard.tsx'
+import { focusFirstError } from './form.ts'
 
 type Props = {
   title: string
@@ -21,34 +26,47 @@ export function FormDialog(props: Props) {
   const { title, text, verb, tone, busy, onSubmit, onClose, children } = props
   const t = useT('office.kit')
   const id = useId()
-  const submit = (event: FormEvent) => {
+  const [isDirty, setIsDirty] = useState(false)
+  const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Enter submits the form even while its button is busy.
-    if (!busy) onSubmit(event)
+    if (busy) return
+    onSubmit(event)
+    focusFirstError(event.currentTarget)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={tone === 'danger' ? 'danger-solid' : 'primary'}
-            busy={busy}
-          >
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="stack" noValidate onSubmit={submit}>
-        {text !== undefined && <p className="text-sm">{text}</p>}
-        {children}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={title}
+        foot={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button
+              type="submit"
+              form={id}
+              variant={tone === 'danger' ? 'danger-solid' : 'primary'}
+              busy={busy}
+            >
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={submit}
+          onInput={() => setIsDirty(true)}
+        >
+          {text !== undefined && <p className="text-sm">{text}</p>}
+          {children}
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { draftOf } from '#domains/catalog/server/draft-door.ts'
 import { loadStoredProducts, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { changeProduct } from '#domains/catalog/server/write-door.ts'
 import { fileIdsIn, findByContent } from '#domains/uploads/server/archive-door.ts'
-import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
+import { claimOfficeFile, demandPicture, keepPicture } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type { Options, Summary } from '../import/options.ts'
@@ -33,6 +33,7 @@ export async function bringPictures(
     summary.notes++
     options.report({ kind: 'note', lines: [files.length + 1], name: '', remarked })
   }
+  const tried = new Set<string>()
   for (let from = 0; from < files.length; from += BATCH) {
     const batch = files.slice(from, from + BATCH)
     const matches = await findMatches(
@@ -44,7 +45,9 @@ export async function bringPictures(
       const line = from + i + 1
       summary.rows++
       const match = matchOf(file.name, matches)
-      const outcome = isRemark(match) ? match : await bringPicture(db, file, match, options)
+      const outcome = isRemark(match)
+        ? match
+        : await bringPicture(db, file, match, { ...options, tried })
       if (isRemark(outcome)) {
         summary.refusedProducts++
         summary.refusedLines++
@@ -97,11 +100,14 @@ type Brought = { code: string; productId: number; isNew: boolean }
 
 const isRemark = (each: Match | Brought | Remark): each is Remark => 'key' in each
 
+/** What a trial would have brought: the same picture twice is one of the product. */
+type Tried = { tried: Set<string> }
+
 async function bringPicture(
   db: Db,
   file: PictureFile,
   match: Match,
-  { now, dryRun }: Options,
+  { now, dryRun, tried }: Options & Tried,
 ): Promise<Brought | Remark> {
   const [stored] = await loadStoredProducts(db, [match.productId])
   if (stored === undefined) return remark('pictureUnmatched')
@@ -114,14 +120,26 @@ async function bringPicture(
   if (match.kind !== 'address' && stored.pictures.length >= PICTURES_MAX) {
     return remark('tooMany', { column: 'pictures', count: PICTURES_MAX })
   }
-  if (dryRun === true) return brought
   try {
+    if (dryRun === true) return await tryPicture(brought, { sha256, bytes, tried })
     await write(db, stored, match, { bytes, now })
     return brought
   } catch (error) {
     if (error instanceof Refused) return { key: error.reason.message, values: error.values ?? {} }
     throw error
   }
+}
+
+/** @throws {Refused} where it is no picture */
+async function tryPicture(
+  brought: Brought,
+  { sha256, bytes, tried }: Tried & { sha256: string; bytes: Buffer },
+): Promise<Brought> {
+  const key = `${brought.productId} ${sha256}`
+  if (tried.has(key)) return { ...brought, isNew: false }
+  await demandPicture('product', bytes)
+  tried.add(key)
+  return brought
 }
 
 /** @throws {Refused} where it is no picture, or staff save the product at the same moment */

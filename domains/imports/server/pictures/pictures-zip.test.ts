@@ -63,14 +63,16 @@ const files = {
   '__MACOSX/SAW.png': Buffer.from('x'),
 }
 
-test('a dry run says where each would go, and stores nothing', async () => {
-  const task = await imported(await zipOf(files), { dryRun: true })
+test('a dry run says where each would go as the import will, and stores nothing', async () => {
+  const twice = { ...files, 'SAW (4).png': files['SAW/front.png'] }
+  const task = await imported(await zipOf(twice), { dryRun: true })
   expect(task).toMatchObject({
     state: 'done',
     format: 'pictures',
     fileType: 'zip',
-    changedCount: 8,
-    refusedCount: 2,
+    changedCount: 7,
+    sameCount: 1,
+    refusedCount: 3,
   })
   expect(await picturesOf('DRILL')).toEqual([])
 })

@@ -106,7 +106,12 @@ export function BulkAdjustDialog({ rows: chosen, warehouses, onDone, onClose }: 
         <TextInput maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       {lines.length > 0 && <Preview lines={lines} />}
-      {wrong.length > 0 && (
+      {wrong.length > 0 && wrong.length === lines.length && (
+        <Notice tone="danger" live>
+          {t('bulk.noneFits')}
+        </Notice>
+      )}
+      {wrong.length > 0 && wrong.length < lines.length && (
         <SkipChoice
           count={wrong.length}
           skips={skipsRefused}

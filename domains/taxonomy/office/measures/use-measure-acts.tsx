@@ -13,7 +13,10 @@ export function useMeasureActs(ids: readonly number[]) {
   const kit = useT('office.kit')
   const refresh = [officeMeasures, officeChoices]
   const [asked, setAsked] = useState<{ id: number; name: string }>()
-  const order = useAct(orderMeasures, { refresh })
+  const order = useAct(orderMeasures, {
+    refresh,
+    onDone: () => toast(kit('saved'), { kind: 'success' }),
+  })
   const remove = useAct(removeMeasure, {
     refresh,
     onDone: () => {
@@ -23,8 +26,10 @@ export function useMeasureActs(ids: readonly number[]) {
     onRefused: () => setAsked(undefined),
   })
   return {
-    isMoving: order.isPending,
+    /** The arrow keeps the focus while the row moves; beyond an end nothing moves. */
     move(id: number, by: -1 | 1) {
+      const isPast = ids.at(by === -1 ? 0 : -1) === id
+      if (order.isPending || isPast) return
       const rest = ids.filter((each) => each !== id)
       order.mutate({ ids: rest.toSpliced(ids.indexOf(id) + by, 0, id) })
     },
