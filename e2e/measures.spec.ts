@@ -11,6 +11,10 @@ const kit = (key: string) => t(`office.kit.${key}`)
 const drawer = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** Which row of the table it is. */
+const placeOf = async (page: Page, name: string) =>
+  (await page.getByRole('row').allInnerTexts()).findIndex((text) => text.includes(name))
+
 async function typeNames(page: Page, names: readonly (readonly [RegExp, string])[]) {
   for (const [lang, name] of names) {
     await drawer(page).getByRole('button', { name: lang }).click()
@@ -74,6 +78,14 @@ test('a unit of measure is added, chosen, renamed and deleted, and buyers read i
   await expect(
     page.getByRole('button', { name: `${crate}: 1 SKU uses it, so it can’t be deleted` }),
   ).toBeDisabled()
+  const up = page.getByRole('button', { name: taxonomy('list.up').replace('{name}', crate) })
+  await up.focus()
+  for (let times = 1; times <= 2; times++) {
+    const place = await placeOf(page, crate)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => placeOf(page, crate)).toBe(place - 1)
+    await expect(up).toBeFocused()
+  }
   await rowOf(page, crate)
     .getByRole('button', { name: `${kit('edit')} ${crate}` })
     .click()
