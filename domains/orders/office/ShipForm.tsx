@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState, type FormEvent } from 'react'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -16,13 +18,20 @@ import { officeOrder, officeOrders, waitingOrders, shipParcel } from '../office-
 import type { OfficeOrder } from '../office-contract.ts'
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
+const NOT_SENT: Sending = { carrierId: null, trackingNumber: '' }
+
 type Line = OfficeOrder['lines'][number]
 
 export function ShipForm({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const open = order.lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
-  const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
+  // A number is typed from a label that may be gone: a reload keeps it.
+  const [sending, setSending, dropSending] = useDraftOf<Sending>(
+    `ship:${order.number}`,
+    String(useMe().id),
+    NOT_SENT,
+  )
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
@@ -31,7 +40,9 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
     onDone: () => {
       toast(t('ship.done'), { kind: 'success' })
       setQuantities(new Map())
-      setSending((now) => ({ ...now, trackingNumber: '' }))
+      const { carrierId } = sending
+      dropSending()
+      setSending({ ...NOT_SENT, carrierId })
       setIsTried(false)
       setError(undefined)
     },

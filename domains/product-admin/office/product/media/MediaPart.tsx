@@ -9,6 +9,7 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { WaitingFile } from '#kit/web/files/uploads.ts'
 import { late } from '#kit/web/pages/late.ts'
+import { toast } from '#kit/web/toast/toast.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { importedPictures, retryPictures } from '../../../calls.gen.ts'
 import type { PartProps } from '../form.ts'
@@ -25,6 +26,15 @@ type Props = PartProps & {
   productId: number | undefined
 }
 
+/** Fetches pictures again that an import could not fetch; the answer comes later, into their tiles. */
+function useRetry() {
+  const t = useT('office.product-admin')
+  return useAct(retryPictures, {
+    refresh: [importedPictures],
+    onDone: () => toast(t('media.retrying'), { kind: 'info' }),
+  })
+}
+
 export function MediaPart({ form, lang, canWrite, imported, productId }: Props) {
   const t = useT('office.product-admin')
   const media = usePictures(form)
@@ -33,7 +43,7 @@ export function MediaPart({ form, lang, canWrite, imported, productId }: Props) 
   const [over, setOver] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const { waiting, max } = media
-  const retry = useAct(retryPictures, { refresh: [importedPictures] })
+  const retry = useRetry()
   const shown = withImported(media.pictures, imported)
   const failedCount = shown.filter(({ known }) => known?.state === 'failed').length
   const count = shown.length
