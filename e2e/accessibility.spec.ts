@@ -8,7 +8,7 @@ import { BUYER_PASSWORD, BUYERS } from '../demo/people.ts'
 import { openVisitor } from './driver.ts'
 import { axeOn, CONTRAST, switchToDark, seriousFindings } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
-import { officePages, ownPages, publicPages } from './steps/pages.ts'
+import { OFFICE_PAGES_BESIDE, officePages, ownPages, publicPages } from './steps/pages.ts'
 
 const LANGS = ['cn', 'en', 'spa', 'id'] as const
 const SIZE = { width: 1280, height: 800 }
@@ -95,6 +95,15 @@ for (const lang of LANGS) {
       const staff = owner.caller.staffCookie ?? ''
       await page.context().addCookies([{ name: 'staff', value: staff, url: baseURL! }])
       expect(await violationsOfAll(page, await officePages(owner), depth)).toEqual([])
+    })
+
+    // In the longest words, and in those without spaces.
+    if (!depth.inWidths) return
+    test('the rest of the back office', async ({ page, baseURL }) => {
+      const owner = await ownerOf(baseURL!)
+      const staff = owner.caller.staffCookie ?? ''
+      await page.context().addCookies([{ name: 'staff', value: staff, url: baseURL! }])
+      expect(await violationsOfAll(page, OFFICE_PAGES_BESIDE, depth)).toEqual([])
     })
   })
 }

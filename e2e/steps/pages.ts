@@ -101,3 +101,36 @@ export async function officePages(owner: Staff): Promise<string[]> {
     '/nothing/here',
   ].map((path) => `/office${path}`)
 }
+
+/** The rest of the back office: lists, queues and dictionaries beside those of the first journey. */
+export const OFFICE_PAGES_BESIDE = [
+  '/reports',
+  '/reports?by=product',
+  '/approvals',
+  '/customers',
+  '/customers/1',
+  '/ranks',
+  '/papers',
+  '/verification-items',
+  '/industries',
+  '/order-reviews',
+  '/order-reviews?tab=decided',
+  '/order-reviews?tab=rules',
+  '/quotes',
+  '/questions',
+  '/transfers',
+  '/arrivals',
+  '/measures',
+  '/credit',
+  '/credit/1',
+  '/ledger',
+  '/tax',
+  '/shop',
+  '/reasons',
+  '/notifications',
+  '/messages',
+  '/outbox',
+  '/failures',
+  '/agreements',
+  '/staff/roles',
+].map((path) => `/office${path}`)

@@ -48,4 +48,9 @@ test('the database refuses contradictory axes', async () => {
   await refused(`paid_amount = 101`)
   await refused(`lifecycle = 'completed'`)
   await refused(`payable_amount = 99`)
+  await expect(
+    db.count(
+      raw(`update orders.sales_order set review = 'submitted' where fulfilment = 'shipped'`),
+    ),
+  ).rejects.toThrow('order_in_review_is_not_shipped')
 })
