@@ -98,7 +98,7 @@ export const rehearseRules = endpoint({
     quoted: FlagParam,
     business: FlagParam,
     /** In minor units of the base currency. */
-    businessFrom: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e12)),
+    businessAmount: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ANY_AMOUNT_MAX)),
     outside: FlagParam,
     /** The usual destinations, as the setting has them. */
     countries: z.string().check(z.maxLength(400)),
@@ -122,7 +122,7 @@ export const reviewRules = endpoint({
     terms: z.boolean(),
     quoted: z.boolean(),
     business: z.boolean(),
-    businessFrom: z.int(),
+    businessAmount: z.int(),
     outside: z.boolean(),
     countries: z.string(),
     baseCurrency: Currency,

@@ -132,5 +132,5 @@ export const OFFICE_PAGES_BESIDE = [
   '/outbox',
   '/failures',
   '/agreements',
-  '/staff/roles',
+  '/roles',
 ].map((path) => `/office${path}`)

@@ -68,10 +68,10 @@ function Trial({ current }: { current: Rules }) {
           >
             <AmountInput
               className="max-w-60"
-              amount={rules.businessFrom}
+              amount={rules.businessAmount}
               currency={rules.baseCurrency}
               disabled={!rules.business}
-              onAmount={(amount) => set({ businessFrom: amount ?? 0 })}
+              onAmount={(amount) => set({ businessAmount: amount ?? 0 })}
             />
           </Field>
           <Switch
@@ -97,17 +97,17 @@ function Trial({ current }: { current: Rules }) {
   )
 }
 
-const amountError = ({ businessFrom }: Rules) => !Number.isSafeInteger(businessFrom)
+const amountError = ({ businessAmount }: Rules) => !Number.isSafeInteger(businessAmount)
 
 function Result({ rules }: { rules: Rules }) {
   const t = useT('office.order-reviews')
-  const { terms, quoted, business, businessFrom, outside, countries } = useDeferredValue(rules)
+  const { terms, quoted, business, businessAmount, outside, countries } = useDeferredValue(rules)
   const flag = (is: boolean) => (is ? '1' : '0')
   const result = useLive(rehearseRules, {
     terms: flag(terms),
     quoted: flag(quoted),
     business: flag(business),
-    businessFrom,
+    businessAmount,
     outside: flag(outside),
     countries,
   })

@@ -304,7 +304,7 @@ test('a rehearsal counts what other rules would have caught, and changes nothing
     terms: '0',
     quoted: '0',
     business: '0',
-    businessFrom: 0,
+    businessAmount: 0,
     outside: '0',
     countries: 'ID, US',
   } as const

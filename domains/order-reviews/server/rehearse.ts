@@ -17,13 +17,13 @@ const EXAMPLES = 5
 /** Customers count as they are today: orders do not say what their buyer was then. */
 export async function rehearse(
   { db, now }: StaffContext,
-  { terms, quoted, business, businessFrom, outside, countries }: InputOf<typeof rehearseRules>,
+  { terms, quoted, business, businessAmount, outside, countries }: InputOf<typeof rehearseRules>,
 ): Promise<DataOf<typeof rehearseRules>> {
   const rules = {
     'orders.reviewOnTerms': terms,
     'orders.reviewQuoted': quoted,
     'orders.reviewBusiness': business,
-    'orders.reviewBusinessFrom': businessFrom,
+    'orders.reviewBusinessFrom': businessAmount,
     'orders.reviewOutside': outside,
     'orders.usualCountries': countries,
   }
@@ -67,7 +67,7 @@ export async function current({ db }: StaffContext): Promise<DataOf<typeof revie
     terms: settings['orders.reviewOnTerms'],
     quoted: settings['orders.reviewQuoted'],
     business: settings['orders.reviewBusiness'],
-    businessFrom: settings['orders.reviewBusinessFrom'],
+    businessAmount: settings['orders.reviewBusinessFrom'],
     outside: settings['orders.reviewOutside'],
     countries: settings['orders.usualCountries'],
     baseCurrency: settings['shop.baseCurrency'],
