@@ -7,6 +7,7 @@ import { aProduct } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { UploadReasons } from '#domains/uploads/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
 import { repeatImport, startExport, startImport } from '../start-contract.ts'
@@ -391,6 +392,20 @@ test('what was exported is downloaded by those alone who may export: it has pric
   expect(await (await file()).json()).toMatchObject({ code: Reasons.forbidden.code })
   permissions.add('catalog.write')
   expect((await file()).headers.get('content-disposition')).toContain('attachment')
+})
+
+test('the name of an export has the day of the shop, where it may be tomorrow already', async () => {
+  const day = shop.clock.now.slice(0, 10)
+  shop.clock.forward({
+    minutes: (Date.parse(`${day}T20:00:00.000Z`) - Date.parse(shop.clock.now)) / 60_000,
+  })
+  const given = { format: 'own', fileType: 'csv', filter: {}, currency: 'USD' } as const
+  const { id } = await must(startExport, given)
+  const tomorrow = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  expect((await taskOf(id)).fileName).toBe(`products-${tomorrow}.csv`)
+  await shop.drainQueues()
+  const { headers } = await fetch(`${shop.url}/api/office/imports/${id}/file`, { headers: by })
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="products-${tomorrow}.csv"`)
 })
 
 test('after a month reports and files are deleted', async () => {

@@ -1,6 +1,7 @@
 /** Answers a request with a table for a spreadsheet, as CSV or as a workbook, row by row. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { downloadHeaders } from '../http/download.ts'
 import { csvBytes, plainText } from './write-csv.ts'
 import { xlsxBytes } from './write-xlsx.ts'
 
@@ -24,12 +25,7 @@ export function sendSheet(
     rows,
   }: { name: string; format: SheetFormat; rows: AsyncIterable<readonly Cell[]> },
 ): FastifyReply {
-  reply.headers({
-    'content-type': TYPES[format],
-    'content-disposition': `attachment; filename="${name}.${format}"`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
+  reply.headers(downloadHeaders(`${name}.${format}`, TYPES[format]))
   const bytes = format === 'csv' ? csvBytes(safe(rows)) : xlsxBytes(safe(rows))
   return reply.send(Readable.from(bytes))
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { downloadHeaders } from '#kit/server/http/download.ts'
 import { idAfter } from '#kit/server/database/page.ts'
 import { ImportReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
@@ -21,11 +22,5 @@ export function sendStream(
   name: string,
   type: string,
 ): FastifyReply {
-  reply.headers({
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  return reply.send(stream)
+  return reply.headers(downloadHeaders(name, type)).send(stream)
 }

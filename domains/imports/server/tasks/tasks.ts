@@ -11,6 +11,7 @@ import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/sheet-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -171,7 +172,8 @@ export async function startExport(
   { format, fileType, filter, currency }: InputOf<typeof startExportCall>,
 ): Promise<{ id: number }> {
   await demandToken(context.db, context.now, EXPORTING, String(context.staffId))
-  const day = context.now.slice(0, 10)
+  const { 'shop.timeZone': zone } = await readSettings(context.db)
+  const day = dayIn(context.now, zone)
   return context.db.tx((tx) =>
     start(tx, context, {
       kind: 'export',

@@ -6,7 +6,8 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import { zoneName } from '#kit/contract/zone.ts'
-import { writePdf, type PaperDocument } from '#kit/server/documents/pdf.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import { sendPdf } from '#kit/server/documents/send-pdf.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
@@ -43,16 +44,8 @@ export async function sendStatement(
       after: { owner, currency, period: `${from} – ${to}`, format: 'pdf' },
     }),
   )
-  const paper = await toPaper(context, input, lines.toReversed(), reading.openingAmount)
-  const file = await writePdf(paper)
-  return reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="ledger-${kind}-${currency}-${from}-${to}.pdf"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(file)
+  const document = await toPaper(context, input, lines.toReversed(), reading.openingAmount)
+  return sendPdf(reply, { name: `ledger-${kind}-${currency}-${from}-${to}`, document })
 }
 
 /** @param lines the earliest first; their own balances say what was held before and after them */

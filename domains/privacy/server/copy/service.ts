@@ -2,13 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import { sendRefusal } from '#kit/server/http/errors.ts'
+import { downloadHeaders } from '#kit/server/http/download.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { DAY_SECONDS, MINUTE_MS } from '#kit/contract/time.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { newPrivateName, readPrivate } from '#domains/uploads/server/storage-door.ts'
 import { PrivacyReasons } from '../../reasons.ts'
@@ -88,15 +89,13 @@ export async function send(context: BuyerContext, request: Asked, reply: Fastify
   const isThere = row?.state === 'ready' && row.buyerId === buyerId && row.dueAt > now
   const bytes = isThere ? await readPrivate(row.fileId) : null
   if (bytes === null) return sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
-  return reply.headers(headersOf(row!.askedAt, bytes.length)).send(bytes)
+  const { 'shop.timeZone': zone } = await readSettings(db)
+  return reply.headers(headersOf(dayIn(row!.askedAt, zone), bytes.length)).send(bytes)
 }
 
-const headersOf = (askedAt: Instant, byteCount: number) => ({
-  'content-type': 'application/zip',
+const headersOf = (day: string, byteCount: number) => ({
+  ...downloadHeaders(`my-data-${day}.zip`, 'application/zip'),
   'content-length': byteCount,
-  'content-disposition': `attachment; filename="my-data-${askedAt.slice(0, 10)}.zip"`,
   'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'private, no-store',
   'cross-origin-resource-policy': 'same-site',
-  'x-content-type-options': 'nosniff',
 })
