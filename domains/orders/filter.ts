@@ -25,6 +25,10 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Which of an order's times the days of a filter are about. */
 export const DatedBy = z.enum(['placed', 'paid', 'shipped'])
 
+/** A request to cancel that waits for staff, or for its buyer, who was asked more. */
+export const CancelWait = z.enum(['staff', 'buyer'])
+export type CancelWait = z.infer<typeof CancelWait>
+
 /** `waiting`: who has waited longest first; the others begin with the latest or the largest. */
 export const OrderSort = z.enum(['placed', 'amount', 'waiting'])
 export type OrderSort = z.infer<typeof OrderSort>
@@ -57,6 +61,7 @@ export const OrderFilter = z.object({
   /** Paid, not shipped, and later than the shop has promised. */
   overdue: z.optional(FlagParam),
   reminded: z.optional(FlagParam),
+  cancel: z.optional(CancelWait),
   sort: z._default(OrderSort, 'placed'),
   reversed: z.optional(FlagParam),
 })

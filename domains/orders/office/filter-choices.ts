@@ -60,6 +60,14 @@ export function useFilterChoices({ search, onSet }: Given) {
     ),
     overdue: yesNo('overdue'),
     reminded: yesNo('reminded'),
+    cancel: one(
+      'cancel',
+      t('filter.cancel'),
+      (['staff', 'buyer'] as const).map((value) => ({
+        value,
+        label: t(`filterIs.cancel.${value}`),
+      })),
+    ),
     delivery: one(
       'delivery',
       t('filter.delivery'),

@@ -47,6 +47,7 @@ export const validateSearch = searchOf({
   until: text(10),
   overdue: oneOf('1', '0'),
   reminded: oneOf('1', '0'),
+  cancel: oneOf('staff', 'buyer'),
   sort: oneOf(...SORTS),
   reversed: flag,
   view: whole(1),

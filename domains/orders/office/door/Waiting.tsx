@@ -58,7 +58,7 @@ export function OrderFigures() {
           note={t('figure.cancelRequestsNote')}
           tone="danger"
           link={(props) => (
-            <Link to="/office/orders" search={{ tab: 'toShip', sort: 'waiting' }} {...props} />
+            <Link to="/office/orders" search={{ cancel: 'staff', sort: 'waiting' }} {...props} />
           )}
         />
       )}

@@ -2,7 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
+import type { CancelWait, OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
 import type { CountedTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'
 import type * as z from 'zod/mini'
@@ -148,7 +148,7 @@ const isList = (ofBuyers: readonly number[] | Sql): ofBuyers is readonly number[
 
 function conditionsOf(wanted: ListQuery): Sql[] {
   const { payment, fulfilment, method, delivery, currency, warehouse, carrier, country } = wanted
-  const { min, max, dated, from, until, overdue, reminded, ofBuyers, now } = wanted
+  const { min, max, dated, from, until, overdue, reminded, cancel, ofBuyers, now } = wanted
   const date = DATES[dated] ?? DATES.placed
   return [
     inTab(wanted.tab, now),
@@ -189,8 +189,14 @@ function conditionsOf(wanted: ListQuery): Sql[] {
       : reminded
         ? sql`o.reminded_count > 0`
         : sql`o.reminded_count = 0`,
+    cancel === undefined ? null : waitsToCancel(cancel),
   ].filter((each) => each !== null)
 }
+
+/** As an array: the few that wait are found first, and no order of the others is looked at. */
+const waitsToCancel = (who: CancelWait) => sql`
+  o.id = any(array(select order_id from orders.cancel_request
+    where state = 'waiting' and paused_at is ${raw(who === 'buyer' ? 'not null' : 'null')}))`
 
 const isOverdue = (paidBefore: Instant) => sql`
   o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')

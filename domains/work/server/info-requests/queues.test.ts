@@ -7,6 +7,7 @@ import { myOrder } from '#domains/orders/buyer-contract.ts'
 import {
   declineCancel,
   officeOrder,
+  officeOrders,
   setPacking,
   shipParcel,
   waitingOrders,
@@ -320,6 +321,20 @@ test('while its buyer is asked, no parcel leaves and the request is not agreed t
   const { cancelRequest, history } = await must(myOrder, { orderNumber: item.ref }, buyer.by)
   expect(cancelRequest).toMatchObject({ state: 'waiting', dueAt: null })
   expect(history.at(-1)).toMatchObject({ event: 'orders.event.cancelQuestion', actorName: '' })
+})
+
+test('the list of orders is filtered by who a request to cancel waits for', async () => {
+  const [answered, open] = [await aCancelRequest(), await aCancelRequest()]
+  const listed = async (cancel: 'staff' | 'buyer') =>
+    (await must(officeOrders, { cancel }, clerk.by)).items.map(({ number }) => number)
+  expect(await listed('staff')).toEqual(expect.arrayContaining([answered.ref, open.ref]))
+  await ask('cancelRequests', answered.ref)
+  expect(await listed('staff')).not.toContain(answered.ref)
+  expect(await listed('staff')).toContain(open.ref)
+  expect(await listed('buyer')).toContain(answered.ref)
+  expect(await listed('buyer')).not.toContain(open.ref)
+  await answered.approve()
+  expect(await listed('buyer')).not.toContain(answered.ref)
 })
 
 test('the database refuses an item that is decided and waits for its buyer', async () => {
