@@ -18,7 +18,9 @@ export function Kpi({ label, figure, note, tone, link }: KpiProps) {
     <>
       <span>{label}</span>
       <b>{figure}</b>
-      <span className={classes(tone !== undefined && `kpi-${tone}`)}>{note ?? '\u00a0'}</span>
+      {note !== undefined && (
+        <span className={classes(tone !== undefined && `kpi-${tone}`)}>{note}</span>
+      )}
     </>
   )
   return link === undefined ? (
