@@ -1,5 +1,5 @@
 /** Statements of the archive: what is read of the catalogue besides whole products, and what is written of it. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type {
@@ -86,40 +86,73 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
     from catalog.product p left join catalog.brand b on b.id = p.brand_id
     where p.id = any(${ids as number[]}::bigint[]) order by p.id`)
 
-type Placed = { id: number; isNew: boolean }
+type Placed = { id: number; isNew: boolean; isChanged: boolean }
 
 /** Known by its Chinese name; units of SKUs that say its words take it in the background. */
 export const putMeasure = (tx: Queryable, m: ArchivedMeasure): Promise<Placed> =>
   tx.row(sql`
-    insert into catalog.measure as m (name, position) values (${JSON.stringify(m.name)}, ${m.position})
-    on conflict ((name ->> 'cn')) do update set name = excluded.name, position = excluded.position,
-      link_due_at = excluded.link_due_at, version = m.version + 1
-    returning id, xmax = 0 as is_new`)
+    with put as (
+      insert into catalog.measure as m (name, position) values (${JSON.stringify(m.name)}, ${m.position})
+      on conflict ((name ->> 'cn')) do update set name = excluded.name, position = excluded.position,
+        link_due_at = excluded.link_due_at, version = m.version + 1
+      where (m.name, m.position) is distinct from (excluded.name, excluded.position)
+      returning id, xmax = 0 as is_new)
+    ${orEqual(sql`catalog.measure where name ->> 'cn' = ${m.name.cn}`)}`)
+
+/** Units of SKUs that come with the archive may say words of one that stays as it is. */
+export const linkUnits = (tx: Queryable, measureId: number): Promise<number> =>
+  tx.count(
+    sql`update catalog.measure set link_due_at = now() where id = ${measureId} and link_due_at is null`,
+  )
+
+/** What is as the archive says is not written, and keeps its version. @param known the row that is there, as `table where …` */
+const orEqual = (known: Sql): Sql => sql`
+  select id, is_new, not is_new as is_changed from put
+  union all
+  (select id, false, false from ${known} and not exists (select from put))`
 
 export const putAttribute = (tx: Queryable, a: ArchivedAttribute): Promise<Placed> =>
   tx.row(sql`
-    insert into catalog.attribute (key, name, kind, unit, is_facet, position)
-    values (${a.key}, ${JSON.stringify(a.name)}, ${a.kind}, ${a.unit === null ? null : JSON.stringify(a.unit)}::jsonb,
-      ${a.isFacet}, ${a.position})
-    on conflict (key) do update set name = excluded.name, is_facet = excluded.is_facet, position = excluded.position,
-      unit = case when attribute.kind = 'number' then excluded.unit end
-    returning id, xmax = 0 as is_new`)
+    with put as (
+      insert into catalog.attribute (key, name, kind, unit, is_facet, position)
+      values (${a.key}, ${JSON.stringify(a.name)}, ${a.kind}, ${a.unit === null ? null : JSON.stringify(a.unit)}::jsonb,
+        ${a.isFacet}, ${a.position})
+      on conflict (key) do update set name = excluded.name, is_facet = excluded.is_facet, position = excluded.position,
+        unit = case when attribute.kind = 'number' then excluded.unit end, version = attribute.version + 1
+      where (attribute.name, attribute.is_facet, attribute.position, attribute.unit) is distinct from
+        (excluded.name, excluded.is_facet, excluded.position, case when attribute.kind = 'number' then excluded.unit end)
+      returning id, xmax = 0 as is_new)
+    ${orEqual(sql`catalog.attribute where key = ${a.key}`)}`)
 
-/** Values of choices are known by name, numbers by number, and a flag has one. */
-export const putValues = (tx: Queryable, attributeId: number, a: ArchivedAttribute) =>
+/** Values of choices are known by name, numbers by number, and a flag has one. @returns how many were made or changed */
+export const putValues = (
+  tx: Queryable,
+  attributeId: number,
+  a: ArchivedAttribute,
+): Promise<number> =>
   tx.count(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(a.values)}) as t (name jsonb, number numeric, position int)
     ), known as (
-      update catalog.attribute_value v set name = given.name, position = given.position from given
-      where v.attribute_id = ${attributeId} and case ${a.kind} when 'flag' then true when 'number' then v.number = given.number
-        else v.name ->> 'cn' = given.name ->> 'cn' end
-      returning v.name ->> 'cn' as cn, v.number
+      select v.id, v.name as old_name, v.position as old_position, given.name, given.position
+      from given join catalog.attribute_value v on v.attribute_id = ${attributeId}
+        and case ${a.kind} when 'flag' then true when 'number' then v.number = given.number
+          else v.name ->> 'cn' = given.name ->> 'cn' end
+    ), changed as (
+      update catalog.attribute_value v set name = known.name, position = known.position from known
+      where v.id = known.id and (known.old_name, known.old_position) is distinct from (known.name, known.position)
+      returning v.id
+    ), added as (
+      insert into catalog.attribute_value (attribute_id, name, position, kind, number)
+      select ${attributeId}, name, position, ${a.kind}, number from given
+      where not exists (select from known where known.name ->> 'cn' = given.name ->> 'cn')
+      on conflict do nothing returning id
     )
-    insert into catalog.attribute_value (attribute_id, name, position, kind, number)
-    select ${attributeId}, name, position, ${a.kind}, number from given
-    where not exists (select from known where known.cn = given.name ->> 'cn')
-    on conflict do nothing`)
+    select id from changed union all select id from added`)
+
+/** Its values are part of what staff edit and save. */
+export const touchAttribute = (tx: Queryable, id: number): Promise<number> =>
+  tx.count(sql`update catalog.attribute set version = version + 1 where id = ${id}`)
 
 export const putCategory = (
   tx: Queryable,
@@ -127,39 +160,62 @@ export const putCategory = (
   c: ArchivedCategory,
 ): Promise<Placed> =>
   tx.row(sql`
-    insert into catalog.category
-      (parent_id, level, name, position, visible, image_url, image_small_url, banner_url, intro)
-    values (${parentId}, ${c.path.length}, ${JSON.stringify(c.name)}, ${c.position}, ${c.visible}, ${c.imageUrl},
-      ${c.imageSmallUrl}, ${c.bannerUrl}, ${JSON.stringify(c.intro)})
-    on conflict (coalesce(parent_id, 0), (name ->> 'cn')) do update set name = excluded.name,
-      position = excluded.position, visible = excluded.visible, image_url = excluded.image_url,
-      image_small_url = excluded.image_small_url, banner_url = excluded.banner_url, intro = excluded.intro,
-      version = category.version + 1
-    returning id, xmax = 0 as is_new`)
+    with put as (
+      insert into catalog.category
+        (parent_id, level, name, position, visible, image_url, image_small_url, banner_url, intro)
+      values (${parentId}, ${c.path.length}, ${JSON.stringify(c.name)}, ${c.position}, ${c.visible}, ${c.imageUrl},
+        ${c.imageSmallUrl}, ${c.bannerUrl}, ${JSON.stringify(c.intro)})
+      on conflict (coalesce(parent_id, 0), (name ->> 'cn')) do update set name = excluded.name,
+        position = excluded.position, visible = excluded.visible, image_url = excluded.image_url,
+        image_small_url = excluded.image_small_url, banner_url = excluded.banner_url, intro = excluded.intro,
+        version = category.version + 1
+      where (category.name, category.position, category.visible, category.image_url, category.image_small_url,
+          category.banner_url, category.intro)
+        is distinct from (excluded.name, excluded.position, excluded.visible, excluded.image_url,
+          excluded.image_small_url, excluded.banner_url, excluded.intro)
+      returning id, xmax = 0 as is_new)
+    ${orEqual(sql`catalog.category where coalesce(parent_id, 0) = ${parentId ?? 0} and name ->> 'cn' = ${c.name.cn}`)}`)
 
-export async function putCategoryAttributes(
+/** @returns how many were added, moved or removed */
+export const putCategoryAttributes = (
   tx: Queryable,
   categoryId: number,
   given: ArchivedCategory['attributes'],
-): Promise<void> {
-  await tx.count(sql`delete from catalog.category_attribute where category_id = ${categoryId}`)
-  await tx.count(sql`
-    insert into catalog.category_attribute (category_id, attribute_id, position)
-    select ${categoryId}, a.id, t.position
-    from jsonb_to_recordset(${JSON.stringify(given)}) as t (key text, position int)
-    join catalog.attribute a on a.key = t.key`)
-}
+): Promise<number> =>
+  tx.count(sql`
+    with given as (
+      select a.id, t.position from jsonb_to_recordset(${JSON.stringify(given)}) as t (key text, position int)
+      join catalog.attribute a on a.key = t.key
+    ), removed as (
+      delete from catalog.category_attribute
+      where category_id = ${categoryId} and attribute_id not in (select id from given) returning attribute_id
+    ), put as (
+      insert into catalog.category_attribute as c (category_id, attribute_id, position)
+      select ${categoryId}, id, position from given
+      on conflict (category_id, attribute_id) do update set position = excluded.position
+      where c.position <> excluded.position returning attribute_id
+    )
+    select attribute_id from removed union all select attribute_id from put`)
+
+/** Its attributes are part of what staff edit and save. */
+export const touchCategory = (tx: Queryable, id: number): Promise<number> =>
+  tx.count(sql`update catalog.category set version = version + 1 where id = ${id}`)
 
 export const putBrand = (tx: Queryable, b: ArchivedBrand, now: Instant): Promise<Placed> =>
   tx.row(sql`
-    insert into catalog.brand (name, logo_url, banner_url, story, letter, archived_at)
-    values (${JSON.stringify(b.name)}, ${b.logoUrl}, ${b.bannerUrl}, ${JSON.stringify(b.story)}, ${b.letter},
-      case when ${b.isArchived} then ${now}::timestamptz end)
-    on conflict ((name ->> 'cn')) do update set name = excluded.name, logo_url = excluded.logo_url,
-      banner_url = excluded.banner_url, story = excluded.story, letter = excluded.letter,
-      archived_at = case when ${b.isArchived} then coalesce(brand.archived_at, excluded.archived_at) end,
-      version = brand.version + 1
-    returning id, xmax = 0 as is_new`)
+    with put as (
+      insert into catalog.brand (name, logo_url, banner_url, story, letter, archived_at)
+      values (${JSON.stringify(b.name)}, ${b.logoUrl}, ${b.bannerUrl}, ${JSON.stringify(b.story)}, ${b.letter},
+        case when ${b.isArchived} then ${now}::timestamptz end)
+      on conflict ((name ->> 'cn')) do update set name = excluded.name, logo_url = excluded.logo_url,
+        banner_url = excluded.banner_url, story = excluded.story, letter = excluded.letter,
+        archived_at = case when ${b.isArchived} then coalesce(brand.archived_at, excluded.archived_at) end,
+        version = brand.version + 1
+      where (brand.name, brand.logo_url, brand.banner_url, brand.story, brand.letter, brand.archived_at is null)
+        is distinct from (excluded.name, excluded.logo_url, excluded.banner_url, excluded.story, excluded.letter,
+          excluded.archived_at is null)
+      returning id, xmax = 0 as is_new)
+    ${orEqual(sql`catalog.brand where name ->> 'cn' = ${b.name.cn}`)}`)
 
 /** Every page shows names of categories, brands and attributes: all are written again in the background. */
 export const markAllStale = (tx: Queryable): Promise<number> =>

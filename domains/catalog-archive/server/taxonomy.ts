@@ -1,4 +1,4 @@
-/** Writes what the products of an archive need: units of measure, attributes, categories, brands and warehouses become as it says. */
+/** Writes what the products of an archive need: units of measure, attributes, categories, brands and warehouses become as it says, and those that are so already stay untouched. */
 import { addWarehouse } from '#domains/stock/server/door.ts'
 import { lockTaxonomy } from '#domains/catalog/server/taxonomy-door.ts'
 import { lockMeasures } from '#domains/taxonomy/server/door.ts'
@@ -38,29 +38,33 @@ export async function writeTaxonomy(
   }
   const { taken } = fitMeasures(measures, await lockMeasures(tx))
   for (const measure of taken) {
-    const { isNew } = await sql.putMeasure(tx, measure)
-    isOther ||= !isNew
+    const { id, isNew, isChanged } = await sql.putMeasure(tx, measure)
+    if (!isNew && !isChanged) await sql.linkUnits(tx, id)
+    isOther ||= isChanged
   }
   for (const attribute of attributes) {
-    const { id, isNew } = await sql.putAttribute(tx, attribute)
-    isOther ||= !isNew
-    await sql.putValues(tx, id, attribute)
+    const { id, isNew, isChanged } = await sql.putAttribute(tx, attribute)
+    const hasOtherValues = (await sql.putValues(tx, id, attribute)) > 0 && !isNew
+    if (hasOtherValues && !isChanged) await sql.touchAttribute(tx, id)
+    isOther ||= isChanged || hasOtherValues
   }
   const ids = new Map<string, number>()
   const keyOf = (path: readonly string[]) => JSON.stringify(path)
   for (const category of categories) {
     const parentId = ids.get(keyOf(category.path.slice(0, -1))) ?? null
     const whole = { ...category, intro: cleanTexts(category.intro) }
-    const { id, isNew } = await sql.putCategory(tx, parentId, whole)
-    isOther ||= !isNew
+    const { id, isNew, isChanged } = await sql.putCategory(tx, parentId, whole)
     ids.set(keyOf(category.path), id)
-    await sql.putCategoryAttributes(tx, id, category.attributes)
+    const count = await sql.putCategoryAttributes(tx, id, category.attributes)
+    const hasOtherAttributes = count > 0 && !isNew
+    if (hasOtherAttributes && !isChanged) await sql.touchCategory(tx, id)
+    isOther ||= isChanged || hasOtherAttributes
     await claim(category, `category:${id}`)
   }
   for (const brand of brands) {
     const whole = { ...brand, story: cleanTexts(brand.story) }
-    const { id, isNew } = await sql.putBrand(tx, whole, now)
-    isOther ||= !isNew
+    const { id, isChanged } = await sql.putBrand(tx, whole, now)
+    isOther ||= isChanged
     await claim(brand, `brand:${id}`)
   }
   const known = new Set((await sql.warehouses(tx)).map(({ name }) => name.cn))

@@ -236,13 +236,29 @@ test('its files are there under their own names, and stay', async () => {
   ])
 })
 
+/** By kind and name: what an editor of staff compares before it saves. */
+const versionsIn = (at: typeof db) =>
+  at.rows<{ thing: string; version: number }>(sql`
+    select 'measure ' || (name ->> 'cn') as thing, version from catalog.measure
+    union all select 'attribute ' || key, version from catalog.attribute
+    union all select 'category ' || (name ->> 'cn'), version from catalog.category
+    union all select 'brand ' || (name ->> 'cn'), version from catalog.brand
+    union all select 'product ' || code, version from catalog.product
+    order by thing`)
+const versionOf = async (thing: string) =>
+  (await versionsIn(there.db)).find((each) => each.thing === thing)!.version
+
 test('the same archive again changes nothing; after a change here it puts it back, and says what', async () => {
+  const before = await versionsIn(there.db)
   expect(await there.imported(archive)).toMatchObject({
     newCount: 0,
     changedCount: 0,
     sameCount: 3,
     taxonomy: [],
   })
+  // Who edits something of it meanwhile can save, and no page is made again.
+  expect(await versionsIn(there.db)).toEqual(before)
+  expect(await there.db.rows(sql`select from catalog.stale`)).toEqual([])
   await there.db.count(
     sql`update catalog.product set brief = '{"cn": "别的"}', version = version + 1 where code = 'BIT'`,
   )
@@ -273,9 +289,27 @@ test('what an archive puts back of categories, brands, attributes and units of m
     'Changed unit of measure: 箱',
     'New unit of measure: 升',
   ]
+  const before = await versionsIn(there.db)
   for (const dryRun of [true, false]) {
     expect(await taxonomyOf((await there.imported(archive, { dryRun })).id)).toEqual(changed)
   }
+  const after = await versionsIn(there.db)
+  const isOther = ({ thing, version }: (typeof after)[number]) =>
+    before.find((each) => each.thing === thing)?.version !== version
+  expect(after.filter(isOther).map(({ thing }) => thing)).toEqual(
+    ['attribute material', 'brand 恒力', 'category 工具', 'measure 升', 'measure 箱'].toSorted(),
+  )
+  // Attributes of a category, and values alone, count as a change of what they belong to.
+  const [leafVersion, material] = [
+    await versionOf('category 电动 > 手持'),
+    await versionOf('attribute material'),
+  ]
+  await there.db.count(sql`update catalog.category_attribute set position = position + 1`)
+  await there.db.count(sql`
+    update catalog.attribute_value set name = name || '{"en": "Alu"}' where name ->> 'cn' = '铝'`)
+  await there.imported(archive)
+  expect(await versionOf('category 电动 > 手持')).toBe(leafVersion + 1)
+  expect(await versionOf('attribute material')).toBe(material + 1)
   expect(await there.imported(archive)).toMatchObject({ taxonomy: [] })
 })
 
