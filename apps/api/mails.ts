@@ -1,6 +1,7 @@
 /** The mails and text messages of all domains, in the order in which staff see them. */
 import { ACCOUNT_MAILS } from '#domains/accounts/server/mails.ts'
 import { PRIVACY_MAILS } from '#domains/privacy/server/mails.ts'
+import { CREDIT_MAILS } from '#domains/credit/server/mails.ts'
 import { CONTENT_MAILS } from '#domains/content/server/mails.ts'
 import { ENQUIRY_MAILS } from '#domains/enquiries/server/mails.ts'
 import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
@@ -23,6 +24,7 @@ const MAILS: Definitions<MailValues> = {
   ...ORDER_MAILS,
   ...ORDER_REVIEW_MAILS,
   ...PAYMENT_MAILS,
+  ...CREDIT_MAILS,
   ...TRANSFER_MAILS,
   ...QUOTE_MAILS,
   ...STOCK_ALERT_MAILS,

@@ -13,7 +13,7 @@ import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
 import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
 import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
-import { creditEntry } from '#domains/credit/office/menu.ts'
+import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
@@ -83,7 +83,7 @@ export const MENU = [
   {
     group: 'nav.money',
     icon: Banknote,
-    entries: [vouchersEntry, refundsEntry, creditEntry, ledgerEntry, accountsEntry],
+    entries: [vouchersEntry, refundsEntry, creditEntry, repaymentsEntry, ledgerEntry, accountsEntry],
   },
   {
     group: 'nav.customers',

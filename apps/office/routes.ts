@@ -30,6 +30,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$id', 'domains/customers/office/CustomerPage.tsx'),
       ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
+      route('/repayments', 'domains/credit/office/RepaymentsPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/credit', [
         index('domains/credit/office/CreditPage.tsx'),

@@ -66,6 +66,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/help/feedBackList', 'domains/enquiries/web/MyEnquiriesPage.tsx'),
       route('/myAccountPeriod', 'domains/credit/web/MyCreditPage.tsx'),
       route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),
+      route('/accountTermOrder/repayments', 'domains/credit/web/RepaymentsPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),

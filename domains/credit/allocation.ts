@@ -1,4 +1,4 @@
-/** Which entries an amount pays: the earliest deadline first, each at most what it owes. Pure; pages show it before it happens. */
+/** Which entries an amount pays: the chosen ones and then the earliest deadlines, each at most what it owes. Pure; pages show it before it happens. */
 
 type Open = { id: number; openAmount: number }
 
@@ -17,3 +17,12 @@ export function allocate(
     return part === 0 ? [] : [{ entryId: id, amount: part }]
   })
 }
+
+/** Those that the buyer chose come before the others; otherwise the order stays. */
+export const orderChosen = <Entry extends { id: number }>(
+  entries: readonly Entry[],
+  chosenIds: readonly number[],
+): Entry[] => [
+  ...entries.filter(({ id }) => chosenIds.includes(id)),
+  ...entries.filter(({ id }) => !chosenIds.includes(id)),
+]

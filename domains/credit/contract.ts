@@ -21,6 +21,8 @@ export const CreditAccount = z.object({
   /** The limit with what is added for now. */
   totalAmount: z.int(),
   usedAmount: z.int(),
+  /** Paid in advance: it counts on top of the limit, and the next orders on terms use it up. */
+  prepaidAmount: z.int(),
   remainingAmount: z.int(),
   /** Past its deadline, with or without grace. */
   overdueAmount: z.int(),
@@ -71,7 +73,7 @@ export const myCreditEntries = endpoint({
   input: z.object({ part: z.optional(z.enum(['open', 'settled'])), after }),
   data: page(CreditEntry),
 })
-export const MOVEMENTS = ['used', 'returned', 'repaid', 'reversed'] as const
+export const MOVEMENTS = ['used', 'returned', 'repaid', 'prepaid', 'reversed'] as const
 /** Income raises what remains of the limit (positive), expense lowers it. The newest first. */
 export const myCreditMovements = endpoint({
   method: 'GET',

@@ -130,6 +130,8 @@ export const Repayment = z.object({
   number: z.string(),
   currency: Currency,
   amount: z.int(),
+  /** Paid in advance, and not used so far. */
+  prepaidAmount: z.int(),
   bankReference: z.string(),
   receivedOn: Day,
   recordedAt: Instant,
@@ -152,7 +154,7 @@ export const repaymentsOf = endpoint({
 })
 /**
  * Records a repayment as the bank statement shows it: it pays the earliest deadlines first. A large one waits for a second person:
- * `isAsked`.
+ * `isAsked`. More than is owed is refused, unless it is said to be paid in advance.
  * @refuses notFound, notYet, tooLongAgo, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const recordRepayment = endpoint({
@@ -165,6 +167,7 @@ export const recordRepayment = endpoint({
       .string()
       .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
     receivedOn: Day,
+    isPrepaid: z._default(z.boolean(), false),
   }),
   data: z.object({ isAsked: z.boolean() }),
 })

@@ -14,4 +14,9 @@ export const CreditReasons = {
   ownRepayment: { code: 7608, message: 'credit.ownRepayment' },
   paidOut: { code: 7609, message: 'credit.paidOut' },
   tooLongAgo: { code: 7610, message: 'credit.tooLongAgo' },
+  submissionOver: { code: 7611, message: 'credit.submissionOver' },
+  fileUnknown: { code: 7612, message: 'credit.fileUnknown' },
+  tooManyRounds: { code: 7613, message: 'credit.tooManyRounds' },
+  tooManySubmissions: { code: 7614, message: 'credit.tooManySubmissions' },
+  nothingOwed: { code: 7615, message: 'credit.nothingOwed' },
 } as const satisfies Record<string, Reason>

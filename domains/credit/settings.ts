@@ -5,6 +5,7 @@ import {
   settingsFor,
   type RuleSetting,
   type ValuesOf,
+  type Setting,
 } from '#domains/settings/definition.ts'
 
 export const CREDIT_SETTINGS = settingsFor('payment', {
@@ -14,7 +15,9 @@ export const CREDIT_SETTINGS = settingsFor('payment', {
   'credit.temporaryDays': { ...number('days', 1, 365, 30), looser: 'up' },
   /** Whether a business must be verified, with documents that have not expired, whenever it orders on terms. */
   'credit.verifiedOnly': { ...flag(true), looser: 'off' },
-}) satisfies Record<string, RuleSetting>
+  /** Buyers read that a repayment is reviewed within this time; afterwards it is overdue for staff. */
+  'credit.reviewHours': number('hours', 1, 240, 24),
+}) satisfies Record<string, RuleSetting | Setting>
 
 declare module '#domains/settings/definition.ts' {
   interface Settings extends ValuesOf<typeof CREDIT_SETTINGS> {}

@@ -13,6 +13,7 @@ const FACTS: CreditFacts = {
   validUntil: null,
   frozenAt: null,
   usedAmount: 400,
+  prepaidAmount: 0,
   lateAmount: 0,
   lateSince: null,
   isVerified: true,
@@ -68,4 +69,14 @@ test('everything in the way is said, the most serious first', () => {
   expect(explainCreditUse(FACTS, { amount: 1, currency: 'USD' }, NOW)).toEqual([
     { why: 'otherCurrency', amount: null, at: null },
   ])
+})
+
+test('what was paid in advance counts on top of the limit', () => {
+  const paid = { usedAmount: 0, prepaidAmount: 300 }
+  expect(explain(paid, 1300)).toEqual([])
+  expect(explain(paid, 1301)).toEqual([{ why: 'short', amount: 1, at: null }])
+  expect(computeCredit({ ...FACTS, ...paid }, NOW)).toEqual({
+    totalAmount: 1000,
+    remainingAmount: 1300,
+  })
 })

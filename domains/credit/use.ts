@@ -26,6 +26,8 @@ export type CreditFacts = {
   validUntil: Instant | null
   frozenAt: Instant | null
   usedAmount: number
+  /** Paid in advance: it counts on top of the limit. */
+  prepaidAmount: number
   /** What is past its deadline by more than the days of grace, and the earliest of these deadlines. */
   lateAmount: number
   lateSince: Instant | null
@@ -35,13 +37,16 @@ export type CreditFacts = {
 
 /** The limit with what is added to it for now, and what is left of it; never less than nothing. */
 export function computeCredit(
-  facts: Pick<CreditFacts, 'limitAmount' | 'temporaryAmount' | 'temporaryUntil' | 'usedAmount'>,
+  facts: Pick<
+    CreditFacts,
+    'limitAmount' | 'temporaryAmount' | 'temporaryUntil' | 'usedAmount' | 'prepaidAmount'
+  >,
   now: Instant,
 ): { totalAmount: number; remainingAmount: number } {
-  const { limitAmount, temporaryAmount, temporaryUntil, usedAmount } = facts
+  const { limitAmount, temporaryAmount, temporaryUntil, usedAmount, prepaidAmount } = facts
   const isRaised = temporaryUntil !== null && temporaryUntil > now
   const totalAmount = limitAmount + (isRaised ? temporaryAmount : 0)
-  return { totalAmount, remainingAmount: Math.max(0, totalAmount - usedAmount) }
+  return { totalAmount, remainingAmount: Math.max(0, totalAmount + prepaidAmount - usedAmount) }
 }
 
 /**
@@ -65,7 +70,7 @@ export function explainCreditUse(
     return [...blocks, { why: 'otherCurrency', amount: null, at: null }]
   }
   const { totalAmount, remainingAmount } = computeCredit(facts, now)
-  const missing = (wanted?.amount ?? 1) + facts.usedAmount - totalAmount
+  const missing = (wanted?.amount ?? 1) + facts.usedAmount - facts.prepaidAmount - totalAmount
   if (missing > 0) {
     const amount = wanted === null ? remainingAmount : missing
     blocks.push({ why: 'short', amount, at: null })

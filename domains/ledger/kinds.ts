@@ -7,6 +7,7 @@ export const ACCOUNT_KINDS = {
   order_payments: { owner: 'buyer', side: 'credit' },
   refunds_owed: { owner: 'buyer', side: 'credit' },
   receivable: { owner: 'buyer', side: 'debit' },
+  prepayment: { owner: 'buyer', side: 'credit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -22,6 +23,7 @@ export const POSTING_KINDS = [
   'refund_sent',
   'repayment',
   'repayment_reversed',
+  'prepayment_used',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

@@ -5,6 +5,8 @@ import type { WorkKind } from './kinds.ts'
 /** Verifications are refused item by item, with reasons of their own. */
 export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>> = {
   vouchers: 'vouchers',
+  // The same proofs of bank transfers, refused and asked about in the same words.
+  repayments: 'vouchers',
   cancelRequests: 'cancelRequests',
   orderReviews: 'orderReviews',
   quotes: 'quotes',
@@ -12,6 +14,7 @@ export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>
 }
 export const QUESTIONS_OF = {
   vouchers: 'voucherQuestions',
+  repayments: 'voucherQuestions',
   cancelRequests: 'cancelQuestions',
   verifications: 'verificationQuestions',
   quotes: 'quoteQuestions',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 export const InfoRequestKind = z.enum([
   'vouchers',
+  'repayments',
   'cancelRequests',
   'verifications',
   'quotes',
@@ -13,6 +14,7 @@ export type InfoRequestKind = z.infer<typeof InfoRequestKind>
 /** The purpose of the files that a buyer attaches to an answer: that of the item's own files, where it has any. */
 export const ANSWER_FILES = {
   vouchers: 'voucher',
+  repayments: 'voucher',
   cancelRequests: 'answer',
   verifications: 'licence',
   quotes: 'answer',

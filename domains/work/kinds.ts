@@ -7,6 +7,7 @@ export const WorkKind = z.enum([
   'orderReviews',
   'shipments',
   'vouchers',
+  'repayments',
   'cancelRequests',
   'refunds',
   'verifications',

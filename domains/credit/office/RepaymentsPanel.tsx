@@ -52,11 +52,14 @@ export function RepaymentsPanel({ id, canWrite }: { id: number; canWrite: boolea
                 id: 'pays',
                 header: t('repay.pays'),
                 phone: 'full',
-                cell: ({ parts, currency }) => (
+                cell: ({ parts, prepaidAmount, currency }) => (
                   <ul className="text-sm text-ink-2">
                     {parts.map(({ number, amount }) => (
                       <li key={number}>{t('paid', { number, amount: money(amount, currency) })}</li>
                     ))}
+                    {prepaidAmount > 0 && (
+                      <li>{t('repay.ahead', { amount: money(prepaidAmount, currency) })}</li>
+                    )}
                   </ul>
                 ),
               },

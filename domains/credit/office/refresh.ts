@@ -8,6 +8,7 @@ import {
   openCreditEntries,
   repaymentsOf,
 } from '../office-calls.gen.ts'
+import { officeSubmissions, waitingSubmissions } from '../office-submissions-calls.gen.ts'
 
 export const REFRESH = [
   creditOf,
@@ -16,6 +17,8 @@ export const REFRESH = [
   creditEntriesOf,
   openCreditEntries,
   repaymentsOf,
+  officeSubmissions,
+  waitingSubmissions,
   listApprovals,
   waitingApprovals,
 ]

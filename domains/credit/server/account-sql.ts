@@ -18,6 +18,8 @@ export type AccountRow = {
   frozenAt: Instant | null
   frozenNote: string
   usedAmount: number
+  /** Paid in advance: it counts on top of the limit. */
+  prepaidAmount: number
   openedAt: Instant
   version: number
 }
@@ -123,7 +125,8 @@ const inState = ({ state, isVerifiedOnly }: Wanted, { now }: Moment): Sql => {
   if (state === 'overdue') return isOverdue
   if (state === 'usable') {
     return sql`a.frozen_at is null and (a.valid_until is null or not ${hasEnded}) and not ${isOverdue}
-      and a.limit_amount + case when a.temporary_until > ${now} then a.temporary_amount else 0 end > a.used_amount
+      and a.limit_amount + a.prepaid_amount
+        + case when a.temporary_until > ${now} then a.temporary_amount else 0 end > a.used_amount
       and (not ${isVerifiedOnly}::boolean or a.buyer_id in (${selectBuyersIn(['passed'])}))`
   }
   return sql`true`

@@ -1,19 +1,37 @@
 /** What this domain provides to the process that runs it. */
+import sql from 'sql-template-tag'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { Namer } from '#domains/audit/server/door.ts'
+import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
-import { repaymentAct } from './repay.ts'
+import { repaymentAct } from './repayment-act.ts'
 import { creditRoutes } from './routes.ts'
+import { info } from './submissions/info.ts'
+import { namesOfSubmissions } from './submissions/sql.ts'
 import { act } from './terms.ts'
 
 /** An account is called as its buyer is. */
 const namesOf: Namer = async (db, ids) =>
   (await buyersByIds(db, ids)).map(({ id, nickName: name }) => ({ id, name }))
 
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'repayments',
+    object: 'submission',
+    needs: ['credit.write'],
+    path: '/office/repayments',
+    waiting: sql`
+      select id::text as ref, submitted_at as waiting_since, review_by as due_at, null::bigint as asked_by
+      from credit.submission where state = 'underReview' and asked_at is null`,
+    info,
+  },
+]
+
 export const credit: Domain = {
   routes: creditRoutes,
   personal,
   acts: [act, repaymentAct],
-  objectNames: { credit: namesOf },
+  work,
+  objectNames: { credit: namesOf, submission: namesOfSubmissions },
 }

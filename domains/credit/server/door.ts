@@ -8,3 +8,4 @@ export {
   returnCredit,
   useCredit,
 } from './use-credit.ts'
+export { usePrepayment } from './prepayment.ts'

@@ -58,13 +58,17 @@ export async function ownMovements(
   return cutPage(rows.map(toMovement), PAGE_ROWS)
 }
 
-const MOVEMENT_OF = { repayment: 'repaid', repayment_reversed: 'reversed' } as const
+const MOVEMENT_OF = {
+  repayment: 'repaid',
+  repayment_reversed: 'reversed',
+  prepayment_used: 'prepaid',
+} as const
 
 /** What is owed more is an expense of the limit, what is owed less an income. */
 const toMovement = ({ kind, amount, balance, ...entry }: AccountEntry) => ({
   ...entry,
   kind:
-    kind === 'repayment' || kind === 'repayment_reversed'
+    kind === 'repayment' || kind === 'repayment_reversed' || kind === 'prepayment_used'
       ? MOVEMENT_OF[kind]
       : amount > 0
         ? ('used' as const)

@@ -33,7 +33,7 @@ export type NewEntry = {
 
 /**
  * Takes an amount of a buyer's credit for an order, in one statement: of many at once as many pass as the limit allows. That the business
- * is verified is for the caller to know.
+ * is verified is for the caller to know, and so is using up what was paid in advance.
  * @returns null when the account cannot be used for it
  */
 export const takeCredit = (tx: Queryable, entry: NewEntry) =>
@@ -42,7 +42,7 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
       update credit.account a set used_amount = used_amount + ${entry.amount}
       where buyer_id = ${entry.buyerId} and currency = ${entry.currency} and frozen_at is null
         and (valid_until is null or valid_until > ${entry.now})
-        and used_amount + ${entry.amount} <= limit_amount
+        and used_amount + ${entry.amount} <= limit_amount + prepaid_amount
           + case when temporary_until > ${entry.now} then temporary_amount else 0 end
         and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
           and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${entry.lateBefore})

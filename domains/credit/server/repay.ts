@@ -1,26 +1,24 @@
-/** What customers pay for entries: staff record what came to the bank, and it pays the earliest deadlines first. */
-import { askApproval, type Act } from '#domains/approvals/server/door.ts'
+/** What customers pay for entries: staff record what came to the bank, and reverse what they recorded by mistake. */
+import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { freeBankLine, post, takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { freeBankLine, post, takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
-import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { recordRepayment, reverseRepayment } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
-import { allocate } from '../allocation.ts'
 import { lockAccount } from './account-sql.ts'
+import { bookRepayment, demandDay, isMuchInADay } from './book-repayment.ts'
 import { customerLinesOf } from './customer-lines.ts'
-import { openEntries } from './entry-sql.ts'
+import { mailBuyer } from './mails.ts'
+import { usePrepayment } from './prepayment.ts'
 import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
 
-type Form = InputOf<typeof recordRepayment>
+export type RecordForm = InputOf<typeof recordRepayment>
 
 /**
  * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
@@ -29,48 +27,38 @@ type Form = InputOf<typeof recordRepayment>
  */
 export function recordMoney(
   context: StaffContext,
-  form: Form,
+  form: RecordForm,
 ): Promise<DataOf<typeof recordRepayment>> {
   return context.db.tx(async (tx) => {
     const { currency } = await demandRecordable(tx, context, form)
     const takers = await takersOfBankLine(tx, referenceKey(form.bankReference))
     if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
-    const limit = (await readSettings(tx))['approvals.transferAmount']
-    const since = later(context.now, -DAY_MS)
-    const before = await sql.amountSince(tx, { buyerId: form.buyerId, since })
-    const mustAsk = before + form.amount > limit || takers.length > 0
+    const mustAsk = takers.length > 0 || (await isMuchInADay(tx, form, context.now))
     const isAsked = mustAsk && (await ask(tx, context, form, currency))
-    if (!isAsked) await put(tx, context, form)
+    if (!isAsked) await bookRepayment(tx, context, form)
     return { isAsked }
   })
 }
 
 /** Carries out what a second person approved. @throws {Refused} as `recordMoney` does */
-async function recordApproved(context: StaffContext, tx: Queryable, form: Form): Promise<void> {
+export async function recordApproved(
+  context: StaffContext,
+  tx: Queryable,
+  form: RecordForm,
+): Promise<void> {
   await demandRecordable(tx, context, form)
-  await put(tx, context, form)
+  await bookRepayment(tx, context, form)
 }
 
-export const repaymentAct: Act = {
-  kind: 'credit.repayment',
-  permission: 'credit.write',
-  isAloneForLong: true,
-  run: recordApproved,
-}
-
-/** A year and a day: what came before is a date that was typed wrong. */
-const LATEST_MS = 366 * DAY_MS
-
-/** Locks the account. @throws {Refused} notFound, notYet, tooLongAgo, moreThanOwed */
-async function demandRecordable(tx: Queryable, { now }: StaffContext, form: Form) {
+/**
+ * Locks the account. What is more than the customer owes is a slip of the pen, unless staff say that it is paid in advance.
+ * @throws {Refused} notFound, notYet, tooLongAgo, moreThanOwed
+ */
+async function demandRecordable(tx: Queryable, { now }: StaffContext, form: RecordForm) {
   const account = await lockAccount(tx, form.buyerId)
   if (account === null) throw new Refused(Reasons.notFound)
-  const timeZone = (await readSettings(tx))['shop.timeZone']
-  if (form.receivedOn > dayIn(now, timeZone)) throw new Refused(CreditReasons.notYet)
-  if (form.receivedOn < dayIn(later(now, -LATEST_MS), timeZone)) {
-    throw new Refused(CreditReasons.tooLongAgo)
-  }
-  if (form.amount > account.usedAmount) {
+  await demandDay(tx, form.receivedOn, now)
+  if (form.amount > account.usedAmount && !form.isPrepaid) {
     const { usedAmount: amount, currency } = account
     throw new Refused(CreditReasons.moreThanOwed, { detail: { amount, currency } })
   }
@@ -80,7 +68,7 @@ async function demandRecordable(tx: Queryable, { now }: StaffContext, form: Form
 async function ask(
   tx: Queryable,
   context: StaffContext,
-  form: Form,
+  form: RecordForm,
   currency: sql.RepaymentRow['currency'],
 ): Promise<boolean> {
   return askApproval(tx, context, {
@@ -96,52 +84,6 @@ async function ask(
     ],
     currency,
     note: '',
-  })
-}
-
-/** @throws {Refused} referenceUsed */
-async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
-  const { now, staffId, staffName } = context
-  const { buyerId, amount, bankReference, receivedOn } = form
-  const entries = await openEntries(tx, buyerId)
-  const currency = entries[0]!.currency
-  const allocations = allocate(entries, amount)
-  const money = { buyerId, currency, amount, bankReference, receivedOn }
-  const key = referenceKey(bankReference)
-  const recorded = await sql.record(tx, {
-    ...money,
-    referenceKey: key,
-    now,
-    staffId,
-    staffName,
-    allocations,
-  })
-  const isTaken =
-    recorded !== null &&
-    (await takeBankLine(tx, {
-      key,
-      reference: bankReference,
-      by: `repayment:${recorded.id}`,
-      at: now,
-      isConfirmed: false,
-    }))
-  if (!isTaken) throw new Refused(CreditReasons.referenceUsed)
-  await post(tx, {
-    key: `repayment:${recorded.id}`,
-    kind: 'repayment',
-    reference: bankReference,
-    buyerId,
-    at: now,
-    currency,
-    entries: [
-      { kind: 'bank', amount },
-      { kind: 'receivable', buyerId, amount: -amount },
-    ],
-  })
-  await audit(tx, context, {
-    action: 'credit.repayment',
-    object: objectOf(buyerId),
-    after: { amount, currency, bankReference, receivedOn },
   })
 }
 
@@ -181,7 +123,8 @@ export async function reverseMoney(
       currency,
       entries: [
         { kind: 'bank', amount: -amount },
-        { kind: 'receivable', buyerId, amount },
+        { kind: 'receivable', buyerId, amount: amount - found.prepaidAmount },
+        { kind: 'prepayment', buyerId, amount: found.prepaidAmount },
       ],
     })
     await audit(tx, context, {
@@ -190,5 +133,9 @@ export async function reverseMoney(
       before: { amount, currency, bankReference },
       after: { note },
     })
+    // What is owed again is paid by what else was paid in advance.
+    await usePrepayment(tx, { buyerId, now })
+    const values = { amount: { amount, currency }, reference: bankReference }
+    await mailBuyer(tx, { buyerId, template: 'repayment-reversed', values, once: String(id), now })
   })
 }

@@ -10,6 +10,8 @@ export type RepaymentRow = {
   buyerId: number
   currency: Currency
   amount: number
+  /** Of that, what no entry has needed so far. */
+  prepaidAmount: number
   bankReference: string
   receivedOn: string
   recordedAt: Instant
@@ -20,7 +22,7 @@ export type RepaymentRow = {
   reversedNote: string | null
 }
 
-const COLUMNS = sql`id, number, buyer_id, currency, amount, bank_reference, received_on::text, recorded_at, staff_id, staff_name,
+const COLUMNS = sql`id, number, buyer_id, currency, amount, prepaid_amount, bank_reference, received_on::text, recorded_at, staff_id, staff_name,
   reversed_at, reversed_name, reversed_note`
 
 export type NewRepayment = {
@@ -34,6 +36,8 @@ export type NewRepayment = {
   staffId: number
   staffName: string
   allocations: readonly { entryId: number; amount: number }[]
+  /** What no entry needs. */
+  prepaidAmount: number
 }
 
 /**
@@ -47,9 +51,10 @@ export const record = (tx: Queryable, money: NewRepayment) =>
         ${money.allocations.map(({ amount }) => amount)}::bigint[]) as p (entry_id, amount)),
     came as (
       insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
-        staff_name)
+        staff_name, prepaid_amount)
       values (${money.buyerId}, ${money.currency}, ${money.amount}, ${money.bankReference}, ${money.referenceKey},
-        ${money.receivedOn}::date, ${money.now}, ${money.staffId}, ${money.staffName})
+        ${money.receivedOn}::date, ${money.now}, ${money.staffId}, ${money.staffName},
+        ${money.prepaidAmount})
       on conflict (reference_key) where reversed_at is null do nothing returning id),
     allocated as (
       insert into credit.allocation (repayment_id, entry_id, amount)
@@ -58,7 +63,8 @@ export const record = (tx: Queryable, money: NewRepayment) =>
       update credit.entry e set repaid_amount = e.repaid_amount + part.amount from part
       where e.id = part.entry_id and exists (select from came)),
     freed as (
-      update credit.account set used_amount = used_amount - ${money.amount}
+      update credit.account set used_amount = used_amount - ${money.amount - money.prepaidAmount},
+        prepaid_amount = prepaid_amount + ${money.prepaidAmount}
       where buyer_id = ${money.buyerId} and exists (select from came))
     select id from came`)
 
@@ -74,12 +80,13 @@ export const reverse = async (
     with reversed as (
       update credit.repayment set reversed_at = ${by.now}, reversed_by = ${by.staffId}, reversed_name = ${by.staffName},
         reversed_note = ${by.note}
-      where id = ${by.id} and reversed_at is null returning id, buyer_id, amount),
+      where id = ${by.id} and reversed_at is null returning id, buyer_id, amount, prepaid_amount),
     owed as (
       update credit.entry e set repaid_amount = e.repaid_amount - a.amount
       from credit.allocation a join reversed on reversed.id = a.repayment_id where e.id = a.entry_id),
     used as (
-      update credit.account a set used_amount = a.used_amount + reversed.amount from reversed
+      update credit.account a set used_amount = a.used_amount + reversed.amount - reversed.prepaid_amount,
+        prepaid_amount = a.prepaid_amount - reversed.prepaid_amount from reversed
       where a.buyer_id = reversed.buyer_id)
     select id from reversed`)
   return row !== null

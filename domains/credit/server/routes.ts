@@ -3,15 +3,33 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as buyer from '../contract.ts'
 import * as contract from '../office-contract.ts'
+import * as queue from '../office-submissions-contract.ts'
+import * as submissions from '../submissions-contract.ts'
 import * as entries from './entries.ts'
 import * as office from './office.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
+import * as ofBuyer from './submissions/buyer.ts'
+import * as ofStaff from './submissions/office.ts'
+import { pass, reject } from './submissions/pass.ts'
 import { saveTerms } from './terms.ts'
 
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
   serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
   serve(app, buyer.myCreditMovements, (context, input) => entries.ownMovements(context, input))
+
+  serve(app, submissions.mySubmissions, (context, input) => ofBuyer.list(context, input))
+  serve(app, submissions.beginSubmission, (context, input) => ofBuyer.begin(context, input))
+  serve(app, submissions.sendSubmission, (context, form) => ofBuyer.send(context, form))
+  serve(app, submissions.withdrawSubmission, (context, input) => ofBuyer.withdraw(context, input))
+
+  serve(app, queue.officeSubmissions, (context, input) => ofStaff.list(context, input))
+  serve(app, queue.waitingSubmissions, (context) => ofStaff.countWaiting(context))
+  serve(app, queue.passSubmission, (context, form) => pass(context, form))
+  serve(app, queue.rejectSubmission, async (context, input) => {
+    await reject(context, input)
+    return {}
+  })
 
   serve(app, contract.listCredit, (context, input) => office.list(context, input))
   serve(app, contract.creditFigures, (context) => office.figures(context))

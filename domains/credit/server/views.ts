@@ -38,6 +38,7 @@ export function toAccountView(
     temporaryUntil: isRaised ? row.temporaryUntil : null,
     ...computeCredit(row, now),
     usedAmount: row.usedAmount,
+    prepaidAmount: row.prepaidAmount,
     overdueAmount: row.upTo30Amount + row.upTo60Amount + row.upTo90Amount + row.over90Amount,
     nextDueAt: row.nextDueAt,
     periodDays: row.periodDays,

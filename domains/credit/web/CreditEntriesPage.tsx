@@ -1,7 +1,9 @@
 /** /user/user/accountTermOrder: the buyer's orders on terms, with what each still owes and until when. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
@@ -17,6 +19,7 @@ import { myCreditEntries } from '../calls.gen.ts'
 import type { CreditEntry } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
 import { CreditFrame } from './CreditFrame.tsx'
+import { useBeginRepayment } from './use-begin-repayment.ts'
 
 const PARTS = ['open', 'settled'] as const
 
@@ -32,6 +35,7 @@ function CreditEntriesPage() {
   const entries = useInfiniteQuery(pages(myCreditEntries, { part }))
   const columns = useColumns()
   const current = part ?? 'all'
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <CreditFrame current="entries">
       <section className="panel">
@@ -53,6 +57,14 @@ function CreditEntriesPage() {
             ),
           }))}
         />
+        {part === 'open' && entries.data !== undefined && (
+          <Chosen
+            entries={entries.data.pages
+              .flatMap(({ items }) => items)
+              .filter(({ id }) => chosen.has(String(id)))}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
         <Loaded query={entries}>
           {(data) => (
             <DataTable
@@ -61,12 +73,43 @@ function CreditEntriesPage() {
               keyOf={({ id }) => String(id)}
               empty={<EmptyState title={t(`noEntries.${current}`)} text={t('noEntriesText')} />}
               columns={columns}
+              selectOnPhone
+              selected={part === 'open' ? chosen : undefined}
+              onSelect={setChosen}
+              nameOf={({ number }) => number}
             />
           )}
         </Loaded>
         <EndlessFoot query={entries} />
       </section>
     </CreditFrame>
+  )
+}
+
+/** The bar above the list while orders are selected: what they owe, and the way to repay them. */
+function Chosen({ entries, onClear }: { entries: CreditEntry[]; onClear: () => void }) {
+  const t = useT('credit')
+  const { begin, isPending } = useBeginRepayment()
+  const [first] = entries
+  if (first === undefined) return null
+  const amount = entries.reduce((sum, { openAmount }) => sum + openAmount, 0)
+  return (
+    <div className="selection-bar">
+      <b>{t('chosen', { count: entries.length })}</b>
+      <Money amount={amount} currency={first.currency} />
+      <span className="flex-1" />
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {t('chooseNone')}
+      </Button>
+      <Button
+        variant="primary"
+        size="small"
+        busy={isPending}
+        onClick={() => begin(entries.map(({ id }) => id))}
+      >
+        {t('repayChosen')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the two credit pages: heading and tabs. */
+/** The frame of the credit pages: heading and tabs. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
@@ -8,6 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 const PAGES = [
   { id: 'account', to: '/user/user/myAccountPeriod' },
   { id: 'entries', to: '/user/user/accountTermOrder' },
+  { id: 'repayments', to: '/user/user/accountTermOrder/repayments' },
 ] as const
 
 type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }

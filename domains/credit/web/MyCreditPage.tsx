@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -21,6 +22,7 @@ import { lastDayOf } from '../last-day.ts'
 import { CreditFrame } from './CreditFrame.tsx'
 import { CreditWhy } from './door/CreditWhy.tsx'
 import { Movements } from './Movements.tsx'
+import { useBeginRepayment } from './use-begin-repayment.ts'
 
 /** Only who owes something needs them. */
 const ReceivingAccounts = late<{ currency: Currency }>(() =>
@@ -69,6 +71,7 @@ function NoTerms() {
 
 function Terms({ account }: { account: CreditAccount }) {
   const t = useT('credit')
+  const { begin, isPending } = useBeginRepayment()
   return (
     <>
       <CreditWhy account={account} />
@@ -77,6 +80,18 @@ function Terms({ account }: { account: CreditAccount }) {
         <Panel title={t('howToRepay')} level={2}>
           <div className="stack">
             <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
+            <div className="button-row">
+              <Button variant="primary" busy={isPending} onClick={() => begin([])}>
+                {t('repayNow')}
+              </Button>
+              <Link
+                to="/user/user/accountTermOrder"
+                search={{ part: 'open' }}
+                className="link text-sm"
+              >
+                {t('submission.toEntries')}
+              </Link>
+            </div>
             <Suspense fallback={<Skeleton />}>
               <ReceivingAccounts currency={account.currency} />
             </Suspense>
@@ -93,7 +108,7 @@ function Overview({ account }: { account: CreditAccount }) {
   const { date } = useDates()
   const { money } = useMoney()
   const { currency, totalAmount, usedAmount, remainingAmount, overdueAmount } = account
-  const { nextDueAt, temporaryUntil, validUntil } = account
+  const { nextDueAt, temporaryUntil, validUntil, prepaidAmount } = account
   const isUsable = account.blocks.length === 0
   const amount = (value: number) => <Money amount={value} currency={currency} />
   return (
@@ -128,6 +143,7 @@ function Overview({ account }: { account: CreditAccount }) {
       </div>
       <KeyValueList
         rows={[
+          ...(prepaidAmount > 0 ? [{ label: t('prepaid'), value: amount(prepaidAmount) }] : []),
           {
             label: t('overdue'),
             value: (

@@ -16,6 +16,8 @@ export type Account =
   | { kind: 'refunds_owed'; buyerId: number }
   /** What a buyer owes for what they have bought on terms. */
   | { kind: 'receivable'; buyerId: number }
+  /** What a buyer has paid in advance for orders on terms to come. */
+  | { kind: 'prepayment'; buyerId: number }
 
 /** Minor units: a debit is positive, a credit negative. */
 export type Entry = Account & { amount: number }
@@ -23,7 +25,7 @@ export type Entry = Account & { amount: number }
 export type Posting = {
   /** The same for the same event, which is posted once: `receipt:81`. */
   key: string
-  kind: 'receipt' | 'refund' | 'refund_sent' | 'repayment' | 'repayment_reversed'
+  kind: 'receipt' | 'refund' | 'refund_sent' | 'repayment' | 'repayment_reversed' | 'prepayment_used'
   /** The key of the posting that this one reverses. */
   corrects?: string
   /** What people know it by: the number of an order. */

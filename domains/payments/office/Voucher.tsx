@@ -1,6 +1,5 @@
 /** One proof of payment: what the buyer states, its files, warnings about it, and the decision. */
 import { Link } from '@tanstack/react-router'
-import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
@@ -9,7 +8,6 @@ import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
 import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -17,6 +15,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import { ProofPictures } from './door/ProofPictures.tsx'
 import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
 import { REFRESH } from './door/refresh.ts'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -111,7 +110,7 @@ export function Voucher({ voucher, withOrder = false }: Props) {
               : [{ label: t('field.decidedAt'), value: dateTime(voucher.decidedAt) }]),
           ]}
         />
-        <Files files={voucher.files} />
+        <ProofPictures files={voucher.files} />
       </div>
       <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide={may('payments.review')} />
       <Duplicates voucher={voucher} />
@@ -129,36 +128,6 @@ function Difference({ voucher: { amount, dueAmount, currency } }: { voucher: Off
       {amount < dueAmount ? t('less') : t('moreThanDue')}{' '}
       <Money amount={Math.abs(amount - dueAmount)} currency={currency} />
     </Tag>
-  )
-}
-
-/** Files have signed addresses that expire after some minutes. */
-function Files({ files }: { files: OfficeVoucher['files'] }) {
-  const t = useT('office.payments')
-  return (
-    <ul className="grid items-start gap-2">
-      {files.map(({ id, url, type }, index) => (
-        <li key={id}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            title={t('accept.zoom')}
-            className="grid min-h-28 place-items-center overflow-hidden rounded border border-line bg-tile hover:border-brand"
-            aria-label={t('file', { number: index + 1 })}
-          >
-            {type.startsWith('image/') ? (
-              <img src={url} alt="" className="max-h-120 w-full object-contain" loading="lazy" />
-            ) : (
-              <span className="grid justify-items-center gap-1 text-xs text-black">
-                <Icon of={FileText} size="large" />
-                PDF
-              </span>
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -28,6 +28,7 @@ const own: readonly WorkQueue[] = [
     needs: [
       'papers.review',
       'payments.review',
+      'credit.write',
       'payments.refund',
       'orders.cancel',
       'orders.adjust',

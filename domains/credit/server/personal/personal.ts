@@ -4,15 +4,17 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [accounts, entries, repayments] = await Promise.all([
+    const [accounts, entries, repayments, submissions] = await Promise.all([
       sql.accountOf(db, buyerId),
       sql.entriesOf(db, buyerId),
       sql.repaymentsOf(db, buyerId),
+      sql.submissionsOf(db, buyerId),
     ])
     return [
       { name: 'credit-accounts', rows: accounts },
       { name: 'credit-entries', rows: entries },
       { name: 'credit-repayments', rows: repayments },
+      { name: 'credit-submissions', rows: submissions },
     ]
   },
   async open(tx, buyerId) {

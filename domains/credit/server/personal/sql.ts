@@ -17,7 +17,17 @@ export const repaymentsOf = (db: Queryable, buyerId: number) =>
     select number, currency, amount, bank_reference, received_on::text, recorded_at, reversed_at
     from credit.repayment where buyer_id = ${buyerId} order by id`)
 
+export const submissionsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, state, currency, amount, payer_name, payer_last4, paid_at, bank_reference, created_at, submitted_at, ended_at,
+      reject_reason
+    from credit.submission where buyer_id = ${buyerId} order by id`)
+
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`
-    select count(*)::int as count, min(number) as first from credit.entry
-    where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0`)
+    select count(*)::int as count, min(number) as first from (
+      select number from credit.entry where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0
+      union all
+      select number from credit.repayment where buyer_id = ${buyerId} and prepaid_amount > 0 and reversed_at is null
+      union all
+      select number from credit.submission where buyer_id = ${buyerId} and state = 'underReview') open`)

@@ -1,5 +1,4 @@
 /** A line of the bank statement pays an order or a debt, never both, whoever comes first and also at the same moment. */
-import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
@@ -9,9 +8,10 @@ import { CreditReasons } from '#domains/credit/reasons.ts'
 import { agreeToNewest, grant } from '#domains/credit/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { chooseOffline, payInfo, payOnTerms, submitVoucher } from '../../contract.ts'
+import { chooseOffline, payInfo, submitVoucher } from '../../contract.ts'
 import { acceptVoucher, confirmDuplicate, officeVouchers } from '../../office-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
+import { anOrderOnTerms, uploadProof } from './testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -25,28 +25,13 @@ const goods = await shop.goods(500)
 const buyer = await shop.aBuyer()
 await grant(shop, people, buyer.id, { limitAmount: 10_000_000 })
 
-let shade = 0
-async function upload(): Promise<string> {
-  const background = { r: shade++ % 256, g: 7, b: shade >> 8 }
-  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'v.png')
-  const to = `${shop.url}/api/uploads/voucher`
-  const answer = await fetch(to, { method: 'POST', body: form, headers: buyer.by })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
 /** The buyer owes the amount of an order on terms, and has sent a proof of payment for another. */
 async function bothWays(bankReference: string) {
-  const debt = await shop.anOrder(buyer, goods)
-  const { payableAmount: amount } = debt
-  await must(payOnTerms, { orderNumber: debt.orderNumber, amount, periodDays: 30 }, buyer.by)
+  const { payableAmount: amount } = await anOrderOnTerms(shop, buyer, goods)
   const { orderNumber } = await shop.anOrder(buyer, goods)
   await must(chooseOffline, { orderNumber }, buyer.by)
   const proof = { payerName: '林', payerLast4: '1234', paidAt: clock.now, amount, bankReference }
-  const sent = { orderNumber, ...proof, fileIds: [await upload()] }
+  const sent = { orderNumber, ...proof, fileIds: [await uploadProof(shop, buyer)] }
   const { offline } = await must(submitVoucher, sent, buyer.by)
   const { id: voucherId } = offline.vouchers[0]!
   return {

@@ -1,5 +1,5 @@
 /** The buyer pays an order on credit terms: an entry of their account stands for the money, in the same transaction. */
-import { useCredit } from '#domains/credit/server/door.ts'
+import { useCredit, usePrepayment } from '#domains/credit/server/door.ts'
 import {
   asBuyer,
   axesAt,
@@ -59,6 +59,7 @@ export function pay(
       currency,
       at: now,
     })
+    await usePrepayment(tx, { buyerId, now })
     return { termNumber: entry.number }
   })
 }

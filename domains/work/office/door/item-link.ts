@@ -30,6 +30,8 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
       return { to: '/office/enquiries/$id', params: { id: ref } } as const
     case 'vouchers':
       return { to: '/office/vouchers' } as const
+    case 'repayments':
+      return { to: '/office/repayments' } as const
     case 'refunds':
       return { to: '/office/refunds' } as const
     case 'quotes':

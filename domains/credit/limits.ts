@@ -1,0 +1,8 @@
+/** Bounds of repayment submissions, for server and screens. */
+
+/** How often a proof may be sent for one submission. */
+export const ROUNDS_MAX = 5
+/** Submissions of one buyer that are not over. */
+export const OPEN_SUBMISSIONS_MAX = 10
+/** Entries of one submission. */
+export const CHOSEN_MAX = 200

@@ -1,0 +1,66 @@
+/** The mails about repayments of credit terms. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import type { MailValues, Sample } from '#domains/messages/definition.ts'
+import { mailsOf, sendMail } from '#domains/messages/server/door.ts'
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+/** `path` is that of the buyer's repayments. */
+type AboutRepayment = { amount: Money; reference: string; path: string }
+
+export type CreditMails = {
+  'repayment-received': AboutRepayment
+  'repayment-reversed': AboutRepayment
+  /** `number` is that of the submission. */
+  'repayment-rejected': { number: string; reason: string; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends CreditMails {}
+}
+
+const sampleOfRepayment = (s: Sample): AboutRepayment => ({
+  amount: s.amount,
+  reference: 'ICBC 2026-0417',
+  path: s.path,
+})
+
+export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
+  'repayment-received': { kind: 'payments', sample: sampleOfRepayment },
+  'repayment-reversed': { kind: 'payments', sample: sampleOfRepayment },
+  'repayment-rejected': {
+    kind: 'payments',
+    sample: (s) => ({ number: 'CS100017', reason: s.word('reason'), path: s.path }),
+  },
+})
+
+/** The buyer's page that lists repayments. */
+export const REPAYMENTS_PATH = '/user/user/accountTermOrder/repayments'
+
+type About<T extends keyof CreditMails> = {
+  buyerId: number
+  template: T
+  values: Omit<CreditMails[T], 'path'>
+  /** The same never sends twice. */
+  once: string
+  now: Instant
+}
+
+/** Writes to the buyer by mail and in the shop, in their language. */
+export async function mailBuyer<T extends keyof CreditMails>(
+  tx: Queryable,
+  { buyerId, template, values, once, now }: About<T>,
+): Promise<void> {
+  const [buyer] = await buyersByIds(tx, [buyerId])
+  if (buyer === undefined) return
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: buyer.lang,
+    template,
+    values: { ...values, path: REPAYMENTS_PATH } as MailValues[T],
+    key: `${template}:${once}`,
+    now,
+    inShop: { buyerId, category: 'order' },
+  })
+}

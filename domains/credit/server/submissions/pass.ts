@@ -1,0 +1,163 @@
+/** Staff compare a submission with the bank statement: it passes into the books, or goes back with a reason. */
+import { askApproval } from '#domains/approvals/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { takersOfBankLine } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { referenceKey } from '#kit/contract/text.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { passSubmission, rejectSubmission } from '../../office-submissions-contract.ts'
+import { CreditReasons } from '../../reasons.ts'
+import { maySubmission, type SubmissionAct } from '../../states.ts'
+import { lockAccount } from '../account-sql.ts'
+import { bookRepayment, demandDay, isMuchInADay } from '../book-repayment.ts'
+import { customerLinesOf } from '../customer-lines.ts'
+import { mailBuyer } from '../mails.ts'
+import { objectOf } from '../terms.ts'
+import { duplicatesOf } from './list-sql.ts'
+import * as sql from './sql.ts'
+
+export type PassForm = InputOf<typeof passSubmission>
+
+const itemOf = (submissionId: number) => ({ kind: 'repayments', ref: String(submissionId) }) as const
+
+/**
+ * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before.
+ * @throws {Refused} notFound, submissionOver, notYet, tooLongAgo, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom,
+ * work.claimed
+ */
+export function pass(
+  context: StaffContext,
+  form: PassForm,
+): Promise<DataOf<typeof passSubmission>> {
+  return context.db.tx(async (tx) => {
+    const item = itemOf(form.submissionId)
+    await beginDecision(tx, context, item)
+    const submission = await lockFor(tx, form.submissionId, 'pass')
+    const isNew = await demandPassable(tx, context, form)
+    const isAsked =
+      (!isNew || (await isDoubtful(tx, context, { submission, form }))) &&
+      (await ask(tx, context, { submission, form }))
+    if (isAsked) await recordDecision(tx, context, { ...item, outcome: 'proposed' })
+    else await put(tx, context, { submission, form })
+    return { isAsked }
+  })
+}
+
+/** Carries out what a second person approved. @throws {Refused} as `pass` does */
+export async function passApproved(
+  context: StaffContext,
+  tx: Queryable,
+  form: PassForm,
+): Promise<void> {
+  await beginDecision(tx, context, itemOf(form.submissionId))
+  const submission = await lockFor(tx, form.submissionId, 'pass')
+  await demandPassable(tx, context, form)
+  await put(tx, context, { submission, form })
+}
+
+/** Locks the account before the submission, as whoever changes entries does. @throws {Refused} notFound, submissionOver */
+async function lockFor(tx: Queryable, id: number, act: SubmissionAct): Promise<sql.SubmissionRow> {
+  const seen = await sql.submissionById(tx, id)
+  if (seen === null) throw new Refused(Reasons.notFound)
+  await lockAccount(tx, seen.buyerId)
+  const found = await sql.lockSubmission(tx, id)
+  if (found === null || !maySubmission(found.state, act)) {
+    throw new Refused(CreditReasons.submissionOver)
+  }
+  return found
+}
+
+/** @returns whether the line of the statement was never counted, not even by mistake @throws {Refused} notYet, tooLongAgo, referenceUsed */
+async function demandPassable(
+  tx: Queryable,
+  { now }: StaffContext,
+  { receivedOn, bankReference }: PassForm,
+): Promise<boolean> {
+  await demandDay(tx, receivedOn, now)
+  const takers = await takersOfBankLine(tx, referenceKey(bankReference))
+  if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
+  return takers.length === 0
+}
+
+type Passing = { submission: sql.SubmissionRow; form: PassForm }
+
+async function isDoubtful(
+  tx: Queryable,
+  { now }: StaffContext,
+  { submission: { id, buyerId, amount }, form }: Passing,
+): Promise<boolean> {
+  const most = (await readSettings(tx))['approvals.voucherAmount']
+  if (Math.abs(form.amount - (amount ?? 0)) > most) return true
+  if (await isMuchInADay(tx, { buyerId, amount: form.amount }, now)) return true
+  return (await duplicatesOf(tx, [id])).length > 0
+}
+
+async function ask(
+  tx: Queryable,
+  context: StaffContext,
+  { submission: { id, number, buyerId, currency, amount }, form }: Passing,
+): Promise<boolean> {
+  const text = (word: string, value: string) => ({ word, amount: null, text: value })
+  return askApproval(tx, context, {
+    kind: 'credit.repayment',
+    object: `submission:${id}`,
+    orderNumber: null,
+    payload: form,
+    lines: [
+      ...(await customerLinesOf(tx, buyerId)),
+      text('credit.submission', number),
+      { word: 'claimed', amount, text: null },
+      { word: 'received', amount: form.amount, text: null },
+      text('bankReference', form.bankReference),
+      text('credit.receivedOn', form.receivedOn),
+    ],
+    currency,
+    note: '',
+  })
+}
+
+/** @throws {Refused} referenceUsed, submissionOver */
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  { submission: { id, buyerId }, form }: Passing,
+): Promise<void> {
+  const { now, staffId } = context
+  const { amount, bankReference, receivedOn } = form
+  await recordDecision(tx, context, { ...itemOf(id), outcome: 'approved' })
+  const chosenIds = (await sql.chosenEntries(tx, [id])).map((entry) => entry.id)
+  const money = { buyerId, amount, bankReference, receivedOn, chosenIds }
+  const repaymentId = await bookRepayment(tx, context, money)
+  if (!(await sql.pass(tx, { id, repaymentId, staffId, now }))) {
+    throw new Refused(CreditReasons.submissionOver)
+  }
+}
+
+/** @throws {Refused} notFound, submissionOver, work.claimed */
+export async function reject(
+  context: StaffContext,
+  { submissionId, reason, reasonCode }: InputOf<typeof rejectSubmission>,
+): Promise<void> {
+  const { db, now, staffId } = context
+  await db.tx(async (tx) => {
+    const item = itemOf(submissionId)
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
+    const { id, number, buyerId, round } = await lockFor(tx, submissionId, 'reject')
+    if (!(await sql.reject(tx, { id, reason, staffId }))) {
+      throw new Refused(CreditReasons.submissionOver)
+    }
+    const once = `${id}:${round}`
+    const values = { number, reason }
+    await mailBuyer(tx, { buyerId, template: 'repayment-rejected', values, once, now })
+    await audit(tx, context, {
+      action: 'credit.rejectSubmission',
+      object: objectOf(buyerId),
+      before: { number, round },
+      after: { reason },
+    })
+  })
+}
