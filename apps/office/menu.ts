@@ -83,7 +83,14 @@ export const MENU = [
   {
     group: 'nav.money',
     icon: Banknote,
-    entries: [vouchersEntry, refundsEntry, creditEntry, repaymentsEntry, ledgerEntry, accountsEntry],
+    entries: [
+      vouchersEntry,
+      refundsEntry,
+      creditEntry,
+      repaymentsEntry,
+      ledgerEntry,
+      accountsEntry,
+    ],
   },
   {
     group: 'nav.customers',

@@ -1,4 +1,5 @@
 /** A customer with credit terms, for tests. */
+import sql from 'sql-template-tag'
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { saveCreditTerms, type CreditTerms } from './office-contract.ts'
@@ -37,4 +38,23 @@ export async function grant(
   }
   const { isAsked } = await shop.must(saveCreditTerms, form, people.clerk)
   if (isAsked) await agreeToNewest(shop, people.colleague)
+}
+
+/** An entry and a repayment submission of a buyer's, each beside an unknown one; for the access tests. */
+export async function ownCredit(
+  { db, clock }: OrderShop,
+  { buyerId, orderNumber }: { buyerId: number; orderNumber: string },
+): Promise<Record<string, [unknown, unknown]>> {
+  await db.count(sql`
+    insert into credit.account (buyer_id, currency, limit_amount, period_days, used_amount, opened_at)
+    values (${buyerId}, 'CNY', 1000, 30, 100, ${clock.now})`)
+  const entry = await db.row<{ id: number }>(sql`
+    insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
+    values (${buyerId}, ${orderNumber}, 'CNY', 100, ${clock.now}, 30) returning id`)
+  const submission = await db.row<{ id: number }>(sql`
+    insert into credit.submission (buyer_id, currency, created_at) values (${buyerId}, 'CNY', ${clock.now}) returning id`)
+  return {
+    creditEntryIds: [[entry.id], [999_999]],
+    submissionId: [submission.id, 999_999],
+  }
 }

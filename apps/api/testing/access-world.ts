@@ -6,6 +6,7 @@ import { askForCopy } from '#domains/privacy/contract.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { ownNotice } from '#domains/stock-alerts/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'
+import { ownCredit } from '#domains/credit/testing.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
@@ -57,6 +58,7 @@ async function belongingsOf(shop: Shop) {
   const request = await must(requestTransfer, { ...option, quantity: 30, note: '' }, by)
   const belongings: Record<string, [unknown, unknown]> = {
     ...(await ownNotice(shop, item.skuId, by)),
+    ...(await ownCredit(shop, { buyerId: owner.id, orderNumber: order.orderNumber })),
   }
   const asked = await must(
     askForQuote,

@@ -86,7 +86,11 @@ function Chosen({ submission: { entries, currency } }: { submission: OfficeSubmi
   )
 }
 
-function Difference({ submission: { proof, dueAmount, currency } }: { submission: OfficeSubmission }) {
+function Difference({
+  submission: { proof, dueAmount, currency },
+}: {
+  submission: OfficeSubmission
+}) {
   const t = useT('office.credit')
   const stated = proof?.amount ?? 0
   if (stated === dueAmount) return <Tag tone="success">{t('queue.matches')}</Tag>

@@ -25,7 +25,13 @@ export type Entry = Account & { amount: number }
 export type Posting = {
   /** The same for the same event, which is posted once: `receipt:81`. */
   key: string
-  kind: 'receipt' | 'refund' | 'refund_sent' | 'repayment' | 'repayment_reversed' | 'prepayment_used'
+  kind:
+    | 'receipt'
+    | 'refund'
+    | 'refund_sent'
+    | 'repayment'
+    | 'repayment_reversed'
+    | 'prepayment_used'
   /** The key of the posting that this one reverses. */
   corrects?: string
   /** What people know it by: the number of an order. */

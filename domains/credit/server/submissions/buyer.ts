@@ -91,7 +91,13 @@ export async function send(
         : new Refused(CreditReasons.submissionOver)
     }
     const fileIds = [...new Set(form.fileIds)]
-    const claim = { fileIds, buyerId, purpose: 'voucher', reference: `submission:${id}`, now } as const
+    const claim = {
+      fileIds,
+      buyerId,
+      purpose: 'voucher',
+      reference: `submission:${id}`,
+      now,
+    } as const
     const files = await claimFiles(tx, claim)
     if (files === null) throw new Refused(CreditReasons.fileUnknown)
     await sql.addFiles(tx, { id, round: added.round, files })

@@ -22,7 +22,8 @@ import * as sql from './sql.ts'
 
 export type PassForm = InputOf<typeof passSubmission>
 
-const itemOf = (submissionId: number) => ({ kind: 'repayments', ref: String(submissionId) }) as const
+const itemOf = (submissionId: number) =>
+  ({ kind: 'repayments', ref: String(submissionId) }) as const
 
 /**
  * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before.

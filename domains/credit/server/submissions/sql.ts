@@ -102,7 +102,11 @@ export const addProof = (tx: Queryable, form: NewProof) =>
 
 export const addFiles = (
   tx: Queryable,
-  { id, round, files }: { id: number; round: number; files: readonly { id: string; sha256: string }[] },
+  {
+    id,
+    round,
+    files,
+  }: { id: number; round: number; files: readonly { id: string; sha256: string }[] },
 ): Promise<void> =>
   tx.write(sql`
     insert into credit.submission_file (submission_id, round, position, file_id, sha256)
@@ -134,7 +138,8 @@ export const pass = async (
 ): Promise<boolean> =>
   (await tx.count(sql`
     update credit.submission set state = 'passed', repayment_id = ${to.repaymentId}, decided_by = ${to.staffId}, ended_at = ${to.now}
-    where id = ${to.id} and state = any(${SUBMISSION_ACTS.pass.from as unknown as string[]})`)) === 1
+    where id = ${to.id} and state = any(${SUBMISSION_ACTS.pass.from as unknown as string[]})`)) ===
+  1
 
 /** @returns false when it was decided or withdrawn meanwhile */
 export const reject = async (
@@ -143,7 +148,8 @@ export const reject = async (
 ): Promise<boolean> =>
   (await tx.count(sql`
     update credit.submission set state = 'rejected', reject_reason = ${to.reason}, decided_by = ${to.staffId}
-    where id = ${to.id} and state = any(${SUBMISSION_ACTS.reject.from as unknown as string[]})`)) === 1
+    where id = ${to.id} and state = any(${SUBMISSION_ACTS.reject.from as unknown as string[]})`)) ===
+  1
 
 /** Stops the clock of a review. @returns null where it is decided, or stands already */
 export const pause = (tx: Queryable, id: number, now: Instant) =>

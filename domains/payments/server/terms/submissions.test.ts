@@ -127,9 +127,7 @@ test('a rejected one says why, changes nothing, and is sent again', async () => 
   await must(sendSubmission, again, buyer.by)
   expect(await latest(buyer)).toMatchObject({ state: 'underReview', rejectReason: null })
   // Under review it is not sent over.
-  expect((await call(sendSubmission, again, buyer.by)).code).toBe(
-    CreditReasons.submissionOver.code,
-  )
+  expect((await call(sendSubmission, again, buyer.by)).code).toBe(CreditReasons.submissionOver.code)
   expect((await pass(id, payableAmount)).code).toBe(1)
   expect((await account(buyer)).usedAmount).toBe(0)
   expect(await findings()).toEqual([])
@@ -201,7 +199,7 @@ test('passed and withdrawn, or rejected and passed, at the same moment: one of t
 test('two submissions for the same order pay it once: the rest pays other orders, and then in advance', async () => {
   const buyer = await aDebtor()
   const { payableAmount } = await onTerms(buyer)
-  const [{ id: entryId }] = (await entries(buyer)) as [{ id: number }]
+  const entryId = (await entries(buyer))[0]!.id
   const one = await aSubmission(shop, buyer, { entryIds: [entryId], amount: payableAmount })
   const two = await aSubmission(shop, buyer, { entryIds: [entryId], amount: payableAmount })
   const answers = await Promise.all([pass(one.id, payableAmount), pass(two.id, payableAmount)])
@@ -313,7 +311,9 @@ test('a buyer is asked for more, the clock stands, and their answer puts it back
   // A question that is open goes with the submission.
   const { id: second } = await must(askBuyer, question, clerk.by)
   expect((await withdraw(buyer, id)).code).toBe(1)
-  expect((await call(answerInfoRequest, { ...answer, infoRequestId: second }, buyer.by)).code).not.toBe(1)
+  expect(
+    (await call(answerInfoRequest, { ...answer, infoRequestId: second }, buyer.by)).code,
+  ).not.toBe(1)
   expect(await findings()).toEqual([])
 })
 
@@ -339,9 +339,9 @@ test('the database refuses an end that is left, an edge that is not drawn, and a
   const set = (change: ReturnType<typeof sql>) =>
     db.write(sql`update credit.submission set ${change} where id = ${id}`)
   await expect(set(sql`amount = amount + 1`)).rejects.toThrow('is another one')
-  await expect(
-    set(sql`state = 'passed', ended_at = now(), decided_by = ${1}`),
-  ).rejects.toThrow()
+  await expect(set(sql`state = 'passed', ended_at = now(), decided_by = ${1}`)).rejects.toThrow(
+    'SQL 23514',
+  )
   await expect(set(sql`state = 'pendingSubmission'`)).rejects.toThrow('does not go from')
   await withdraw(buyer, id)
   await expect(set(sql`state = 'underReview', ended_at = null`)).rejects.toThrow('does not go from')
