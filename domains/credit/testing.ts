@@ -1,6 +1,7 @@
 /** A customer with credit terms, for tests. */
 import sql from 'sql-template-tag'
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
+import { post } from '#domains/ledger/server/door.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { saveCreditTerms, type CreditTerms } from './office-contract.ts'
 
@@ -51,6 +52,20 @@ export async function ownCredit(
   const entry = await db.row<{ id: number }>(sql`
     insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
     values (${buyerId}, ${orderNumber}, 'CNY', 100, ${clock.now}, 30) returning id`)
+  await db.tx((tx) =>
+    post(tx, {
+      key: `receipt:of-${orderNumber}`,
+      kind: 'receipt',
+      reference: orderNumber,
+      buyerId,
+      at: clock.now,
+      currency: 'CNY',
+      entries: [
+        { kind: 'receivable', buyerId, amount: 100 },
+        { kind: 'order_payments', buyerId, amount: -100 },
+      ],
+    }),
+  )
   const submission = await db.row<{ id: number }>(sql`
     insert into credit.submission (buyer_id, currency, created_at) values (${buyerId}, 'CNY', ${clock.now}) returning id`)
   return {

@@ -68,6 +68,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'answers',
     'orderReviews',
     'vouchers',
+    'repayments',
     'cancelRequests',
     'refunds',
     'approvals',
