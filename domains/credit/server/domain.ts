@@ -5,6 +5,7 @@ import type { Namer } from '#domains/audit/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
+import { remindDebtors } from './remind.ts'
 import { repaymentAct } from './repayment-act.ts'
 import { creditRoutes } from './routes.ts'
 import { info } from './submissions/info.ts'
@@ -31,6 +32,7 @@ const work: readonly WorkQueue[] = [
 export const credit: Domain = {
   routes: creditRoutes,
   personal,
+  sweeps: [remindDebtors],
   acts: [act, repaymentAct],
   work,
   objectNames: { credit: namesOf, submission: namesOfSubmissions },

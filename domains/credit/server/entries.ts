@@ -15,7 +15,12 @@ const PAGE_ROWS = 30
 
 const toEntry =
   (now: Instant) =>
-  ({ buyerId: _buyer, ...entry }: sql.EntryRow): CreditEntry => ({
+  ({
+    buyerId: _buyer,
+    nextReminderAt: _reminder,
+    paidOutAmount: _paidOut,
+    ...entry
+  }: sql.EntryRow): CreditEntry => ({
     ...entry,
     isOverdue: entry.openAmount > 0 && entry.dueAt !== null && entry.dueAt <= now,
   })

@@ -19,6 +19,8 @@ export type EntryRow = {
   recordedAt: Instant
   periodDays: number
   dueAt: Instant | null
+  /** Null: to be computed, once there is a deadline. */
+  nextReminderAt: Instant | null
 }
 
 export type NewEntry = {
@@ -74,7 +76,7 @@ export const setDue = (
   { orderNumber, dueAt, now }: { orderNumber: string; dueAt: Instant; now: Instant },
 ): Promise<void> =>
   tx.write(sql`
-    update credit.entry set due_at = ${dueAt}
+    update credit.entry set due_at = ${dueAt}, next_reminder_at = null
     where order_number = ${orderNumber} and (due_at is null or due_at > ${now})`)
 
 /** Those that owe something, the earliest deadline first, and those without a deadline at the end. The caller has locked the account. */

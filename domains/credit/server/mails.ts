@@ -9,11 +9,23 @@ import type { Queryable } from '#kit/server/database/db.ts'
 /** `path` is that of the buyer's repayments. */
 type AboutRepayment = { amount: Money; reference: string; path: string }
 
+/** `number` is the term number, `until` the last day (2026-04-30), `days` how many until it or since it. */
+type AboutTerm = {
+  amount: Money
+  number: string
+  orderNumber: string
+  until: string
+  days: number
+  path: string
+}
+
 export type CreditMails = {
   'repayment-received': AboutRepayment
   'repayment-reversed': AboutRepayment
   /** `number` is that of the submission. */
   'repayment-rejected': { number: string; reason: string; path: string }
+  'term-due': AboutTerm
+  'term-overdue': AboutTerm
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -26,6 +38,15 @@ const sampleOfRepayment = (s: Sample): AboutRepayment => ({
   path: s.path,
 })
 
+const sampleOfTerm = (s: Sample): AboutTerm => ({
+  amount: s.amount,
+  number: 'CT100017',
+  orderNumber: 'SO260301482913570',
+  until: '2026-04-30',
+  days: 7,
+  path: s.path,
+})
+
 export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
   'repayment-received': { kind: 'payments', sample: sampleOfRepayment },
   'repayment-reversed': { kind: 'payments', sample: sampleOfRepayment },
@@ -33,10 +54,13 @@ export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
     kind: 'payments',
     sample: (s) => ({ number: 'CS100017', reason: s.word('reason'), path: s.path }),
   },
+  'term-due': { kind: 'payments', sample: sampleOfTerm },
+  'term-overdue': { kind: 'payments', sample: sampleOfTerm },
 })
 
-/** The buyer's page that lists repayments. */
+/** The buyer's page that lists repayments, and the one that lists what is to be paid. */
 export const REPAYMENTS_PATH = '/user/user/accountTermOrder/repayments'
+const TERMS_PATH = '/user/user/accountTermOrder?part=open'
 
 type About<T extends keyof CreditMails> = {
   buyerId: number
@@ -58,7 +82,10 @@ export async function mailBuyer<T extends keyof CreditMails>(
     to: buyer.email,
     lang: buyer.lang,
     template,
-    values: { ...values, path: REPAYMENTS_PATH } as MailValues[T],
+    values: {
+      ...values,
+      path: template.startsWith('term-') ? TERMS_PATH : REPAYMENTS_PATH,
+    } as MailValues[T],
     key: `${template}:${once}`,
     now,
     inShop: { buyerId, category: 'order' },
