@@ -340,7 +340,7 @@ test('the database refuses an end that is left, an edge that is not drawn, and a
     db.write(sql`update credit.submission set ${change} where id = ${id}`)
   await expect(set(sql`amount = amount + 1`)).rejects.toThrow('is another one')
   await expect(set(sql`state = 'passed', ended_at = now(), decided_by = ${1}`)).rejects.toThrow(
-    'SQL 23514',
+    'submission_passes_into_the_books',
   )
   await expect(set(sql`state = 'pendingSubmission'`)).rejects.toThrow('does not go from')
   await withdraw(buyer, id)
