@@ -12,8 +12,9 @@ import { anOrderOnTerms } from './testing.ts'
 const shop = await openOrderShop()
 const { must, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
-const setting = { key: 'credit.verifiedOnly', value: false, version: 0 } as const
-await putSetting(db, { ...setting, now: clock.now, by: 'test' })
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
 forgetSettings()
 const goods = await shop.goods(500)
 

@@ -29,8 +29,9 @@ const shop = await openOrderShop()
 const { must, call, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 const people = { clerk: clerk.by, colleague: colleague.by }
-const setting = { key: 'credit.verifiedOnly', value: false, version: 0 } as const
-await putSetting(db, { ...setting, now: clock.now, by: 'test' })
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
 forgetSettings()
 const goods = await shop.goods(2000)
 

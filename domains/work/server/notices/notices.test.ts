@@ -73,7 +73,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'refunds',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(15)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(16)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
