@@ -1,5 +1,5 @@
 /** One repayment of the buyer's: what it pays, the proof they sent, what became of it, and what they can do now. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -8,13 +8,19 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { maySubmission } from '../states.ts'
 import { mySubmissions, withdrawSubmission } from '../submissions-calls.gen.ts'
 import type { Submission } from '../submissions-contract.ts'
-import { SubmissionForm } from './SubmissionForm.tsx'
+
+/** Only who sends a proof needs it. */
+const SubmissionForm = late<{ submission: Submission }>(() =>
+  import('./SubmissionForm.tsx').then(({ SubmissionForm: loaded }) => ({ default: loaded })),
+)
 
 const TONES = {
   pendingSubmission: 'neutral',
@@ -53,7 +59,11 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         )}
         <InfoRequests kind="repayments" requests={infoRequests} refresh={[mySubmissions]} />
         <Facts submission={submission} />
-        {maySend && roundsLeft > 0 && <SubmissionForm submission={submission} />}
+        {maySend && roundsLeft > 0 && (
+          <Suspense fallback={<Skeleton />}>
+            <SubmissionForm submission={submission} />
+          </Suspense>
+        )}
         {maySend && roundsLeft === 0 && <p>{t('submission.noRounds')}</p>}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {proof?.files.map((file, index) => (

@@ -50,7 +50,7 @@ export const duplicatesOf = (db: Queryable, ids: readonly number[]) =>
     where s.id = any(${ids as number[]}::bigint[]) and o.state <> 'withdrawn'
     union
     select s.id, r.number, 'bankReference'
-    from credit.submission s join credit.repayment r on r.reference_key = s.reference_key and r.id is distinct from s.repayment_id
+    from credit.submission s join credit.repayment r on r.reference_key = s.reference_key and r.id <> coalesce(s.repayment_id, 0)
     where s.id = any(${ids as number[]}::bigint[])
     union
     select s.id, o.number, 'file'
