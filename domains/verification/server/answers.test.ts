@@ -13,10 +13,11 @@ import {
   submitVerification,
   type VerificationForm,
 } from '../contract.ts'
+import { setSecret } from '#kit/server/secrets/secret.ts'
 import { VerificationReasons } from '../reasons.ts'
 import * as office from '../office-contract.ts'
 import { aForm, anAnswer as answer, businessesOf, itemsOf } from '../testing.ts'
-import { readSecrets } from './answers.ts'
+import { encryptedAnswers, readSecrets } from './answers.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -147,6 +148,24 @@ async function buyerIdOf(id: number): Promise<number> {
   )
   return buyerId
 }
+
+test('with a new secret answers are encrypted again, and opened without the former one', async () => {
+  const item = await add('对公账号', { isSensitive: true })
+  const { by } = await newBusiness()
+  const { id } = await saved(by, { answers: [answer(item, { text: '33330000' })] })
+  const { secret } = shop.app.config
+  const { config, log } = shop.app
+  const job = { db, now: clock.now, log, config }
+  const next = 'n'.repeat(43)
+  setSecret(next, secret)
+  expect(await encryptedAnswers.reencrypt(job)).toBe(0)
+  setSecret(next)
+  expect((await readSecrets(db, id)).get(item)).toBe('33330000')
+  setSecret(secret, next)
+  await encryptedAnswers.reencrypt(job)
+  setSecret(secret)
+  expect((await readSecrets(db, id)).get(item)).toBe('33330000')
+})
 
 test('an encrypted answer in the place of another does not decrypt', async () => {
   const [one, two] = [
