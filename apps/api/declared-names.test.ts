@@ -14,7 +14,7 @@ const declaredBy = new Map(
   globSync('domains/*/{settings,shop-settings,permissions,audit-actions}.ts').flatMap((file) => {
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')
     const pattern = file.endsWith('audit-actions.ts')
-      ? /'([a-z]+\.[\w.]+)'/g
+      ? /'([a-zA-Z]+\.[\w.]+)'/g
       : /(?:^ {2,4}|\{ )'([a-z]+\.[\w.]+)':/gm
     const names = readFileSync(file, 'utf8').matchAll(pattern)
     return [...names].map(([, name = '']) => [name, domain] as const)
