@@ -37,7 +37,7 @@ test('orders and receipts from before get the digest of what they are', async ()
   const views = ['i_26_history_is_whole', 'i_29_order_unlike_its_seal', 'i_17_receipts_are_whole']
   await inPast(async (client) => {
     await client.query(`
-      drop view audit.i_26_history_is_whole, audit.i_29_order_unlike_its_seal, audit.i_17_receipts_are_whole,
+      drop view audit.i_26_wrong_beginning, audit.i_26_history_is_whole, audit.i_29_order_unlike_its_seal, audit.i_17_receipts_are_whole,
         audit.i_53_order_rows_of_another_buyer, audit.i_25_bank_line_counted_twice, audit.i_83_limited_purchases;
       drop trigger history_is_sealed on orders.history;
       drop function orders.seal_history(), orders.history_digest, orders.seal_of;
