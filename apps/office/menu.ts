@@ -26,7 +26,12 @@ import {
   verificationEntry,
   verificationItemsEntry,
 } from '#domains/verification/office/menu.ts'
-import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
+import {
+  accountsEntry,
+  providersEntry,
+  refundsEntry,
+  vouchersEntry,
+} from '#domains/payments/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
 import { orderReviewsEntry } from '#domains/order-reviews/office/menu.ts'
@@ -90,6 +95,7 @@ export const MENU = [
       repaymentsEntry,
       ledgerEntry,
       accountsEntry,
+      providersEntry,
     ],
   },
   {

@@ -90,6 +90,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/verification-items', 'domains/verification/office/ItemsPage.tsx'),
       route('/industries', 'domains/verification/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
+      route('/payment-providers', 'domains/payments/office/ProvidersPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),
       route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),
       route('/staff', 'domains/staff/office/StaffPage.tsx'),

@@ -34,6 +34,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/sumbit', 'domains/checkout/web/SubmitPage.tsx'),
       route('/payOrder', 'domains/payments/web/PayOrderPage.tsx'),
       route('/paySuccess', 'domains/payments/web/PaySuccessPage.tsx'),
+      route('/payCode', 'domains/payments/web/PayCodePage.tsx'),
     ]),
     route('/goods/pay', 'domains/payments/web/GoodsPayPage.tsx'),
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),

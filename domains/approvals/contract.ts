@@ -10,6 +10,7 @@ export const ApprovalKind = z.enum([
   'payments.closeRest',
   'payments.voucher',
   'payments.account',
+  'payments.provider',
   'quotes.answer',
   'settings.loosen',
   'settings.rate',

@@ -11,6 +11,7 @@ export const PAYMENT_AUDIT_ACTIONS = [
   'payments.saveAccount',
   'payments.refundByBank',
   'payments.resolveEvent',
+  'payments.saveProvider',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -81,15 +81,19 @@ export const payInfo = endpoint({
 })
 
 /**
- * Starts an attempt and answers with the address to pay at. An open attempt is returned again. `returnTo` is a path of
- * this shop.
- * @refuses notPayable, onlineNotOffered, providerAway
+ * Starts an attempt and answers with the address to pay at. An open attempt at the same provider is returned again, one at
+ * another is over. Without a provider it is the first that is offered.
+ * @refuses notPayable, onlineNotOffered, methodNotOffered, providerAway, providerRefused
  */
 export const payOnline = endpoint({
   method: 'POST',
   path: '/payments/orders/:orderNumber/attempts',
   who: 'buyer',
-  input: numbered,
+  input: z.extend(numbered, {
+    provider: z.optional(z.string().check(z.maxLength(20))),
+    /** Some providers have another page for phones. */
+    device: z._default(z.enum(['desktop', 'phone']), 'desktop'),
+  }),
   data: z.object({ attemptId: z.uuid(), redirectUrl: z.string(), expiresAt: Instant }),
 })
 /**
@@ -107,6 +111,11 @@ export const attemptState = endpoint({
     state: AttemptState,
     amount: z.int(),
     currency: Currency,
+    provider: z.string(),
+    expiresAt: Instant,
+    now: Instant,
+    /** What the buyer scans to pay; null where the provider has a page. */
+    qrText: z.nullable(z.string()),
     /** The provider's own code; the screen translates it into what to do. */
     failure: z.nullable(z.string()),
     paid: z.boolean(),

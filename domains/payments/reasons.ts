@@ -24,4 +24,8 @@ export const PaymentReasons = {
   refundOfOwn: { code: 5418, message: 'payments.refundOfOwn' },
   refundTaken: { code: 5419, message: 'payments.refundTaken' },
   refundNotTaken: { code: 5420, message: 'payments.refundNotTaken' },
+  methodNotOffered: { code: 5421, message: 'payments.methodNotOffered' },
+  providerRefused: { code: 5422, message: 'payments.providerRefused' },
+  providerKeysNeeded: { code: 5423, message: 'payments.providerKeysNeeded' },
+  providerTestKeys: { code: 5424, message: 'payments.providerTestKeys' },
 } as const satisfies Record<string, Reason>

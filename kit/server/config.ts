@@ -32,6 +32,14 @@ export const Settings = z.object({
   SMS_URL: z.optional(address(['aliyun:', 'twilio:', 'aliyun+http:', 'twilio+http:'])),
   WECHAT_URL: z.optional(address(['wechat:', 'wechat+http:'])),
   TURNSTILE_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
+  /** A server on this machine that plays the payment providers, for tests. */
+  PAYMENT_TEST_URL: z.optional(
+    z.string().check(
+      z.refine((text) => /^http:\/\/127\.0\.0\.1:\d+$/.test(text), {
+        error: 'must be an address of this machine, like http://127.0.0.1:4000',
+      }),
+    ),
+  ),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
   DEMO: z.optional(flag),
@@ -70,6 +78,8 @@ export type Config = {
   wechatUrl: string | null
   /** Cloudflare Turnstile as CAPTCHA. Null: the browser computes a proof of work instead. */
   turnstileUrl: string | null
+  /** Plays the payment providers, for tests. Null: they are called themselves. */
+  paymentTestUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
@@ -140,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     smsUrl: settings.SMS_URL ?? null,
     wechatUrl: settings.WECHAT_URL ?? null,
     turnstileUrl: settings.TURNSTILE_URL ?? null,
+    paymentTestUrl: settings.PAYMENT_TEST_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
     demo,

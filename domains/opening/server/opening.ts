@@ -35,6 +35,7 @@ export async function steps(db: Db, config: Config): Promise<DataOf<typeof openi
     members,
     confirmed,
     books,
+    provider,
   ] = await Promise.all([
     isNamed(db),
     areContactsWritten(db),
@@ -48,8 +49,8 @@ export async function steps(db: Db, config: Config): Promise<DataOf<typeof openi
     activeMembers(db),
     sql.confirmedSteps(db),
     findBooks(db),
+    offersOnline(db, config),
   ])
-  const provider = offersOnline(config)
   const mail = config.smtpUrl !== null
   const done: Record<Step, boolean> = {
     currency: books.chosenAt !== null || books.fixedAt !== null,

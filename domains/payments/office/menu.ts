@@ -2,6 +2,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Landmark from 'lucide-react/icons/landmark'
 import Undo2 from 'lucide-react/icons/undo-2'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingPayments } from './door/waiting.ts'
@@ -33,4 +34,12 @@ export const accountsEntry = {
   needs: 'settings.read',
   useTitle: () => useT('office.payments')('nav.accounts'),
   useWords: () => useT('office.payments')('navWords.accounts'),
+} as const satisfies MenuEntry
+
+export const providersEntry = {
+  to: '/office/payment-providers',
+  icon: WalletCards,
+  needs: 'settings.read',
+  useTitle: () => useT('office.payments')('nav.providers'),
+  useWords: () => useT('office.payments')('navWords.providers'),
 } as const satisfies MenuEntry

@@ -15,6 +15,8 @@ import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { voucherFinder } from './finder.ts'
 import { refundNames, voucherNames } from './names.ts'
+import { saveApproved as saveProviderApproved } from './providers/office.ts'
+import { encryptedKeys } from './providers/provider-keys.ts'
 
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
@@ -33,6 +35,14 @@ const acts: readonly Act[] = [
     isRule: true,
     isAloneForLong: true,
     run: saveApproved,
+  },
+  {
+    kind: 'payments.provider',
+    permission: 'settings.write',
+    standIns: ['payments.review', 'payments.refund'],
+    isRule: true,
+    isAloneForLong: true,
+    run: saveProviderApproved,
   },
 ]
 
@@ -65,6 +75,7 @@ export const payments: Domain = {
   sweeps: jobs.sweeps,
   gauges: gauges.gauges,
   personal,
+  encryptedColumns: [encryptedKeys],
   acts,
   work,
   objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },

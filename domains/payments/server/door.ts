@@ -1,8 +1,8 @@
 /** Functions of payments for the composition root; no earlier domain depends on payments. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Config } from '#kit/server/config.ts'
 import * as sql from './offline/sql.ts'
-import { providerFor } from './providers.ts'
+
+export { offersOnline } from './providers/registry.ts'
 
 /** For the demo world and tests: an account that buyers transfer to. Adding it again changes nothing. */
 export async function addReceivingAccount(
@@ -11,9 +11,6 @@ export async function addReceivingAccount(
 ): Promise<void> {
   await sql.addAccount(tx, { ...account, qrUrl: null })
 }
-
-/** Whether buyers can pay online at all. */
-export const offersOnline = (config: Config): boolean => providerFor(config) !== null
 
 /** Whether there is an account to transfer to, in any currency. */
 export const hasReceivingAccount = async (db: Queryable): Promise<boolean> =>

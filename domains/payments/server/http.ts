@@ -4,6 +4,7 @@
  */
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { isStorable } from '#kit/server/http/body.ts'
 import { ProviderAway, ProviderRefused } from './provider.ts'
 
 /** From the first byte to the last, connecting included (reliability.md 5.9). */
@@ -28,26 +29,46 @@ const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH
 /** Statuses that say nothing about the request itself: too slow, still processing the same key, too early. */
 const LATER = [408, 409, 425]
 
+export type ProviderAnswer = { text: string; headers: http.IncomingHttpHeaders }
+
 /**
- * The JSON answer of a provider.
- * @throws {ProviderAway} without a readable answer in time, or on an error of the provider: it may have processed the
- * call
+ * The answer of a provider, of 200 to 299.
+ * @param codeOf the provider's own word for a refusal, from the body of its answer
+ * @throws {ProviderAway} without an answer in time, or on an error of the provider: it may have processed the call
  * @throws {ProviderRefused} when it refuses or redirects
  */
-export async function ask(request: Ask): Promise<unknown> {
-  const { status, text } = await sendWithRetries(request, 1)
+export async function askText(
+  request: Ask,
+  codeOf: (text: string) => string = () => '',
+): Promise<ProviderAnswer> {
+  const { status, ...answer } = await sendWithRetries(request, 1)
   if (status === TOO_MANY) throw new ProviderAway(`it answered ${status}`, { isUnsent: true })
   if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
-  if (status < 200 || status >= 300) throw new ProviderRefused(`it answered ${status}`)
+  if (status >= 200 && status < 300) return answer
+  const code = codeOf(answer.text)
+  throw new ProviderRefused(`it answered ${status}${code === '' ? '' : ` ${code}`}`, code)
+}
+
+/** The same, of an answer in JSON. @throws ProviderAway, ProviderRefused */
+export async function ask(request: Ask, codeOf?: (text: string) => string): Promise<unknown> {
+  const { text } = await askText(request, codeOf)
+  const value = parseJson(text)
+  if (value === undefined) throw new ProviderAway('it answered no JSON')
+  return value
+}
+
+/** @returns undefined where it is no JSON, or has characters that no database stores */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isStorable(value) ? value : undefined
   } catch {
-    throw new ProviderAway('it answered no JSON')
+    return undefined
   }
 }
 
 /** @param retries for a connection that the other side closed while it lay idle: what was sent there never arrived */
-function sendWithRetries(ask: Ask, retries: number): Promise<{ status: number; text: string }> {
+function sendWithRetries(ask: Ask, retries: number): Promise<ProviderAnswer & { status: number }> {
   const { method, url, headers, body } = ask
   const { protocol } = new URL(url)
   const isSecure = protocol === 'https:'
@@ -71,7 +92,7 @@ function sendWithRetries(ask: Ask, retries: number): Promise<{ status: number; t
         })
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8')
-          resolve({ status: answer.statusCode ?? 0, text })
+          resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
         })
         answer.on('error', away)
       },

@@ -20,7 +20,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { PayInfo, receivingAccounts, VoucherView } from '../contract.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
-import { providerFor } from './providers.ts'
+import { offeredProviders } from './providers/registry.ts'
 
 /** @throws {Refused} orders.orderNotFound */
 export async function payInfo(
@@ -31,13 +31,14 @@ export async function payInfo(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
   const { currency } = order
-  const [settings, transfer, accounts, vouchers, attempts, credit] = await Promise.all([
+  const [settings, transfer, accounts, vouchers, attempts, credit, providers] = await Promise.all([
     readSettings(db),
     offline.bankTransferOf(db, order.id),
     offline.accountsIn(db, order.currency),
     offline.vouchersOf(db, order.id),
     online.attemptsOf(db, order.id),
     creditFor(db, { buyerId, amount: dueAmount, currency, now }),
+    offeredProviders(db, config, { ...order, amount: dueAmount }),
   ])
   const axes = axesAt(order, now)
   const payable = isPayable(axes)
@@ -49,7 +50,6 @@ export async function payInfo(
   )
   const ids = vouchers.map(({ id }) => id)
   const infoRequests = await listInfoRequestsForBuyer(db, 'vouchers', ids)
-  const provider = providerFor(config)
   const isBankTransfer = transfer !== null || accounts.length > 0
   return {
     orderNumber,
@@ -62,7 +62,7 @@ export async function payInfo(
     payBy: payable ? order.payBy : null,
     now,
     methods: [
-      ...(provider === null ? [] : [{ method: 'online' as const, provider: provider.name }]),
+      ...providers.map(({ name }) => ({ method: 'online' as const, provider: name })),
       ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     credit,

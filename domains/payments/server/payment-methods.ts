@@ -4,14 +4,15 @@ import type { Config } from '#kit/server/config.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { waysToPay } from '../ways-contract.ts'
 import * as sql from './offline/sql.ts'
-import { providerFor } from './providers.ts'
+import { offersOnline } from './providers/registry.ts'
 
 export async function loadPaymentMethods(
   { reader }: Pick<Context, 'reader'>,
   config: Config,
 ): Promise<DataOf<typeof waysToPay>> {
-  return {
-    isOnline: providerFor(config) !== null,
-    transferCurrencies: await sql.accountCurrencies(reader),
-  }
+  const [isOnline, transferCurrencies] = await Promise.all([
+    offersOnline(reader, config),
+    sql.accountCurrencies(reader),
+  ])
+  return { isOnline, transferCurrencies }
 }

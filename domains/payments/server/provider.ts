@@ -9,49 +9,97 @@ export type NewPayment = {
   /** Our id; the same id always answers with the same payment. */
   attemptId: string
   orderNumber: string
+  /** What the buyer reads at the provider: the order's number and the shop's name. */
+  description: string
   amount: number
   currency: Currency
   lang: Lang
+  device: 'desktop' | 'phone'
   /** Where the buyer returns after paying, and where after leaving. */
   returnUrl: string
   cancelUrl: string
+  createdAt: Instant
   expiresAt: Instant
 }
 
+/** The provider's payment, and how the buyer gets there: a page of the provider, or a text that they scan as a QR code. */
+export type OpenedPayment = { session: string } & (
+  | { redirectUrl: string; qrText: null }
+  | { redirectUrl: null; qrText: string }
+)
+
+/** Null is what a provider does not repeat. A payment that is paid always names its amount, currency and transaction. */
 export type PaymentState = {
   session: string
   attemptId: string
-  orderNumber: string
-  amount: number
-  currency: string
+  orderNumber: string | null
+  amount: number | null
+  currency: string | null
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   /** The provider's id of the money it took; never empty. */
   transaction: string | null
   failure: string | null
 }
 
-export type NewRefund = { key: string; transaction: string; amount: number; currency: Currency }
+/** A refund as a provider finds it again: by its reference or, where an answer was lost, by our key. */
+export type SentRefund = {
+  key: string
+  reference: string | null
+  /** Of the payment that it returns. */
+  session: string
+  transaction: string
+}
+export type NewRefund = Omit<SentRefund, 'reference'> & {
+  amount: number
+  /** The amount of the whole payment. */
+  paidAmount: number
+  currency: Currency
+}
 export type RefundState = {
   reference: string
   /** Our key, which finds a refund whose answer was lost; null where the provider does not repeat it. */
   key: string | null
   state: 'waiting' | 'succeeded' | 'failed'
+  /** Null where the provider does not repeat it. */
+  amount: number | null
+}
+
+/** A buyer disputes a payment at their bank: staff answer it at the provider, in time. */
+export type Dispute = {
+  /** The payment, as `PaymentState` names it. */
+  transaction: string
+  amount: number
+  currency: string
+  state: 'opened' | 'lost' | 'won'
 }
 
 /** A verified notification, discriminated by its subject. */
 export type Notification = { id: string; type: string } & (
-  | { payment: PaymentState; refund: null }
-  | { payment: null; refund: RefundState }
-  | { payment: null; refund: null }
+  | { about: 'payment'; payment: PaymentState }
+  | { about: 'refund'; refund: RefundState }
+  | { about: 'dispute'; dispute: Dispute }
+  | { about: 'nothing' }
 )
 
 /** Everything but `read` calls the network, so never use it inside a transaction. @throws ProviderAway, ProviderRefused */
 export type PaymentProvider = {
   readonly name: string
-  create(payment: NewPayment): Promise<{ session: string; redirectUrl: string }>
+  /** The currencies in which it takes money at all. */
+  readonly currencies: readonly Currency[]
+  /** The answer to a notification that is stored: a provider repeats what is answered otherwise. Null: the shop's envelope. */
+  readonly acknowledgement: { type: string; body: string } | null
+  create(payment: NewPayment): Promise<OpenedPayment>
   get(session: string): Promise<PaymentState>
+  /**
+   * Nobody can pay it any more. Refused when it is paid. Null: its payments end by themselves.
+   * @returns false where no buyer has begun: one still may, until its time is over
+   */
+  readonly close: ((session: string) => Promise<boolean>) | null
   refund(refund: NewRefund): Promise<RefundState>
-  getRefund(reference: string): Promise<RefundState>
+  /** @returns null when the provider does not know it */
+  getRefund(refund: SentRefund): Promise<RefundState | null>
+  /** Makes a call that changes nothing, to learn whether the keys are right. */
+  check(): Promise<void>
   /** @returns null when the signature is wrong or too old; 'unreadable' when it is signed but makes no sense */
   read(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): Notification | 'unreadable' | null
 }
@@ -69,4 +117,15 @@ export class ProviderAway extends Error {
   }
 }
 /** The provider refused: the same call will fail again. */
-export class ProviderRefused extends Error {}
+export class ProviderRefused extends Error {
+  /** The provider's own word for why; empty where it gives none. */
+  readonly code: string
+  constructor(message: string, code = '') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Whether an error is a provider's, and not one of ours. */
+export const isProviderError = (error: unknown): error is ProviderAway | ProviderRefused =>
+  error instanceof ProviderAway || error instanceof ProviderRefused

@@ -31,6 +31,7 @@ import {
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
+import { officeProviders, saveProvider, testProvider } from '../providers-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
@@ -45,6 +46,7 @@ import { submit } from './offline/submit.ts'
 import { takeNotification } from './online/notify.ts'
 import * as odd from './online/unresolved-events.ts'
 import * as online from './online/pay.ts'
+import * as providers from './providers/office.ts'
 import * as terms from './terms/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
 import * as closingRest from './refunds/close-rest.ts'
@@ -60,7 +62,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, receivingAccounts, (context, { currency }) =>
     info.listReceivingAccounts(context, currency),
   )
-  serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
+  serve(app, payOnline, (context, input) => online.pay(context, config, input), {
     loginTravels: true,
   })
   serve(app, payOnTerms, (context, input) => terms.pay(context, input))
@@ -136,4 +138,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, waitingPayments, (context) => office.countWaiting(context))
   serve(app, officeAccounts, (context) => office.accounts(context))
   serve(app, saveAccount, (context, input) => accounts.save(context, input))
+  serve(app, officeProviders, (context) => providers.listAccounts(context))
+  serve(app, saveProvider, (context, input) => providers.saveAccount(context, input))
+  serve(app, testProvider, (context, input) => providers.testAccount(context, input))
 }

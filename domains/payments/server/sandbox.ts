@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { isStorable } from '#kit/server/http/body.ts'
+import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
 import { newCircuit } from './circuit.ts'
-import { ask } from './http.ts'
+import { ask, parseJson } from './http.ts'
 import {
   ProviderAway,
   type Notification,
@@ -34,6 +34,7 @@ const Opened = z.extend(Session, { url: z.string() })
 const Refund = z.object({
   id: z.string(),
   key: z.string(),
+  amount: z.int(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
 })
 const Event = z.object({ id: z.string(), type: z.string(), object: z.unknown() })
@@ -69,17 +70,32 @@ export function sandboxProvider(config: Config): PaymentProvider {
   }
   return {
     name: 'sandbox',
-    async create({ attemptId, ...form }) {
+    currencies: CURRENCIES,
+    acknowledgement: null,
+    async create({
+      attemptId,
+      description: _description,
+      device: _device,
+      createdAt: _at,
+      ...form
+    }) {
       const sent = { key: attemptId, body: { ...form, reference: attemptId } }
       const { id, url } = await requestProvider(Opened, '/sessions', sent)
-      return { session: id, redirectUrl: url }
+      return { session: id, redirectUrl: url, qrText: null }
     },
     get: async (session) =>
       paymentOf(await requestProvider(Session, `/sessions/${encodeURIComponent(session)}`)),
-    refund: async ({ key, ...body }) =>
-      refundOf(await requestProvider(Refund, '/refunds', { key: REFUND_KEY + key, body })),
-    getRefund: async (reference) =>
-      refundOf(await requestProvider(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+    close: null,
+    refund: async ({ key, transaction, amount, currency }) => {
+      const sent = { key: REFUND_KEY + key, body: { transaction, amount, currency } }
+      return refundOf(await requestProvider(Refund, '/refunds', sent))
+    },
+    // Without a reference it finds none: there the key makes it harmless to ask for the refund again.
+    getRefund: async ({ reference }) =>
+      reference === null
+        ? null
+        : refundOf(await requestProvider(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+    check: async () => undefined,
     read: (raw, headers, now) =>
       isSigned(raw, String(headers['sandbox-signature'] ?? ''), webhookSecret, now)
         ? notificationIn(raw)
@@ -100,31 +116,22 @@ export function isSigned(raw: Buffer, signature: string, secret: string, now: In
 }
 
 function notificationIn(raw: Buffer): Notification | 'unreadable' {
-  const event = z.safeParse(Event, parseJson(raw))
+  const event = z.safeParse(Event, parseJson(raw.toString('utf8')))
   if (!event.success) return 'unreadable'
   const { id, type, object } = event.data
   if (type.startsWith('session.')) {
     const session = z.safeParse(Session, object)
     return session.success
-      ? { id, type, payment: paymentOf(session.data), refund: null }
+      ? { id, type, about: 'payment', payment: paymentOf(session.data) }
       : 'unreadable'
   }
   if (type.startsWith('refund.')) {
     const refund = z.safeParse(Refund, object)
     return refund.success
-      ? { id, type, payment: null, refund: refundOf(refund.data) }
+      ? { id, type, about: 'refund', refund: refundOf(refund.data) }
       : 'unreadable'
   }
-  return { id, type, payment: null, refund: null }
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    const value: unknown = JSON.parse(raw.toString('utf8'))
-    return isStorable(value) ? value : null
-  } catch {
-    return null
-  }
+  return { id, type, about: 'nothing' }
 }
 
 const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): PaymentState => ({
@@ -133,8 +140,9 @@ const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): Paym
   session: id,
   attemptId: reference,
 })
-const refundOf = ({ id, key, state }: z.infer<typeof Refund>): RefundState => ({
+const refundOf = ({ id, key, amount, state }: z.infer<typeof Refund>): RefundState => ({
   reference: id,
+  amount,
   key: key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null,
   state,
 })

@@ -7,7 +7,6 @@ import Landmark from 'lucide-react/icons/landmark'
 import { Suspense, useState } from 'react'
 import { Steps } from '#domains/checkout/web/door/Steps.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -15,17 +14,20 @@ import { late } from '#kit/web/pages/late.ts'
 import { Retry } from '#kit/web/pages/Retry.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { payInfo, payOnline } from '../calls.gen.ts'
+import { payInfo } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { BankTransfer } from './BankTransfer.tsx'
+import type { OnlinePayProps } from './OnlinePay.tsx'
 import type { TermsPayProps } from './TermsPay.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
+
+const OnlinePay = late<OnlinePayProps>(() =>
+  import('./OnlinePay.tsx').then(({ OnlinePay: loaded }) => ({ default: loaded })),
+)
 
 /** Few buyers have credit terms: the others do without them. */
 const TermsPay = late<TermsPayProps>(() =>
@@ -156,7 +158,11 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
         ]}
       />
       <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
-        {chosen === 'online' && <Online info={info} />}
+        {chosen === 'online' && (
+          <Suspense fallback={<Skeleton shape="line" />}>
+            <OnlinePay info={info} />
+          </Suspense>
+        )}
         {chosen === 'offline' && <BankTransfer info={info} />}
         {chosen === 'terms' && credit !== null && (
           <Suspense fallback={<Skeleton shape="line" />}>
@@ -165,33 +171,5 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
         )}
       </div>
     </section>
-  )
-}
-
-function Online({ info }: { info: PayInfo }) {
-  const t = useT('payments')
-  const pay = useAct(payOnline, { onDone: ({ redirectUrl }) => location.assign(redirectUrl) })
-  return (
-    <div className="stack justify-items-start">
-      {info.methods.some(({ provider }) => provider === 'sandbox') && (
-        <Notice>{t('sandbox')}</Notice>
-      )}
-      {info.payable ? (
-        <>
-          <p>{t('onlineText')}</p>
-          <Button
-            variant="primary"
-            size="large"
-            busy={pay.isPending}
-            busyText={t('going')}
-            onClick={() => pay.mutate({ orderNumber: info.orderNumber })}
-          >
-            {t('goPay')}
-          </Button>
-        </>
-      ) : (
-        <p>{info.offline.reviewBy === null ? t('notPayable') : t('voucherWaiting')}</p>
-      )}
-    </div>
   )
 }

@@ -27,6 +27,7 @@ const KNOWN = {
   acquirer_error: 'provider',
   provider_away: 'provider',
   replaced: 'replaced',
+  switched: 'cancelled',
 } as const satisfies Record<string, string>
 
 export type FailureWord = (typeof KNOWN)[keyof typeof KNOWN] | 'other'

@@ -12,15 +12,21 @@ import type { PaymentState } from '../provider.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import * as sql from './sql.ts'
 
-/** How the provider's answer differs from our request. */
+/**
+ * How the provider's answer differs from our request. What a provider does not repeat cannot differ, but of money that it
+ * took amount and currency are always named.
+ */
 export function mismatch(attempt: sql.Attempt, state: PaymentState): string | null {
   if (state.attemptId !== attempt.id) return 'attempt'
   if (state.session !== attempt.session) return 'session'
-  if (state.orderNumber !== attempt.orderNumber) return 'order'
-  if (state.amount !== attempt.amount) return 'amount'
-  if (state.currency !== attempt.currency) return 'currency'
+  const isPaid = state.state === 'paid'
+  const isOther = (reported: unknown, ours: unknown, isNeeded: boolean) =>
+    reported === null ? isNeeded : reported !== ours
+  if (isOther(state.orderNumber, attempt.orderNumber, false)) return 'order'
+  if (isOther(state.amount, attempt.amount, isPaid)) return 'amount'
+  if (isOther(state.currency, attempt.currency, isPaid)) return 'currency'
   // A capture without the provider's transaction id could be counted or refunded twice.
-  if (state.state === 'paid' && state.transaction === null) return 'transaction'
+  if (isPaid && state.transaction === null) return 'transaction'
   return null
 }
 
@@ -44,10 +50,12 @@ export async function settleIn(
   now: Instant,
 ): Promise<boolean | null> {
   if (state.state === 'paid' && state.transaction !== null) {
-    return applyCapture(tx, attempt, { transaction: state.transaction, amount: state.amount, now })
+    // The amount is what was asked for: anything else is a mismatch.
+    const { amount } = attempt
+    return applyCapture(tx, attempt, { transaction: state.transaction, amount, now })
   }
   if (state.state === 'failed' || state.state === 'expired') {
-    const end = { id: attempt.id, state: state.state, failure: state.failure, now }
+    const end = { id: attempt.id, state: state.state, failure: state.failure, closeAt: null, now }
     if (await sql.endAttempt(tx, end)) await releaseClosing(tx, attempt.orderId)
   }
   return null

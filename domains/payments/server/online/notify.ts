@@ -1,19 +1,35 @@
 /** Webhook of providers: a notification is trusted when its signature is valid, and acknowledged once it is stored. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { Reasons } from '#kit/contract/refusal.ts'
+import { Reasons, type Reason } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { AnyoneContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { Notification, PaymentState } from '../provider.ts'
-import { providersOf } from '../providers.ts'
+import { isGranted } from '#kit/server/http/rate-limit.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import type {
+  Dispute,
+  Notification,
+  PaymentProvider,
+  PaymentState,
+  RefundState,
+} from '../provider.ts'
+import { findProvider } from '../providers/registry.ts'
 import { refundFailure, settleNotifiedRefund } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
 import * as sql from './sql.ts'
 
 type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
-type Answer = { status: 200 | 400 | 401 | 404 | 422; outcome: string }
+type Answer = {
+  status: 200 | 400 | 401 | 404 | 422 | 429
+  outcome: string
+  /** In the provider's own words; null: in the shop's. */
+  acknowledgement?: PaymentProvider['acknowledgement']
+}
+
+/** For each network. Providers send a few a second at most, and repeat what is refused. */
+const NOTICES = { name: 'payments.notices', count: 600, perSeconds: 60 }
 
 /**
  * Answers 2xx only after the commit; a notification that is forged, unreadable or not about us is refused and changes
@@ -26,7 +42,10 @@ export async function takeNotification(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answer = await answerOf(context, config, sent)
-  const reason = answer.status === 404 ? Reasons.noSuchCall : Reasons.invalidInput
+  const { acknowledgement } = answer
+  if (acknowledgement != null && answer.status === 200)
+    return reply.code(200).type(acknowledgement.type).send(acknowledgement.body)
+  const reason = REASONS[answer.status] ?? Reasons.invalidInput
   const body =
     answer.status === 200
       ? { code: 1, msg: '', data: {} }
@@ -38,12 +57,15 @@ export async function takeNotification(
 }
 
 async function answerOf(
-  { db, now, log }: AnyoneContext,
+  context: AnyoneContext,
   config: Config,
   { provider: name, raw, headers }: Sent,
 ): Promise<Answer> {
-  const provider = providersOf(config).get(name)
-  if (provider === undefined) return { status: 404, outcome: 'unknown' }
+  const { db, now, log } = context
+  if (!(await isGranted(demandNetworkToken(context, NOTICES))))
+    return { status: 429, outcome: 'tooMany' }
+  const provider = await findProvider(db, config, name)
+  if (provider === null) return { status: 404, outcome: 'unknown' }
   const notification = provider.read(raw, headers, now)
   if (notification === null) return { status: 401, outcome: 'forged' }
   if (notification === 'unreadable') return { status: 400, outcome: 'unreadable' }
@@ -54,8 +76,10 @@ async function answerOf(
       'a notification is not about us',
     )
   }
-  return answer
+  return { ...answer, acknowledgement: provider.acknowledgement }
 }
+
+const REASONS: Partial<Record<number, Reason>> = { 404: Reasons.noSuchCall, 429: Reasons.tooMany }
 
 async function bookNotification(
   tx: Queryable,
@@ -63,37 +87,66 @@ async function bookNotification(
   notification: Notification,
   now: string,
 ): Promise<Answer> {
-  const attempt =
-    notification.payment === null ? null : await findAttempt(tx, provider, notification.payment)
-  const { error, refund } =
-    notification.refund === null
-      ? { error: null, refund: null }
-      : await refundFailure(tx, provider, notification.refund)
-  const wrong =
-    notification.payment === null
-      ? error
-      : attempt === null
-        ? 'attempt'
-        : mismatch(attempt, notification.payment)
-  const outcome = wrong ?? 'taken'
-  const before = await sql.noteEvent(tx, {
-    provider,
-    id: notification.id,
-    type: notification.type,
-    attemptId: attempt?.id ?? null,
-    reported: notification.payment ?? refund,
-    outcome,
-    now,
-  })
-  const status = (before ?? outcome) === 'taken' ? 200 : 422
-  if (before !== null || wrong !== null) return { status, outcome: before ?? outcome }
-  if (attempt !== null && notification.payment !== null)
-    await settleIn(tx, attempt, notification.payment, now)
-  if (refund !== null && notification.refund !== null) {
-    await settleNotifiedRefund(tx, provider, refund, { ...notification.refund, now })
+  const { id, type } = notification
+  const event = { provider, id, type, now }
+  switch (notification.about) {
+    case 'payment':
+      return bookPayment(tx, event, notification.payment)
+    case 'refund':
+      return bookRefund(tx, event, notification.refund)
+    case 'dispute':
+      return bookDispute(tx, event, notification.dispute)
+    case 'nothing':
+      return note(tx, { ...event, attemptId: null, reported: null, outcome: 'taken' })
   }
-  return { status, outcome }
 }
+
+type EventHead = Pick<sql.Event, 'provider' | 'id' | 'type' | 'now'>
+
+/** @returns the outcome of the first time where it comes again */
+async function note(tx: Queryable, event: sql.Event): Promise<Answer & { isNew: boolean }> {
+  const before = await sql.noteEvent(tx, event)
+  const outcome = before ?? event.outcome
+  return { status: outcome === 'taken' ? 200 : 422, outcome, isNew: before === null }
+}
+
+async function bookPayment(
+  tx: Queryable,
+  event: EventHead,
+  payment: PaymentState,
+): Promise<Answer> {
+  const attempt = await findAttempt(tx, event.provider, payment)
+  const wrong = attempt === null ? 'attempt' : mismatch(attempt, payment)
+  const about = { attemptId: attempt?.id ?? null, reported: payment, outcome: wrong ?? 'taken' }
+  const { isNew, ...answer } = await note(tx, { ...event, ...about })
+  if (isNew && wrong === null && attempt !== null) await settleIn(tx, attempt, payment, event.now)
+  return answer
+}
+
+async function bookRefund(tx: Queryable, event: EventHead, state: RefundState): Promise<Answer> {
+  const { error, refund } = await refundFailure(tx, event.provider, state)
+  const about = { attemptId: null, reported: refund, outcome: error ?? 'taken' }
+  const { isNew, ...answer } = await note(tx, { ...event, ...about })
+  if (isNew && error === null && refund !== null)
+    await settleNotifiedRefund(tx, event.provider, refund, { ...state, now: event.now })
+  return answer
+}
+
+/** A task for staff, until they note what they did about it; the provider has done its part by telling. */
+async function bookDispute(tx: Queryable, event: EventHead, dispute: Dispute): Promise<Answer> {
+  const { amount, currency, transaction, state } = dispute
+  const orderNumber = await sql.orderOfTransaction(tx, event.provider, transaction)
+  const reported = { orderNumber, amount, currency }
+  const { outcome } = await note(tx, {
+    ...event,
+    attemptId: null,
+    reported,
+    outcome: DISPUTES[state],
+  })
+  return { status: 200, outcome }
+}
+
+const DISPUTES = { opened: 'dispute', lost: 'disputeLost', won: 'taken' } as const
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 

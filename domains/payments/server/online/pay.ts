@@ -8,18 +8,20 @@ import {
 } from '#domains/orders/server/order-door.ts'
 import { holdClosing } from '#domains/orders/server/payment-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
+import { takeToken } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { attemptState, payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { ProviderAway, ProviderRefused } from '../provider.ts'
-import { demandProvider, findProvider } from '../providers.ts'
+import { isProviderError, ProviderAway, type PaymentProvider } from '../provider.ts'
+import { demandKnownProvider, demandProvider } from '../providers/registry.ts'
 import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
@@ -27,13 +29,14 @@ import * as sql from './sql.ts'
 /**
  * The order's open attempt, or a new one: the provider first opens a payment, outside of any transaction here, then the
  * attempt is written if nothing has changed meanwhile. A payment that no buyer was sent to expires at the provider.
- * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, providerAway
+ * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, methodNotOffered, providerAway, providerRefused
  */
 export async function pay(
   context: BuyerContext,
   config: Config,
-  orderNumber: string,
+  wanted: InputOf<typeof payOnline>,
 ): Promise<DataOf<typeof payOnline>> {
+  const { orderNumber } = wanted
   const { db, now, buyerId } = context
   const [order, open, settings] = await db.together((on) =>
     Promise.all([
@@ -43,8 +46,11 @@ export async function pay(
     ]),
   )
   demandPayable(order, now)
-  if (open !== null && isOf(open, order, now)) return answerOf(open)
-  const attempt = await atProvider(context, config, newAttempt(order, settings, config, now))
+  const ruled = { ...order, amount: dueOf(order) }
+  const provider = await demandProvider(db, config, ruled, wanted.provider)
+  if (open !== null && isOf(open, order, provider, now)) return answerOf(open)
+  const unopened = newAttempt(order, settings, provider, now)
+  const attempt = await atProvider(context, config, provider, unopened, wanted.device)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
   const stored = await db.tx(async (tx) => {
     const held = await holdClosing(tx, {
@@ -56,19 +62,26 @@ export async function pay(
     })
     if (held === null || dueOf(held) !== attempt.amount) return null
     if (open !== null)
-      await sql.replaceAttempt(tx, { orderId: order.id, amount: attempt.amount, now })
+      await sql.replaceAttempt(tx, {
+        orderId: order.id,
+        amount: attempt.amount,
+        provider: attempt.provider,
+        now,
+      })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
-  if (stored !== null) return answerOf(stored)
+  if (stored !== null && stored.provider === attempt.provider) return answerOf(stored)
+  // Another tab has begun at another provider: that attempt is replaced now.
+  if (stored !== null) return pay(context, config, wanted)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
-  return pay(context, config, orderNumber) // the price has changed a moment ago
+  return pay(context, config, wanted) // the price has changed a moment ago
 }
 
 const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
 
-/** Whether the attempt is for the amount due and has not expired. */
-const isOf = (attempt: sql.Attempt, order: OrderRow, now: Instant) =>
-  attempt.amount === dueOf(order) && now < attempt.expiresAt
+/** Whether the attempt is at this provider, for the amount due, and has not expired. */
+const isOf = (attempt: sql.Attempt, order: OrderRow, { name }: PaymentProvider, now: Instant) =>
+  attempt.provider === name && attempt.amount === dueOf(order) && now < attempt.expiresAt
 
 const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
   attemptId: id,
@@ -85,10 +98,15 @@ function demandPayable(order: OrderRow, now: Instant): void {
   throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
 }
 
-type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl'>
+type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl' | 'qrText'>
 
 /** An attempt never outlives the order. */
-function newAttempt(order: OrderRow, settings: Settings, config: Config, now: Instant): Unopened {
+function newAttempt(
+  order: OrderRow,
+  settings: Settings,
+  provider: PaymentProvider,
+  now: Instant,
+): Unopened {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
   const minutes = settings['payments.attemptMinutes']
   const expiresAt = earlierOf(later(now, minutes * MINUTE_MS), order.payBy)
@@ -97,7 +115,7 @@ function newAttempt(order: OrderRow, settings: Settings, config: Config, now: In
     orderId,
     orderNumber,
     buyerId,
-    provider: demandProvider(config).name,
+    provider: provider.name,
     amount: dueOf(order),
     currency,
     createdAt: now,
@@ -106,34 +124,43 @@ function newAttempt(order: OrderRow, settings: Settings, config: Config, now: In
   }
 }
 
-/** @throws {Refused} providerAway */
+/** @throws {Refused} providerAway, providerRefused */
 async function atProvider(
-  { lang }: BuyerContext,
+  { db, lang, log }: BuyerContext,
   config: Config,
+  provider: PaymentProvider,
   attempt: Unopened,
+  device: 'desktop' | 'phone',
 ): Promise<sql.NewAttempt> {
-  const { id, orderNumber, amount, currency, expiresAt } = attempt
+  const { id, orderNumber, amount, currency, createdAt, expiresAt } = attempt
+  const identity = await readIdentity(db)
   const search = new URLSearchParams({ order: orderNumber })
   try {
-    const opened = await findProvider(config, attempt.provider).create({
+    const { session, redirectUrl, qrText } = await provider.create({
       attemptId: id,
       orderNumber,
+      description: `${orderNumber} ${nameIn(identity, lang)}`,
       amount,
       currency,
       lang,
+      device,
       returnUrl: `${config.publicUrl}/shoppingCart/paySuccess?${search}&attempt=${id}`,
       cancelUrl: `${config.publicUrl}/shoppingCart/payOrder?${search}`,
+      createdAt,
       expiresAt,
     })
-    return { ...attempt, ...opened }
+    const ours = `${config.publicUrl}/shoppingCart/payCode?attempt=${id}`
+    return { ...attempt, session, redirectUrl: redirectUrl ?? ours, qrText }
   } catch (error) {
     if (!isProviderError(error)) throw error
-    throw new Refused(PaymentReasons.providerAway)
+    log.warn({ err: error, provider: provider.name }, 'a provider opened no payment')
+    const isAway = error instanceof ProviderAway
+    throw new Refused(isAway ? PaymentReasons.providerAway : PaymentReasons.providerRefused)
   }
 }
 
-const isProviderError = (error: unknown) =>
-  error instanceof ProviderAway || error instanceof ProviderRefused
+/** A page that shows a code waits for minutes, and looks more often than a provider needs to be asked. */
+const ASKING = { name: 'payments.asking', count: 10, perSeconds: 30 }
 
 /**
  * The state for the result page: our own, or the provider's where its notification is missing.
@@ -147,9 +174,11 @@ export async function stateOf(
   const known = await db.together((on) => sql.attemptById(on, attemptId))
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
   const { orderNumber, amount, currency } = known
-  const about = { attemptId, orderNumber, amount, currency }
+  const { provider, expiresAt, qrText } = known
+  const about = { attemptId, orderNumber, amount, currency, provider, expiresAt, qrText, now }
   const wasOpen = known.state === 'open'
-  if (wasOpen && (await askNow(db, config, known, now))) {
+  const mayAsk = wasOpen && (qrText === null || (await takeToken(db, now, ASKING, attemptId)))
+  if (mayAsk && (await askNow(db, config, known, now))) {
     return { ...about, state: 'succeeded', failure: null, paid: true }
   }
   const [attempt, order] = await Promise.all([
@@ -168,7 +197,8 @@ async function askNow(
   now: Instant,
 ): Promise<boolean> {
   try {
-    const state = await findProvider(config, attempt.provider).get(attempt.session)
+    const provider = await demandKnownProvider(db, config, attempt.provider)
+    const state = await provider.get(attempt.session)
     return mismatch(attempt, state) === null && (await settle(db, attempt, state, now)) === true
   } catch (error) {
     if (!isProviderError(error)) throw error

@@ -3,8 +3,13 @@ import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
-import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
-import { findProvider } from '../providers.ts'
+import {
+  isProviderError,
+  ProviderRefused,
+  type PaymentProvider,
+  type PaymentState,
+} from '../provider.ts'
+import { demandKnownProvider, findProvider } from '../providers/registry.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -13,6 +18,8 @@ const ASK_AFTER_MINUTES = [1, 5, 15]
 const ASK_EVERY_MINUTES = 15
 /** A provider may need a moment to report an expired payment. */
 const OVER_MS = 5_000
+/** After a provider could not be told that an attempt is over, or once it could not be begun any more. */
+const CLOSE_AGAIN_MS = 5 * MINUTE_MS
 /** The longest time that a bank may take. */
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
@@ -33,7 +40,8 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
   const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
   if (attempt === null) return 0
   try {
-    const state = await findProvider(config, attempt.provider).get(attempt.session)
+    const provider = await demandKnownProvider(db, config, attempt.provider)
+    const state = await provider.get(attempt.session)
     const wrong = mismatch(attempt, state)
     if (wrong === null) await settle(db, attempt, state, now)
     else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
@@ -44,7 +52,7 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
       await sql.askAgain(db, attempt.id, nextPollAt(attempt, now))
     else await expireAttempt(db, attempt, now)
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
+    if (!isProviderError(error)) throw error
     log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
   }
   return 1
@@ -77,7 +85,43 @@ async function expireAttempt(
   now: Instant,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const end = { id, state: 'expired', failure: null, now } as const
+    const end = { id, state: 'expired', failure: null, closeAt: now, now } as const
     if (await sql.endAttempt(tx, end)) await releaseClosing(tx, orderId)
   })
+}
+
+/** Sweep: tells one provider that an attempt is over. One that was paid meanwhile is counted, and goes back where it is too late. */
+export async function closeOver({ db, now, config, log }: JobContext): Promise<number> {
+  const attempt = await sql.takeUnclosed(db, now, later(now, CLOSE_AGAIN_MS))
+  if (attempt === null) return 0
+  try {
+    const provider = await findProvider(db, config, attempt.provider)
+    const isOver = provider === null || (await closeAt(db, provider, attempt, now))
+    const lastAt = later(attempt.expiresAt, CLOSE_AGAIN_MS)
+    if (isOver) await sql.noteClosed(db, attempt.id)
+    else await sql.closeAgain(db, attempt.id, lastAt > now ? lastAt : later(now, CLOSE_AGAIN_MS))
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    log.warn({ err: error, attempt: attempt.id }, 'the provider was not told that it is over')
+  }
+  return 1
+}
+
+/** @returns whether nothing can come of it any more @throws {ProviderAway} */
+async function closeAt(
+  db: JobContext['db'],
+  provider: PaymentProvider,
+  attempt: sql.Attempt,
+  now: Instant,
+): Promise<boolean> {
+  if (provider.close === null) return true
+  try {
+    return (await provider.close(attempt.session)) || now > attempt.expiresAt
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    const state = await provider.get(attempt.session)
+    if (mismatch(attempt, state) === null) await settle(db, attempt, state, now)
+    const isMoving = state.state === 'processing'
+    return !isMoving || now > later(attempt.createdAt, GIVE_UP_MS)
+  }
 }

@@ -15,6 +15,8 @@ export type Attempt = {
   state: 'open' | 'succeeded' | 'failed' | 'expired'
   session: string
   redirectUrl: string
+  /** What the buyer scans instead of being sent to the provider's page. */
+  qrText: string | null
   failure: string | null
   createdAt: Instant
   expiresAt: Instant
@@ -23,15 +25,16 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 
-/** Ends an open attempt that no longer fits the order: the amount has changed or its time is over. */
+/** Ends an open attempt that no longer fits: amount or provider have changed, or its time is over. The provider is told. */
 export async function replaceAttempt(
   tx: Queryable,
-  order: { orderId: number; amount: number; now: Instant },
+  order: { orderId: number; amount: number; provider: string; now: Instant },
 ): Promise<void> {
   await tx.count(sql`
-    update payments.attempt set state = 'expired', failure = 'replaced', done_at = ${order.now}, ask_at = null
+    update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null, close_at = ${order.now},
+      failure = case when provider = ${order.provider} then 'replaced' else 'switched' end
     where order_id = ${order.orderId} and state = 'open'
-      and (amount <> ${order.amount} or expires_at <= ${order.now})`)
+      and (amount <> ${order.amount} or provider <> ${order.provider} or expires_at <= ${order.now})`)
 }
 
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
@@ -39,10 +42,10 @@ export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   return tx.row<Attempt>(sql`
     with made as (
       insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
-        session, redirect_url, created_at, expires_at, ask_at)
+        session, redirect_url, qr_text, created_at, expires_at, ask_at)
       values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
-        ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.createdAt},
-        ${form.expiresAt}, ${form.askAt})
+        ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.qrText},
+        ${form.createdAt}, ${form.expiresAt}, ${form.askAt})
       on conflict (order_id) where state = 'open' do nothing
       returning *)
     select * from made
@@ -70,14 +73,20 @@ export function attemptsOf(db: Queryable, orderId: number) {
     select * from payments.attempt where order_id = ${orderId} order by created_at desc`)
 }
 
-/** @returns false when it was no longer open */
+/** @param end.closeAt when the provider is to be told that nobody may pay it any more; null where it said so itself @returns false when it was no longer open */
 export async function endAttempt(
   tx: Queryable,
-  end: { id: string; state: 'failed' | 'expired'; failure: string | null; now: Instant },
+  end: {
+    id: string
+    state: 'failed' | 'expired'
+    failure: string | null
+    closeAt: Instant | null
+    now: Instant
+  },
 ): Promise<boolean> {
   const ended = await tx.count(sql`
     update payments.attempt set state = ${end.state}, failure = ${end.failure}, done_at = ${end.now},
-      ask_at = null
+      ask_at = null, close_at = ${end.closeAt}
     where id = ${end.id} and state = 'open'`)
   return ended === 1
 }
@@ -120,7 +129,7 @@ export type Event = {
   type: string
   attemptId: string | null
   /** The order that the provider names; null where it names none that we know. */
-  reported: { orderNumber: string; amount: number; currency: string } | null
+  reported: { orderNumber: string | null; amount: number | null; currency: string | null } | null
   outcome: string
   now: Instant
 }
@@ -149,6 +158,37 @@ export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
       for update skip locked)
     returning *`)
 }
+
+/** Takes one attempt that is over and whose provider does not know yet, and postpones the next try. */
+export function takeUnclosed(db: Queryable, now: Instant, next: Instant) {
+  return db.maybeRow<Attempt>(sql`
+    update payments.attempt set close_at = ${next}
+    where id = (
+      select id from payments.attempt where close_at <= ${now} order by close_at limit 1
+      for update skip locked)
+    returning *`)
+}
+
+export async function closeAgain(db: Queryable, id: string, closeAt: Instant): Promise<void> {
+  await db.count(sql`
+    update payments.attempt set close_at = ${closeAt} where id = ${id} and close_at is not null`)
+}
+
+export async function noteClosed(db: Queryable, id: string): Promise<void> {
+  await db.count(sql`update payments.attempt set close_at = null where id = ${id}`)
+}
+
+/** The order that a provider's transaction paid for. */
+export const orderOfTransaction = async (
+  db: Queryable,
+  provider: string,
+  transaction: string,
+): Promise<string | null> =>
+  (
+    await db.maybeRow<{ orderNumber: string }>(sql`
+      select a.order_number from payments.receipt r join payments.attempt a on a.id = r.attempt_id
+      where r.provider = ${provider} and r.transaction = ${transaction}`)
+  )?.orderNumber ?? null
 
 export async function askAgain(db: Queryable, id: string, askAt: Instant): Promise<void> {
   await db.count(sql`

@@ -252,18 +252,24 @@ export const closeParts = rowSweep({
   },
 })
 
-/** @returns why a provider's refund event is unexpected: not ours, or also sent by bank; null when it is fine */
+type RefundFailure = 'refund' | 'amount' | 'refundTwice' | 'refundReturned'
+
+/** @returns why a provider's refund event is unexpected: not ours, of another amount, also sent by bank, or back after it had arrived; null when it is fine */
 export async function refundFailure(
   tx: Queryable,
   provider: string,
   reportedState: RefundState,
-): Promise<{ error: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
+): Promise<{ error: RefundFailure | null; refund: sql.Refund | null }> {
   const found = await sql.refundOfProvider(tx, provider, reportedState)
   if (found === null) return { error: 'refund', refund: null }
   await lockedOrder(tx, found.orderId) // staff who record a transfer of it at this moment come before or after
   const refund = await sql.refundById(tx, found.id)
-  const isTwice = reportedState.state === 'succeeded' && refund?.bankReference !== null
-  return { error: isTwice ? 'refundTwice' : null, refund }
+  const { state, amount } = reportedState
+  if (amount !== null && amount !== refund?.amount) return { error: 'amount', refund }
+  if (state === 'succeeded' && refund?.bankReference !== null)
+    return { error: 'refundTwice', refund }
+  const isBack = state === 'failed' && refund?.state === 'succeeded'
+  return { error: isBack ? 'refundReturned' : null, refund }
 }
 
 /** Applies a refund notification, also for a refund that staff are about to send by bank. */
@@ -271,7 +277,7 @@ export async function settleNotifiedRefund(
   tx: Queryable,
   provider: string,
   refund: sql.Refund,
-  { reference, state, now }: RefundState & { now: Instant },
+  { reference, state, now }: Pick<RefundState, 'reference' | 'state'> & { now: Instant },
 ): Promise<void> {
   if (state === 'waiting') return sql.noteSent(tx, { id: refund.id, reference, askAt: now })
   if (state === 'failed') return sql.fail(tx, refund.id, 'refused')

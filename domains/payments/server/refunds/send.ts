@@ -8,7 +8,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
-import { findProvider } from '../providers.ts'
+import { demandKnownProvider } from '../providers/registry.ts'
 import { completeRefund } from './complete.ts'
 import * as sql from './sql.ts'
 
@@ -49,14 +49,19 @@ export async function sendRefunds(context: JobContext): Promise<number> {
  * it once.
  */
 async function sendOrAsk(
-  { config }: JobContext,
+  { db, config }: JobContext,
   refund: sql.DueRefund,
 ): Promise<RefundState | Failed> {
-  const provider = findProvider(config, refund.provider)
-  if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
-  const { key, transaction, amount, currency } = refund
+  const provider = await demandKnownProvider(db, config, refund.provider)
+  const { key, session, transaction, amount, paidAmount, currency } = refund
+  const sent = { key, session, transaction, reference: refund.providerReference }
+  // One whose answer was lost is looked for: some providers forget a key after a day, and would pay it a second time.
+  const known =
+    refund.tryCount > 1 || sent.reference !== null ? await provider.getRefund(sent) : null
+  if (known !== null) return known
+  if (sent.reference !== null) throw new ProviderRefused('it does not know the refund any more')
   try {
-    return await provider.refund({ key, transaction, amount, currency })
+    return await provider.refund({ key, session, transaction, amount, paidAmount, currency })
   } catch (error) {
     if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message }
     throw error

@@ -218,7 +218,14 @@ export async function refuse(tx: Queryable, id: number, failure: string): Promis
 }
 
 /** A refund with what its provider must know: the transaction that brought the money. */
-export type DueRefund = Refund & { key: string; provider: string; transaction: string }
+export type DueRefund = Refund & {
+  key: string
+  provider: string
+  transaction: string
+  /** The whole payment at the provider: its name there, and its amount. */
+  session: string
+  paidAmount: number
+}
 
 /**
  * One refund whose provider is to be called now. Postponed at once, so that a call that never ends is made again; and
@@ -228,11 +235,11 @@ export function takeDue(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<DueRefund>(sql`
     update payments.refund f set ask_at = ${next}, tried_at = ${now}, try_count = try_count + 1,
       unknown_since = case when provider_reference is null then coalesce(unknown_since, ${now}) else unknown_since end
-    from payments.receipt r
+    from payments.receipt r join payments.attempt a on a.id = r.attempt_id
     where r.id = f.receipt_id and f.id = (
       select id from payments.refund where ask_at <= ${now} order by ask_at limit 1
       for update skip locked)
-    returning f.*, r.provider, r.transaction`)
+    returning f.*, r.provider, r.transaction, r.amount as paid_amount, a.session`)
 }
 
 /**

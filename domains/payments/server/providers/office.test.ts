@@ -1,0 +1,157 @@
+/** Setting up a payment provider: two people, secrets that never come back, keys that are tried, keys that cannot be right. */
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import {
+  officeProviders,
+  saveProvider,
+  testProvider,
+  type ProviderAccount,
+} from '../../providers-contract.ts'
+import type { ProviderName } from '../../provider-fields.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import { alipayDouble } from '../../testing/alipay-double.ts'
+import { openDoubles } from '../../testing/doubles.ts'
+import { stripeDouble } from '../../testing/stripe-double.ts'
+import { wechatDouble } from '../../testing/wechat-double.ts'
+import { waysToPay } from '../../ways-contract.ts'
+
+const all = { stripe: stripeDouble(), wechat: wechatDouble(), alipay: alipayDouble() }
+const doubles = await openDoubles(Object.values(all))
+afterAll(() => doubles.stop())
+const shop = await openOrderShop({ config: { demo: false, paymentTestUrl: doubles.url } })
+const { call, must, db } = shop
+const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
+
+async function accountOf(provider: ProviderName): Promise<ProviderAccount> {
+  const found = await must(officeProviders, {}, clerk.by)
+  return found.find((each) => each.provider === provider)!
+}
+async function save(provider: ProviderName, changes: object, by = clerk.by) {
+  const account = await accountOf(provider)
+  const { isOn, minAmount, maxAmount, customerTypes, orderFamilies, fields, version } = account
+  const { possibleCurrencies: currencies } = account
+  const rules = { currencies, minAmount, maxAmount, customerTypes, orderFamilies }
+  return call(saveProvider, { provider, isOn, ...rules, fields, version, ...changes }, by)
+}
+const keysOf = (provider: ProviderName) => ({ ...all[provider].fields })
+
+test('a provider is turned on by two people, and nothing counts before', async () => {
+  expect((await save('stripe', { isOn: true })).code).toBe(PaymentReasons.providerKeysNeeded.code)
+  const saved = await save('stripe', { isOn: true, fields: keysOf('stripe') })
+  expect(saved.data).toEqual({ isAsked: true })
+  expect(await accountOf('stripe')).toMatchObject({ isOn: false, hasKeys: false })
+  expect((await must(waysToPay, {}, {})).isOnline).toBe(false)
+
+  const { items } = await must(listApprovals, { object: 'provider:stripe' }, colleague.by)
+  const secret = all.stripe.fields.secretKey ?? ''
+  expect(items[0]?.lines).toContainEqual({
+    word: 'provider.secretKey',
+    amount: null,
+    text: `…${secret.slice(-4)}`,
+  })
+  expect(JSON.stringify(items)).not.toContain(secret)
+  const stored = await db.rows(sql`select payload::text from approvals.request`)
+  expect(JSON.stringify(stored)).not.toContain(secret)
+  const approvalId = items[0]?.id ?? 0
+  expect((await call(approve, { approvalId }, clerk.by)).code).not.toBe(1)
+  await must(approve, { approvalId }, colleague.by)
+  expect(await accountOf('stripe')).toMatchObject({ isOn: true, hasKeys: true, isTest: true })
+  expect((await must(waysToPay, {}, {})).isOnline).toBe(true)
+})
+
+test('rules change alone, other keys of one that is on do not, and turning it off never waits', async () => {
+  expect((await save('stripe', { maxAmount: 900_000 })).data).toEqual({ isAsked: false })
+  const others = { ...keysOf('stripe'), webhookSecret: 'whsec_another0123456789' }
+  expect((await save('stripe', { fields: others })).data).toEqual({ isAsked: true })
+  expect((await save('stripe', { isOn: false })).data).toEqual({ isAsked: false })
+  const { items } = await must(listApprovals, { object: 'provider:stripe' }, colleague.by)
+  // What was asked for is about what was there then.
+  const { code } = await call(approve, { approvalId: items[0]?.id ?? 0 }, colleague.by)
+  expect(code).toBe(Reasons.changedMeanwhile.code)
+  expect(await accountOf('stripe')).toMatchObject({ isOn: false, maxAmount: 900_000 })
+})
+
+test('keys that cannot be right are refused field by field', async () => {
+  const wrong = {
+    ...keysOf('wechat'),
+    apiKey: 'short',
+    publicKey: all.wechat.fields.privateKey ?? '',
+  }
+  const { code, data } = await save('wechat', { fields: wrong })
+  expect(code).toBe(Reasons.invalidInput.code)
+  const { fields } = data as unknown as { fields: { path: string }[] }
+  expect(fields.map(({ path }) => path).sort()).toEqual(['fields.apiKey', 'fields.publicKey'])
+  expect(
+    await db.rows(sql`select id from payments.provider_keys where provider = 'wechat'`),
+  ).toEqual([])
+})
+
+test.each(['stripe', 'wechat', 'alipay'] as const)(
+  'the keys of %s are tried without saving',
+  async (provider) => {
+    const fields = keysOf(provider)
+    const tried = () => must(testProvider, { provider, fields }, clerk.by)
+    expect(await tried()).toEqual({ result: 'fine', code: '' })
+    doubles.are('away')
+    expect(await tried()).toEqual({ result: 'away', code: '' })
+    doubles.are('fine')
+    const others =
+      provider === 'stripe'
+        ? stripeDouble()
+        : provider === 'wechat'
+          ? wechatDouble()
+          : alipayDouble()
+    const mixed =
+      provider === 'stripe'
+        ? others.fields
+        : { ...fields, privateKey: others.fields.privateKey ?? '' }
+    const refused = await must(testProvider, { provider, fields: { ...mixed } }, clerk.by)
+    expect(refused.result).toBe('refused')
+    expect(refused.code).toMatch(/SIGN|signature|api_key/)
+  },
+)
+
+test('an empty secret stays as it is stored', async () => {
+  expect((await save('alipay', { fields: keysOf('alipay') })).data).toEqual({ isAsked: false })
+  const { fields, version } = await accountOf('alipay')
+  expect(Object.keys(fields).sort()).toEqual(['appId', 'publicKey', 'sellerId'])
+  expect((await save('alipay', { fields: { ...fields, privateKey: '' } })).data).toEqual({
+    isAsked: false,
+  })
+  const rows = await db.rows(sql`select id from payments.provider_keys where provider = 'alipay'`)
+  expect(rows).toHaveLength(1)
+  const tried = await must(
+    testProvider,
+    { provider: 'alipay', fields: { ...fields, privateKey: '' } },
+    clerk.by,
+  )
+  expect(tried.result).toBe('fine')
+  expect((await accountOf('alipay')).version).toBe(version + 1)
+})
+
+test('keys for trials are not for buyers of a real shop', async () => {
+  const real = await openOrderShop({ config: { demo: false } })
+  const owner = await real.aClerk()
+  const [account] = await real.must(officeProviders, {}, owner.by)
+  const { possibleCurrencies, customerTypes, orderFamilies, version } = account!
+  const rules = {
+    currencies: possibleCurrencies,
+    minAmount: null,
+    maxAmount: null,
+    customerTypes,
+    orderFamilies,
+  }
+  const form = {
+    provider: 'stripe' as const,
+    isOn: true,
+    ...rules,
+    fields: keysOf('stripe'),
+    version,
+  }
+  const { code } = await real.call(saveProvider, form, owner.by)
+  expect(code).toBe(PaymentReasons.providerTestKeys.code)
+})

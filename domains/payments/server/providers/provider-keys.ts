@@ -1,0 +1,95 @@
+/** The keys of payment providers: as they are typed, as they are stored encrypted, and as adapters get them. */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
+import { decrypt, encrypt } from '#kit/server/secrets/secret.ts'
+import { fieldsOf, type PROVIDER_FIELDS, type ProviderName } from '../../provider-fields.ts'
+
+export type ProviderKeys = {
+  [Name in ProviderName]: Readonly<Record<keyof (typeof PROVIDER_FIELDS)[Name], string>>
+}
+
+/** Where an adapter calls, and where it is called. */
+export type ProviderPlace = { origin: string; notifyUrl: string }
+
+export type Fields = Readonly<Record<string, string>>
+
+const PURPOSE = 'payments.provider-keys'
+
+export const encryptedKeys = encryptedColumn('payments.provider-keys', PURPOSE, {
+  table: 'payments.provider_keys',
+  key: 'id',
+  column: 'secrets',
+  of: 'id',
+})
+
+/** @param keysId of the row they are stored in: in another's place they do not decrypt */
+export const encryptSecrets = (secrets: Fields, keysId: string): Buffer =>
+  encrypt(PURPOSE, JSON.stringify(secrets), keysId)
+
+/** @throws {Refused} cannotDecrypt */
+export const decryptSecrets = (encrypted: Buffer, keysId: string): Fields =>
+  JSON.parse(decrypt(PURPOSE, encrypted, keysId)) as Fields
+
+/** @returns those that may be shown, and those that may not */
+export function splitFields(
+  provider: ProviderName,
+  fields: Fields,
+): { open: Fields; secret: Fields } {
+  const pick = (isSecret: boolean) =>
+    Object.fromEntries(
+      fieldsOf(provider).flatMap(([name, field]) =>
+        field.isSecret === isSecret ? [[name, fields[name] ?? '']] : [],
+      ),
+    )
+  return { open: pick(false), secret: pick(true) }
+}
+
+/**
+ * The typed fields with keys of several lines brought into one form.
+ * @returns also the names of those that cannot be right
+ */
+export function readFields(
+  provider: ProviderName,
+  typed: Fields,
+): { fields: Fields; wrong: string[] } {
+  const wrong: string[] = []
+  const read = fieldsOf(provider).map(([name, { pattern, isLong, isSecret }]) => {
+    const text = (typed[name] ?? '').trim()
+    const value = !pattern.test(text) ? null : isLong ? toPem(text, isSecret) : text
+    if (value === null) wrong.push(name)
+    return [name, value ?? text] as const
+  })
+  return { fields: Object.fromEntries(read), wrong }
+}
+
+/** RSA, as all three providers demand it. @returns null where it is no key of this kind */
+function toPem(text: string, isPrivate: boolean): string | null {
+  for (const read of isPrivate ? PRIVATE : PUBLIC) {
+    try {
+      const key = read(text)
+      const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+      if (key.asymmetricKeyType !== 'rsa' || bits < 2048) return null
+      const type = isPrivate ? 'pkcs8' : 'spki'
+      return String(key.export({ format: 'pem', type } as { format: 'pem'; type: 'pkcs8' }))
+    } catch {
+      // The next way of writing a key.
+    }
+  }
+  return null
+}
+
+type Reader = (text: string) => KeyObject
+const bytesOf = (text: string) => Buffer.from(text, 'base64')
+const PRIVATE: readonly Reader[] = [
+  (text) => createPrivateKey(text),
+  (text) => createPrivateKey({ key: bytesOf(text), format: 'der', type: 'pkcs8' }),
+  (text) => createPrivateKey({ key: bytesOf(text), format: 'der', type: 'pkcs1' }),
+]
+/** A private key gives its public one too, and would be accepted in the wrong field. */
+const PUBLIC: readonly Reader[] = [
+  (text) => {
+    if (text.includes('PRIVATE')) throw new Error('a private key')
+    return createPublicKey(text)
+  },
+  (text) => createPublicKey({ key: bytesOf(text), format: 'der', type: 'spki' }),
+]

@@ -1,0 +1,67 @@
+/** Statements about payment providers and their keys. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { ProviderName } from '../../provider-fields.ts'
+import type { Fields } from './provider-keys.ts'
+
+export type Rules = {
+  currencies: Currency[]
+  minAmount: number | null
+  maxAmount: number | null
+  customerTypes: ('individual' | 'business')[]
+  orderFamilies: ('goods' | 'device')[]
+}
+
+export type AccountRow = Rules & {
+  provider: ProviderName
+  isOn: boolean
+  version: number
+  keysId: string | null
+  /** Null before there are keys. */
+  fields: Fields | null
+  secrets: Buffer | null
+}
+
+const COLUMNS = sql`a.provider, a.is_on, a.version, a.keys_id, a.currencies, a.min_amount, a.max_amount, a.customer_types,
+  a.order_families, k.fields, k.secrets`
+
+export const accountRows = (db: Queryable) =>
+  db.rows<AccountRow>(sql`
+    select ${COLUMNS} from payments.provider_account a left join payments.provider_keys k on k.id = a.keys_id
+    order by array_position(array['wechat', 'alipay', 'stripe'], a.provider)`)
+
+/** Locked until this transaction ends. */
+export const lockedAccount = (tx: Queryable, provider: ProviderName) =>
+  tx.row<AccountRow>(sql`
+    select ${COLUMNS} from payments.provider_account a left join payments.provider_keys k on k.id = a.keys_id
+    where a.provider = ${provider} for update of a`)
+
+export type NewKeys = {
+  id: string
+  provider: ProviderName
+  fields: Fields
+  secrets: Buffer
+  createdAt: Instant
+  createdBy: number
+}
+
+export async function addKeys(tx: Queryable, keys: NewKeys): Promise<void> {
+  await tx.count(sql`
+    insert into payments.provider_keys (id, provider, fields, secrets, created_at, created_by)
+    values (${keys.id}, ${keys.provider}, ${JSON.stringify(keys.fields)}::jsonb, ${keys.secrets}, ${keys.createdAt},
+      ${keys.createdBy})`)
+}
+
+export type Saved = Rules & { provider: ProviderName; isOn: boolean; keysId: string | null }
+
+/** @returns false when somebody has saved it since that version */
+export async function saveAccount(tx: Queryable, to: Saved, version: number): Promise<boolean> {
+  const saved = await tx.count(sql`
+    update payments.provider_account set is_on = ${to.isOn}, keys_id = ${to.keysId}, currencies = ${to.currencies},
+      min_amount = ${to.minAmount}, max_amount = ${to.maxAmount}, customer_types = ${to.customerTypes},
+      order_families = ${to.orderFamilies}, version = version + 1
+    where provider = ${to.provider} and version = ${version}`)
+  return saved === 1
+}
