@@ -72,6 +72,8 @@ export const creditOf = endpoint({
   data: z.object({
     buyerName: z.string(),
     currency: Currency,
+    /** In which the customer buys now: terms pay orders in their own currency alone. */
+    buyerCurrency: Currency,
     /** The longest that a temporary limit may last. */
     temporaryDays: z.int(),
     /** Whether the shop gives credit to verified businesses alone. */

@@ -10,6 +10,7 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { noonOf } from '#kit/web/language/days.ts'
 import {
   translatorFor,
   useDates,
@@ -83,7 +84,7 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const t = useT('office.approvals')
   const settings = useT('office.settings')
   const nameOf = useDeclaredNames()
-  const { moment } = useDates()
+  const { date, moment } = useDates()
   const { number } = useNumbers()
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
     if (word.startsWith('setting.') && text !== null)
@@ -99,6 +100,8 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
       )
     }
     if (word.endsWith('Since') && text !== null) return moment(text)
+    const noon = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? noonOf(text ?? '') : null
+    if (noon !== null) return date(noon)
     return <span className="code-text whitespace-pre-line">{text}</span>
   }
   return (

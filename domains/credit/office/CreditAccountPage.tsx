@@ -74,25 +74,14 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
         title={buyerName}
         beside={account !== null && <CreditTag account={account} />}
       >
-        {canWrite && account !== null && (
-          <div className="button-row">
-            <Button onClick={() => setOpen('temporary')}>{t('temporaryVerb')}</Button>
-            <Button
-              variant={account.frozenAt === null ? 'danger' : 'secondary'}
-              onClick={() => setOpen('freeze')}
-            >
-              {t(account.frozenAt === null ? 'freeze' : 'unfreeze')}
-            </Button>
-            <Button onClick={() => setOpen('terms')}>{t('edit')}</Button>
-            {account.usedAmount > 0 && (
-              <Button variant="primary" onClick={() => setOpen('repay')}>
-                {t('repay.verb')}
-              </Button>
-            )}
-          </div>
-        )}
+        {canWrite && account !== null && <Acts id={id} account={account} onOpen={setOpen} />}
       </PageTitle>
       <PendingApprovals object={`credit:${id}`} refresh={REFRESH} />
+      {credit.buyerCurrency !== credit.currency && (
+        <Notice tone="warning">
+          {t('otherCurrency', { buys: credit.buyerCurrency, terms: credit.currency })}
+        </Notice>
+      )}
       {account === null ? (
         <NotGranted id={id} credit={credit} canWrite={canWrite} onGrant={() => setOpen('terms')} />
       ) : (
@@ -101,6 +90,38 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
       {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}
       {Dialog !== null && <Dialog id={id} credit={credit} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+type ActsProps = { id: number; account: Account; onOpen: (dialog: keyof typeof DIALOGS) => void }
+
+/** What gives more credit waits while a colleague has not answered the request before it; a freeze never waits. */
+function Acts({ id, account, onOpen }: ActsProps) {
+  const t = useT('office.credit')
+  const isWaiting = usePendingKinds(`credit:${id}`)?.has('credit.terms') === true
+  const reason = isWaiting ? t('waitsForColleague') : undefined
+  const isFrozen = account.frozenAt !== null
+  return (
+    <div className="button-row">
+      <Button reason={reason} onClick={() => onOpen('temporary')}>
+        {t('temporaryVerb')}
+      </Button>
+      <Button
+        variant={isFrozen ? 'secondary' : 'danger'}
+        reason={isFrozen ? reason : undefined}
+        onClick={() => onOpen('freeze')}
+      >
+        {t(isFrozen ? 'unfreeze' : 'freeze')}
+      </Button>
+      <Button reason={reason} onClick={() => onOpen('terms')}>
+        {t('edit')}
+      </Button>
+      {account.usedAmount > 0 && (
+        <Button variant="primary" onClick={() => onOpen('repay')}>
+          {t('repay.verb')}
+        </Button>
+      )}
+    </div>
   )
 }
 

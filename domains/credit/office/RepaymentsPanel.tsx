@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
+import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -90,13 +91,13 @@ export function RepaymentsPanel({ id, canWrite }: { id: number; canWrite: boolea
 
 function About({ repayment }: { repayment: Repayment }) {
   const t = useT('office.credit')
-  const { dateTime } = useDates()
+  const { date, dateTime } = useDates()
   const { bankReference, receivedOn, recordedAt, staffName, reversedNote } = repayment
   return (
     <>
       <span className="code-text wrap-anywhere">{bankReference}</span>
       <p className="text-xs text-ink-3">
-        {receivedOn} · {staffName} · {dateTime(recordedAt)}
+        {date(noonOf(receivedOn) ?? receivedOn)} · {staffName} · {dateTime(recordedAt)}
       </p>
       {reversedNote !== null && (
         <p className="text-xs text-danger">{t('reversed', { note: reversedNote })}</p>

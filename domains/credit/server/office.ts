@@ -4,6 +4,7 @@ import { entriesAbout } from '#domains/audit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { buyersOfStore, statusesOf } from '#domains/verification/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
@@ -109,6 +110,7 @@ export async function detail(
   return {
     buyerName: buyer.nickName,
     currency: row?.currency ?? settings['shop.baseCurrency'],
+    buyerCurrency: CURRENCY_OF[buyer.lang],
     temporaryDays: settings['credit.temporaryDays'],
     verifiedOnly: settings['credit.verifiedOnly'],
     isVerified,
