@@ -1,3 +1,3 @@
 /** What other domains use to request approval of acts above a limit. */
-export { askApproval, couldBeOne } from './approvals.ts'
+export { askApproval, couldBeOne, endApproval } from './approvals.ts'
 export type { Act } from './kinds.ts'

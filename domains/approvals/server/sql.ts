@@ -73,6 +73,15 @@ export function expire(db: Queryable, now: Instant) {
       order by expires_at limit 100 for update skip locked)`)
 }
 
+/** Ends the pending request for this act on this object, if there is one. */
+export const end = (
+  tx: Queryable,
+  { kind, object, now }: Pick<Row, 'kind' | 'object'> & { now: Instant },
+): Promise<void> =>
+  tx.write(sql`
+    update approvals.request set state = 'expired', decided_at = ${now}
+    where kind = ${kind} and object = ${object} and state = 'pending'`)
+
 type ListFilter = {
   part: 'pending' | 'decided'
   kinds: readonly ApprovalKind[]

@@ -22,6 +22,7 @@ import type {
 } from '../../submissions-contract.ts'
 import { lockAccount } from '../account-sql.ts'
 import * as lists from './list-sql.ts'
+import { endRequest } from './pass.ts'
 import * as sql from './sql.ts'
 import { toViews } from './views.ts'
 
@@ -119,6 +120,7 @@ export async function withdraw(
     if (!(await sql.withdraw(tx, { id, buyerId, now }))) {
       throw new Refused(CreditReasons.submissionOver)
     }
+    await endRequest(tx, id, now)
   })
   return viewOf(context, id)
 }

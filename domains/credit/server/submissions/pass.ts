@@ -1,5 +1,5 @@
 /** Staff compare a submission with the bank statement: it passes into the books, or goes back with a reason. */
-import { askApproval } from '#domains/approvals/server/door.ts'
+import { askApproval, endApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -7,6 +7,7 @@ import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { passSubmission, rejectSubmission } from '../../office-submissions-contract.ts'
@@ -20,10 +21,19 @@ import { objectOf } from '../terms.ts'
 import { duplicatesOf } from './list-sql.ts'
 import * as sql from './sql.ts'
 
-export type PassForm = InputOf<typeof passSubmission>
+type PassForm = InputOf<typeof passSubmission>
+/** The round of the proof that the second person reads about. */
+export type AskedPass = PassForm & { round: number }
 
 const itemOf = (submissionId: number) =>
   ({ kind: 'repayments', ref: String(submissionId) }) as const
+
+const requestOf = (submissionId: number) =>
+  ({ kind: 'credit.repayment', object: `submission:${submissionId}` }) as const
+
+/** Nobody agrees any more to pass a submission that was rejected or withdrawn. */
+export const endRequest = (tx: Queryable, submissionId: number, now: Instant): Promise<void> =>
+  endApproval(tx, { ...requestOf(submissionId), now })
 
 /**
  * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before.
@@ -48,14 +58,18 @@ export function pass(
   })
 }
 
-/** Carries out what a second person approved. @throws {Refused} as `pass` does */
+/**
+ * Carries out what a second person approved, if its proof is the one that they read about.
+ * @throws {Refused} changedMeanwhile, and as `pass` does
+ */
 export async function passApproved(
   context: StaffContext,
   tx: Queryable,
-  form: PassForm,
+  { round, ...form }: AskedPass,
 ): Promise<void> {
   await beginDecision(tx, context, itemOf(form.submissionId))
   const submission = await lockFor(tx, form.submissionId, 'pass')
+  if (submission.round !== round) throw new Refused(Reasons.changedMeanwhile)
   await demandPassable(tx, context, form)
   await put(tx, context, { submission, form })
 }
@@ -100,14 +114,13 @@ async function isDoubtful(
 async function ask(
   tx: Queryable,
   context: StaffContext,
-  { submission: { id, number, buyerId, currency, amount }, form }: Passing,
+  { submission: { id, number, buyerId, currency, amount, round }, form }: Passing,
 ): Promise<boolean> {
   const text = (word: string, value: string) => ({ word, amount: null, text: value })
   return askApproval(tx, context, {
-    kind: 'credit.repayment',
-    object: `submission:${id}`,
+    ...requestOf(id),
     orderNumber: null,
-    payload: form,
+    payload: { ...form, round } satisfies AskedPass,
     lines: [
       ...(await customerLinesOf(tx, buyerId)),
       text('credit.submission', number),
@@ -151,6 +164,7 @@ export async function reject(
     if (!(await sql.reject(tx, { id, reason, staffId }))) {
       throw new Refused(CreditReasons.submissionOver)
     }
+    await endRequest(tx, id, now)
     const once = `${id}:${round}`
     const values = { number, reason }
     await mailBuyer(tx, { buyerId, template: 'repayment-rejected', values, once, now })

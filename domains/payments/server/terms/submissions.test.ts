@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { myCredit, myCreditEntries, myCreditMovements } from '#domains/credit/contract.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import {
@@ -288,10 +289,44 @@ test('a large one, another amount, and a used proof wait for a second person; a 
     { number: one.number, kind: 'file' },
   ])
   expect((await pass(two.id, 100)).data).toEqual({ isAsked: true })
-  // The buyer takes it back meanwhile: what is agreed to then does nothing.
+  const { id: approvalId } = await request(two.id)
+  // The buyer takes it back meanwhile: nobody agrees to it any more.
   expect((await withdraw(other, two.id)).code).toBe(1)
-  const agreed = await call(approve, { approvalId: (await request(two.id)).id }, colleague.by)
-  expect(agreed.code).toBe(CreditReasons.submissionOver.code)
+  const agreed = await call(approve, { approvalId }, colleague.by)
+  expect(agreed.code).toBe(ApprovalReasons.approvalNotFound.code)
+  expect(await findings()).toEqual([])
+})
+
+test('who agrees agrees to the proof that was there: another round is not passed by an older request', async () => {
+  const buyer = await aDebtor()
+  const { payableAmount } = await onTerms(buyer, 20)
+  const { id } = await aSubmission(shop, buyer, { amount: 1 })
+  const ask = (bankReference: string) => pass(id, payableAmount, bankReference)
+  const waiting = async () =>
+    (await must(listApprovals, { object: `submission:${id}` }, colleague.by)).items
+  expect((await ask('ROUND-ONE')).data).toEqual({ isAsked: true })
+  const [first] = await waiting()
+  const { payload } = await db.row<{ payload: object }>(sql`
+    select payload from approvals.request where id = ${first!.id}`)
+  expect((await reject(id, colleague.by)).code).toBe(1)
+  expect(await waiting()).toEqual([])
+  const again = { payerName: '王', payerLast4: '9999', amount: 777, bankReference: 'OTHER 2' }
+  const fileIds = [await uploadProof(shop, buyer)]
+  await must(sendSubmission, { ...again, submissionId: id, paidAt: clock.now, fileIds }, buyer.by)
+  const old = await call(approve, { approvalId: first!.id }, colleague.by)
+  expect(old.code).toBe(ApprovalReasons.approvalNotFound.code)
+  // The new round is asked about anew; the payload of the older one is refused even where it waits.
+  expect((await ask('ROUND-TWO')).data).toEqual({ isAsked: true })
+  const [second] = await waiting()
+  await db.write(sql`
+    update approvals.request set payload = ${JSON.stringify(payload)}::jsonb where id = ${second!.id}`)
+  const stale = await call(approve, { approvalId: second!.id }, colleague.by)
+  expect(stale.code).toBe(Reasons.changedMeanwhile.code)
+  expect((await latest(buyer)).state).toBe('underReview')
+  expect((await account(buyer)).usedAmount).toBe(payableAmount)
+  // Taken back by its buyer, it ends too.
+  expect((await withdraw(buyer, id)).code).toBe(1)
+  expect(await waiting()).toEqual([])
   expect(await findings()).toEqual([])
 })
 
