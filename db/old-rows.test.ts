@@ -141,17 +141,22 @@ test('lines of the statement from before are known by who counted them, and what
         bank_reference, reference_key, submitted_at, review_by, decided_at, decided_by, accepted_amount, accepted_reference, accepted_key)
       select id, number, buyer_id, 1, 'accepted', '林', '1234', 100, currency, now(), 'A 1', 'A1', now(), now(), now(), 1, 100, 'A 1', 'A1'
       from orders.sales_order where number = '${orderNumber}';
+      insert into payments.voucher (order_id, order_number, buyer_id, round, state, payer_name, payer_last4, amount, currency, paid_at,
+        bank_reference, reference_key, submitted_at, review_by, decided_at, decided_by, accepted_amount, accepted_reference, accepted_key)
+      select order_id, order_number, buyer_id, 2, 'accepted', payer_name, payer_last4, 100, currency, now(),
+        '----', '', now(), now(), now() + interval '2 minutes', 1, 100, '----', '' from payments.voucher;
       insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
         staff_name, reversed_at, reversed_by, reversed_name, reversed_note)
       values (${buyer.id}, 'CNY', 100, 'A-01', 'A1', current_date, now() + interval '1 minute', (select min(id) from staff.member), '陈', null, null, null, null),
         (${buyer.id}, 'CNY', 100, 'B-02', 'B2', current_date, now(), (select min(id) from staff.member), '陈', now(), (select min(id) from staff.member), '陈', '记错')`)
     await client.query(migration('0620-bank-lines.sql'))
     const { rows } = await client.query<{ line: string }>(`
-      select reference_key || ' ' || split_part(taken_by, ':', 1) || ' ' || is_second || ' ' || (freed_at is not null) as line
+      select regexp_replace(reference_key, '^VOUCHER\\d+$', 'its own') || ' ' || split_part(taken_by, ':', 1) || ' ' || is_second || ' ' || (freed_at is not null) as line
       from ledger.bank_line order by id`)
     expect(rows.map(({ line }) => line)).toEqual([
       'A1 voucher false false',
       'A1 repayment true false',
+      'its own voucher false false',
       'B2 repayment false true',
     ])
     const unlike = await client.query('select from audit.i_25_bank_line_unlike_its_taker')

@@ -20,7 +20,8 @@ create index bank_line_by_reference on ledger.bank_line (reference_key);
 -- What came before: the first to take a line has it. A second one that nobody confirmed is what audit.i_25 names.
 create function ledger.take_lines_of_before(since timestamptz) returns void language sql as $$
   with came as (
-    select accepted_key as key, coalesce(accepted_reference, accepted_key) as reference, 'voucher:' || id as taken_by, decided_at as at
+    -- A reference of signs alone names no line: it is its own.
+    select coalesce(nullif(accepted_key, ''), 'VOUCHER' || id) as key, coalesce(accepted_reference, accepted_key) as reference, 'voucher:' || id as taken_by, decided_at as at
     from payments.voucher where state = 'accepted' and decided_at >= since
     union all
     select reference_key, bank_reference, 'repayment:' || id, recorded_at
@@ -39,7 +40,7 @@ select reference_key, bank_reference, 'repayment:' || id, recorded_at, reversed_
 create function ledger.take_line_of_voucher() returns trigger language plpgsql as $$
 begin
   insert into ledger.bank_line (reference_key, reference, taken_by, is_second, taken_at)
-  select new.accepted_key, coalesce(new.accepted_reference, new.accepted_key), 'voucher:' || new.id,
+  select coalesce(nullif(new.accepted_key, ''), 'VOUCHER' || new.id), coalesce(new.accepted_reference, new.accepted_key), 'voucher:' || new.id,
     new.second_key is not distinct from new.accepted_key
       and exists (select from ledger.bank_line where reference_key = new.accepted_key and freed_at is null), new.decided_at
   where not exists (select from ledger.bank_line where taken_by = 'voucher:' || new.id);
@@ -84,7 +85,8 @@ create or replace view audit.i_25_bank_line_counted_twice as
 
 create view audit.i_25_bank_line_unlike_its_taker as
   with taker as (
-    select 'voucher:' || id as taken_by, accepted_key as key from payments.voucher where state = 'accepted'
+    select 'voucher:' || id as taken_by, coalesce(nullif(accepted_key, ''), 'VOUCHER' || id) as key
+    from payments.voucher where state = 'accepted'
     union all
     select 'repayment:' || id, reference_key from credit.repayment where reversed_at is null),
   line as (select taken_by, reference_key from ledger.bank_line where freed_at is null)

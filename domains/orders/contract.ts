@@ -113,7 +113,6 @@ export const Clock = z.object({
     'payBy',
     'voucherBy',
     'reviewBy',
-    'orderReviewBy',
     'shipBy',
     'shipLate',
     'readyBy',

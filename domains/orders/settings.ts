@@ -46,7 +46,7 @@ export const ORDER_SETTINGS = {
     },
     /** Orders to countries that the shop does not usually deliver to. */
     'orders.reviewOutside': { ...flag(false), looser: 'off' },
-    'orders.usualCountries': text(400, 'CN', isCountryList),
+    'orders.usualCountries': { ...text(400, 'CN', isCountryList), looser: 'more' },
   }),
   ...settingsFor('shipping', {
     /** Buyers read that paid goods are shipped within this time. */

@@ -82,6 +82,11 @@ export const orderPayments = endpoint({
     refunds: z.array(RefundView),
   }),
 })
+/** As on the bank statement; a reference of signs alone names no line of it. */
+const BankReference = z
+  .string()
+  .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u))
+
 /**
  * Accepts a voucher with the amount on the bank statement. Less than due leaves the order partially paid. Above a
  * limit, or when the amount differs too much from the buyer's statement or exceeds what is due, a second person is
@@ -95,7 +100,7 @@ export const acceptVoucher = endpoint({
   input: z.object({
     voucherId: IdParam,
     acceptedAmount: int(1, ANY_AMOUNT_MAX),
-    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+    bankReference: BankReference,
   }),
   data: OfficeVoucher,
 })
@@ -119,7 +124,7 @@ export const confirmDuplicate = endpoint({
   input: z.object({
     voucherId: IdParam,
     /** As on the bank statement; the voucher can then be accepted with this reference only. */
-    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+    bankReference: BankReference,
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
   }),
   data: OfficeVoucher,

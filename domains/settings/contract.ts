@@ -5,9 +5,6 @@ import { Instant, Version } from '#kit/contract/values.ts'
 import { TASKS, UNITS } from './definition.ts'
 import type { SHOP_SETTINGS } from './shop-settings.ts'
 
-/** Settings of approval rules begin with this prefix. */
-const isOfApprovals = (key: string): boolean => key.startsWith('approvals.')
-
 type RateKey = Extract<keyof typeof SHOP_SETTINGS, `shop.rate${string}`>
 /** All rates: a new currency's rate does not compile until it is listed here. */
 const RATES: Record<RateKey, true> = {
@@ -30,10 +27,19 @@ export const isFarFrom = (held: readonly number[], after: number): boolean =>
 /** Settings of tax begin with this prefix: each changes what buyers pay. */
 const isOfTax = (key: string): boolean => key.startsWith('tax.')
 
-/** The kind of approval that a change of a setting needs; null where it never needs one. */
-export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | 'settings.tax' | null {
+/**
+ * The kind of approval that a change of a setting needs; null where it never needs one.
+ * @param setting.isRule its declaration says which direction lets one person do more alone, in whatever domain it is
+ */
+export function asksFor({
+  key,
+  isRule,
+}: {
+  key: string
+  isRule: boolean
+}): 'settings.loosen' | 'settings.rate' | 'settings.tax' | null {
   if (isOfTax(key)) return 'settings.tax'
-  if (isOfApprovals(key)) return 'settings.loosen'
+  if (isRule) return 'settings.loosen'
   return Object.hasOwn(RATES, key) ? 'settings.rate' : null
 }
 
@@ -42,6 +48,8 @@ const SettingRow = z.object({
   /** What staff find it under. */
   task: z.enum(TASKS),
   kind: z.enum(['number', 'flag', 'text']),
+  /** Loosening it takes two people. */
+  isRule: z.boolean(),
   unit: z.nullable(z.enum(UNITS)),
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),

@@ -65,8 +65,8 @@ type TextSetting = {
   isRight: (text: string) => boolean
 }
 
-/** The direction in which a change lets one person do more alone; such a change needs approval. */
-type Looser = 'up' | 'down' | 'off'
+/** The direction in which a change lets one person do more alone; such a change needs approval. `more`: a list gets longer. */
+type Looser = 'up' | 'down' | 'off' | 'more'
 type Unsorted = (NumberSetting | FlagSetting | TextSetting) & { looser?: Looser }
 export type Setting = Unsorted & { task: Task }
 /** A setting of an approval rule declares which direction is looser. */

@@ -4,12 +4,12 @@
  */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#apps/api/settings.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeAccounts, saveAccount } from '#domains/payments/office-contract.ts'
 import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'
-import { APPROVAL_SETTINGS } from '../settings.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { deactivateStaff, resetFactor, setStaffRole } from '#domains/staff/contract.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
@@ -36,7 +36,7 @@ async function openShop() {
       shop.clock.forward({ days })
       for (const each of [owner, ...members]) each.by = await sessionOf(shop, each.id)
     },
-    set: async (key: string, value: number | boolean | null, by: Member = owner) => {
+    set: async (key: string, value: number | boolean | string | null, by: Member = owner) => {
       const answer = await call(
         changeSettings,
         { changes: [{ key, value, version: await versionOf(key) }] },
@@ -86,12 +86,29 @@ const LOOSER = {
   'approvals.accounts': [false, true],
   'approvals.newMemberDays': [0, 30],
   'approvals.days': [60, 2],
+  'credit.graceDays': [90, 0],
+  'credit.temporaryDays': [300, 10],
+  'credit.verifiedOnly': [false, true],
+  'orders.reviewOnTerms': [false, true],
+  'orders.reviewQuoted': [false, true],
+  'orders.reviewBusiness': [false, true],
+  'orders.reviewBusinessFrom': [1_000_000_000_000, 100],
+  'orders.reviewOutside': [false, true],
+  'orders.usualCountries': ['CN, US', 'CN'],
+} as const
+/** Rules that a new shop has off, or with one country. */
+const AT_FIRST = {
+  'orders.reviewQuoted': true,
+  'orders.reviewBusiness': true,
+  'orders.reviewOutside': true,
 } as const
 
 test('loosening a rule needs approval while a colleague could give it; tightening applies at once', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
-  expect(Object.keys(LOOSER).sort()).toEqual(Object.keys(APPROVAL_SETTINGS).sort())
+  const rules = Object.entries(SETTINGS).filter(([, { looser }]) => looser !== undefined)
+  expect(Object.keys(LOOSER).sort()).toEqual(rules.map(([key]) => key).sort())
+  for (const [key, value] of Object.entries(AT_FIRST)) await shop.set(key, value)
   for (const [key, [looser, tighter]] of Object.entries(LOOSER)) {
     const before = await shop.valueOf(key as keyof typeof LOOSER)
     const asked = await shop.set(key, looser)
@@ -110,8 +127,10 @@ test('loosening a rule needs approval while a colleague could give it; tightenin
     const tightened = await shop.set(key, tighter)
     expect([key, tightened.data]).toMatchObject([key, { isAsked: false, value: tighter }])
   }
-  expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2 * 7)
-  expect(await shop.mailsOf('staff-approvals-changed')).toHaveLength(2 * 2 * 7)
+  expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2 * rules.length)
+  expect(await shop.mailsOf('staff-approvals-changed')).toHaveLength(
+    2 * (2 * rules.length + Object.keys(AT_FIRST).length),
+  )
   expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
 })
 

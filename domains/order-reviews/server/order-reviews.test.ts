@@ -11,12 +11,15 @@ import {
   officeOrders,
   shipParcel,
 } from '#domains/orders/office-contract.ts'
+import { change } from '#domains/orders/server/change/change.ts'
+import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payInfo, payOnline, payOnTerms } from '#domains/payments/contract.ts'
 import { PaymentReasons } from '#domains/payments/reasons.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { release } from '#domains/stock/server/door.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { claimItem } from '#domains/work/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -111,7 +114,7 @@ test('an order in review cannot be paid in any way, and no clock closes it', asy
   const { orderNumber } = order
   expect(await seenBy(buyer, orderNumber)).toMatchObject({
     label: 'submitted',
-    clock: { kind: 'orderReviewBy', at: '2026-03-02T00:00:00.000Z' },
+    clock: { kind: 'reviewBy', at: '2026-03-02T00:00:00.000Z' },
   })
   expect(await mailsTo(buyer)).toEqual(['order-in-review'])
   expect(await must(payInfo, { orderNumber }, buyer.by)).toMatchObject({
@@ -322,6 +325,26 @@ test('a rehearsal counts what other rules would have caught, and changes nothing
     outside: false,
     countries: 'ID',
   })
+})
+
+test('what a process of the version before closes takes its review with it', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await caught(buyer)
+  const { waitingCount } = await waiting()
+  await db.tx(async (tx) => {
+    const found = await orderForPayment(tx, { orderNumber: order.orderNumber }, { lock: true })
+    const set = { closedAt: clock.now, closedBy: 'buyer', closedReason: 'changedMind' } as const
+    const by = asBuyer({ buyerId: buyer.id })
+    await change(tx, found, { act: 'cancel', set, by, event: 'cancelled', now: clock.now })
+    await release(tx, {
+      reference: order.orderNumber,
+      now: clock.now,
+      note: 'cancelled',
+      by: 'buyer',
+    })
+  })
+  expect(await waiting()).toMatchObject({ waitingCount: waitingCount - 1 })
+  expect(await findings()).toEqual([])
 })
 
 test('doctor finds an order whose review says otherwise', async () => {

@@ -29,7 +29,7 @@ export function SettingField({ setting, typed, onTyped, error, canWrite, isFound
   const { name, help } = useSettingNames()(setting)
   const bounds = useBounds(setting)
   const { key, changedAt, changedBy } = setting
-  const asked = asksFor(key)
+  const asked = asksFor(setting)
   const current = typed ?? String(setting.value)
   const isDefault = current === String(setting.default)
   return (

@@ -131,7 +131,7 @@ async function kindOfAct(
   { now }: StaffContext,
   { key, setting, before, after }: Changing,
 ): Promise<ReturnType<typeof asksFor>> {
-  const kind = asksFor(key)
+  const kind = asksFor({ key, isRule: setting.looser !== undefined })
   if (kind === 'settings.tax') return before === after ? null : kind
   if (kind !== 'settings.rate') return isLooser(setting, before, after) ? kind : null
   // At least a day: otherwise a change could be split into many small steps.
@@ -145,7 +145,15 @@ async function kindOfAct(
 function isLooser({ looser }: Setting, before: sql.Value, after: sql.Value): boolean {
   if (looser === undefined) return false
   if (looser === 'off') return before === true && after === false
+  if (looser === 'more') return hasMore(String(before), String(after))
   return looser === 'up' ? after > before : after < before
+}
+
+/** Whether a list, between commas, names what it did not name before; `*` names everything. */
+function hasMore(before: string, after: string): boolean {
+  const namesIn = (list: string) => list.split(/[,，]/).map((each) => each.trim())
+  const known = namesIn(before)
+  return !known.includes('*') && namesIn(after).some((each) => !known.includes(each))
 }
 
 /** Money is shown as an amount; other values are followed by their unit. */
@@ -205,6 +213,7 @@ const rowOf = (key: string, setting: Setting, change: sql.Change | undefined): R
   key,
   task: setting.task,
   kind: setting.kind,
+  isRule: setting.looser !== undefined,
   ...boundsOf(setting),
   value: change?.value ?? setting.default,
   default: setting.default,

@@ -37,6 +37,7 @@ test('every setting has its default until it is changed', async () => {
     key: 'cart.maxLines',
     task: 'cart',
     kind: 'number',
+    isRule: false,
     unit: 'items',
     minimum: 1,
     maximum: 1000,

@@ -33,7 +33,7 @@ export async function bringPictures(
     summary.notes++
     options.report({ kind: 'note', lines: [files.length + 1], name: '', remarked })
   }
-  const tried = new Set<string>()
+  const tried = new Map<number, Set<string>>()
   for (let from = 0; from < files.length; from += BATCH) {
     const batch = files.slice(from, from + BATCH)
     const matches = await findMatches(
@@ -101,7 +101,7 @@ type Brought = { code: string; productId: number; isNew: boolean }
 const isRemark = (each: Match | Brought | Remark): each is Remark => 'key' in each
 
 /** What a trial would have brought: the same picture twice is one of the product. */
-type Tried = { tried: Set<string> }
+type Tried = { tried: Map<number, Set<string>> }
 
 async function bringPicture(
   db: Db,
@@ -117,7 +117,8 @@ async function bringPicture(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const known = fileIdsIn(JSON.stringify(stored.pictures))
   if ((await findByContent(db, sha256, known)) !== null) return { ...brought, isNew: false }
-  if (match.kind !== 'address' && stored.pictures.length >= PICTURES_MAX) {
+  const count = stored.pictures.length + (tried.get(stored.id)?.size ?? 0)
+  if (match.kind !== 'address' && count >= PICTURES_MAX) {
     return remark('tooMany', { column: 'pictures', count: PICTURES_MAX })
   }
   try {
@@ -135,10 +136,10 @@ async function tryPicture(
   brought: Brought,
   { sha256, bytes, tried }: Tried & { sha256: string; bytes: Buffer },
 ): Promise<Brought> {
-  const key = `${brought.productId} ${sha256}`
-  if (tried.has(key)) return { ...brought, isNew: false }
+  const own = tried.get(brought.productId) ?? new Set()
+  if (own.has(sha256)) return { ...brought, isNew: false }
   await demandPicture('product', bytes)
-  tried.add(key)
+  tried.set(brought.productId, own.add(sha256))
   return brought
 }
 

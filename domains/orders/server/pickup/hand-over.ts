@@ -16,6 +16,7 @@ import { asStaff, change, SYSTEM } from '../change/change.ts'
 import { sumSpentBy } from '../change/receive.ts'
 import * as sql from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
+import { isInReview } from '../../states.ts'
 import type { OrderRow } from '../row.ts'
 import { pickupCodeOf } from './code.ts'
 import { pickupPlaces } from './places.ts'
@@ -109,7 +110,10 @@ export async function pickupOf(
 ): Promise<Pickup | null> {
   if (order.delivery !== 'pickup') return null
   const isOpen =
-    order.lifecycle === 'open' && order.payment === 'paid' && order.fulfilment !== 'shipped'
+    order.lifecycle === 'open' &&
+    order.payment === 'paid' &&
+    order.fulfilment !== 'shipped' &&
+    !isInReview(order)
   return {
     code: isOpen ? pickupCodeOf(order) : null,
     places: await pickupPlaces(db, order.lines, lang),

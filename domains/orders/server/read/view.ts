@@ -43,7 +43,7 @@ export function clockOf(
 ): z.infer<typeof Clock> | null {
   if (axes.lifecycle !== 'open') return null
   if (isInReview(axes)) {
-    return order.reviewBy === null ? null : { kind: 'orderReviewBy', at: order.reviewBy }
+    return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
   }
   if (isOwing(axes.payment)) {
     return { kind: order.offlineAt === null ? 'payBy' : 'voucherBy', at: order.payBy }
