@@ -72,7 +72,7 @@ export const mySubmissions = endpoint({
 /**
  * Begins a repayment of the chosen entries, or of the earliest deadlines where none is chosen. One that was begun and not sent is
  * begun again with them.
- * @refuses notFound, nothingOwed, tooManySubmissions
+ * @refuses notFound, nothingOwed, tooManySubmissions, tooMany
  */
 export const beginSubmission = endpoint({
   method: 'POST',

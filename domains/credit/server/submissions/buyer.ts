@@ -8,6 +8,8 @@ import { referenceKey } from '#kit/contract/text.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { OPEN_SUBMISSIONS_MAX, ROUNDS_MAX } from '../../limits.ts'
@@ -38,12 +40,16 @@ export async function list(
   return { items: await toViews(context, items), next }
 }
 
-/** @throws {Refused} notFound, nothingOwed, tooManySubmissions */
+/** One that was withdrawn stays a row with its entries for ever. */
+const BEGINNING: Limit = { name: 'credit.beginSubmission', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} notFound, nothingOwed, tooManySubmissions, tooMany */
 export async function begin(
   context: BuyerContext,
   { creditEntryIds }: InputOf<typeof beginSubmission>,
 ): Promise<Submission> {
   const { db, now, buyerId } = context
+  await demandBuyerToken(db, context, BEGINNING)
   const id = await db.tx(async (tx) => {
     const account = await lockAccount(tx, buyerId)
     if (account === null) throw new Refused(Reasons.notFound)
