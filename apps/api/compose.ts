@@ -1,6 +1,7 @@
 /** Gathers values from all domains for the context of every call. */
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
+import '#domains/credit/server/door.ts'
 import { notedOf } from '#domains/notes/server/door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
 import '#domains/global-search/server/door.ts'
@@ -12,5 +13,6 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   work: queuesOf(domains),
   noted: notedOf(domains),
   finders: domains.flatMap(({ finders = [] }) => finders),
+  findProofs: domains.flatMap(({ findProofs = [] }) => findProofs),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

@@ -17,7 +17,7 @@ export const OfficeSubmission = z.extend(Submission, {
   round: z.int(),
   /** What the buyer owes in all. */
   usedAmount: z.int(),
-  /** Other proofs with the same picture or bank reference, and repayments of its line, by their numbers. */
+  /** Other proofs with the same picture or bank reference, of orders too, and repayments of its line: by their numbers. */
   duplicates: z.array(z.object({ number: z.string(), kind: z.enum(['file', 'bankReference']) })),
 })
 export type OfficeSubmission = z.infer<typeof OfficeSubmission>

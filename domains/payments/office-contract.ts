@@ -36,8 +36,10 @@ export const OfficeVoucher = z.extend(VoucherView, {
   duplicates: z.array(
     z.object({ orderNumber: OrderNumber, kind: z.enum(['file', 'bankReference']) }),
   ),
-  /** Repayments of credit terms that were recorded with its bank reference. */
-  repayments: z.array(z.object({ number: z.string(), buyerId: Id })),
+  /** Repayments of credit terms, recorded or submitted, with the same picture or bank reference. */
+  repayments: z.array(
+    z.object({ number: z.string(), buyerId: Id, kind: z.enum(['file', 'bankReference']) }),
+  ),
   /** A colleague has confirmed the duplicate. */
   secondConfirmed: z.boolean(),
 })

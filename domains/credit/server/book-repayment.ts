@@ -1,6 +1,6 @@
 /** A repayment goes into the books: it pays entries, what none needs is paid in advance, and the line of the statement is used up. */
 import { audit } from '#domains/audit/server/door.ts'
-import { post, takeBankLine } from '#domains/ledger/server/door.ts'
+import { post, takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
@@ -35,6 +35,17 @@ export async function isMuchInADay(
 ): Promise<boolean> {
   const limit = (await readSettings(tx))['approvals.transferAmount']
   return (await sql.amountSince(tx, { buyerId, since: later(now, -DAY_MS) })) + amount > limit
+}
+
+/**
+ * Nobody repays with a line that something has, be it as a second.
+ * @returns whether it was never counted, not even by mistake
+ * @throws {Refused} referenceUsed
+ */
+export async function demandFree(tx: Queryable, bankReference: string): Promise<boolean> {
+  const takers = await takersOfBankLine(tx, referenceKey(bankReference))
+  if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
+  return takers.length === 0
 }
 
 type Money = {

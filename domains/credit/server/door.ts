@@ -4,8 +4,8 @@ export {
   creditFor,
   entryOf,
   recordersOf,
-  repaymentsWith,
   returnCredit,
   useCredit,
 } from './use-credit.ts'
+export { pickLike, repaymentsLike, type FindProofs } from './submissions/proofs.ts'
 export { usePrepayment } from './prepayment.ts'

@@ -131,9 +131,3 @@ export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boo
       where a.repayment_id = ${repaymentId} and e.repaid_amount - a.amount < e.paid_out_amount) as is_paid_out`)
   return row.isPaidOut
 }
-
-/** Repayments of a line of the statement, reversed ones too, by its key. */
-export const repaymentsWith = (db: Queryable, keys: readonly string[]) =>
-  db.rows<{ key: string; number: string; buyerId: number }>(sql`
-    select reference_key as key, number, buyer_id from credit.repayment
-    where reference_key = any(${keys as string[]}::text[]) order by id`)

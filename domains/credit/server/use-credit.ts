@@ -90,6 +90,3 @@ export const entryOf = sql.entryOfOrder
 
 /** The members of staff who recorded what an entry was repaid with. */
 export const recordersOf = repayments.recordersOf
-
-/** For those who look at a line of the bank statement. */
-export const repaymentsWith = repayments.repaymentsWith

@@ -149,9 +149,9 @@ function Duplicates({ voucher }: { voucher: OfficeVoucher }) {
           </Link>
         </p>
       ))}
-      {repayments.map(({ number, buyerId }) => (
-        <p key={number}>
-          {t('duplicate.repayment')}{' '}
+      {repayments.map(({ number, buyerId, kind }) => (
+        <p key={number + kind}>
+          {t(`duplicate.repayment.${kind}`)}{' '}
           <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
             {number}
           </Link>

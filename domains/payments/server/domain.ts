@@ -7,6 +7,7 @@ import * as jobs from './jobs.ts'
 import { namesOf, saveApproved } from './offline/accounts.ts'
 import { acceptApproved } from './offline/decide.ts'
 import { info } from './offline/info.ts'
+import { findVouchers } from './offline/proofs.ts'
 import { personal } from './personal/personal.ts'
 import { takeToBankApproved } from './refunds/bank-transfer.ts'
 import { closeRestApproved } from './refunds/close-rest.ts'
@@ -80,4 +81,5 @@ export const payments: Domain = {
   work,
   objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },
   finders: [voucherFinder],
+  findProofs: findVouchers,
 }

@@ -1,6 +1,6 @@
 /** Payments as staff see them: vouchers to check, receipts of an order, pending work. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { repaymentsWith } from '#domains/credit/server/door.ts'
+import { pickLike, repaymentsLike } from '#domains/credit/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -71,10 +71,10 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
         context,
       ),
       offline.duplicatesOf(db, ids),
-      repaymentsWith(
-        db,
-        rows.map((row) => row.referenceKey),
-      ),
+      repaymentsLike(db, {
+        keys: rows.map((row) => row.referenceKey),
+        hashes: rows.flatMap((row) => row.hashes),
+      }),
       ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
       offline.bankTransferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
       listInfoRequests(db, 'vouchers', ids),
@@ -98,9 +98,9 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     duplicates: duplicates
       .filter((each) => each.voucherId === row.id)
       .map(({ orderNumber, kind }) => ({ orderNumber, kind })),
-    repayments: repayments
-      .filter(({ key }) => key === row.referenceKey)
-      .map(({ number, buyerId }) => ({ number, buyerId })),
+    repayments: pickLike(repayments, { keys: [row.referenceKey], hashes: row.hashes }).map(
+      ({ number, buyerId, kind }) => ({ number, buyerId, kind }),
+    ),
     secondConfirmed: row.secondConfirmedBy !== null,
   }))
 }

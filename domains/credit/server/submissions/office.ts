@@ -10,6 +10,7 @@ import type {
   officeSubmissions,
   waitingSubmissions,
 } from '../../office-submissions-contract.ts'
+import { findDuplicates } from './duplicates.ts'
 import * as lists from './list-sql.ts'
 import type { SubmissionRow } from './sql.ts'
 import { toViews } from './views.ts'
@@ -42,7 +43,7 @@ async function toOfficeViews(
     buyersByIds(db, buyerIds),
     statusesOf(db, buyerIds),
     lists.usedAmounts(db, buyerIds),
-    lists.duplicatesOf(db, ids),
+    findDuplicates(context, db, rows),
     listInfoRequests(db, 'repayments', ids),
   ])
   return rows.flatMap(({ id, buyerId, round }, index) => {

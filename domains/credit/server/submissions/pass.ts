@@ -1,12 +1,10 @@
 /** Staff compare a submission with the bank statement: it passes into the books, or goes back with a reason. */
 import { askApproval, endApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { referenceKey } from '#kit/contract/text.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -14,11 +12,11 @@ import type { passSubmission, rejectSubmission } from '../../office-submissions-
 import { CreditReasons } from '../../reasons.ts'
 import { maySubmission, type SubmissionAct } from '../../states.ts'
 import { lockAccount } from '../account-sql.ts'
-import { bookRepayment, demandDay, isMuchInADay } from '../book-repayment.ts'
+import { bookRepayment, demandDay, demandFree, isMuchInADay } from '../book-repayment.ts'
 import { customerLinesOf } from '../customer-lines.ts'
 import { mailBuyer } from '../mails.ts'
 import { objectOf } from '../terms.ts'
-import { duplicatesOf } from './list-sql.ts'
+import { findDuplicates } from './duplicates.ts'
 import * as sql from './sql.ts'
 
 type PassForm = InputOf<typeof passSubmission>
@@ -93,22 +91,21 @@ async function demandPassable(
   { receivedOn, bankReference }: PassForm,
 ): Promise<boolean> {
   await demandDay(tx, receivedOn, now)
-  const takers = await takersOfBankLine(tx, referenceKey(bankReference))
-  if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
-  return takers.length === 0
+  return demandFree(tx, bankReference)
 }
 
 type Passing = { submission: sql.SubmissionRow; form: PassForm }
 
 async function isDoubtful(
   tx: Queryable,
-  { now }: StaffContext,
-  { submission: { id, buyerId, amount }, form }: Passing,
+  context: StaffContext,
+  { submission, form }: Passing,
 ): Promise<boolean> {
+  const { buyerId, amount } = submission
   const most = (await readSettings(tx))['approvals.voucherAmount']
   if (Math.abs(form.amount - (amount ?? 0)) > most) return true
-  if (await isMuchInADay(tx, { buyerId, amount: form.amount }, now)) return true
-  return (await duplicatesOf(tx, [id])).length > 0
+  if (await isMuchInADay(tx, { buyerId, amount: form.amount }, context.now)) return true
+  return (await findDuplicates(context, tx, [submission])).length > 0
 }
 
 async function ask(

@@ -116,8 +116,8 @@ export const addFiles = (
 
 /** Of the latest round. */
 export const filesOf = (db: Queryable, ids: readonly number[]) =>
-  db.rows<{ submissionId: number; fileId: string }>(sql`
-    select f.submission_id, f.file_id from credit.submission_file f
+  db.rows<{ submissionId: number; fileId: string; sha256: string }>(sql`
+    select f.submission_id, f.file_id, f.sha256 from credit.submission_file f
     join credit.submission s on s.id = f.submission_id and s.round = f.round
     where f.submission_id = any(${ids as number[]}::bigint[]) order by f.submission_id, f.position`)
 

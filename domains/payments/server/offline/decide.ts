@@ -8,6 +8,7 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { repaymentsLike } from '#domains/credit/server/door.ts'
 import { takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -212,7 +213,7 @@ async function lockVoucher(tx: Queryable, voucherId: number) {
   return { order, voucher: voucher ?? found }
 }
 
-/** The same proof for two orders needs a second person's confirmation. @throws {Refused} duplicateVoucher, samePerson */
+/** The same proof for two orders, or for an order and a repayment, needs a second person's confirmation. @throws {Refused} duplicateVoucher, samePerson */
 async function demandGenuine(
   tx: Queryable,
   voucher: sql.VoucherRow,
@@ -229,7 +230,9 @@ async function demandGenuine(
   if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
   const takers = await takersOfBankLine(tx, key)
   const duplicates = await sql.duplicatesOf(tx, [voucher.id])
-  if (duplicates.length > 0 || takers.length > 0) await refuseDuplicate(tx, voucher)
+  const { referenceKey: stated, hashes } = voucher
+  const repayments = await repaymentsLike(tx, { keys: [stated], hashes })
+  if (duplicates.length + repayments.length + takers.length > 0) await refuseDuplicate(tx, voucher)
 }
 
 /** @throws {Refused} duplicateVoucher */

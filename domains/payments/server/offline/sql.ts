@@ -141,6 +141,8 @@ export type VoucherRow = {
   /** Set while its buyer is asked for more: the clock of the review stands. */
   askedAt: Instant | null
   fileIds: string[]
+  /** SHA-256 of these files in hex. */
+  hashes: string[]
 }
 
 export type NewVoucher = Pick<
@@ -182,7 +184,8 @@ export function addVoucher(tx: Queryable, form: NewVoucher) {
 
 const VOUCHER = sql`
   select v.*, array(select file_id from payments.voucher_file f where f.voucher_id = v.id
-    order by position) as file_ids
+    order by position) as file_ids,
+    array(select sha256 from payments.voucher_file f where f.voucher_id = v.id order by position) as hashes
   from payments.voucher v`
 
 export function vouchersOf(db: Queryable, orderId: number) {

@@ -77,7 +77,9 @@ test('what has repaid a debt pays no order, unless a second person confirms it, 
   expect(await paid()).toBe(0)
   const { items } = await must(officeVouchers, {}, clerk.by)
   const shown = items.find(({ id }) => id === voucherId)!
-  expect(shown.repayments).toEqual([{ number: expect.stringMatching(/^CR/), buyerId: buyer.id }])
+  expect(shown.repayments).toEqual([
+    { number: expect.stringMatching(/^CR/), buyerId: buyer.id, kind: 'bankReference' },
+  ])
   await confirm()
   expect((await accept(colleague.by)).code).toBe(PaymentReasons.samePerson.code)
   expect((await accept()).code).toBe(1)
