@@ -1,17 +1,16 @@
 /** What customers pay for entries: staff record what came to the bank, and reverse what they recorded by mistake. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { freeBankLine, post, takersOfBankLine } from '#domains/ledger/server/door.ts'
+import { freeBankLine, post } from '#domains/ledger/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { referenceKey } from '#kit/contract/text.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { recordRepayment, reverseRepayment } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import { lockAccount } from './account-sql.ts'
-import { bookRepayment, demandDay, isMuchInADay } from './book-repayment.ts'
+import { bookRepayment, demandDay, demandFree, isMuchInADay } from './book-repayment.ts'
 import { customerLinesOf } from './customer-lines.ts'
 import { mailBuyer } from './mails.ts'
 import { usePrepayment } from './prepayment.ts'
@@ -31,9 +30,8 @@ export function recordMoney(
 ): Promise<DataOf<typeof recordRepayment>> {
   return context.db.tx(async (tx) => {
     const { currency } = await demandRecordable(tx, context, form)
-    const takers = await takersOfBankLine(tx, referenceKey(form.bankReference))
-    if (takers.some(({ isFreed }) => !isFreed)) throw new Refused(CreditReasons.referenceUsed)
-    const mustAsk = takers.length > 0 || (await isMuchInADay(tx, form, context.now))
+    const mustAsk =
+      !(await demandFree(tx, form.bankReference)) || (await isMuchInADay(tx, form, context.now))
     const isAsked = mustAsk && (await ask(tx, context, form, currency))
     if (!isAsked) await bookRepayment(tx, context, form)
     return { isAsked }
@@ -47,6 +45,7 @@ export async function recordApproved(
   form: RecordForm,
 ): Promise<void> {
   await demandRecordable(tx, context, form)
+  await demandFree(tx, form.bankReference)
   await bookRepayment(tx, context, form)
 }
 

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { myCredit } from '#domains/credit/contract.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
@@ -118,6 +119,35 @@ test('a reversal frees the line: two people count it again, for a debt as for an
   expect((await accept()).code).toBe(1)
   expect(await paid()).toBe(amount)
   expect((await repay()).code).toBe(CreditReasons.referenceUsed.code)
+  expect(await findings()).toEqual([])
+})
+
+test('a line that is held as a second is repaid by no request from before', async () => {
+  const { accept, confirm, repay } = await bothWays('HELD-01')
+  const other = await shop.aBuyer()
+  await grant(shop, people, other.id, { limitAmount: 10_000_000 })
+  const { payableAmount: amount } = await anOrderOnTerms(shop, other, goods)
+  const reverse = async (buyerId: number) => {
+    const { items } = await must(repaymentsOf, { buyerId }, clerk.by)
+    await must(reverseRepayment, { repaymentId: items[0]!.id, note: '记错' }, colleague.by)
+  }
+  expect((await repay()).data).toEqual({ isAsked: false })
+  await reverse(buyer.id)
+  expect((await repay()).data).toEqual({ isAsked: true })
+  const object = `credit:${buyer.id}`
+  const [waits] = (await must(listApprovals, { object }, colleague.by)).items
+  // Another customer's repayment takes it, a proof of payment takes it as well, and the repayment was a mistake.
+  const receivedOn = clock.now.slice(0, 10)
+  const theirs = { buyerId: other.id, amount, bankReference: 'HELD-01', receivedOn }
+  expect((await call(recordRepayment, theirs, clerk.by)).data).toEqual({ isAsked: true })
+  await agreeToNewest(shop, colleague.by)
+  await confirm()
+  expect((await accept()).code).toBe(1)
+  await reverse(other.id)
+  const before = await used()
+  const agreed = await call(approve, { approvalId: waits!.id }, colleague.by)
+  expect(agreed.code).toBe(CreditReasons.referenceUsed.code)
+  expect(await used()).toBe(before)
   expect(await findings()).toEqual([])
 })
 
