@@ -20,11 +20,14 @@ export const listAll = (db: Queryable) =>
 export const listActive = (db: Queryable) =>
   db.rows<Item>(sql`select ${COLUMNS} from papers.item i where i.active order by i.position`)
 
-/** Locks all of them until the transaction ends: concurrent additions and reorderings wait. */
-export const lockAll = (tx: Queryable) =>
-  tx.rows<Item>(
-    sql`select ${COLUMNS} from papers.item i order by i.position for no key update of i`,
-  )
+/**
+ * Locks all of them until the transaction ends: concurrent additions and reorderings wait. Read by a statement of its own,
+ * which sees what was added while the lock was waited for.
+ */
+export async function lockAll(tx: Queryable): Promise<Item[]> {
+  await tx.count(sql`select from papers.item i order by i.code for no key update of i`)
+  return listAll(tx)
+}
 
 type Fields = Omit<Item, 'code' | 'version'>
 const json = (text: Translated) => sql`${JSON.stringify(text)}::jsonb`

@@ -1,10 +1,10 @@
 /** The dictionary of what businesses are asked for: what the merchant may change, and what not. */
 import sql from 'sql-template-tag'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { BUILT_IN_ITEMS } from '../items.ts'
+import { BUILT_IN_ITEMS, ITEMS_MAX } from '../items.ts'
 import {
   orderVerificationItems,
   saveVerificationItem,
@@ -107,4 +107,25 @@ test('twenty who add at the same moment add one after another, each once', async
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
   const codes = (await all()).map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('two who add the last one that fits at the same moment: one is refused', async () => {
+  const count = (await all()).length
+  await db.count(sql`
+    insert into papers.item (code, kind, name, position, active)
+    select 'filler' || n, 'text', jsonb_build_object('cn', 'filler ' || n), (select max(position) from papers.item) + n, false
+    from generate_series(1, ${ITEMS_MAX - 1 - count}::int) n`)
+  const waiting = () =>
+    db.row<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+  const both = await db.tx(async (tx) => {
+    await tx.count(sql`select from papers.item for no key update`)
+    const saves = ['最后一项', '又一项'].map((cn) => save(anItem(cn, { active: false })))
+    await vi.waitUntil(async () => (await waiting()).count >= 2, { timeout: 30_000 })
+    return { saves }
+  })
+  const codes = (await Promise.all(both.saves)).map(({ code }) => code)
+  expect(codes.toSorted((a, b) => a - b)).toEqual([1, VerificationReasons.tooManyItems.code])
+  expect(await all()).toHaveLength(ITEMS_MAX)
 })
