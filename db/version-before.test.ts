@@ -118,3 +118,20 @@ test('a licence without a last day has none', async () => {
     returning licence_endless`)
   expect(version).toEqual({ licenceEndless: true })
 })
+
+test('the end of a short or purged answer is let go, that of a long one stays', async () => {
+  await db.count(sql`
+    insert into papers.item (code, kind, name, is_sensitive, position, active)
+    select 'own' || n, 'text', jsonb_build_object('cn', 'own ' || n), true, 1000 + n, false from generate_series(1, 2) n`)
+  const version = await db.row<{ id: number }>(sql`
+    insert into papers.version (buyer_id, created_at, changed_at) values (${(await shop.aBuyer()).id}, now(), now()) returning id`)
+  const put = (item: string, length: number) =>
+    db.row(sql`
+      insert into papers.answer (version_id, item_code, encrypted_text, last4)
+      values (${version.id}, ${item}, ${Buffer.alloc(33 + length)}, '4711') returning last4`)
+  expect(await put('own1', 7)).toEqual({ last4: null })
+  expect(await put('own2', 8)).toEqual({ last4: '4711' })
+  const purged = await db.rows(sql`
+    update papers.answer set encrypted_text = null, files = '{}' where version_id = ${version.id} returning last4`)
+  expect(purged).toEqual([{ last4: null }, { last4: null }])
+})

@@ -102,7 +102,7 @@ export const Verification = z.object({
   regionText: z.string(),
   /** The last digits of the stored number; null: none. */
   idLast4: z.nullable(z.string()),
-  /** The last digits of stored texts that are sensitive, by item. */
+  /** Of each item with a sensitive text that is stored: its last characters; '' of a short one, and always for staff. */
   answerEnds: z.record(ItemCode, z.string()),
   /** What it was asked for when it was last submitted. */
   items: z.array(AskedItem),

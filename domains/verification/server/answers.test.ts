@@ -321,6 +321,42 @@ test('files of others, of another purpose or named twice are no answers', async 
   )
 })
 
+test('of a short secret nobody sees the end, and staff see none of any without a logged look', async () => {
+  const [pin, account] = [
+    await add('税务机关代码', { isSensitive: true }),
+    await add('开户账号', { isSensitive: true }),
+  ]
+  const { by } = await newBusiness()
+  const lastOf = (texts: [string, string]) => [
+    answer(pin, { text: texts[0] }),
+    answer(account, { text: texts[1] }),
+  ]
+  const { id, revision, answerEnds } = await saved(by, { answers: lastOf(['1234567', '12345678']) })
+  expect(answerEnds).toEqual({ [pin]: '', [account]: '5678' })
+  const form = aForm({ ...(await filesFor(by)), answers: lastOf(['𠮷𠮷4711', '一二三四五六七𠮷']) })
+  const again = await must(saveVerification, { ...form, revision }, by)
+  expect(again.answerEnds).toEqual({ [pin]: '', [account]: '五六七𠮷' })
+  // Sent again as it was shown, both stay, and it is whole.
+  const kept = { ...form, answers: again.form.answers, revision: again.revision }
+  const whole = await must(saveVerification, kept, by)
+  const sentIn = await must(
+    submitVerification,
+    { revision: whole.revision, agreementVersion: 1 },
+    by,
+  )
+  expect((await readSecrets(db, id)).get(pin)).toBe('𠮷𠮷4711')
+  const shown = await must(office.officeVerification, { verificationId: id }, clerk.by)
+  expect(shown.answerEnds).toEqual({ [pin]: '', [account]: '' })
+  const taken = await must(
+    office.reviewVerification,
+    { verificationId: id, revision: sentIn.revision },
+    clerk.by,
+  )
+  expect(taken.answerEnds).toEqual({ [pin]: '', [account]: '' })
+  const look = { verificationId: id, item: pin, index: 0 }
+  expect((await must(office.viewDocument, look, clerk.by)).text).toBe('𠮷𠮷4711')
+})
+
 test('secrets and files are purged with the documents, and all of it is forgotten with the buyer', async () => {
   const [secret, photo, note] = [
     await add('账号', { isSensitive: true }),
@@ -352,7 +388,13 @@ test('secrets and files are purged with the documents, and all of it is forgotte
   forgetSettings()
   expect(await readSecrets(db, verificationId)).toEqual(new Map())
   const { open } = await must(myVerification, {}, by)
-  expect(open).toMatchObject({ isPurged: true, files: [], answerEnds: { [secret]: '1122' } })
+  expect(open).toMatchObject({ isPurged: true, files: [] })
+  expect(open?.answerEnds).toEqual({})
+  const shown = await must(office.officeVerification, { verificationId }, clerk.by)
+  expect(shown.answerEnds).toEqual({})
+  const ends = await db.rows(sql`
+    select from papers.answer where version_id = ${verificationId} and last4 is not null`)
+  expect(ends).toEqual([])
   // It has to be typed and uploaded again.
   const form = { ...aForm(await filesFor(by)), answers: open!.form.answers }
   const again = await must(saveVerification, { ...form, revision: open!.revision }, by)

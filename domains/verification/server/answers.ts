@@ -49,7 +49,16 @@ function toStored(versionId: number, item: AskedRule, answer: Answer): sql.Store
   if (!isText(kind) || text === '') return []
   if (!isSensitive) return [{ ...nothing, text }]
   const encryptedText = encrypt(KEY, text, ownerOf(versionId, code))
-  return [{ ...nothing, encryptedText, last4: text.slice(-4) }]
+  return [{ ...nothing, encryptedText, last4: endOf(text) }]
+}
+
+/** Fewer characters than this are told by their end: of a PIN it is all. */
+const LONG_TEXT = 8
+
+/** The last four characters, by which its owner knows a long text again. */
+function endOf(text: string): string | null {
+  const characters = [...text]
+  return characters.length < LONG_TEXT ? null : characters.slice(-4).join('')
 }
 
 /** The sensitive texts of a verification, by item. */

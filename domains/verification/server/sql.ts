@@ -13,8 +13,9 @@ export type Asked = AskedRule & { name: Translated }
 
 export type RowAnswer = {
   item: string
-  /** Null of a sensitive one; its end remains when it is purged. */
+  /** Null of a sensitive one. */
   text: string | null
+  /** Of a long sensitive one, until it is purged. */
   last4: string | null
   isStored: boolean
   day: string | null
@@ -277,7 +278,7 @@ export const purge = (tx: Queryable, ids: readonly number[], now: Instant) =>
         select unnest(a.files) from papers.answer a where a.version_id = v.id) as file_ids
       from papers.version v where v.id = any(${ids as number[]})
     ), answers as (
-      update papers.answer set encrypted_text = null, files = '{}'
+      update papers.answer set encrypted_text = null, last4 = null, files = '{}'
       where version_id = any(${ids as number[]}) and (encrypted_text is not null or files <> '{}')
     ), purged as (
       update papers.version v set purged_at = ${now}, id_sealed = null, id_front = null, id_back = null, licences = '{}'

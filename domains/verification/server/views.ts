@@ -38,7 +38,9 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
     day,
     files,
   }))
-  const ends = row.answers.flatMap(({ item, last4 }) => (last4 === null ? [] : [[item, last4]]))
+  const ends = row.answers.flatMap(({ item, last4, isStored }) =>
+    isStored ? [[item, last4 ?? '']] : [],
+  )
   return {
     id: row.id,
     state: row.state,
@@ -119,8 +121,11 @@ export async function toStaffView(
     sameNumber(db, row),
     listInfoRequests(db, 'verifications', [row.id]),
   ])
+  const seen = plain(row, { lang, now, settings })
   return {
-    ...plain(row, { lang, now, settings }),
+    ...seen,
+    // A look at any part of a secret is an entry of the log.
+    answerEnds: Object.fromEntries(Object.keys(seen.answerEnds).map((item) => [item, ''])),
     buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
     lang: buyer?.lang ?? 'cn',
     reviewerName: row.reviewerName,

@@ -11,7 +11,7 @@ import { hintOf, type FormItem } from './form-items.ts'
 type Props = {
   item: FormItem
   answer: Answer
-  /** The end of a sensitive text that is stored. */
+  /** The end of a sensitive text that is stored, '' of a short one. */
   end: string | undefined
   files: readonly UploadedFile[]
   error: string | undefined
@@ -64,19 +64,24 @@ export function AnswerField(props: Props) {
 /** A sensitive text is never sent back: its end shows which one is stored, and typing replaces it. */
 function TextAnswer({ item, answer, end, error, onChange }: Props) {
   const t = useT('verification')
-  const stored = end === undefined ? t('hint.idNumber') : t('hint.idStored', { end })
+  const hint =
+    end === undefined
+      ? t('hint.idNumber')
+      : end === ''
+        ? t('hint.textStored')
+        : t('hint.idStored', { end })
   const example = item.example === '' ? undefined : item.example
   return (
     <Field
       label={item.name}
       required={item.isRequired}
-      hint={hintOf(item, item.isSensitive ? stored : '')}
+      hint={hintOf(item, item.isSensitive ? hint : '')}
       error={error}
     >
       <TextInput
         autoComplete="off"
         maxLength={200}
-        placeholder={answer.text === null && end !== undefined ? `•••• ${end}` : example}
+        placeholder={answer.text === null && end !== undefined ? `•••• ${end}`.trimEnd() : example}
         value={answer.text ?? ''}
         onChange={({ target }) =>
           onChange((now) => ({

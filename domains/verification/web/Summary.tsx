@@ -109,7 +109,7 @@ function useItemRows({ form, files, last4, ends }: Props): (item: FormItem) => R
         ]
       default: {
         const { text, files: ids, day } = findAnswer(form.answers, code)
-        const shown = item.isSensitive ? endOf(text === null ? ends[code] : text.slice(-4)) : text
+        const shown = item.isSensitive ? secretOf(text, ends[code]) : text
         const value =
           kind === 'file' ? tiles(label, ids) : kind === 'date' ? dayOf(day) : shown || null
         return [{ step: 'files', label, value }]
@@ -120,6 +120,12 @@ function useItemRows({ form, files, last4, ends }: Props): (item: FormItem) => R
 
 const endOf = (end: string | null | undefined): string | null =>
   end === null || end === undefined || end === '' ? null : `•••• ${end}`
+
+/** A sensitive text as it is shown before it is sent: null is one that was sent before and stays. */
+const secretOf = (text: string | null, storedEnd: string | undefined): string | null => {
+  if (text !== null) return endOf(text.slice(-4))
+  return storedEnd === '' ? '••••' : endOf(storedEnd)
+}
 
 /** The names of selected codes come from the lists they were selected from. */
 function usePlace(form: VerificationForm): string {

@@ -84,7 +84,7 @@ function useItemRows({ form, industryName, regionText, idLast4, answerEnds }: Ve
 }
 
 const endOf = (end: string | null | undefined): string | null =>
-  end === null || end === undefined ? null : `•••• ${end}`
+  end === null || end === undefined ? null : `•••• ${end}`.trimEnd()
 
 /** Shows the document to its owner after a fresh proof. */
 function ShowAgain() {
