@@ -163,3 +163,35 @@ test('lines of the statement from before are known by who counted them, and what
     expect(unlike.rows).toEqual([])
   })
 })
+
+test('ends of answers that may be short or are purged go, and so do claims of files that nothing names', async () => {
+  const { id: buyerId } = await shop.aBuyer()
+  await inPast(async (client) => {
+    await client.query(`
+      drop trigger end_is_of_long_text on papers.answer;
+      drop function papers.let_end_go();
+      insert into papers.item (code, kind, name, is_sensitive, position)
+      select 'own' || n, 'text', jsonb_build_object('cn', 'own ' || n), true, 1000 + n from generate_series(1, 4) n;
+      insert into papers.version (buyer_id, created_at, changed_at, id_front, licences)
+      values (${buyerId}, now(), now(), repeat('f', 22), array[repeat('l', 22)]);
+      insert into papers.answer (version_id, item_code, encrypted_text, last4, files)
+      select v.id, code, case when bytes > 0 then decode(repeat('00', 33 + bytes), 'hex') end, ending, files from papers.version v,
+        (values ('own1', 4, '4711', '{}'::text[]), ('own2', 29, '5678', '{}'), ('own3', 0, '1122', '{}'),
+          ('own4', 0, null, array[repeat('a', 22)])) answer (code, bytes, ending, files)
+      where v.buyer_id = ${buyerId};
+      insert into uploads.file (id, purpose, owner_kind, owner_id, type, sha256, byte_count, width, height, state, created_at,
+        claimed_at, reference)
+      select repeat(letter, 22), 'licence', 'buyer', ${buyerId}, 'image/webp', '\\x00', 1, 1, 1, 'ready', now(), now(), 'papers:' || v.id
+      from papers.version v, unnest(array['f', 'l', 'a', 'x']) letter where v.buyer_id = ${buyerId}`)
+    await client.query(migration('0655-ends-of-answers.sql'))
+    await client.query(migration('0656-files-that-no-answer-names.sql'))
+    const ends = await client.query<{ item: string; last4: string | null }>(
+      'select item_code as item, last4 from papers.answer where last4 is not null',
+    )
+    expect(ends.rows).toEqual([{ item: 'own2', last4: '5678' }])
+    const released = await client.query<{ letter: string }>(
+      `select left(id, 1) as letter from uploads.file where claimed_at is null and owner_id = ${buyerId} and purpose = 'licence'`,
+    )
+    expect(released.rows).toEqual([{ letter: 'x' }])
+  })
+})

@@ -240,6 +240,31 @@ test('nothing is kept that is not asked for', () => {
   })
 })
 
+test('an answer keeps what is of the kind of its item, and each item its first answer', () => {
+  const answers = [own, 'own2', 'own3', 'own4', 'storeName', own].map((item) => ({
+    item,
+    text: letter,
+    files: [file],
+    day: '2027-01-01',
+  }))
+  const items = [
+    ...ALL,
+    asked(own, { kind: 'creditCode' }),
+    asked('own2', { kind: 'file', isSensitive: true }),
+    asked('own3', { kind: 'date' }),
+  ]
+  expect(keepAsked({ ...WHOLE, answers }, items).answers).toEqual([
+    { item: own, text: letter, files: [], day: null },
+    { item: 'own2', text: '', files: [file], day: null },
+    { item: 'own3', text: '', files: [], day: '2027-01-01' },
+  ])
+  const stays = { item: own, text: null, files: [], day: null }
+  const textOf = (isSensitive: boolean) =>
+    keepAsked({ ...WHOLE, answers: [stays] }, [asked(own, { kind: 'text', isSensitive })]).answers
+  expect(textOf(true)).toEqual([stays])
+  expect(textOf(false)).toEqual([{ ...stays, text: '' }])
+})
+
 test('an item is asked of the kinds and countries that it names, of all when it names none', () => {
   const rule = (code: string, businessKinds: string[], countries: string[]) => ({
     ...asked(code),

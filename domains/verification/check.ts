@@ -225,9 +225,15 @@ function answerErrors(
 export const answerTextOf = ({ kind }: Pick<AskedRule, 'kind'>, typed: string): string =>
   kind === 'text' ? typed.trim() : idNumberOf(typed)
 
-/** The form without what is not asked for, so that nothing is stored that nobody needs. */
+/**
+ * The form without what is not asked for, so that nothing is stored that nobody needs: each answer has the shape of its
+ * item's kind, and each item one answer, the first.
+ */
 export function keepAsked(form: VerificationForm, items: readonly AskedRule[]): VerificationForm {
   const codes = new Set(items.map(({ code }) => code))
+  const first = form.answers.filter(
+    ({ item }, at) => form.answers.findIndex((each) => each.item === item) === at,
+  )
   const licence = { licences: [], licenceUntil: null, isLicenceEndless: false }
   return {
     ...form,
@@ -236,6 +242,19 @@ export function keepAsked(form: VerificationForm, items: readonly AskedRule[]): 
     ...(codes.has('idFront') ? {} : { idFront: null }),
     ...(codes.has('idBack') ? {} : { idBack: null }),
     ...(codes.has('licence') ? {} : licence),
-    answers: form.answers.filter(({ item }) => codes.has(item)),
+    answers: first.flatMap((answer) => {
+      const item = items.find(({ code }) => code === answer.item)
+      return item === undefined || item.kind === 'builtIn' ? [] : [toShape(answer, item)]
+    }),
   }
+}
+
+/** Files of a file, a day of a date, a text of all others; null, a text that stays, of a sensitive text only. */
+function toShape(
+  { item, text, files, day }: Answer,
+  { kind, isSensitive }: Pick<AskedRule, 'kind' | 'isSensitive'>,
+): Answer {
+  if (kind === 'file') return { item, text: '', files, day: null }
+  if (kind === 'date') return { item, text: '', files: [], day }
+  return { item, text: isSensitive ? text : (text ?? ''), files: [], day: null }
 }

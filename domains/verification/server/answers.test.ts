@@ -321,6 +321,39 @@ test('files of others, of another purpose or named twice are no answers', async 
   )
 })
 
+test('files are kept of items that ask for files, once each, whatever else names some', async () => {
+  const [text, day] = [await add('说明'), await add('有效期', { kind: 'date' })]
+  const photo = await add('门头照', { kind: 'file' })
+  const card = await add('存折', { kind: 'file', isSensitive: true })
+  const { by } = await newBusiness()
+  const licence = () => sent(by, 'licence')
+  let { id, revision } = await saved(by)
+  const side = await sent(by, 'identity')
+  const kept = await licence()
+  for (const answers of [
+    [answer(text, { text: '有', files: [await licence()] })],
+    [answer(day, { text: '有', day: '2030-12-31', files: [await licence()] })],
+    [answer('storeName', { text: '有', files: [await licence()] })],
+    [answer(photo, { files: [kept] }), answer(photo, { files: [await licence()] })],
+    [
+      answer(photo, { files: [kept], text: '有', day: '2030-12-31' }),
+      answer(card, { files: [side] }),
+    ],
+    // Null says of a text that it stays; these files do not.
+    [answer(photo, { files: [kept], text: null }), answer(card, { text: null })],
+  ]) {
+    const stored = await must(saveVerification, { ...aForm({ answers }), revision }, by)
+    revision = stored.revision
+    const claimed = await db.rows<{ id: string }>(sql`
+      select id from uploads.file where reference = ${`papers:${id}`}`)
+    const named = stored.form.answers.flatMap(({ files }) => files)
+    expect(claimed.map((file) => file.id).toSorted()).toEqual(named.toSorted())
+    expect(await db.rows(sql`select * from audit.i_62_papers`)).toEqual([])
+  }
+  const { open } = await must(myVerification, {}, by)
+  expect(open?.form.answers).toEqual([answer(photo, { files: [kept] })])
+})
+
 test('of a short secret nobody sees the end, and staff see none of any without a logged look', async () => {
   const [pin, account] = [
     await add('税务机关代码', { isSensitive: true }),
