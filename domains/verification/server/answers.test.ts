@@ -321,7 +321,7 @@ test('files of others, of another purpose or named twice are no answers', async 
   )
 })
 
-test('files are kept of items that ask for files, once each, whatever else names some', async () => {
+test('files are stored of items that ask for files, once each, whatever else names some', async () => {
   const [text, day] = [await add('说明'), await add('有效期', { kind: 'date' })]
   const photo = await add('门头照', { kind: 'file' })
   const card = await add('存折', { kind: 'file', isSensitive: true })
@@ -329,18 +329,18 @@ test('files are kept of items that ask for files, once each, whatever else names
   const licence = () => sent(by, 'licence')
   let { id, revision } = await saved(by)
   const side = await sent(by, 'identity')
-  const kept = await licence()
+  const front = await licence()
   for (const answers of [
     [answer(text, { text: '有', files: [await licence()] })],
     [answer(day, { text: '有', day: '2030-12-31', files: [await licence()] })],
     [answer('storeName', { text: '有', files: [await licence()] })],
-    [answer(photo, { files: [kept] }), answer(photo, { files: [await licence()] })],
+    [answer(photo, { files: [front] }), answer(photo, { files: [await licence()] })],
     [
-      answer(photo, { files: [kept], text: '有', day: '2030-12-31' }),
+      answer(photo, { files: [front], text: '有', day: '2030-12-31' }),
       answer(card, { files: [side] }),
     ],
     // Null says of a text that it stays; these files do not.
-    [answer(photo, { files: [kept], text: null }), answer(card, { text: null })],
+    [answer(photo, { files: [front], text: null }), answer(card, { text: null })],
   ]) {
     const stored = await must(saveVerification, { ...aForm({ answers }), revision }, by)
     revision = stored.revision
@@ -351,7 +351,7 @@ test('files are kept of items that ask for files, once each, whatever else names
     expect(await db.rows(sql`select * from audit.i_62_papers`)).toEqual([])
   }
   const { open } = await must(myVerification, {}, by)
-  expect(open?.form.answers).toEqual([answer(photo, { files: [kept] })])
+  expect(open?.form.answers).toEqual([answer(photo, { files: [front] })])
 })
 
 test('of a short secret nobody sees the end, and staff see none of any without a logged look', async () => {
@@ -370,8 +370,8 @@ test('of a short secret nobody sees the end, and staff see none of any without a
   const again = await must(saveVerification, { ...form, revision }, by)
   expect(again.answerEnds).toEqual({ [pin]: '', [account]: '五六七𠮷' })
   // Sent again as it was shown, both stay, and it is whole.
-  const kept = { ...form, answers: again.form.answers, revision: again.revision }
-  const whole = await must(saveVerification, kept, by)
+  const asShown = { ...form, answers: again.form.answers, revision: again.revision }
+  const whole = await must(saveVerification, asShown, by)
   const sentIn = await must(
     submitVerification,
     { revision: whole.revision, agreementVersion: 1 },

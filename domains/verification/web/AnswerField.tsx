@@ -64,18 +64,14 @@ export function AnswerField(props: Props) {
 /** A sensitive text is never sent back: its end shows which one is stored, and typing replaces it. */
 function TextAnswer({ item, answer, end, error, onChange }: Props) {
   const t = useT('verification')
-  const hint =
-    end === undefined
-      ? t('hint.idNumber')
-      : end === ''
-        ? t('hint.textStored')
-        : t('hint.idStored', { end })
+  const stored =
+    end === undefined ? t('hint.idNumber') : t('hint.idStored', { end: end === '' ? '••••' : end })
   const example = item.example === '' ? undefined : item.example
   return (
     <Field
       label={item.name}
       required={item.isRequired}
-      hint={hintOf(item, item.isSensitive ? hint : '')}
+      hint={hintOf(item, item.isSensitive ? stored : '')}
       error={error}
     >
       <TextInput
