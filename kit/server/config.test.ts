@@ -134,3 +134,9 @@ test.each([
 ])('%s may belong to another program', (name) =>
   expect(readConfig({ [name]: 'x' }).port).toBe(3000),
 )
+
+test('a real shop is not paid by a test server', () => {
+  const PAYMENT_TEST_URL = 'http://127.0.0.1:4000'
+  expect(readConfig({ DEMO: 'on', PAYMENT_TEST_URL }).paymentTestUrl).toBe(PAYMENT_TEST_URL)
+  expect(() => readConfig({ DEMO: 'off', PAYMENT_TEST_URL })).toThrow('PAYMENT_TEST_URL')
+})

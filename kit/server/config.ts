@@ -136,6 +136,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   }
   const settings = parsed.data
   const demo = settings.DEMO ?? signsOfRealShop(settings).length === 0
+  if (!demo && settings.PAYMENT_TEST_URL !== undefined) {
+    throw new ConfigError('PAYMENT_TEST_URL: a real shop is not paid by a test server; remove it')
+  }
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return {
     port: settings.PORT,

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   officeProviders,
@@ -75,6 +75,22 @@ test('rules change alone, other keys of one that is on do not, and turning it of
   expect(await accountOf('stripe')).toMatchObject({ isOn: false, maxAmount: 900_000 })
 })
 
+test('one that is off still states what came, so its keys are not one person’s either', async () => {
+  const { items: before } = await must(listApprovals, { object: 'provider:stripe' }, clerk.by)
+  for (const { id, state } of before) {
+    if (state === 'pending') await must(withdraw, { approvalId: id }, clerk.by)
+  }
+  const forged = { ...keysOf('stripe'), webhookSecret: 'whsec_of_a_thief_0123456789' }
+  expect((await save('stripe', { isOn: false, fields: forged })).data).toEqual({ isAsked: true })
+  const { items } = await must(listApprovals, { object: 'provider:stripe' }, colleague.by)
+  const pending = items.find(({ state }) => state === 'pending')
+  expect(pending?.lines).toContainEqual({
+    word: 'provider.webhookSecret',
+    amount: null,
+    text: '…6789',
+  })
+})
+
 test('keys that cannot be right are refused field by field', async () => {
   const wrong = {
     ...keysOf('wechat'),
@@ -131,6 +147,15 @@ test('an empty secret stays as it is stored', async () => {
   )
   expect(tried.result).toBe('fine')
   expect((await accountOf('alipay')).version).toBe(version + 1)
+})
+
+test('a second person sees whose keys say that money came', async () => {
+  const first = { ...keysOf('alipay') }
+  expect((await save('alipay', { isOn: true, fields: first })).data).toEqual({ isAsked: true })
+  const { items } = await must(listApprovals, { object: 'provider:alipay' }, colleague.by)
+  const print = items[0]?.lines.find(({ word }) => word === 'provider.publicKey')?.text
+  expect(print).toMatch(/^[0-9a-f]{16}$/)
+  await must(withdraw, { approvalId: items[0]?.id ?? 0 }, clerk.by)
 })
 
 test('keys for trials are not for buyers of a real shop', async () => {

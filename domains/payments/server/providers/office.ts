@@ -1,5 +1,5 @@
 /** Setting up payment providers: keys, rules, on and off. Whoever could turn one on alone could send the shop's money elsewhere. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -66,7 +66,9 @@ export function saveAccount(context: StaffContext, form: Form): Promise<{ isAske
     if (form.isOn && isTestKey(fields) && !isTrial)
       throw new Refused(PaymentReasons.providerTestKeys)
     const to = toSaved(form, keysId)
-    const redirectsMoney = form.isOn && (!before.isOn || keysId !== before.keysId)
+    // Whose keys they are says who may state that money came, of a provider that is off too: attempts of before are still answered.
+    const hasOtherKeys = before.keysId !== null && keysId !== before.keysId
+    const redirectsMoney = hasOtherKeys || (form.isOn && !before.isOn)
     if (!redirectsMoney || !(await readSettings(tx))['approvals.accounts']) {
       await put(tx, context, { before, to, version: form.version })
       return { isAsked: false }
@@ -187,16 +189,19 @@ function demandFields(
   throw new Refused(Reasons.invalidInput, { detail: { fields: errors } })
 }
 
-/** What the second person compares: who receives the money, and by what keys; of a secret its last characters only. */
+/** What the second person compares: who receives the money, and by what keys; of a secret its last characters, of a key its print. */
 const linesOf = ({ provider }: Form, fields: Fields) => [
   { word: 'provider.name', amount: null, text: provider },
   ...fieldsOf(provider).flatMap(([name, { isLong, isSecret }]) => {
     const text = fields[name] ?? ''
-    if (isLong) return []
-    const shown = isSecret ? `…${text.slice(-4)}` : text
+    const shown = isLong ? printOf(text) : isSecret ? `…${text.slice(-4)}` : text
     return [{ word: `provider.${name}`, amount: null, text: shown }]
   }),
 ]
+
+/** The beginning of a long key's SHA-256: enough to see that it is another, and nothing of the key. */
+const printOf = (key: string): string =>
+  key === '' ? '' : createHash('sha256').update(key).digest('hex').slice(0, 16)
 
 /** @throws {Refused} invalidInput with the fields */
 export async function testAccount(
