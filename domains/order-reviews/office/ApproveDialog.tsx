@@ -1,4 +1,4 @@
-/** Approves an order: what happens then, and a note for colleagues. */
+/** Approves an order: what happens then, and a note that its buyer can read. */
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderReview } from '../contract.ts'
