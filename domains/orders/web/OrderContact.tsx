@@ -11,7 +11,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 
 export function OrderContact({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')
@@ -35,7 +35,9 @@ export function OrderContact({ orderNumber }: { orderNumber: string }) {
           .map((each) => (
             <a key={each} href={telephoneLink(each)} className={buttonClass({})}>
               <Icon of={Phone} />
-              <span className="tabular-nums">{phoneText(each)}</span>
+              <span className="tabular-nums">
+                <PhoneText phone={each} />
+              </span>
             </a>
           ))}
       </p>

@@ -5,7 +5,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 export function Parcels({ order }: { order: OrderDetail }) {
@@ -38,7 +38,9 @@ export function Parcels({ order }: { order: OrderDetail }) {
                   </a>
                 )}
                 {parcel.carrierPhone !== '' && (
-                  <a href={telephoneLink(parcel.carrierPhone)}>{phoneText(parcel.carrierPhone)}</a>
+                  <a href={telephoneLink(parcel.carrierPhone)}>
+                    <PhoneText phone={parcel.carrierPhone} />
+                  </a>
                 )}
               </p>
               <p className="text-sm text-ink-3">

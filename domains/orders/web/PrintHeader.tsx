@@ -4,7 +4,7 @@ import { getChannel } from '#domains/content/calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import { shopName } from '#kit/web/pages/shop.ts'
 import { groupedNumber } from './door/number.ts'
 
@@ -12,14 +12,8 @@ export function PrintHeader({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')
   const lang = useLang()
   const { data: seller } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
-  const reach =
-    seller === undefined
-      ? []
-      : [
-          lang === 'cn' ? seller.addressCn : seller.addressEn,
-          phoneText(seller.telephone),
-          seller.email,
-        ].filter((each) => each !== '')
+  const address = lang === 'cn' ? seller?.addressCn : seller?.addressEn
+  const telephone = seller?.telephone ?? ''
   return (
     <div className="print-only" aria-hidden="true">
       <p className="print-title">
@@ -28,9 +22,13 @@ export function PrintHeader({ orderNumber }: { orderNumber: string }) {
       <p>
         {t('actor.staff')} <b>{shopName(lang)}</b>
       </p>
-      {reach.map((each) => (
-        <p key={each}>{each}</p>
-      ))}
+      {address !== '' && <p>{address}</p>}
+      {telephone !== '' && (
+        <p>
+          <PhoneText phone={telephone} />
+        </p>
+      )}
+      {seller !== undefined && seller.email !== '' && <p>{seller.email}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Photo } from '#kit/ui/pictures/Picture.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { Quote } from '../contract.ts'
 
@@ -55,7 +55,14 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <KeyValueList
       rows={[
-        { label: t('contact'), value: `${quote.contactName} · ${phoneText(quote.phone)}` },
+        {
+          label: t('contact'),
+          value: (
+            <>
+              {quote.contactName} · <PhoneText phone={quote.phone} />
+            </>
+          ),
+        },
         ...(where === '' ? [] : [{ label: t('place'), value: `${where} · ${way}` }]),
         ...(region === '' ? [] : [{ label: t('region'), value: region }]),
         ...(neededOn === null

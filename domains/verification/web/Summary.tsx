@@ -8,7 +8,7 @@ import { KeyValueList, type KeyValue } from '#kit/ui/lists/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import { STEPS, type StepName } from '../check.ts'
 import { industries } from '../calls.gen.ts'
 import type { VerificationForm } from '../contract.ts'
@@ -89,7 +89,7 @@ function useItemRows({ form, files, last4, ends }: Props): (item: FormItem) => R
       case 'contactName':
         return [{ step: 'person', label, value: form.contactName }]
       case 'mobile':
-        return [{ step: 'person', label, value: phoneText(form.mobile) }]
+        return [{ step: 'person', label, value: <PhoneText phone={form.mobile} /> }]
       case 'idNumber':
         return [
           { step: 'person', label: t('field.idKind'), value: t(`idKind.${form.idKind}`) },

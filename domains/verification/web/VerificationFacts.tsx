@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { KeyValueList, type KeyValue } from '#kit/ui/lists/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import { myVerification } from '../calls.gen.ts'
 import type { AskedItem, Verification } from '../contract.ts'
 
@@ -64,7 +64,7 @@ function useItemRows({ form, industryName, regionText, idLast4, answerEnds }: Ve
     industry: () => industryName,
     address: () => addressLines(place, lang).join(', '),
     contactName: () => form.contactName,
-    mobile: () => phoneText(form.mobile),
+    mobile: () => <PhoneText phone={form.mobile} />,
     idNumber: () => endOf(idLast4),
   }
   return ({ code, kind, name: label }: AskedItem): KeyValue[] => {

@@ -1,6 +1,6 @@
 /** An address in its country's format: person and telephone, then the place. */
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import type { Address } from '../../contract.ts'
 import { addressLines } from '../../address-lines.ts'
 
@@ -15,7 +15,9 @@ export function AddressText({ address }: { address: Address }) {
           {consignee}
           {salutation !== 'none' && ` ${t(`salutation.${salutation}`)}`}
         </b>
-        <span className="tabular-nums">{phoneText(phone)}</span>
+        <span className="tabular-nums">
+          <PhoneText phone={phone} />
+        </span>
       </p>
       <p>
         {addressLines(address, lang).map((line) => (

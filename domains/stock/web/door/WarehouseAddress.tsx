@@ -1,6 +1,6 @@
 /** A warehouse where buyers collect goods: its name, address and hours, its telephone and a map. */
 import { telephoneLink } from '#kit/ui/basics/link.ts'
-import { phoneText } from '#kit/web/forms/phone.ts'
+import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Warehouse } from '../../contract.ts'
 
@@ -16,7 +16,7 @@ export function WarehouseAddress({ of: { name, address, hours, phone, mapUrl } }
       <p className="flex flex-wrap gap-x-4">
         {phone !== '' && (
           <a href={telephoneLink(phone)} className="link tabular-nums">
-            {phoneText(phone)}
+            <PhoneText phone={phone} />
           </a>
         )}
         {mapUrl !== null && (
