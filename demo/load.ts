@@ -30,7 +30,7 @@ import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, IDENTITY } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
 /** Before everything that happens in it. */
-const OPENED_DAYS_AGO = 70
+const OPENED_DAYS_AGO = 100
 
 export const demoAccounts = [
   ...BUYERS.map(({ email, customerType, level, superMember, lang }) => ({
@@ -71,23 +71,23 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
   await loadContent(db, now)
   report(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
 
-  const [owner] = STAFF
   const past = await openPast({
     db,
     databaseUrl: url,
     config,
-    staff: { id: people.ownerId, name: owner?.name ?? '' },
+    staff: [people.owner, people.finance],
   })
   try {
     await past.at(OPENED_DAYS_AGO * 24 - 1)
-    const known = { past, staffId: people.ownerId, ids: await addCustomers(db, opened) }
+    const known = { past, staffId: people.owner.id, ids: await addCustomers(db, opened) }
     await sortCustomers(known)
-    await proveBusinesses(past, people.ownerId, (key) => people.ids.get(key))
-    await loadTaxonomyTexts(past.url, people.ownerId)
-    await loadTeam(past.url, people.ownerId)
+    await proveBusinesses(past, people.owner.id, (key) => people.ids.get(key))
+    await loadTaxonomyTexts(past.url, people.owner.id)
+    await loadTeam(past.url, people.owner.id)
     const login = (key: string) => {
-      const buyer = BUYERS.find((each) => each.key === key)
-      const id = people.ids.get(key)
+      const buyer =
+        BUYERS.find((each) => each.key === key) ?? CUSTOMERS.find(({ email }) => email === key)
+      const id = people.ids.get(key) ?? known.ids.get(key)
       if (buyer === undefined || id === undefined) throw new Error(`nobody is called ${key}`)
       return past.login(id, buyer.lang)
     }
@@ -105,7 +105,8 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
       url: past.url,
       goods,
       login,
-      staffId: people.ownerId,
+      staffId: people.owner.id,
+      financeId: people.finance.id,
       at: past.at,
       settle: past.settle,
     })
@@ -128,11 +129,12 @@ async function loadPeople(db: Db, now: Instant) {
     const buyer = { ...person, phone, password: BUYER_PASSWORD, now }
     ids.set(key, (await createBuyer(db, buyer)) ?? 0)
   }
-  const staffIds: number[] = []
-  for (const { key: _key, ...member } of STAFF) {
-    staffIds.push((await createStaff(db, { ...member, password: STAFF_PASSWORD, now })) ?? 0)
+  const staff = new Map<string, { id: number; name: string }>()
+  for (const { key, ...member } of STAFF) {
+    const id = (await createStaff(db, { ...member, password: STAFF_PASSWORD, now })) ?? 0
+    staff.set(key, { id, name: member.name })
   }
-  return { ids, ownerId: staffIds[0] ?? 0 }
+  return { ids, owner: staff.get('owner')!, finance: staff.get('finance')! }
 }
 
 async function loadContent(db: Db, now: Instant): Promise<void> {

@@ -7,9 +7,11 @@ import type { Stocked } from './goods.ts'
 export type Cast = {
   url: string
   goods: Stocked
-  /** Logs a buyer in, at the fake clock's time. */
+  /** Logs a buyer in, at the fake clock's time: one of `people.ts` by key, a customer by email. */
   login: (buyer: string) => Promise<{ token: string; lang: Lang }>
   staffId: number
+  /** Who keeps the books, and agrees to what one person may not do alone. */
+  financeId: number
   /** Sets the clock to this many hours ago, and runs what was due until then. */
   at: (hoursAgo: number) => Promise<void>
   /** Runs pending background work. */
@@ -59,7 +61,7 @@ export async function payOnline({ buyer }: Scene, orderNumber: string): Promise<
 }
 
 /** A picture that resembles a bank's receipt: lines on paper, unique for each seed. */
-const receipt = (seed: string) =>
+export const receipt = (seed: string) =>
   sharp({ create: { width: 720, height: 480, channels: 3, background: '#f7f7f2' } })
     .composite([
       {

@@ -26,6 +26,7 @@ import type { Db } from '#kit/server/database/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS } from '../people.ts'
+import { CREDIT_CUSTOMERS } from './credit-customers.ts'
 import type { openPast } from './past-shop.ts'
 import { picture, PLACES, uploadDocument } from './documents.ts'
 
@@ -38,6 +39,7 @@ type VerificationStory =
   | 'resubmitted'
   | 'expired'
   | 'renewed'
+  | 'passed'
 type Person = {
   email: string
   nickName: string
@@ -133,6 +135,14 @@ export const CUSTOMERS: readonly Person[] = [
     blocked: { reason: 'debts', note: '三笔账款逾期未结，结清后恢复。' },
     notes: ['已三次电话催款。'],
   },
+  ...CREDIT_CUSTOMERS.map((person) => ({
+    ...person,
+    customerType: 'business' as const,
+    lang: 'cn' as const,
+    level: 2,
+    verification: 'passed' as const,
+    tags: ['账期'],
+  })),
 ]
 
 type Past = Awaited<ReturnType<typeof openPast>>
@@ -158,6 +168,7 @@ export async function sortCustomers({ past, staffId, ids }: Shop): Promise<void>
     const { verification } = person
     if (verification === 'expired') await passReview({ past, staffId, id, person }, -20)
     if (verification === 'renewed') await passReview({ past, staffId, id, person }, 40)
+    if (verification === 'passed') await passReview({ past, staffId, id, person }, 700)
     await arrangeCustomer({ past, staffId, id, person })
   }
 }

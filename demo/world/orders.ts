@@ -5,6 +5,7 @@
 import { DOMAIN_STORIES } from '#apps/demo.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
+import { CREDIT } from './credit.ts'
 import { TRANSFERS } from './transfers.ts'
 import { FILES } from './files.ts'
 import { PRODUCT_PAGES } from './product-pages.ts'
@@ -18,6 +19,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
     ...QUOTES,
     ...PRODUCT_PAGES,
     ...FILES,
+    ...CREDIT,
     ...DOMAIN_STORIES,
   ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     await cast.at(story.hoursAgo)

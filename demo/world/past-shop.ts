@@ -10,7 +10,13 @@ import type { Db } from '#kit/server/database/db.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 
-type Options = { db: Db; databaseUrl: string; config: Config; staff: { id: number; name: string } }
+type Options = {
+  db: Db
+  databaseUrl: string
+  config: Config
+  /** Those who act in it, each with every permission; their ids are their cookies. */
+  staff: readonly { id: number; name: string }[]
+}
 
 export async function openPast({ db, databaseUrl, config: real, staff }: Options) {
   let now = Date.now()
@@ -26,10 +32,12 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     domains: domains.map(({ beside: _real, ...domain }) => domain),
     identity: {
       ...identity,
-      staffOf: async (_db, token) =>
-        token === String(staff.id)
-          ? { staffId: staff.id, staffName: staff.name, permissions: new Set(allPermissions()) }
-          : null,
+      staffOf: async (_db, token) => {
+        const member = staff.find(({ id }) => token === String(id))
+        if (member === undefined) return null
+        const { id: staffId, name: staffName } = member
+        return { staffId, staffName, permissions: new Set(allPermissions()) }
+      },
     },
     shedsLoad: false,
   })

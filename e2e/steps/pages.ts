@@ -1,4 +1,5 @@
 /** The pages of the first journey, with a buyer's own orders, products and the back office. */
+import { listCredit } from '#domains/credit/office-contract.ts'
 import type { Visitor } from '../driver.ts'
 import type { Staff } from '../driver.ts'
 
@@ -106,7 +107,7 @@ export async function officePages(owner: Staff): Promise<string[]> {
 }
 
 /** The rest of the back office: lists, queues and dictionaries beside those of the first journey. */
-export const OFFICE_PAGES_BESIDE = [
+const PAGES_BESIDE = [
   '/reports',
   '/reports?by=product',
   '/approvals',
@@ -125,7 +126,8 @@ export const OFFICE_PAGES_BESIDE = [
   '/arrivals',
   '/measures',
   '/credit',
-  '/credit/1',
+  '/repayments',
+  '/repayments?state=rejected',
   '/ledger',
   '/tax',
   '/shop',
@@ -136,4 +138,13 @@ export const OFFICE_PAGES_BESIDE = [
   '/failures',
   '/agreements',
   '/roles',
-].map((path) => `/office${path}`)
+]
+
+/** With the credit of a customer without terms, and of the one who owes most. */
+export async function officePagesBeside(owner: Staff): Promise<string[]> {
+  const { items } = await owner.caller.call(listCredit, {})
+  const customers = [1, ...items.slice(0, 1).map(({ buyerId }) => buyerId)]
+  return [...PAGES_BESIDE, ...customers.map((id) => `/credit/${id}`)].map(
+    (path) => `/office${path}`,
+  )
+}
