@@ -18,7 +18,7 @@ type Modal = {
 
 /** Text fields: on a phone focusing one would open the keyboard, so it is left to the user. */
 const FIELDS =
-  'form input:not([type=hidden], [type=file], [type=checkbox], :disabled), form select:not(:disabled), form textarea:not(:disabled)'
+  'input:not([type=hidden], [type=file], [type=checkbox], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 function firstOf(dialog: HTMLElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
@@ -34,8 +34,7 @@ function measureScrollbar(): void {
 }
 
 /**
- * What is marked with `data-autofocus` gets the focus first, else the first field of its form, so that one types at once and
- * Enter saves; else the first thing that can have it.
+ * What is marked with `data-autofocus` gets the focus first, else the first field, so that one types at once; else the first thing that can have it.
  */
 export function useModal(isOpen: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
