@@ -64,7 +64,7 @@ function Items({ shown, onChosen }: { shown: DataOf<typeof workBell>; onChosen: 
   const list = (items: readonly WaitingItem[]) => (
     <ul>
       {items.map((item) => (
-        <Item key={item.id} item={item} onChosen={onChosen} />
+        <Item key={item.id} item={item} isFirst={item === shown.items[0]} onChosen={onChosen} />
       ))}
     </ul>
   )
@@ -81,7 +81,9 @@ function Items({ shown, onChosen }: { shown: DataOf<typeof workBell>; onChosen: 
   )
 }
 
-function Item({ item, onChosen }: { item: WaitingItem; onChosen: () => void }) {
+type ItemProps = { item: WaitingItem; isFirst: boolean; onChosen: () => void }
+
+function Item({ item, isFirst, onChosen }: ItemProps) {
   const t = useT('office.work')
   const words = useT('work')
   const { moment } = useDates()
@@ -90,6 +92,7 @@ function Item({ item, onChosen }: { item: WaitingItem; onChosen: () => void }) {
     <li className="border-b border-line last:border-b-0">
       <Link
         {...linkOfItem(item)}
+        data-autofocus={isFirst ? '' : undefined}
         className="grid gap-0.5 px-1 py-2.5 hover:bg-hover"
         onClick={onChosen}
       >
