@@ -92,6 +92,7 @@ function Where({ step }: { step: Step }) {
     <>
       <Link to={target.to} className="link underline">
         {t('go')}
+        <span className="sr-only"> ({t(`step.${step}`)})</span>
       </Link>
       {confirmable !== undefined && (
         <>
