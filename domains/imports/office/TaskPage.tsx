@@ -166,9 +166,10 @@ function Ending({ task }: { task: FoundTask }) {
         {t(isClean ? 'ended.dryClean' : 'ended.dry')}
       </Notice>
     )
+  const isNone = !isClean && task.newCount + task.changedCount + task.sameCount === 0
   return (
-    <Notice tone={isClean && failedCount === 0 ? 'success' : 'warning'}>
-      {t(isClean ? 'ended.clean' : 'ended.some')}
+    <Notice tone={isClean && failedCount === 0 ? 'success' : isNone ? 'danger' : 'warning'}>
+      {t(isClean ? 'ended.clean' : isNone ? 'ended.none' : 'ended.some')}
       {waitingCount + failedCount > 0 && (
         <> {t('ended.pictures', { count: waitingCount + failedCount })}</>
       )}
