@@ -31,6 +31,7 @@ export function HandOver({ order }: { order: OfficeOrder }) {
     onRefused: ({ reason, message }) => {
       if (reason.code !== OrderReasons.wrongPickupCode.code) return false
       setError(message)
+      field.current?.focus()
       return true
     },
   })

@@ -5,6 +5,7 @@
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { Barcode } from '#kit/ui/pictures/Barcode.tsx'
 import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useUnits } from '#kit/web/language/units.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { OrderCodes } from './OrderCodes.tsx'
@@ -12,7 +13,8 @@ import { OrderCodes } from './OrderCodes.tsx'
 type Label = {
   key: string
   warehouse: string
-  pieceCount: number
+  /** How many of each unit it holds. */
+  contents: ReadonlyMap<string, number>
   shipped: { carrier: string; trackingNumber: string } | null
 }
 
@@ -29,8 +31,10 @@ function ParcelLabel({ order, label, at, count }: Props) {
   const t = useT('office.orders')
   const lang = useLang()
   const words = useT('shipping')
+  const units = useUnits()
   const { number } = useNumbers()
-  const { warehouse, pieceCount, shipped } = label
+  const { warehouse, contents, shipped } = label
+  const counts = [...contents].map(([unit, count]) => `${number(count)} ${units(unit, count)}`)
   return (
     <article className="parcel-label" aria-label={`${order.number} ${at}/${count}`}>
       <header>
@@ -54,7 +58,7 @@ function ParcelLabel({ order, label, at, count }: Props) {
       <footer>
         <OrderCodes number={order.number} />
         <p>
-          {words(`method.${order.delivery}`)} · {t('label.pieces', { count: pieceCount })}
+          {[words(`method.${order.delivery}`), ...counts].join(' · ')}
           {count > 1 && ` · ${t('label.parcel', { at: number(at), count: number(count) })}`}
         </p>
       </footer>
@@ -63,23 +67,33 @@ function ParcelLabel({ order, label, at, count }: Props) {
 }
 
 function labelsOf({ parcels, lines }: OfficeOrder): Label[] {
-  const warehouseOf = new Map(lines.map(({ id, warehouseName }) => [id, warehouseName]))
+  const byId = new Map(lines.map((line) => [line.id, line]))
   const shipped = parcels.map(({ id, carrierName, trackingNumber, lines: packed }) => ({
     key: `parcel ${id}`,
-    warehouse: warehouseOf.get(packed[0]?.lineId ?? 0) ?? '',
-    pieceCount: packed.reduce((sum, { quantity }) => sum + quantity, 0),
+    warehouse: byId.get(packed[0]?.lineId ?? 0)?.warehouseName ?? '',
+    contents: countByUnit(
+      packed.map(({ lineId, quantity }) => [byId.get(lineId)?.unitName ?? '', quantity]),
+    ),
     shipped: { carrier: carrierName, trackingNumber: trackingNumber ?? '' },
   }))
-  const left = lines.filter(
-    ({ quantity, shippedQuantity, closedQuantity }) => quantity > shippedQuantity + closedQuantity,
-  )
+  const left = lines.filter((line) => leftOf(line) > 0)
   const groups = Map.groupBy(left, ({ warehouseName }) => warehouseName)
   const toShip = [...groups].map(([warehouse, group]) => ({
     key: `warehouse ${warehouse}`,
     warehouse,
-    pieceCount: group.reduce((sum, each) => sum + each.quantity - each.shippedQuantity, 0),
+    contents: countByUnit(group.map((line) => [line.unitName, leftOf(line)])),
     shipped: null,
   }))
   // What is still to be sent is what somebody stands there to pack; labels of sent parcels are printed again without it.
   return toShip.length > 0 ? toShip : shipped
+}
+
+const leftOf = ({ quantity, shippedQuantity, closedQuantity }: OfficeOrder['lines'][number]) =>
+  quantity - shippedQuantity - closedQuantity
+
+/** Rolls and boxes are not added up. */
+function countByUnit(counts: readonly (readonly [unit: string, count: number])[]) {
+  const sums = new Map<string, number>()
+  for (const [unit, count] of counts) sums.set(unit, (sums.get(unit) ?? 0) + count)
+  return sums
 }

@@ -105,7 +105,7 @@ function OrderDetailPage() {
       <Parcels order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
-        <Panel title={t('details.delivery')}>
+        <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
           <AddressText address={order.address} />
           <p className="pt-2">{words(`method.${order.delivery}`)}</p>
           {order.remarks !== '' && (
