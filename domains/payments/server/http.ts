@@ -23,6 +23,7 @@ export type Ask = {
   body?: string
 }
 
+const UNAUTHORIZED = 401
 /** Nothing was done for these: too many at once, and the connections that were never made. */
 const TOO_MANY = 429
 const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
@@ -46,7 +47,8 @@ export async function askText(
   if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
   if (status >= 200 && status < 300) return answer
   const code = codeOf(answer.text)
-  throw new ProviderRefused(`it answered ${status}${code === '' ? '' : ` ${code}`}`, code)
+  const message = `it answered ${status}${code === '' ? '' : ` ${code}`}`
+  throw new ProviderRefused(message, code, { areKeysRefused: status === UNAUTHORIZED })
 }
 
 /** The same, of an answer in JSON. @throws ProviderAway, ProviderRefused */

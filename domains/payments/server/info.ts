@@ -62,7 +62,7 @@ export async function payInfo(
     payBy: payable ? order.payBy : null,
     now,
     methods: [
-      ...providers.map(({ name }) => ({ method: 'online' as const, provider: name })),
+      ...providers.map(({ provider }) => ({ method: 'online' as const, provider: provider.name })),
       ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     credit,

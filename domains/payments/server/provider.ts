@@ -120,9 +120,12 @@ export class ProviderAway extends Error {
 export class ProviderRefused extends Error {
   /** The provider's own word for why; empty where it gives none. */
   readonly code: string
-  constructor(message: string, code = '') {
+  /** It does not take these keys, whatever is asked. */
+  readonly areKeysRefused: boolean
+  constructor(message: string, code = '', { areKeysRefused = false } = {}) {
     super(message)
     this.code = code
+    this.areKeysRefused = areKeysRefused
   }
 }
 

@@ -15,7 +15,7 @@ import type {
   PaymentState,
   RefundState,
 } from '../provider.ts'
-import { findProvider } from '../providers/registry.ts'
+import { maySign, readNotification, type SignedBy } from '../providers/by-keys.ts'
 import { refundFailure, settleNotifiedRefund } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
 import * as sql from './sql.ts'
@@ -64,31 +64,31 @@ async function answerOf(
   const { db, now, log } = context
   if (!(await isGranted(demandNetworkToken(context, NOTICES))))
     return { status: 429, outcome: 'tooMany' }
-  const provider = await findProvider(db, config, name)
-  if (provider === null) return { status: 404, outcome: 'unknown' }
-  const notification = provider.read(raw, headers, now)
+  const read = await readNotification(db, config, name, { raw, headers, now })
+  if (read === null) return { status: 404, outcome: 'unknown' }
+  const { notification, acknowledgement, ...by } = read
   if (notification === null) return { status: 401, outcome: 'forged' }
   if (notification === 'unreadable') return { status: 400, outcome: 'unreadable' }
-  const answer = await db.tx((tx) => bookNotification(tx, name, notification, now))
+  const { id, type } = notification
+  const answer = await db.tx((tx) =>
+    bookNotification(tx, { provider: name, id, type, by, now }, notification),
+  )
   if (answer.status !== 200) {
     log.warn(
       { provider: name, event: notification.id, outcome: answer.outcome },
       'a notification is not about us',
     )
   }
-  return { ...answer, acknowledgement: provider.acknowledgement }
+  return { ...answer, acknowledgement }
 }
 
 const REASONS: Partial<Record<number, Reason>> = { 404: Reasons.noSuchCall, 429: Reasons.tooMany }
 
 async function bookNotification(
   tx: Queryable,
-  provider: string,
+  event: EventHead,
   notification: Notification,
-  now: string,
 ): Promise<Answer> {
-  const { id, type } = notification
-  const event = { provider, id, type, now }
   switch (notification.about) {
     case 'payment':
       return bookPayment(tx, event, notification.payment)
@@ -101,10 +101,13 @@ async function bookNotification(
   }
 }
 
-type EventHead = Pick<sql.Event, 'provider' | 'id' | 'type' | 'now'>
+type EventHead = Pick<sql.Event, 'provider' | 'id' | 'type' | 'now'> & { by: SignedBy }
 
 /** @returns the outcome of the first time where it comes again */
-async function note(tx: Queryable, event: sql.Event): Promise<Answer & { isNew: boolean }> {
+async function note(
+  tx: Queryable,
+  event: EventHead & sql.Event,
+): Promise<Answer & { isNew: boolean }> {
   const before = await sql.noteEvent(tx, event)
   const outcome = before ?? event.outcome
   return { status: outcome === 'taken' ? 200 : 422, outcome, isNew: before === null }
@@ -115,7 +118,7 @@ async function bookPayment(
   event: EventHead,
   payment: PaymentState,
 ): Promise<Answer> {
-  const attempt = await findAttempt(tx, event.provider, payment)
+  const attempt = await findAttempt(tx, event, payment)
   const wrong = attempt === null ? 'attempt' : mismatch(attempt, payment)
   const about = { attemptId: attempt?.id ?? null, reported: payment, outcome: wrong ?? 'taken' }
   const { isNew, ...answer } = await note(tx, { ...event, ...about })
@@ -152,9 +155,9 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 async function findAttempt(
   tx: Queryable,
-  provider: string,
+  { provider, by }: EventHead,
   { attemptId }: PaymentState,
 ): Promise<sql.Attempt | null> {
   const attempt = UUID.test(attemptId) ? await sql.attemptById(tx, attemptId) : null
-  return attempt?.provider === provider ? attempt : null
+  return attempt?.provider === provider && maySign(by, attempt.keysId) ? attempt : null
 }

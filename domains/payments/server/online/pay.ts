@@ -21,7 +21,8 @@ import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { attemptState, payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { isProviderError, ProviderAway, type PaymentProvider } from '../provider.ts'
-import { demandKnownProvider, demandProvider } from '../providers/registry.ts'
+import { callProvider } from '../providers/by-keys.ts'
+import { demandProvider, type OfferedProvider } from '../providers/registry.ts'
 import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
@@ -47,10 +48,10 @@ export async function pay(
   )
   demandPayable(order, now)
   const ruled = { ...order, amount: dueOf(order) }
-  const provider = await demandProvider(db, config, ruled, wanted.provider)
-  if (open !== null && isOf(open, order, provider, now)) return answerOf(open)
-  const unopened = newAttempt(order, settings, provider, now)
-  const attempt = await atProvider(context, config, provider, unopened, wanted.device)
+  const offered = await demandProvider(db, config, ruled, wanted.provider)
+  if (open !== null && isOf(open, order, offered, now)) return answerOf(open)
+  const unopened = newAttempt(order, settings, offered, now)
+  const attempt = await atProvider(context, config, offered.provider, unopened, wanted.device)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
   const stored = await db.tx(async (tx) => {
     const held = await holdClosing(tx, {
@@ -62,15 +63,11 @@ export async function pay(
     })
     if (held === null || dueOf(held) !== attempt.amount) return null
     if (open !== null)
-      await sql.replaceAttempt(tx, {
-        orderId: order.id,
-        amount: attempt.amount,
-        provider: attempt.provider,
-        now,
-      })
+      await sql.replaceAttempt(tx, { ...attempt, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
-  if (stored !== null && stored.provider === attempt.provider) return answerOf(stored)
+  const isAlike = stored?.provider === attempt.provider && stored.keysId === attempt.keysId
+  if (stored !== null && isAlike) return answerOf(stored)
   // Another tab has begun at another provider: that attempt is replaced now.
   if (stored !== null) return pay(context, config, wanted)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
@@ -79,9 +76,17 @@ export async function pay(
 
 const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
 
-/** Whether the attempt is at this provider, for the amount due, and has not expired. */
-const isOf = (attempt: sql.Attempt, order: OrderRow, { name }: PaymentProvider, now: Instant) =>
-  attempt.provider === name && attempt.amount === dueOf(order) && now < attempt.expiresAt
+/** Whether the attempt is at this provider by these keys, for the amount due, and has not expired. */
+const isOf = (
+  attempt: sql.Attempt,
+  order: OrderRow,
+  { provider, keysId }: OfferedProvider,
+  now: Instant,
+): boolean =>
+  attempt.provider === provider.name &&
+  attempt.keysId === keysId &&
+  attempt.amount === dueOf(order) &&
+  now < attempt.expiresAt
 
 const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
   attemptId: id,
@@ -104,7 +109,7 @@ type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl' | 'qrText'>
 function newAttempt(
   order: OrderRow,
   settings: Settings,
-  provider: PaymentProvider,
+  { provider, keysId }: OfferedProvider,
   now: Instant,
 ): Unopened {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
@@ -116,6 +121,7 @@ function newAttempt(
     orderNumber,
     buyerId,
     provider: provider.name,
+    keysId,
     amount: dueOf(order),
     currency,
     createdAt: now,
@@ -197,8 +203,7 @@ async function askNow(
   now: Instant,
 ): Promise<boolean> {
   try {
-    const provider = await demandKnownProvider(db, config, attempt.provider)
-    const state = await provider.get(attempt.session)
+    const state = await callProvider(db, config, attempt, ({ get }) => get(attempt.session))
     return mismatch(attempt, state) === null && (await settle(db, attempt, state, now)) === true
   } catch (error) {
     if (!isProviderError(error)) throw error

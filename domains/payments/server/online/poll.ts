@@ -9,7 +9,7 @@ import {
   type PaymentProvider,
   type PaymentState,
 } from '../provider.ts'
-import { demandKnownProvider, findProvider } from '../providers/registry.ts'
+import { callProvider } from '../providers/by-keys.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -40,8 +40,7 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
   const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
   if (attempt === null) return 0
   try {
-    const provider = await demandKnownProvider(db, config, attempt.provider)
-    const state = await provider.get(attempt.session)
+    const state = await callProvider(db, config, attempt, ({ get }) => get(attempt.session))
     const wrong = mismatch(attempt, state)
     if (wrong === null) await settle(db, attempt, state, now)
     else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
@@ -54,11 +53,33 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
   } catch (error) {
     if (!isProviderError(error)) throw error
     log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
+    await noteInVain(db, attempt, { isRefused: error instanceof ProviderRefused, now, log })
   }
   return 1
 }
 
-type Mismatch = { answered: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
+/** One that a provider refuses to speak of, or that is not answered for a day, ends as a task: nobody knows whether it was paid. */
+async function noteInVain(
+  db: JobContext['db'],
+  attempt: sql.Attempt,
+  { isRefused, now, log }: { isRefused: boolean; now: Instant; log: JobContext['log'] },
+): Promise<void> {
+  const { expiresAt, createdAt, orderNumber, amount, currency } = attempt
+  const endsAt = isRefused ? expiresAt : later(createdAt, GIVE_UP_MS)
+  if (now >= endsAt) {
+    const state = isRefused ? 'refused' : 'unanswered'
+    const answered = { state, orderNumber, amount, currency } as const
+    await noteMismatch(db, attempt, { answered, wrong: 'unknown', now, log })
+    await expireAttempt(db, attempt, now)
+  } else if (isRefused) await sql.askAgain(db, attempt.id, nextPollAt(attempt, now))
+}
+
+type Mismatch = {
+  answered: Pick<PaymentState, 'orderNumber' | 'amount' | 'currency'> & { state: string }
+  wrong: string
+  now: Instant
+  log: JobContext['log']
+}
 
 /** Stored for staff as if the provider had sent it; once for each attempt and error. */
 async function noteMismatch(
@@ -91,37 +112,43 @@ async function expireAttempt(
 }
 
 /** Sweep: tells one provider that an attempt is over. One that was paid meanwhile is counted, and goes back where it is too late. */
-export async function closeOver({ db, now, config, log }: JobContext): Promise<number> {
+export async function closeOver(context: JobContext): Promise<number> {
+  const { db, now, config, log } = context
   const attempt = await sql.takeUnclosed(db, now, later(now, CLOSE_AGAIN_MS))
   if (attempt === null) return 0
   try {
-    const provider = await findProvider(db, config, attempt.provider)
-    const isOver = provider === null || (await closeAt(db, provider, attempt, now))
+    const isOver = await callProvider(db, config, attempt, (provider) =>
+      closeAt(context, provider, attempt),
+    )
     const lastAt = later(attempt.expiresAt, CLOSE_AGAIN_MS)
     if (isOver) await sql.noteClosed(db, attempt.id)
     else await sql.closeAgain(db, attempt.id, lastAt > now ? lastAt : later(now, CLOSE_AGAIN_MS))
   } catch (error) {
     if (!isProviderError(error)) throw error
     log.warn({ err: error, attempt: attempt.id }, 'the provider was not told that it is over')
+    if (now > later(attempt.createdAt, GIVE_UP_MS)) await sql.noteClosed(db, attempt.id)
   }
   return 1
 }
 
-/** @returns whether nothing can come of it any more @throws {ProviderAway} */
+/** @returns whether nothing can come of it any more @throws {ProviderAway} @throws {ProviderRefused} where it says nothing of it */
 async function closeAt(
-  db: JobContext['db'],
+  { db, now, log }: JobContext,
   provider: PaymentProvider,
   attempt: sql.Attempt,
-  now: Instant,
 ): Promise<boolean> {
   if (provider.close === null) return true
   try {
     return (await provider.close(attempt.session)) || now > attempt.expiresAt
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof ProviderRefused) || error.areKeysRefused) throw error
     const state = await provider.get(attempt.session)
-    if (mismatch(attempt, state) === null) await settle(db, attempt, state, now)
-    const isMoving = state.state === 'processing'
-    return !isMoving || now > later(attempt.createdAt, GIVE_UP_MS)
+    const wrong = mismatch(attempt, state)
+    if (wrong === null) await settle(db, attempt, state, now)
+    else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
+    if (state.state !== 'processing') return true
+    const isGivenUp = now > later(attempt.createdAt, GIVE_UP_MS)
+    if (isGivenUp) await noteMismatch(db, attempt, { answered: state, wrong: 'unknown', now, log })
+    return isGivenUp
   }
 }

@@ -38,6 +38,7 @@ const DONE = '10000'
 const LATER = ['20000', '10003']
 /** Their own failures, after which the end is unknown. */
 const UNSURE = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error']
+const KEYS_REFUSED = ['isv.invalid-signature', 'isv.invalid-app-id']
 /** No buyer has come to the page yet, so that there is nothing to find or to close. */
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST'
 
@@ -155,7 +156,7 @@ function demandDone(answer: unknown): void {
   const code = data.sub_code ?? data.code
   const message = `it answered ${data.code} ${code}`
   if (LATER.includes(data.code) || UNSURE.includes(code)) throw new ProviderAway(message)
-  throw new ProviderRefused(message, code)
+  throw new ProviderRefused(message, code, { areKeysRefused: KEYS_REFUSED.includes(code) })
 }
 
 /** @returns null where no buyer has come to the page yet */

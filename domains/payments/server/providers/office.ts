@@ -22,7 +22,7 @@ import {
   splitFields,
   type Fields,
 } from './provider-keys.ts'
-import { newProvider, notifyUrlOf } from './registry.ts'
+import { newProvider, notifyUrlOf } from './make.ts'
 import * as sql from './sql.ts'
 
 type Form = InputOf<typeof saveProvider>
@@ -130,7 +130,7 @@ async function put(
   context: StaffContext,
   { before, to, version }: Put,
 ): Promise<void> {
-  if (!(await sql.saveAccount(tx, to, version))) throw new Refused(Reasons.changedMeanwhile)
+  if (!(await sql.saveAccount(tx, to, { version, now: context.now }))) throw new Refused(Reasons.changedMeanwhile)
   await audit(tx, context, {
     action: 'payments.saveProvider',
     object: `provider:${to.provider}`,

@@ -1,4 +1,4 @@
-/** The payment providers of this installation. A new one is a file beside `stripe.ts` and a line here. */
+/** The payment providers that buyers are offered, by their rules. */
 import type { CustomerType } from '#domains/accounts/contract.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { OrderRow } from '#domains/orders/server/order-door.ts'
@@ -6,90 +6,32 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
-import type { ProviderName } from '../../provider-fields.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { WAYS_TAG } from '../../tags.ts'
-import { ProviderAway, type PaymentProvider } from '../provider.ts'
-import { sandboxProvider } from '../sandbox.ts'
-import { alipayProvider } from './alipay.ts'
-import {
-  decryptSecrets,
-  type Fields,
-  type ProviderKeys,
-  type ProviderPlace,
-} from './provider-keys.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { providerOf, sandboxOf } from './make.ts'
 import * as sql from './sql.ts'
-import { stripeProvider } from './stripe.ts'
-import { wechatProvider } from './wechat.ts'
 
-type ProviderMakers = {
-  [Name in ProviderName]: (keys: ProviderKeys[Name], place: ProviderPlace) => PaymentProvider
+/** Without keys and rules: the sandbox, which is for every order and moves no money. */
+export type OfferedProvider = {
+  provider: PaymentProvider
+  keysId: string | null
+  rules: sql.Rules | null
 }
-const MAKERS: ProviderMakers = {
-  stripe: stripeProvider,
-  wechat: wechatProvider,
-  alipay: alipayProvider,
-}
-const ORIGINS: Readonly<Record<ProviderName, string>> = {
-  stripe: 'https://api.stripe.com',
-  wechat: 'https://api.mch.weixin.qq.com',
-  alipay: 'https://openapi.alipay.com',
-}
-
-export const notifyUrlOf = ({ publicUrl }: Config, provider: string): string =>
-  `${publicUrl}/api/payments/notify/${provider}`
-
-/** @param fields all of them, as `readFields` returns them */
-export function newProvider(config: Config, name: ProviderName, fields: Fields): PaymentProvider {
-  const { paymentTestUrl } = config
-  const origin = paymentTestUrl === null ? ORIGINS[name] : `${paymentTestUrl}/${name}`
-  const place = { origin, notifyUrl: notifyUrlOf(config, name) }
-  const make = MAKERS[name] as (keys: Fields, place: ProviderPlace) => PaymentProvider
-  return make(fields, place)
-}
-
-/** Created once for each set of keys: each remembers whether its provider answered lately. */
-const made = new WeakMap<Config, Map<string, PaymentProvider>>()
-
-function cachedProvider(config: Config, key: string, make: () => PaymentProvider): PaymentProvider {
-  const all = made.get(config) ?? new Map<string, PaymentProvider>()
-  made.set(config, all)
-  const provider = all.get(key) ?? make()
-  all.set(key, provider)
-  return provider
-}
-
-/** Null: the sandbox, which is for every order. */
-type KnownProvider = { provider: PaymentProvider; isOn: boolean; rules: sql.Rules | null }
 
 /** They change a few times a year, and every pay page needs them. */
 const accountsCache = newCachedValue(['*', WAYS_TAG], sql.accountRows)
 
-/** All with keys: one that is off still notifies, is asked, and gives back what it took. The sandbox moves no money. */
-async function listProviders(db: Queryable, config: Config): Promise<KnownProvider[]> {
+/** All that are on and whose keys can be read. */
+async function listProviders(db: Queryable, config: Config): Promise<OfferedProvider[]> {
   const rows = await accountsCache.read(db)
-  const sandbox = () => cachedProvider(config, 'sandbox', () => sandboxProvider(config))
   return [
-    ...(config.demo ? [{ provider: sandbox(), isOn: true, rules: null }] : []),
+    ...(config.demo ? [{ provider: sandboxOf(config), keysId: null, rules: null }] : []),
     ...rows.flatMap((row) => {
-      const provider = providerIn(config, row)
-      return provider === null ? [] : [{ provider, isOn: row.isOn, rules: row }]
+      const provider = row.isOn ? providerOf(config, row) : null
+      return provider === null ? [] : [{ provider, keysId: row.keysId, rules: row }]
     }),
   ]
-}
-
-/** @returns null without keys, or where no known secret decrypts them */
-function providerIn(config: Config, row: sql.AccountRow): PaymentProvider | null {
-  const { keysId, secrets, fields, provider } = row
-  if (keysId === null || secrets === null) return null
-  const known = made.get(config)?.get(keysId)
-  if (known !== undefined) return known
-  const secret = decryptOrNull(() => decryptSecrets(secrets, keysId))
-  if (secret === null) return null
-  return cachedProvider(config, keysId, () =>
-    newProvider(config, provider, { ...fields, ...secret }),
-  )
 }
 
 /** An order as the rules see it; `amount` is what is due, in minor units of its currency. */
@@ -99,11 +41,11 @@ export type RuledOrder = Pick<OrderRow, 'buyerId' | 'currency' | 'rate' | 'famil
 
 /** @param customerType null where no rule asks for it */
 function isOffered(
-  { provider, isOn, rules }: KnownProvider,
+  { provider, rules }: OfferedProvider,
   order: RuledOrder,
   customerType: CustomerType | null,
 ): boolean {
-  if (!isOn || !provider.currencies.includes(order.currency)) return false
+  if (!provider.currencies.includes(order.currency)) return false
   if (rules === null) return true
   // Units of the order's currency for one of the base currency.
   const amount = order.amount / Number(order.rate)
@@ -121,11 +63,11 @@ export async function offeredProviders(
   db: Queryable,
   config: Config,
   order: RuledOrder,
-): Promise<PaymentProvider[]> {
+): Promise<OfferedProvider[]> {
   const all = await listProviders(db, config)
-  const isOfTypes = all.some(({ isOn, rules }) => isOn && rules?.customerTypes.length === 1)
+  const isOfTypes = all.some(({ rules }) => rules?.customerTypes.length === 1)
   const customerType = isOfTypes ? await findCustomerType(db, order.buyerId) : null
-  return all.filter((each) => isOffered(each, order, customerType)).map(({ provider }) => provider)
+  return all.filter((each) => isOffered(each, order, customerType))
 }
 
 /** A buyer counts as a business once that is proven, as everywhere. */
@@ -143,36 +85,15 @@ export async function demandProvider(
   config: Config,
   order: RuledOrder,
   name: string | undefined,
-): Promise<PaymentProvider> {
+): Promise<OfferedProvider> {
   const offered = await offeredProviders(db, config, order)
   const [first] = offered
   if (first === undefined) throw new Refused(PaymentReasons.onlineNotOffered)
-  const chosen = name === undefined ? first : offered.find((each) => each.name === name)
+  const chosen = name === undefined ? first : offered.find((each) => each.provider.name === name)
   if (chosen === undefined) throw new Refused(PaymentReasons.methodNotOffered)
   return chosen
 }
 
 /** Whether buyers can pay online at all. */
 export const offersOnline = async (db: Queryable, config: Config): Promise<boolean> =>
-  config.demo || (await accountsCache.read(db)).some(({ isOn }) => isOn)
-
-/** @returns null where this installation has no such provider, or no longer */
-export async function findProvider(
-  db: Queryable,
-  config: Config,
-  name: string,
-): Promise<PaymentProvider | null> {
-  const all = await listProviders(db, config)
-  return all.find(({ provider }) => provider.name === name)?.provider ?? null
-}
-
-/** @throws {ProviderAway} when an attempt names a provider that this installation no longer has */
-export async function demandKnownProvider(
-  db: Queryable,
-  config: Config,
-  name: string,
-): Promise<PaymentProvider> {
-  const found = await findProvider(db, config, name)
-  if (found === null) throw new ProviderAway(`no payment provider ${name}`, { isUnsent: true })
-  return found
-}
+  (await listProviders(db, config)).length > 0

@@ -38,6 +38,20 @@ export const lockedAccount = (tx: Queryable, provider: ProviderName) =>
     select ${COLUMNS} from payments.provider_account a left join payments.provider_keys k on k.id = a.keys_id
     where a.provider = ${provider} for update of a`)
 
+/** Keys that count or have counted, and whose secrets are still stored: the ones that count first, then the latest. */
+export const countedKeys = (db: Queryable) =>
+  db.rows<{
+    keysId: string
+    provider: ProviderName
+    fields: Fields
+    secrets: Buffer
+    isCurrent: boolean
+  }>(sql`
+    select k.id as keys_id, k.provider, k.fields, k.secrets, a.provider is not null as is_current
+    from payments.provider_keys k left join payments.provider_account a on a.keys_id = k.id
+    where (k.counted_at is not null or a.provider is not null) and k.secrets is not null
+    order by is_current desc, k.counted_at desc`)
+
 export type NewKeys = {
   id: string
   provider: ProviderName
@@ -56,12 +70,20 @@ export async function addKeys(tx: Queryable, keys: NewKeys): Promise<void> {
 
 export type Saved = Rules & { provider: ProviderName; isOn: boolean; keysId: string | null }
 
-/** @returns false when somebody has saved it since that version */
-export async function saveAccount(tx: Queryable, to: Saved, version: number): Promise<boolean> {
+/** @returns false when somebody has saved it since that version, or its keys are erased */
+export async function saveAccount(
+  tx: Queryable,
+  to: Saved,
+  { version, now }: { version: number; now: Instant },
+): Promise<boolean> {
   const saved = await tx.count(sql`
+    with counted as (
+      update payments.provider_keys set counted_at = coalesce(counted_at, ${now})
+      where id = ${to.keysId} and secrets is not null returning id)
     update payments.provider_account set is_on = ${to.isOn}, keys_id = ${to.keysId}, currencies = ${to.currencies},
       min_amount = ${to.minAmount}, max_amount = ${to.maxAmount}, customer_types = ${to.customerTypes},
       order_families = ${to.orderFamilies}, version = version + 1
-    where provider = ${to.provider} and version = ${version}`)
+    where provider = ${to.provider} and version = ${version}
+      and (${to.keysId}::uuid is null or exists (select from counted))`)
   return saved === 1
 }

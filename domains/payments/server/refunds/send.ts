@@ -7,8 +7,13 @@ import { asProvider } from '#domains/orders/server/order-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
-import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
-import { demandKnownProvider } from '../providers/registry.ts'
+import {
+  ProviderAway,
+  ProviderRefused,
+  type PaymentProvider,
+  type RefundState,
+} from '../provider.ts'
+import { callProvider } from '../providers/by-keys.ts'
 import { completeRefund } from './complete.ts'
 import * as sql from './sql.ts'
 
@@ -44,15 +49,24 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   return 1
 }
 
-/**
- * Sends a refund, or polls one that was sent; a refusal to send it marks it as failed. The key makes the provider pay
- * it once.
- */
+/** A refusal to send it marks it as failed. */
 async function sendOrAsk(
   { db, config }: JobContext,
   refund: sql.DueRefund,
 ): Promise<RefundState | Failed> {
-  const provider = await demandKnownProvider(db, config, refund.provider)
+  try {
+    return await callProvider(db, config, refund, (provider) => sendOrAskAt(provider, refund))
+  } catch (error) {
+    if (!(error instanceof SendingRefused)) throw error
+    return { state: 'failed', failure: error.message }
+  }
+}
+
+/** The provider refuses to send it, and not to say how far it is. */
+class SendingRefused extends ProviderRefused {}
+
+/** Sends a refund, or polls one that was sent. The key makes the provider pay it once. */
+async function sendOrAskAt(provider: PaymentProvider, refund: sql.DueRefund): Promise<RefundState> {
   const { key, session, transaction, amount, paidAmount, currency } = refund
   const sent = { key, session, transaction, reference: refund.providerReference }
   // One whose answer was lost is looked for: some providers forget a key after a day, and would pay it a second time.
@@ -63,8 +77,9 @@ async function sendOrAsk(
   try {
     return await provider.refund({ key, session, transaction, amount, paidAmount, currency })
   } catch (error) {
-    if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message }
-    throw error
+    if (!(error instanceof ProviderRefused)) throw error
+    const { message, code, areKeysRefused } = error
+    throw new SendingRefused(message, code, { areKeysRefused })
   }
 }
 

@@ -221,6 +221,8 @@ export async function refuse(tx: Queryable, id: number, failure: string): Promis
 export type DueRefund = Refund & {
   key: string
   provider: string
+  /** By which the payment was made. */
+  keysId: string | null
   transaction: string
   /** The whole payment at the provider: its name there, and its amount. */
   session: string
@@ -239,7 +241,7 @@ export function takeDue(db: Queryable, now: Instant, next: Instant) {
     where r.id = f.receipt_id and f.id = (
       select id from payments.refund where ask_at <= ${now} order by ask_at limit 1
       for update skip locked)
-    returning f.*, r.provider, r.transaction, r.amount as paid_amount, a.session`)
+    returning f.*, r.provider, r.transaction, r.amount as paid_amount, a.session, a.keys_id`)
 }
 
 /**
