@@ -50,3 +50,14 @@ test('one call probes whether the provider is back; until then the others fail a
   expect(call).toHaveBeenCalledTimes(1)
   expect(all.every((each) => each.status === 'rejected')).toBe(true)
 })
+
+test('too many calls are no failure: others go on, and a failing provider is not taken for a working one', async () => {
+  const { through, fail } = opened()
+  const limit = () => Promise.reject(new ProviderAway('it answered 429', { isTooMany: true }))
+  for (let i = 0; i < 20; i++) await expect(through(limit)).rejects.toThrow('429')
+  expect(await through(() => Promise.resolve('paid'))).toBe('paid')
+  await fail(4)
+  await expect(through(limit)).rejects.toThrow('429')
+  await fail(1)
+  await expect(through(limit)).rejects.toMatchObject(LATELY)
+})

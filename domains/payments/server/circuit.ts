@@ -24,7 +24,8 @@ export function newCircuit(name: string) {
       failures = 0
       return result
     } catch (error) {
-      failures = error instanceof ProviderAway ? failures + 1 : 0 // a refusal is an answer
+      if (!(error instanceof ProviderAway)) failures = 0 // a refusal is an answer
+      else if (!error.isTooMany) failures += 1 // one who asks too often must not stop the others
       if (isOpen()) openUntil = performance.now() + OPEN_MS
       throw error
     }

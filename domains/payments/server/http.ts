@@ -43,7 +43,8 @@ export async function askText(
   codeOf: (text: string) => string = () => '',
 ): Promise<ProviderAnswer> {
   const { status, ...answer } = await sendWithRetries(request, 1)
-  if (status === TOO_MANY) throw new ProviderAway(`it answered ${status}`, { isUnsent: true })
+  if (status === TOO_MANY)
+    throw new ProviderAway(`it answered ${status}`, { isUnsent: true, isTooMany: true })
   if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
   if (status >= 200 && status < 300) return answer
   const code = codeOf(answer.text)

@@ -108,12 +108,19 @@ export type PaymentProvider = {
 export class ProviderAway extends Error {
   /** The request certainly was not processed. Otherwise the provider may have done what was asked. */
   readonly isUnsent: boolean
+  /** It was asked too often of late, and works. */
+  readonly isTooMany: boolean
   constructor(
     message: string,
-    { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {},
+    {
+      isUnsent = false,
+      isTooMany = false,
+      ...options
+    }: ErrorOptions & { isUnsent?: boolean; isTooMany?: boolean } = {},
   ) {
     super(message, options)
     this.isUnsent = isUnsent
+    this.isTooMany = isTooMany
   }
 }
 /** The provider refused: the same call will fail again. */

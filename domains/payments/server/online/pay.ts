@@ -15,7 +15,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { takeToken } from '#kit/server/http/rate-limit.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
+import { demandToken, takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { attemptState, payOnline } from '../../contract.ts'
@@ -30,7 +31,8 @@ import * as sql from './sql.ts'
 /**
  * The order's open attempt, or a new one: the provider first opens a payment, outside of any transaction here, then the
  * attempt is written if nothing has changed meanwhile. A payment that no buyer was sent to expires at the provider.
- * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, methodNotOffered, providerAway, providerRefused
+ * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, methodNotOffered, providerAway,
+ * providerRefused, tooMany
  */
 export async function pay(
   context: BuyerContext,
@@ -50,6 +52,7 @@ export async function pay(
   const ruled = { ...order, amount: dueOf(order) }
   const offered = await demandProvider(db, config, ruled, wanted.provider)
   if (open !== null && isOf(open, order, offered, now)) return answerOf(open)
+  await demandAttempt(context, orderNumber)
   const unopened = newAttempt(order, settings, offered, now)
   const attempt = await atProvider(context, config, offered.provider, unopened, wanted.device)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
@@ -62,8 +65,7 @@ export async function pay(
       now,
     })
     if (held === null || dueOf(held) !== attempt.amount) return null
-    if (open !== null)
-      await sql.replaceAttempt(tx, { ...attempt, now })
+    if (open !== null) await sql.replaceAttempt(tx, { ...attempt, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
   const isAlike = stored?.provider === attempt.provider && stored.keysId === attempt.keysId
@@ -72,6 +74,17 @@ export async function pay(
   if (stored !== null) return pay(context, config, wanted)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
   return pay(context, config, wanted) // the price has changed a moment ago
+}
+
+/** Each new one is a session in the merchant's account, and a call to end it. A wholesale buyer may pay for dozens of orders at once. */
+const ATTEMPTS_OF_ORDER: Limit = { name: 'payments.attempts-of-order', count: 10, perSeconds: 900 }
+const ATTEMPTS_OF_BUYER: Limit = { name: 'payments.attempts-of-buyer', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} tooMany */
+async function demandAttempt(context: BuyerContext, orderNumber: string): Promise<void> {
+  const { db, now } = context
+  await demandToken(db, now, ATTEMPTS_OF_ORDER, orderNumber)
+  await demandBuyerToken(db, context, ATTEMPTS_OF_BUYER)
 }
 
 const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
@@ -165,7 +178,7 @@ async function atProvider(
   }
 }
 
-/** A page that shows a code waits for minutes, and looks more often than a provider needs to be asked. */
+/** The buyer's page looks more often than a provider needs to be asked, and a stranger's as often as they like. */
 const ASKING = { name: 'payments.asking', count: 10, perSeconds: 30 }
 
 /**
@@ -183,7 +196,7 @@ export async function stateOf(
   const { provider, expiresAt, qrText } = known
   const about = { attemptId, orderNumber, amount, currency, provider, expiresAt, qrText, now }
   const wasOpen = known.state === 'open'
-  const mayAsk = wasOpen && (qrText === null || (await takeToken(db, now, ASKING, attemptId)))
+  const mayAsk = wasOpen && (await takeToken(db, now, ASKING, attemptId))
   if (mayAsk && (await askNow(db, config, known, now))) {
     return { ...about, state: 'succeeded', failure: null, paid: true }
   }

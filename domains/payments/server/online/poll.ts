@@ -1,4 +1,5 @@
 /** Polls the provider, so that a lost notification does no harm and no attempt stays open. */
+import { axesAt, isPayable, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
@@ -102,13 +103,29 @@ async function noteMismatch(
 /** The attempt has expired without money; money that still arrives counts all the same. */
 async function expireAttempt(
   db: JobContext['db'],
-  { id, orderId }: sql.Attempt,
+  { id, orderId }: Pick<sql.Attempt, 'id' | 'orderId'>,
   now: Instant,
+  failure: string | null = null,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const end = { id, state: 'expired', failure: null, closeAt: now, now } as const
+    const end = { id, state: 'expired', failure, closeAt: now, now } as const
     if (await sql.endAttempt(tx, end)) await releaseClosing(tx, orderId)
   })
+}
+
+/** Sweep: ends attempts of orders that nobody may pay any more: cancelled, on terms, or with a proof of payment under review. */
+export async function endUnpayable({ db, now }: JobContext): Promise<number> {
+  const open = await sql.openAttempts(db)
+  const orders = await ordersForPayment(
+    db,
+    open.map(({ orderNumber }) => orderNumber),
+  )
+  const isOver = new Set(
+    orders.filter((order) => !isPayable(axesAt(order, now))).map(({ id }) => id),
+  )
+  for (const attempt of open.filter(({ orderId }) => isOver.has(orderId)))
+    await expireAttempt(db, attempt, now, 'cancelled')
+  return 0
 }
 
 /** Sweep: tells one provider that an attempt is over. One that was paid meanwhile is counted, and goes back where it is too late. */

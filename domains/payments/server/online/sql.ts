@@ -30,10 +30,7 @@ export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId'> & { now: Instant }
 
 /** Ends an open attempt that no longer fits: amount, provider or its keys have changed, or its time is over. The provider is told. */
-export async function replaceAttempt(
-  tx: Queryable,
-  order: Fitting,
-): Promise<void> {
+export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<void> {
   await tx.count(sql`
     update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null, close_at = ${order.now},
       failure = case when provider = ${order.provider} then 'replaced' else 'switched' end
@@ -73,10 +70,19 @@ export function attemptById(db: Queryable, id: string) {
   return db.maybeRow<Attempt>(sql`select * from payments.attempt where id = ${id}`)
 }
 
+/** More are made by nobody who wants to pay. */
+const ATTEMPTS_LISTED = 50
+
+/** The latest first. */
 export function attemptsOf(db: Queryable, orderId: number) {
   return db.rows<Attempt>(sql`
-    select * from payments.attempt where order_id = ${orderId} order by created_at desc`)
+    select * from payments.attempt where order_id = ${orderId} order by created_at desc limit ${ATTEMPTS_LISTED}`)
 }
+
+/** Attempts that a buyer may still pay, of all orders. */
+export const openAttempts = (db: Queryable) =>
+  db.rows<Pick<Attempt, 'id' | 'orderId' | 'orderNumber'>>(sql`
+    select id, order_id, order_number from payments.attempt where state = 'open'`)
 
 /** @param end.closeAt when the provider is to be told that nobody may pay it any more; null where it said so itself @returns false when it was no longer open */
 export async function endAttempt(

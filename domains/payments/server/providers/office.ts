@@ -130,7 +130,8 @@ async function put(
   context: StaffContext,
   { before, to, version }: Put,
 ): Promise<void> {
-  if (!(await sql.saveAccount(tx, to, { version, now: context.now }))) throw new Refused(Reasons.changedMeanwhile)
+  if (!(await sql.saveAccount(tx, to, { version, now: context.now })))
+    throw new Refused(Reasons.changedMeanwhile)
   await audit(tx, context, {
     action: 'payments.saveProvider',
     object: `provider:${to.provider}`,

@@ -36,7 +36,9 @@ const clerk = await shop.aClerk()
 const buyer = await shop.aBuyer()
 
 async function use(double: Double) {
-  const account = (await must(officeProviders, {}, clerk.by)).find((each) => each.provider === 'stripe')!
+  const account = (await must(officeProviders, {}, clerk.by)).find(
+    (each) => each.provider === 'stripe',
+  )!
   const { possibleCurrencies: currencies, version, customerTypes, orderFamilies } = account
   const rules = { currencies, minAmount: null, maxAmount: null, customerTypes, orderFamilies }
   const fields = { ...double.fields }
