@@ -36,6 +36,8 @@ export type PaymentState = {
   amount: number | null
   currency: string | null
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+  /** Something of it has gone back, and where the shop had not counted it yet nobody knows why. */
+  isReturned?: boolean
   /** The provider's id of the money it took; never empty. */
   transaction: string | null
   failure: string | null
@@ -62,6 +64,10 @@ export type RefundState = {
   state: 'waiting' | 'succeeded' | 'failed'
   /** Null where the provider does not repeat it. */
   amount: number | null
+  /** Of the payment with all of its refunds, where the provider names that instead. */
+  returnedAmount?: number | null
+  /** The payment that it returns, as `PaymentState` names it: another shop on the same account gives its refunds the same keys. */
+  transaction: string | null
 }
 
 /** A buyer disputes a payment at their bank: staff answer it at the provider, in time. */
@@ -96,6 +102,13 @@ export type PaymentProvider = {
    */
   readonly close: ((session: string) => Promise<boolean>) | null
   refund(refund: NewRefund): Promise<RefundState>
+  /**
+   * Codes of refused refunds that say that nothing has gone back. Any other may mean that the money went back by another way, such as
+   * by hand. Null: none of them does.
+   */
+  readonly unpaidCodes: readonly string[] | null
+  /** A refund that it does not show is asked for again under the same number, which is one refund to it. */
+  readonly isRepeatable: boolean
   /** @returns null when the provider does not know it */
   getRefund(refund: SentRefund): Promise<RefundState | null>
   /** Makes a call that changes nothing, to learn whether the keys are right. */

@@ -34,6 +34,7 @@ const Opened = z.extend(Session, { url: z.string() })
 const Refund = z.object({
   id: z.string(),
   key: z.string(),
+  transaction: z.string(),
   amount: z.int(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
 })
@@ -72,6 +73,8 @@ export function sandboxProvider(config: Config): PaymentProvider {
     name: 'sandbox',
     currencies: CURRENCIES,
     acknowledgement: null,
+    unpaidCodes: null,
+    isRepeatable: false,
     async create({
       attemptId,
       description: _description,
@@ -140,8 +143,15 @@ const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): Paym
   session: id,
   attemptId: reference,
 })
-const refundOf = ({ id, key, amount, state }: z.infer<typeof Refund>): RefundState => ({
+const refundOf = ({
+  id,
+  key,
+  transaction,
+  amount,
+  state,
+}: z.infer<typeof Refund>): RefundState => ({
   reference: id,
+  transaction,
   amount,
   key: key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null,
   state,

@@ -45,6 +45,7 @@ function openAlipay() {
   const trades = new Map<string, Trade>()
   const refunds: Refund[] = []
   let isRefundDone = true
+  let isRefundRefused = false
 
   function isSigned(form: Form): boolean {
     const { sign: signature = '', ...rest } = form
@@ -91,7 +92,12 @@ function openAlipay() {
           : {},
       )
     if (method !== 'alipay.trade.refund') return fail('isv.invalid-method')
+    if (isRefundRefused) return fail('ACQ.SELLER_BALANCE_NOT_ENOUGH')
     if (trade.status !== 'TRADE_SUCCESS') return fail('ACQ.TRADE_STATUS_ERROR')
+    const before = refunds.filter(({ session }) => session === trade.number)
+    const sum = before.reduce((total, each) => total + centsOf(each.amount), 0)
+    const isMore = sum + centsOf(content.refund_amount ?? '') > centsOf(trade.amount)
+    if (known === undefined && isMore) return fail('ACQ.REASON_TRADE_REFUND_FEE_ERR')
     if (known === undefined)
       refunds.push({
         number: content.out_request_no ?? '',
@@ -120,8 +126,9 @@ function openAlipay() {
     refunds,
     isSigned,
     handle,
-    setRefundDone(isDone: boolean) {
-      isRefundDone = isDone
+    setRefunds(state: 'succeeded' | 'waiting' | 'refused') {
+      isRefundDone = state === 'succeeded'
+      isRefundRefused = state === 'refused'
     },
   }
 }
@@ -158,6 +165,13 @@ export function alipayDouble(): Double {
     subject: '扳手 10 mm & 更多=好',
     buyer_logon_id: '',
   })
+  const toRefundNotice = (trade: Trade, refund: { number: string; fee: string }, at: number) =>
+    toNotice({
+      ...formOf(trade, at),
+      gmt_refund: '2026-03-01 08:00:00.000',
+      refund_fee: refund.fee,
+      out_biz_no: refund.number,
+    })
   return {
     name: 'alipay',
     currency: 'CNY',
@@ -193,17 +207,30 @@ export function alipayDouble(): Double {
       if (isOthers === true) form.seller_id = '2088000000000000'
       return toNotice(form, changes)
     },
-    refundNotice(session, at) {
+    refundNotice(session, at, _state, { amount } = {}) {
       const found = refunds.filter((each) => each.session === session).at(-1)
       if (found === undefined) throw new Error('no refund')
       found.isDone = true
-      const gmt = { gmt_refund: '2026-03-01 08:00:00.000', refund_fee: found.amount }
-      return toNotice({ ...formOf(must(session), at), ...gmt, out_biz_no: found.number })
+      const fee = amount === undefined ? found.amount : (amount / 100).toFixed(2)
+      return toRefundNotice(must(session), { number: found.number, fee }, at)
+    },
+    refundByHand(session, at) {
+      const { amount } = must(session)
+      const made = { number: digits(20), session, amount, isDone: true }
+      refunds.push(made)
+      return toRefundNotice(must(session), { number: made.number, fee: amount }, at)
+    },
+    foreignRefund({ key, amount }, at) {
+      const number = randomBytes(16).toString('hex')
+      const fee = (amount / 100).toFixed(2)
+      const trade = { number, amount: fee, passback: '', status: 'TRADE_SUCCESS', isClosed: false }
+      const refund = { number: `${number}-${key.replaceAll(':', '-')}`, fee }
+      return toRefundNotice({ ...trade, tradeNo: digits(28) }, refund, at)
     },
     refundsOf: (session) =>
       refunds.filter((each) => each.session === session).map(({ amount }) => centsOf(amount)),
     refundsAre(state) {
-      alipay.setRefundDone(state === 'succeeded')
+      alipay.setRefunds(state)
     },
   }
 }

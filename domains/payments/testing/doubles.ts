@@ -41,11 +41,20 @@ export type Double = {
   /** About the payment as it is, or falsified. */
   notice(session: string, at: number, falsified?: Falsified): Notice
   /** About the last refund of a payment. */
-  refundNotice(session: string, at: number, state: 'succeeded' | 'failed'): Notice
+  refundNotice(
+    session: string,
+    at: number,
+    state: 'succeeded' | 'failed',
+    falsified?: Pick<Falsified, 'amount'>,
+  ): Notice
+  /** The merchant gives all of it back in the provider's dashboard. @returns what the provider sends then */
+  refundByHand(session: string, at: number): Notice
+  /** A refund of another shop on the same merchant account, which gives its refunds the same keys. */
+  foreignRefund(refund: { key: string; amount: number }, at: number): Notice
   /** The refunds of a payment, by amount. */
   refundsOf(session: string): number[]
-  /** What the next refunds are; `waiting` until they are settled. */
-  refundsAre(state: 'succeeded' | 'waiting'): void
+  /** What the next refunds are; `waiting` until they are settled, `refused` for want of money. */
+  refundsAre(state: 'succeeded' | 'waiting' | 'refused'): void
 }
 
 /** `lost`: what is asked is done and not answered. `away`: it never arrives. */

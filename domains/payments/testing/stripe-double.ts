@@ -56,6 +56,7 @@ function openStripe() {
     return json(200, sessionView(session))
   }
   function refund(form: Record<string, string>): Answer {
+    if (refundStatus === 'refused') return refuse(400, 'balance_insufficient')
     const { payment_intent: intent = '', amount } = form
     const paid = [...sessions.values()].find((each) => each.intent === intent)
     if (paid === undefined) return refuse(404, 'resource_missing')
@@ -139,6 +140,13 @@ export function stripeDouble(): Double {
     if (session === undefined) throw new Error(`no session ${id}`)
     return session
   }
+  const newRefund = (intent: string, amount: number, key: string): Refund => ({
+    id: `re_${randomWord()}`,
+    intent,
+    amount,
+    key,
+    status: 'succeeded',
+  })
   const lastRefund = (session: string) =>
     refunds.filter(({ intent }) => intent === must(session).intent).at(-1)
   return {
@@ -163,16 +171,25 @@ export function stripeDouble(): Double {
       }
       return signEvent('checkout.session.completed', object, at, changes)
     },
-    refundNotice(session, at, state) {
+    refundNotice(session, at, state, changes = {}) {
       const found = lastRefund(session)
       if (found === undefined) throw new Error('no refund')
       found.status = state
-      return signEvent(`refund.${state === 'failed' ? 'failed' : 'updated'}`, refundView(found), at)
+      const view = { ...refundView(found), ...changes }
+      return signEvent(`refund.${state === 'failed' ? 'failed' : 'updated'}`, view, at)
     },
+    refundByHand(session, at) {
+      const paid = must(session)
+      const made = newRefund(paid.intent ?? '', sessionView(paid).amount_total, '')
+      refunds.push(made)
+      return signEvent('refund.created', { ...refundView(made), metadata: {} }, at)
+    },
+    foreignRefund: ({ key, amount }, at) =>
+      signEvent('refund.updated', refundView(newRefund(`pi_${randomWord()}`, amount, key)), at),
     refundsOf: (session) =>
       refunds.filter(({ intent }) => intent === must(session).intent).map(({ amount }) => amount),
     refundsAre(state) {
-      stripe.setRefundStatus(state === 'waiting' ? 'pending' : 'succeeded')
+      stripe.setRefundStatus(state === 'waiting' ? 'pending' : state)
     },
   }
 }

@@ -141,6 +141,7 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
     return json(200, { code_url: codeUrl })
   }
   function refund(form: Record<string, unknown>): Answer {
+    if (refundStatus === 'refused') return refuse(403, 'NOT_ENOUGH')
     const { transaction_id: transaction, out_refund_no: number, amount } = form
     const { refund: part, total, currency } = amount as Record<string, unknown>
     const order = [...orders.values()].find((each) => each.transaction === transaction)
@@ -149,6 +150,9 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
       return refuse(400, 'PARAM_ERROR')
     const known = refunds.get(String(number))
     if (known !== undefined) return json(200, refundView(known))
+    const before = [...refunds.values()].filter((each) => each.session === order.number)
+    if (before.reduce((sum, each) => sum + each.amount, Number(part)) > order.amount)
+      return refuse(400, 'INVALID_REQUEST')
     const made = {
       id: digits(29),
       number: String(number),
@@ -193,6 +197,8 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
   }
 }
 
+const REFUND_STATUS = { waiting: 'PROCESSING', succeeded: 'SUCCESS', refused: 'refused' } as const
+
 export function wechatDouble(): Double {
   const parties = newParties()
   const { fields, platform, stranger } = parties
@@ -231,6 +237,12 @@ export function wechatDouble(): Double {
     if (order === undefined) throw new Error(`no order ${number}`)
     return order
   }
+  function toRefundNotice(refund: Refund, at: number, transaction?: string): Notice {
+    const { status, ...view } = refundView(refund)
+    const resource = { ...view, mchid: fields.merchantId, refund_status: status }
+    const other = transaction === undefined ? {} : { transaction_id: transaction }
+    return encrypted(`REFUND.${status}`, { ...resource, ...other }, at)
+  }
   const refundsIn = (session: string) =>
     [...refunds.values()].filter((each) => each.session === session)
   return {
@@ -259,13 +271,23 @@ export function wechatDouble(): Double {
       const found = refundsIn(session).at(-1)
       if (found === undefined) throw new Error('no refund')
       found.status = state === 'succeeded' ? 'SUCCESS' : 'ABNORMAL'
-      const { status, ...view } = refundView(found)
-      const resource = { ...view, mchid: fields.merchantId, refund_status: status }
-      return encrypted(`REFUND.${status}`, resource, at)
+      return toRefundNotice(found, at)
+    },
+    refundByHand(session, at) {
+      const { amount } = must(session)
+      const made = { id: digits(29), number: digits(29), session, amount, status: 'SUCCESS' }
+      refunds.set(made.number, made)
+      return toRefundNotice(made, at)
+    },
+    foreignRefund({ key, amount }, at) {
+      const session = randomBytes(16).toString('hex')
+      const number = `${session}-${key.replaceAll(':', '-')}`
+      const made = { id: digits(29), number, session, amount, status: 'SUCCESS' }
+      return toRefundNotice(made, at, `4200${digits(24)}`)
     },
     refundsOf: (session) => refundsIn(session).map(({ amount }) => amount),
     refundsAre(state) {
-      wechat.setRefundStatus(state === 'waiting' ? 'PROCESSING' : 'SUCCESS')
+      wechat.setRefundStatus(REFUND_STATUS[state])
     },
   }
 }

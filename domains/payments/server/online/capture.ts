@@ -27,6 +27,8 @@ export function mismatch(attempt: sql.Attempt, state: PaymentState): string | nu
   if (isOther(state.currency, attempt.currency, isPaid)) return 'currency'
   // A capture without the provider's transaction id could be counted or refunded twice.
   if (isPaid && state.transaction === null) return 'transaction'
+  // Given back before the shop learnt of it, as by hand: the goods would go out for nothing.
+  if (isPaid && state.isReturned === true && attempt.state !== 'succeeded') return 'returned'
   return null
 }
 

@@ -22,7 +22,7 @@ import * as sql from './sql.ts'
 
 type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
 type Answer = {
-  status: 200 | 400 | 401 | 404 | 422 | 429
+  status: 200 | 400 | 401 | 404 | 429
   outcome: string
   /** In the provider's own words; null: in the shop's. */
   acknowledgement?: PaymentProvider['acknowledgement']
@@ -32,8 +32,8 @@ type Answer = {
 const NOTICES = { name: 'payments.notices', count: 600, perSeconds: 60 }
 
 /**
- * Answers 2xx only after the commit; a notification that is forged, unreadable or not about us is refused and changes
- * nothing.
+ * Answers 2xx only after the commit. One that is forged or unreadable is refused and changes nothing; one that does not match is
+ * stored as a task for staff, and a provider that repeated it would change nothing either.
  */
 export async function takeNotification(
   context: AnyoneContext,
@@ -73,12 +73,11 @@ async function answerOf(
   const answer = await db.tx((tx) =>
     bookNotification(tx, { provider: name, id, type, by, now }, notification),
   )
-  if (answer.status !== 200) {
+  if (answer.outcome !== 'taken')
     log.warn(
-      { provider: name, event: notification.id, outcome: answer.outcome },
-      'a notification is not about us',
+      { provider: name, event: id, outcome: answer.outcome },
+      'a notification does not match',
     )
-  }
   return { ...answer, acknowledgement }
 }
 
@@ -110,7 +109,7 @@ async function note(
 ): Promise<Answer & { isNew: boolean }> {
   const before = await sql.noteEvent(tx, event)
   const outcome = before ?? event.outcome
-  return { status: outcome === 'taken' ? 200 : 422, outcome, isNew: before === null }
+  return { status: 200, outcome, isNew: before === null }
 }
 
 async function bookPayment(
@@ -127,25 +126,33 @@ async function bookPayment(
 }
 
 async function bookRefund(tx: Queryable, event: EventHead, state: RefundState): Promise<Answer> {
-  const { error, refund } = await refundFailure(tx, event.provider, state)
-  const about = { attemptId: null, reported: refund, outcome: error ?? 'taken' }
+  const { error, refund } = await refundFailure(tx, event, state)
+  const reported = refund ?? (await reportedOf(tx, event, state))
+  // Of a payment that is none of ours: another shop, or another system of the merchant, has its own.
+  const outcome = reported.orderNumber === null && error === 'refund' ? null : error
+  const about = { attemptId: null, reported, outcome: outcome ?? 'taken' }
   const { isNew, ...answer } = await note(tx, { ...event, ...about })
   if (isNew && error === null && refund !== null)
     await settleNotifiedRefund(tx, event.provider, refund, { ...state, now: event.now })
   return answer
 }
 
+/** The order of the payment that a refund of somebody else's returns, such as one that was made in the provider's dashboard. */
+async function reportedOf(tx: Queryable, { provider }: EventHead, state: RefundState) {
+  const { transaction, amount, returnedAmount = null } = state
+  const order =
+    transaction === null ? null : await sql.orderOfTransaction(tx, provider, transaction)
+  const { orderNumber = null, currency = null } = order ?? {}
+  return { orderNumber, amount: amount ?? returnedAmount, currency }
+}
+
 /** A task for staff, until they note what they did about it; the provider has done its part by telling. */
 async function bookDispute(tx: Queryable, event: EventHead, dispute: Dispute): Promise<Answer> {
   const { amount, currency, transaction, state } = dispute
-  const orderNumber = await sql.orderOfTransaction(tx, event.provider, transaction)
-  const reported = { orderNumber, amount, currency }
-  const { outcome } = await note(tx, {
-    ...event,
-    attemptId: null,
-    reported,
-    outcome: DISPUTES[state],
-  })
+  const order = await sql.orderOfTransaction(tx, event.provider, transaction)
+  const reported = { orderNumber: order?.orderNumber ?? null, amount, currency }
+  const about = { attemptId: null, reported, outcome: order === null ? 'taken' : DISPUTES[state] }
+  const { outcome } = await note(tx, { ...event, ...about })
   return { status: 200, outcome }
 }
 

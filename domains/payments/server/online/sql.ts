@@ -190,16 +190,10 @@ export async function noteClosed(db: Queryable, id: string): Promise<void> {
 }
 
 /** The order that a provider's transaction paid for. */
-export const orderOfTransaction = async (
-  db: Queryable,
-  provider: string,
-  transaction: string,
-): Promise<string | null> =>
-  (
-    await db.maybeRow<{ orderNumber: string }>(sql`
-      select a.order_number from payments.receipt r join payments.attempt a on a.id = r.attempt_id
-      where r.provider = ${provider} and r.transaction = ${transaction}`)
-  )?.orderNumber ?? null
+export const orderOfTransaction = (db: Queryable, provider: string, transaction: string) =>
+  db.maybeRow<{ orderNumber: string; currency: Currency }>(sql`
+    select a.order_number, r.currency from payments.receipt r join payments.attempt a on a.id = r.attempt_id
+    where r.provider = ${provider} and r.transaction = ${transaction}`)
 
 export async function askAgain(db: Queryable, id: string, askAt: Instant): Promise<void> {
   await db.count(sql`

@@ -19,6 +19,8 @@ const Notice = z.object({
   /** Of a refund: our number of it. */
   out_biz_no: z.optional(z.string()),
   gmt_refund: z.optional(z.string()),
+  /** What has gone back of the payment in all. */
+  refund_fee: z.optional(z.string()),
 })
 
 const STATES = {
@@ -45,18 +47,24 @@ export function readAlipay(
   const head = { id: notice.notify_id, type: notice.trade_status }
   if (notice.gmt_refund !== undefined && notice.out_biz_no !== undefined) {
     const { out_biz_no: reference } = notice
-    const key = toRefundKey(reference)
-    const refund = { reference, key, amount: null, state: 'succeeded' } as const
+    const state = 'succeeded'
+    const key = toRefundKey(reference, notice.out_trade_no)
+    const transaction = notice.trade_no.trim() || null
+    const returnedAmount = toMinorUnits(notice.refund_fee ?? '')
+    const refund = { reference, key, transaction, returnedAmount, amount: null, state } as const
     return { ...head, about: 'refund', refund }
   }
   return { ...head, about: 'payment', payment: paymentIn(notice) }
 }
 
-/** @returns null where a name comes twice: its value could be another for us than for who signed it */
+/**
+ * What has no value is left out, as it is of the signed text: else anybody could add it.
+ * @returns null where a name comes twice: its value could be another for us than for who signed it
+ */
 function formIn(raw: Buffer): Record<string, string> | null {
   const pairs = [...new URLSearchParams(raw.toString('utf8'))]
-  const form = Object.fromEntries(pairs)
-  return Object.keys(form).length === pairs.length ? form : null
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) return null
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
 const paymentIn = (notice: z.infer<typeof Notice>) => ({

@@ -17,7 +17,7 @@ import { toAlipayTime, toMinorUnits, toYuan } from './alipay-values.ts'
 import { readAlipay } from './alipay-events.ts'
 import { readSignedAnswer, signForm } from './alipay-signature.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
-import { toAttemptId, toPaymentNumber, toRefundNumber } from './references.ts'
+import { lastPayableAt, toAttemptId, toPaymentNumber, toRefundNumber } from './references.ts'
 
 const Trade = z.object({
   out_trade_no: z.string(),
@@ -84,6 +84,8 @@ export function alipayProvider(
     name: 'alipay',
     currencies: PROVIDER_CURRENCIES.alipay,
     acknowledgement: { type: 'text/plain', body: 'success' },
+    unpaidCodes: ['ACQ.SELLER_BALANCE_NOT_ENOUGH', NO_TRADE],
+    isRepeatable: true,
     async create(payment) {
       const isPhone = payment.device === 'phone'
       const method = isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay'
@@ -109,7 +111,8 @@ export function alipayProvider(
         out_request_no: number,
       })
       // Without a change of funds it may still be on its way: then it is asked about.
-      return { reference: number, key, amount, state: change === 'Y' ? 'succeeded' : 'waiting' }
+      const state = change === 'Y' ? 'succeeded' : 'waiting'
+      return { reference: number, key, amount, transaction, state }
     },
     async getRefund(refund) {
       const number = toRefundNumber(refund)
@@ -117,15 +120,11 @@ export function alipayProvider(
         trade_no: refund.transaction,
         out_request_no: number,
       })
-      const isDone = found.refund_status === 'REFUND_SUCCESS'
-      if (!isDone && refund.reference === null) return null
+      // Without a status it has not succeeded, and is asked for again.
+      if (found.refund_status !== 'REFUND_SUCCESS') return null
+      const { key, transaction } = refund
       const amount = toMinorUnits(found.refund_amount ?? '')
-      return {
-        reference: number,
-        key: refund.key,
-        amount: isDone ? amount : null,
-        state: isDone ? 'succeeded' : 'waiting',
-      }
+      return { reference: number, key, amount, transaction, state: 'succeeded' }
     },
     async check() {
       await orNull(find(toPaymentNumber(crypto.randomUUID())))
@@ -142,7 +141,7 @@ function toContent(payment: NewPayment): object {
     product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
     total_amount: toYuan(payment.amount),
     subject: payment.description.replaceAll(/[/=&]/g, ' '), // which Alipay takes for its own
-    time_expire: toAlipayTime(payment.expiresAt),
+    time_expire: toAlipayTime(lastPayableAt(payment)),
     passback_params: encodeURIComponent(payment.orderNumber),
     ...(isPhone && { quit_url: payment.cancelUrl }),
   }

@@ -180,3 +180,23 @@ test('keys for trials are not for buyers of a real shop', async () => {
   const { code } = await real.call(saveProvider, form, owner.by)
   expect(code).toBe(PaymentReasons.providerTestKeys.code)
 })
+
+test('one whose keys no known secret decrypts can still be turned off', async () => {
+  await db.count(sql`
+    update payments.provider_account set is_on = true where provider = 'alipay'`)
+  await db.count(sql`
+    update payments.provider_keys set secrets = '\\x0102' where provider = 'alipay'`)
+  const saved = await save('alipay', { isOn: false })
+  expect([saved.code, saved.data]).toEqual([1, { isAsked: false }])
+  expect(await accountOf('alipay')).toMatchObject({ isOn: false, hasKeys: true })
+})
+
+test('keys are tried a few times, and of a trial live keys never', async () => {
+  const trial = await openOrderShop({ config: { demo: true, paymentTestUrl: doubles.url } })
+  const owner = await trial.aClerk()
+  const live = { ...keysOf('stripe'), secretKey: 'sk_live_0123456789abcdef' }
+  const tried = () => trial.call(testProvider, { provider: 'stripe', fields: live }, owner.by)
+  expect((await tried()).data).toEqual({ result: 'refused', code: 'test keys only' })
+  const codes = await Promise.all(Array.from({ length: 40 }, async () => (await tried()).code))
+  expect(codes).toContain(Reasons.tooMany.code)
+})

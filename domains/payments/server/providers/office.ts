@@ -8,6 +8,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { demandToken, networkOf, type Limit } from '#kit/server/http/rate-limit.ts'
 import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { fieldsOf, PROVIDER_CURRENCIES, PROVIDERS } from '../../provider-fields.ts'
@@ -148,12 +149,15 @@ async function put(
 async function putKeys(
   tx: Queryable,
   { lang, now, staffId }: StaffContext,
-  { provider, fields: typed }: Form,
+  { provider, isOn, fields: typed }: Form,
   before: sql.AccountRow,
 ): Promise<{ keysId: string | null; fields: Fields }> {
   const stored = storedFields(before)
   if (before.keysId === null && Object.values(typed).every((text) => text === ''))
     return { keysId: null, fields: {} }
+  // One that is off needs no keys that can be read: the secret of the installation may be another now.
+  if (!isOn && isUntouched(provider, before, typed))
+    return { keysId: before.keysId, fields: stored }
   const fields = demandFields(provider, mergeFields(provider, stored, typed), lang)
   const isSame = Object.entries(fields).every(([name, value]) => stored[name] === value)
   if (isSame) return { keysId: before.keysId, fields }
@@ -162,6 +166,17 @@ async function putKeys(
   const secrets = encryptSecrets(secret, id)
   await sql.addKeys(tx, { id, provider, fields: open, secrets, createdAt: now, createdBy: staffId })
   return { keysId: id, fields }
+}
+
+/** Whether no secret was typed, and nothing else was changed. */
+function isUntouched(
+  provider: Form['provider'],
+  { keysId, fields: stored }: sql.AccountRow,
+  typed: Fields,
+): boolean {
+  const { open, secret } = splitFields(provider, typed)
+  const isSame = Object.entries(open).every(([name, text]) => stored?.[name] === text)
+  return keysId !== null && isSame && Object.values(secret).every((text) => text === '')
 }
 
 /** Without the secrets that no known secret of the installation decrypts: they have to be entered again. */
@@ -204,14 +219,21 @@ const linesOf = ({ provider }: Form, fields: Fields) => [
 const printOf = (key: string): string =>
   key === '' ? '' : createHash('sha256').update(key).digest('hex').slice(0, 16)
 
-/** @throws {Refused} invalidInput with the fields */
+/** A trial is open to everybody, and would say of stolen keys whether they are good. */
+const TESTING: Limit = { name: 'payments.test-keys', count: 30, perSeconds: 900 }
+const isLiveKey = ({ secretKey = '' }: Fields): boolean => /^(sk|rk)_live_/.test(secretKey)
+
+/** @throws {Refused} invalidInput with the fields, tooMany */
 export async function testAccount(
-  { db, config, lang }: StaffContext,
+  context: StaffContext,
   { provider, fields: typed }: InputOf<typeof testProvider>,
 ): Promise<DataOf<typeof testProvider>> {
+  const { db, now, config, lang, ip } = context
+  await demandToken(db, now, TESTING, networkOf(ip))
   const [row] = (await sql.accountRows(db)).filter((each) => each.provider === provider)
   const stored = row === undefined ? {} : storedFields(row)
   const fields = demandFields(provider, mergeFields(provider, stored, typed), lang)
+  if (config.demo && isLiveKey(fields)) return { result: 'refused', code: 'test keys only' }
   try {
     await newProvider(config, provider, fields).check()
     return { result: 'fine', code: '' }

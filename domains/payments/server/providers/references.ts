@@ -1,4 +1,18 @@
 /** Our numbers at providers that let the merchant choose them: letters, digits and dashes, and nobody else's ever. */
+import { later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { NewPayment } from '../provider.ts'
+
+/** Providers take no payment that could be paid for less than a minute; ours is closed when it is over. */
+const LEAST_MS = 90_000
+
+export const lastPayableAt = ({
+  createdAt,
+  expiresAt,
+}: Pick<NewPayment, 'createdAt' | 'expiresAt'>): Instant => {
+  const earliest = later(createdAt, LEAST_MS)
+  return earliest > expiresAt ? earliest : expiresAt
+}
 
 /** The number of an attempt's payment: a UUID without its dashes. */
 export const toPaymentNumber = (attemptId: string): string => attemptId.replaceAll('-', '')
@@ -14,8 +28,8 @@ export const toAttemptId = (number: string): string =>
 export const toRefundNumber = (refund: { session: string; key: string }): string =>
   `${refund.session}-${refund.key.replaceAll(':', '-')}`
 
-/** @returns our key, null for a refund that is not ours */
-export function toRefundKey(number: string): string | null {
-  const [, key] = /^[\da-f]{32}-([a-z\d-]+)$/.exec(number) ?? []
-  return key?.replaceAll('-', ':') ?? null
+/** @returns our key, null for a refund that is not ours, or not of this payment */
+export function toRefundKey(number: string, session: string): string | null {
+  const [, payment, key] = /^([\da-f]{32})-([a-z\d-]+)$/.exec(number) ?? []
+  return payment === session ? (key?.replaceAll('-', ':') ?? null) : null
 }

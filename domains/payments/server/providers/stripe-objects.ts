@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import type { PaymentState, RefundState } from '../provider.ts'
 
+const Charge = z.object({ amount_refunded: z.nullish(z.int()) })
 const Intent = z.object({
   id: z.string(),
   status: z.string(),
+  latest_charge: z.nullish(z.union([z.string(), Charge])),
   last_payment_error: z.nullish(
     z.object({ code: z.nullish(z.string()), decline_code: z.nullish(z.string()) }),
   ),
@@ -22,6 +24,7 @@ export const Session = z.object({
 export const StripeRefund = z.object({
   id: z.string(),
   amount: z.int(),
+  payment_intent: z.nullish(z.string()),
   status: z.nullish(z.string()),
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
@@ -38,10 +41,14 @@ export function toPayment(session: z.infer<typeof Session>, hasFailed = false): 
     amount: session.amount_total ?? null,
     currency: session.currency?.toUpperCase() ?? null,
     state,
+    isReturned: isReturned(known?.latest_charge),
     transaction: typeof intent === 'string' ? intent : (intent?.id ?? null),
     failure: state === 'failed' ? (error?.decline_code ?? error?.code ?? 'declined') : null,
   }
 }
+
+const isReturned = (charge: string | z.infer<typeof Charge> | null | undefined): boolean =>
+  charge != null && typeof charge !== 'string' && (charge.amount_refunded ?? 0) > 0
 
 function stateOf(
   { status, payment_status }: z.infer<typeof Session>,
@@ -56,10 +63,12 @@ function stateOf(
 export const toRefund = ({
   id,
   amount,
+  payment_intent: transaction,
   status,
   metadata,
 }: z.infer<typeof StripeRefund>): RefundState => ({
   reference: id,
+  transaction: transaction ?? null,
   key: metadata?.key ?? null,
   amount,
   state:

@@ -65,6 +65,8 @@ export function stripeProvider(
     name: 'stripe',
     currencies: PROVIDER_CURRENCIES.stripe,
     acknowledgement: null,
+    unpaidCodes: ['balance_insufficient', 'insufficient_funds', 'resource_missing'],
+    isRepeatable: false,
     async create(payment) {
       const Opened = z.object({ id: z.string(), url: z.string() })
       const sent = { form: sessionForm(payment), key: `attempt:${payment.attemptId}` }
@@ -72,7 +74,9 @@ export function stripeProvider(
       return { session: id, redirectUrl: url, qrText: null }
     },
     get: async (session) =>
-      toPayment(await request(Session, `${pathOf(session)}?expand%5B%5D=payment_intent`)),
+      toPayment(
+        await request(Session, `${pathOf(session)}?expand%5B%5D=payment_intent.latest_charge`),
+      ),
     async close(session) {
       await request(AnyObject, `${pathOf(session)}/expire`, { form: {}, key: `close:${session}` })
       return true

@@ -15,6 +15,8 @@ export const Transaction = z.object({
 export const WechatRefund = z.object({
   refund_id: z.string(),
   out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string(),
   /** Of an answer; notifications name it `refund_status`. */
   status: z.string(),
   amount: z.nullish(z.object({ refund: z.nullish(z.int()) })),
@@ -41,6 +43,7 @@ export function toPayment(transaction: z.infer<typeof Transaction>): PaymentStat
     amount: transaction.amount?.total ?? null,
     currency: transaction.amount?.currency ?? null,
     state,
+    isReturned: transaction.trade_state === 'REFUND',
     transaction: transaction.transaction_id?.trim() || null,
     failure: state === 'failed' ? 'declined' : null,
   }
@@ -56,7 +59,8 @@ const REFUND_STATES: Readonly<Record<string, RefundState['state']>> = {
 
 export const toRefund = (refund: z.infer<typeof WechatRefund>): RefundState => ({
   reference: refund.refund_id,
-  key: toRefundKey(refund.out_refund_no),
+  key: toRefundKey(refund.out_refund_no, refund.out_trade_no),
+  transaction: refund.transaction_id,
   amount: refund.amount?.refund ?? null,
   state: REFUND_STATES[refund.status] ?? 'waiting',
 })

@@ -8,7 +8,7 @@ import { newCircuit } from '../circuit.ts'
 import { askText, parseJson } from '../http.ts'
 import { ProviderAway, ProviderRefused, type PaymentProvider } from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
-import { toPaymentNumber, toRefundNumber } from './references.ts'
+import { lastPayableAt, toPaymentNumber, toRefundNumber } from './references.ts'
 import { readWechat } from './wechat-events.ts'
 import { toPayment, toRefund, Transaction, WechatRefund } from './wechat-objects.ts'
 import { isSignedByWechat, signRequest } from './wechat-signature.ts'
@@ -55,14 +55,16 @@ export function wechatProvider(
     name: 'wechat',
     currencies: PROVIDER_CURRENCIES.wechat,
     acknowledgement: { type: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
+    unpaidCodes: ['NOT_ENOUGH', 'USER_ACCOUNT_ABNORMAL', 'ORDER_NOT_EXIST'],
+    isRepeatable: false,
     async create(payment) {
       const number = toPaymentNumber(payment.attemptId)
       const answer = await request('POST', '/v3/pay/transactions/native', {
         appid: keys.appId,
         mchid: keys.merchantId,
-        description: payment.description.slice(0, DESCRIPTION_MAX),
+        description: [...payment.description].slice(0, DESCRIPTION_MAX).join(''),
         out_trade_no: number,
-        time_expire: new Date(payment.expiresAt).toISOString().replace(/\.\d+Z$/, '+00:00'),
+        time_expire: new Date(lastPayableAt(payment)).toISOString().replace(/\.\d+Z$/, '+00:00'),
         attach: payment.orderNumber,
         notify_url: notifyUrl,
         amount: { total: payment.amount, currency: 'CNY' },

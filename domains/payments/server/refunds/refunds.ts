@@ -29,6 +29,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { postReceipt, postRefund } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
+import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
 import { completeRefund } from './complete.ts'
 import { returnOfRest, returnsOfAll, returnsOfPart, type Return } from './returns.ts'
@@ -257,15 +258,16 @@ type RefundFailure = 'refund' | 'amount' | 'refundTwice' | 'refundReturned'
 /** @returns why a provider's refund event is unexpected: not ours, of another amount, also sent by bank, or back after it had arrived; null when it is fine */
 export async function refundFailure(
   tx: Queryable,
-  provider: string,
+  { provider, by }: { provider: string; by: SignedBy },
   reportedState: RefundState,
 ): Promise<{ error: RefundFailure | null; refund: sql.Refund | null }> {
   const found = await sql.refundOfProvider(tx, provider, reportedState)
-  if (found === null) return { error: 'refund', refund: null }
+  if (found === null || !maySign(by, found.keysId)) return { error: 'refund', refund: null }
   await lockedOrder(tx, found.orderId) // staff who record a transfer of it at this moment come before or after
   const refund = await sql.refundById(tx, found.id)
-  const { state, amount } = reportedState
+  const { state, amount, returnedAmount } = reportedState
   if (amount !== null && amount !== refund?.amount) return { error: 'amount', refund }
+  if (returnedAmount != null && returnedAmount < found.amount) return { error: 'amount', refund }
   if (state === 'succeeded' && refund?.bankReference !== null)
     return { error: 'refundTwice', refund }
   const isBack = state === 'failed' && refund?.state === 'succeeded'
@@ -279,7 +281,8 @@ export async function settleNotifiedRefund(
   refund: sql.Refund,
   { reference, state, now }: Pick<RefundState, 'reference' | 'state'> & { now: Instant },
 ): Promise<void> {
-  if (state === 'waiting') return sql.noteSent(tx, { id: refund.id, reference, askAt: now })
+  if (state === 'waiting')
+    return sql.noteSent(tx, { id: refund.id, reference, trouble: refund.trouble, askAt: now })
   if (state === 'failed') return sql.fail(tx, refund.id, 'refused')
   await completeRefund(tx, refund, {
     by: asProvider(provider),

@@ -6,7 +6,7 @@
 import { asProvider } from '#domains/orders/server/order-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
-import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import {
   ProviderAway,
   ProviderRefused,
@@ -23,6 +23,8 @@ const ASK_MAX_MS = HOUR_MS
 /** After a call without an answer: 10 seconds, doubled each time, up to a quarter of an hour. */
 const AWAY_MS = 10_000
 const AWAY_MAX_MS = 15 * MINUTE_MS
+/** A bank takes a few days to give money back. */
+const SLOW_MS = 7 * DAY_MS
 /** A call has ended by then, whatever its result. */
 export const CALL_MS = MINUTE_MS
 
@@ -58,12 +60,19 @@ async function sendOrAsk(
     return await callProvider(db, config, refund, (provider) => sendOrAskAt(provider, refund))
   } catch (error) {
     if (!(error instanceof SendingRefused)) throw error
-    return { state: 'failed', failure: error.message }
+    return { state: 'failed', failure: error.message, isUnpaid: error.isUnpaid }
   }
 }
 
 /** The provider refuses to send it, and not to say how far it is. */
-class SendingRefused extends ProviderRefused {}
+class SendingRefused extends ProviderRefused {
+  readonly isUnpaid: boolean
+  constructor({ message, code, areKeysRefused }: ProviderRefused, provider: PaymentProvider) {
+    super(message, code, { areKeysRefused })
+    const { unpaidCodes } = provider
+    this.isUnpaid = areKeysRefused || unpaidCodes === null || unpaidCodes.includes(code)
+  }
+}
 
 /** Sends a refund, or polls one that was sent. The key makes the provider pay it once. */
 async function sendOrAskAt(provider: PaymentProvider, refund: sql.DueRefund): Promise<RefundState> {
@@ -73,30 +82,30 @@ async function sendOrAskAt(provider: PaymentProvider, refund: sql.DueRefund): Pr
   const known =
     refund.tryCount > 1 || sent.reference !== null ? await provider.getRefund(sent) : null
   if (known !== null) return known
-  if (sent.reference !== null) throw new ProviderRefused('it does not know the refund any more')
+  if (sent.reference !== null && !provider.isRepeatable)
+    throw new ProviderRefused('it does not know the refund any more')
   try {
     return await provider.refund({ key, session, transaction, amount, paidAmount, currency })
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
-    const { message, code, areKeysRefused } = error
-    throw new SendingRefused(message, code, { areKeysRefused })
+    throw error instanceof ProviderRefused ? new SendingRefused(error, provider) : error
   }
 }
 
-type Failed = { state: 'failed'; failure: string }
+type Failed = { state: 'failed'; failure: string; isUnpaid: boolean }
 
 async function note(
   { db, now }: JobContext,
   refund: sql.DueRefund,
   is: RefundState | Failed,
 ): Promise<void> {
-  if ('failure' in is) return sql.refuse(db, refund.id, is.failure)
+  if ('failure' in is) return sql.refuse(db, { id: refund.id, ...is })
   if (is.state === 'failed') return sql.fail(db, refund.id, 'refused')
   const { reference, state } = is
   if (state === 'waiting') {
     const tries = refund.providerReference === null ? 1 : refund.tryCount
     const askAt = later(now, waitAfter(tries, ASK_MS, ASK_MAX_MS))
-    return sql.noteSent(db, { id: refund.id, reference, askAt })
+    const trouble = now > later(refund.createdAt, SLOW_MS) ? 'it is still on its way' : null
+    return sql.noteSent(db, { id: refund.id, reference, trouble, askAt })
   }
   const by = asProvider(refund.provider)
   await db.tx((tx) => completeRefund(tx, refund, { by, reference, bank: null, sentBy: null, now }))

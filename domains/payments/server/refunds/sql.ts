@@ -92,27 +92,32 @@ export function refundById(db: Queryable, id: number) {
   return db.maybeRow<Refund>(sql`select * from payments.refund where id = ${id}`)
 }
 
-/** Found by the provider's reference, or by our key where the answer with that reference was lost. */
+/**
+ * Found by the provider's reference, or by our key where the answer with that reference was lost: of the payment that it names,
+ * since other shops on the same account have refunds with the same keys.
+ */
 export function refundOfProvider(
   db: Queryable,
   provider: string,
-  { reference, key }: Pick<RefundState, 'reference' | 'key'>,
+  { reference, key, transaction }: Pick<RefundState, 'reference' | 'key' | 'transaction'>,
 ) {
-  return db.maybeRow<Refund>(sql`
-    select f.* from payments.refund f join payments.receipt r on r.id = f.receipt_id
-    where r.provider = ${provider} and (f.provider_reference = ${reference}
-      or (f.provider_reference is null and f.key = ${key}))
+  return db.maybeRow<Refund & { keysId: string | null }>(sql`
+    select f.*, a.keys_id from payments.refund f join payments.receipt r on r.id = f.receipt_id
+      join payments.attempt a on a.id = r.attempt_id
+    where r.provider = ${provider}
+      and ((f.provider_reference = ${reference} and (${transaction}::text is null or r.transaction = ${transaction}))
+        or (f.provider_reference is null and f.key = ${key} and r.transaction = ${transaction}))
     order by f.provider_reference nulls last limit 1`)
 }
 
 /** The provider has accepted it; whether it arrived is polled later. */
 export async function noteSent(
   db: Queryable,
-  refund: { id: number; reference: string; askAt: Instant },
+  refund: { id: number; reference: string; trouble: string | null; askAt: Instant },
 ): Promise<void> {
   await db.count(sql`
     update payments.refund set provider_reference = ${refund.reference}, ask_at = ${refund.askAt},
-      unknown_since = null, trouble = null,
+      unknown_since = null, trouble = ${refund.trouble},
       try_count = case when provider_reference is null then 1 else try_count end
     where id = ${refund.id} and state = 'waiting' and route = 'online'`)
 }
@@ -209,12 +214,18 @@ export async function fail(tx: Queryable, id: number, failure: string): Promise<
     where id = ${id} and state = 'waiting' and route = 'online'`)
 }
 
-/** The provider refuses this call. An earlier call without an answer may still have been accepted. */
-export async function refuse(tx: Queryable, id: number, failure: string): Promise<void> {
+/**
+ * The provider refuses this call. An earlier call without an answer may still have been accepted.
+ * @param refusal.isUnpaid the refusal says that nothing has gone back; otherwise that stays unknown
+ */
+export async function refuse(
+  tx: Queryable,
+  refusal: { id: number; failure: string; isUnpaid: boolean },
+): Promise<void> {
   await tx.count(sql`
-    update payments.refund set state = 'failed', failure = ${failure}, ask_at = null, trouble = null,
-      unknown_since = nullif(unknown_since, tried_at)
-    where id = ${id} and state = 'waiting' and route = 'online'`)
+    update payments.refund set state = 'failed', failure = ${refusal.failure}, ask_at = null, trouble = null,
+      unknown_since = case when ${refusal.isUnpaid} then nullif(unknown_since, tried_at) else unknown_since end
+    where id = ${refusal.id} and state = 'waiting' and route = 'online'`)
 }
 
 /** A refund with what its provider must know: the transaction that brought the money. */
@@ -373,10 +384,10 @@ export function openRefunds(db: Queryable) {
     from payments.refund where state <> 'succeeded'`)
 }
 
-/** Of those that providers have to send, and whose reference is not known yet or that they no longer know. */
+/** Of those that providers have to send, and whose reference is not known yet, that they no longer know, or that take too long. */
 export function oldestUnsent(db: Queryable, now: Instant) {
   return db.row<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
     from payments.refund where state = 'waiting' and route = 'online'
-      and (provider_reference is null or unknown_since is not null)`)
+      and (provider_reference is null or unknown_since is not null or trouble is not null)`)
 }
