@@ -175,7 +175,9 @@ function isUntouched(
   typed: Fields,
 ): boolean {
   const { open, secret } = splitFields(provider, typed)
-  const isSame = Object.entries(open).every(([name, text]) => stored?.[name] === text)
+  const isSame = Object.entries(open).every(
+    ([name, text]) => stored?.[name]?.trim() === text.trim(),
+  )
   return keysId !== null && isSame && Object.values(secret).every((text) => text === '')
 }
 
