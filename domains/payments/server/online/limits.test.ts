@@ -26,7 +26,7 @@ for (const { name, fields } of all) {
   await must(saveProvider, form, clerk.by)
 }
 const NAMES = ['stripe', 'wechat'] as const
-const begin = (orderNumber: string, turn: number, by: object) =>
+const begin = (orderNumber: string, turn: number, by: Record<string, string>) =>
   call(payOnline, { orderNumber, provider: NAMES[turn % 2] }, by)
 
 test('an order has ten new attempts in a quarter of an hour, and going on with one costs none', async () => {
