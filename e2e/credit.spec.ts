@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
-import { creditOf, saveCreditTerms } from '#domains/credit/office-contract.ts'
+import { creditOf, listCredit, saveCreditTerms } from '#domains/credit/office-contract.ts'
 import { listCustomers } from '#domains/customers/contract.ts'
 import { BUYER_PASSWORD, STAFF, STAFF_PASSWORD } from '../demo/people.ts'
 import { openStaff, openVisitor } from './driver.ts'
@@ -47,6 +47,8 @@ async function grantOverHttp(url: string): Promise<number> {
     currency: 'CNY',
     limitAmount: 50_000_000,
     periodDays: 30,
+    discountBasisPoints: 0,
+    discountDays: 0,
     validUntil: null,
     temporaryAmount: 0,
     temporaryUntil: null,
@@ -172,4 +174,28 @@ test('an order on terms is paid without money, reviewed, shipped, and repaid', a
     timeout: 20_000,
   })
   await expect(page.getByText(words('credit.usable'))).toBeVisible()
+})
+
+test('a part of a debt is written off against a credit note, which a colleague agrees to', async ({
+  browser,
+  baseURL,
+}) => {
+  const owner = await ownerOf(baseURL!)
+  const { items } = await owner.caller.call(listCredit, { q: 'jinqiao@demo.example' })
+  const clerk = await ownersPage(browser, baseURL!)
+  await clerk.goto(`/office/credit/${items[0]!.buyerId}`)
+  const verb = office('writeOff.verb')
+  await clerk.getByRole('button', { name: verb }).first().click()
+  const dialog = clerk.getByRole('dialog')
+  await dialog.getByLabel(office('writeOff.amount')).fill('12.50')
+  await dialog.getByLabel(office('note'), { exact: false }).fill('damaged cartons')
+  await dialog.getByRole('button', { name: verb }).click()
+  const reference = dialog.getByLabel(office('writeOff.reference'))
+  await expect(reference).toHaveAttribute('aria-invalid', 'true')
+  await reference.fill('CN-2026-0042')
+  expect(await findingsInLightAndDark(clerk)).toEqual([])
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(clerk.getByText(office('asked')).first()).toBeVisible()
+  await expect(clerk.getByText('CN-2026-0042').first()).toBeVisible()
+  await expect(clerk.getByRole('button', { name: verb }).first()).toBeDisabled()
 })

@@ -3,7 +3,13 @@
  * own, so that all of the demo happens in the order of its days.
  */
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
-import { creditOf, recordRepayment, saveCreditTerms } from '#domains/credit/office-contract.ts'
+import {
+  creditOf,
+  openCreditEntries,
+  recordRepayment,
+  saveCreditTerms,
+} from '#domains/credit/office-contract.ts'
+import { writeOffEntry } from '#domains/credit/office-write-offs-contract.ts'
 import { rejectSubmission } from '#domains/credit/office-submissions-contract.ts'
 import { beginSubmission, sendSubmission } from '#domains/credit/submissions-contract.ts'
 import { listCustomers } from '#domains/customers/contract.ts'
@@ -25,7 +31,13 @@ type Purchase = {
   repaid?: number
 }
 
-type Customer = { email: string; limitAmount: number; periodDays?: number }
+type Customer = {
+  email: string
+  limitAmount: number
+  periodDays?: number
+  /** Within ten days of the shipment. */
+  discountBasisPoints?: number
+}
 
 const OPENED = 96
 
@@ -44,7 +56,10 @@ async function buyerIdOf({ staff }: Scene, email: string): Promise<number> {
 }
 
 /** Asked for by finance, and agreed to by the owner. */
-async function grant(scene: Scene, { email, limitAmount, periodDays = 30 }: Customer) {
+async function grant(
+  scene: Scene,
+  { email, limitAmount, periodDays = 30, discountBasisPoints = 0 }: Customer,
+) {
   const buyerId = await buyerIdOf(scene, email)
   await financeOf(scene).call(saveCreditTerms, {
     buyerId,
@@ -52,6 +67,8 @@ async function grant(scene: Scene, { email, limitAmount, periodDays = 30 }: Cust
     currency: 'CNY',
     limitAmount,
     periodDays,
+    discountBasisPoints,
+    discountDays: discountBasisPoints > 0 ? 10 : 0,
     validUntil: null,
     temporaryAmount: 0,
     temporaryUntil: null,
@@ -69,10 +86,30 @@ async function freeze(scene: Scene, email: string): Promise<void> {
   const { account } = await finance.call(creditOf, { buyerId })
   if (account === null) throw new Error(`${email} has no credit terms`)
   const { version, currency, limitAmount, periodDays, validUntil } = account
-  const terms = { limitAmount, periodDays, validUntil, temporaryAmount: 0, temporaryUntil: null }
+  const { discountBasisPoints, discountDays } = account
+  const discount = { discountBasisPoints, discountDays }
+  const raise = { temporaryAmount: 0, temporaryUntil: null }
+  const terms = { limitAmount, periodDays, ...discount, validUntil, ...raise }
   const note = '对账单未回签，暂停账期'
   const form = { buyerId, version, currency, ...terms, isFrozen: true, note }
   await finance.call(saveCreditTerms, form)
+}
+
+/** A part of the latest order that owes something, against a credit note; asked for by finance, agreed to by the owner. */
+async function writeOff(scene: Scene, email: string, amount: number): Promise<void> {
+  const buyerId = await buyerIdOf(scene, email)
+  const finance = financeOf(scene)
+  const open = await finance.call(openCreditEntries, { buyerId })
+  await finance.call(writeOffEntry, {
+    entryId: open.at(-1)!.id,
+    amount,
+    kind: 'creditNote',
+    reference: 'CN-2026-0031',
+    note: '部分包装受损，开红字单据冲减',
+  })
+  const { caller } = scene.staff
+  const { items } = await caller.call(listApprovals, { object: `credit:${buyerId}` })
+  await caller.call(approve, { approvalId: items[0]!.id })
 }
 
 async function orderOnTerms(scene: Scene): Promise<string> {
@@ -100,6 +137,14 @@ async function repay(
     receivedOn: dayAgo(daysAgo),
     isPrepaid: true,
   })
+}
+
+/** What settles the order that day: less the cash discount. */
+async function amountOf(scene: Scene, email: string, orderNumber: string): Promise<number> {
+  const buyerId = await buyerIdOf(scene, email)
+  const open = await financeOf(scene).call(openCreditEntries, { buyerId })
+  const { openAmount, offeredAmount } = open.find((entry) => entry.orderNumber === orderNumber)!
+  return openAmount - offeredAmount
 }
 
 /** The buyer sends the proof of a transfer for everything that they owe. */
@@ -150,7 +195,6 @@ function makeOpening(customer: Customer): Story {
 function listSteps(email: string, purchase: Purchase): Story[] {
   const { code, quantity, placed, approved, shipped, repaid } = purchase
   let number = ''
-  let amount = 0
   const steps: Step[] = [
     {
       daysAgo: placed,
@@ -158,7 +202,6 @@ function listSteps(email: string, purchase: Purchase): Story[] {
       quantity,
       async play(scene) {
         number = await orderOnTerms(scene)
-        amount = (await scene.staff.order(number)).payableAmount
       },
     },
   ]
@@ -168,7 +211,13 @@ function listSteps(email: string, purchase: Purchase): Story[] {
   if (shipped !== undefined) steps.push({ daysAgo: shipped, play: (scene) => ship(scene, number) })
   if (repaid !== undefined) {
     const daysAgo = repaid
-    steps.push({ daysAgo, play: (scene) => repay(scene, { email, amount, daysAgo }) })
+    steps.push({
+      daysAgo,
+      async play(scene) {
+        const amount = await amountOf(scene, email, number)
+        await repay(scene, { email, amount, daysAgo })
+      },
+    })
   }
   return steps.map((step) => at(email, step))
 }
@@ -194,12 +243,13 @@ const QIHANG = 'qihang@demo.example'
 const LUO = 'luo@demo.example'
 
 export const CREDIT: readonly Story[] = [
-  makeOpening({ email: HESHUN, limitAmount: 5_000_000 }),
+  makeOpening({ email: HESHUN, limitAmount: 5_000_000, discountBasisPoints: 200 }),
   ...listSteps(HESHUN, makePurchase('BR-6205', 300, { placed: 93, repaid: 63 })),
   ...listSteps(HESHUN, makePurchase('ST-CR64', 120, { placed: 66, repaid: 38 })),
-  ...listSteps(HESHUN, makePurchase('BR-6205', 240, { placed: 41, repaid: 11 })),
+  ...listSteps(HESHUN, makePurchase('BR-6205', 240, { placed: 41, repaid: 33 })),
   ...listSteps(HESHUN, makePurchase('TL-ID20', 40, { placed: 23 })),
   ...listSteps(HESHUN, makePurchase('VL-GV', 20, { placed: 12 })),
+  at(HESHUN, { daysAgo: 8, play: (scene) => writeOff(scene, HESHUN, 20_000) }),
   ...listSteps(HESHUN, { code: 'BR-6205', quantity: 200, placed: 0.3 }),
 
   makeOpening({ email: JINQIAO, limitAmount: 2_000_000 }),

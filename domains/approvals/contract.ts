@@ -18,6 +18,7 @@ export const ApprovalKind = z.enum([
   'pricing.tax',
   'credit.terms',
   'credit.repayment',
+  'credit.writeOff',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

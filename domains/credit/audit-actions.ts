@@ -4,6 +4,8 @@ export const CREDIT_AUDIT_ACTIONS = [
   'credit.repayment',
   'credit.reverse',
   'credit.rejectSubmission',
+  'credit.writeOff',
+  'credit.reverseWriteOff',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

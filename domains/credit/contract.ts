@@ -29,6 +29,9 @@ export const CreditAccount = z.object({
   /** The next deadline of what is owed; null where nothing has one. */
   nextDueAt: z.nullable(Instant),
   periodDays: z.int(),
+  /** Hundredths of a percent for whoever pays within so many days of the shipment; 0: no cash discount. */
+  discountBasisPoints: z.int(),
+  discountDays: z.int(),
   validUntil: z.nullable(Instant),
   frozenAt: z.nullable(Instant),
   /** Empty: it may be used, as far as its limit goes. */
@@ -46,13 +49,23 @@ export const CreditEntry = z.object({
   amount: z.int(),
   /** Went back to the limit for what was cancelled or returned. */
   returnedAmount: z.int(),
+  /** In money. */
   repaidAmount: z.int(),
+  writtenOffAmount: z.int(),
+  /** The cash discount that was given. */
+  discountAmount: z.int(),
   openAmount: z.int(),
   recordedAt: Instant,
   periodDays: z.int(),
   /** The midnight after the last day; null until goods have been shipped. */
   dueAt: z.nullable(Instant),
   isOverdue: z.boolean(),
+  /** Hundredths of a percent off what is owed for whoever pays all of it in time; 0: no cash discount. */
+  discountBasisPoints: z.int(),
+  /** In time is until then, the midnight after the last day; null until goods have been shipped, when any day is. */
+  discountUntil: z.nullable(Instant),
+  /** What is taken off for whoever pays all of it today. */
+  offeredAmount: z.int(),
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
@@ -73,7 +86,16 @@ export const myCreditEntries = endpoint({
   input: z.object({ part: z.optional(z.enum(['open', 'settled'])), after }),
   data: page(CreditEntry),
 })
-export const MOVEMENTS = ['used', 'returned', 'repaid', 'prepaid', 'reversed'] as const
+export const MOVEMENTS = [
+  'used',
+  'returned',
+  'repaid',
+  'prepaid',
+  'writtenOff',
+  'discounted',
+  'restored',
+  'reversed',
+] as const
 /** Income raises what remains of the limit (positive), expense lowers it. The newest first. */
 export const myCreditMovements = endpoint({
   method: 'GET',

@@ -4,5 +4,7 @@
 export const ROUNDS_MAX = 5
 /** Submissions of one buyer that are not over. */
 export const OPEN_SUBMISSIONS_MAX = 10
+/** The largest cash discount, in hundredths of a percent. */
+export const DISCOUNT_MAX = 5000
 /** Entries of one submission. */
 export const CHOSEN_MAX = 200

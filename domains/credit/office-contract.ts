@@ -5,6 +5,7 @@ import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
 import { CreditAccount, CreditEntry } from './contract.ts'
+import { DISCOUNT_MAX } from './limits.ts'
 
 export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended'])
 export type CreditState = z.infer<typeof CreditState>
@@ -86,6 +87,9 @@ export const creditOf = endpoint({
 export const CreditTerms = z.object({
   limitAmount: int(0, ANY_AMOUNT_MAX),
   periodDays: int(1, 365),
+  /** The cash discount in hundredths of a percent, for whoever pays within so many days of the shipment; both 0: none. */
+  discountBasisPoints: int(0, DISCOUNT_MAX),
+  discountDays: int(0, 365),
   validUntil: z.nullable(Instant),
   temporaryAmount: int(0, ANY_AMOUNT_MAX),
   /** Required with an amount. */
@@ -96,7 +100,8 @@ export type CreditTerms = z.infer<typeof CreditTerms>
 /**
  * Grants terms, or changes them. What gives more credit waits for a second person: `isAsked`. What gives less happens at once.
  * `version` is null for the first grant; amounts count in `currency`, which has to be the account's, or the shop's for the first grant.
- * @refuses notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, approvals.alreadyAsked, approvals.aloneFrom
+ * @refuses notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, discountTooLong, approvals.alreadyAsked,
+ * approvals.aloneFrom
  */
 export const saveCreditTerms = endpoint({
   method: 'POST',
@@ -143,7 +148,14 @@ export const Repayment = z.object({
   reversedName: z.nullable(z.string()),
   reversedNote: z.nullable(z.string()),
   /** The entries that it paid, by their term numbers. */
-  parts: z.array(z.object({ number: z.string(), amount: z.int() })),
+  parts: z.array(
+    z.object({
+      number: z.string(),
+      amount: z.int(),
+      /** The cash discount that was given with it. */
+      discountAmount: z.int(),
+    }),
+  ),
 })
 export type Repayment = z.infer<typeof Repayment>
 /** Repayments of one customer, the newest first. */

@@ -65,6 +65,8 @@ export const passSubmission = endpoint({
       .string()
       .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
     receivedOn: Day,
+    /** By the date on the voucher, for the cash discount; left out it is the buyer's own statement, and never after `receivedOn`. */
+    paidOn: z.optional(Day),
   }),
   data: z.object({ isAsked: z.boolean() }),
 })

@@ -19,4 +19,6 @@ export const CreditReasons = {
   tooManyRounds: { code: 7613, message: 'credit.tooManyRounds' },
   tooManySubmissions: { code: 7614, message: 'credit.tooManySubmissions' },
   nothingOwed: { code: 7615, message: 'credit.nothingOwed' },
+  documentNeeded: { code: 7616, message: 'credit.documentNeeded' },
+  discountTooLong: { code: 7617, message: 'credit.discountTooLong' },
 } as const satisfies Record<string, Reason>

@@ -40,8 +40,10 @@ export const Submission = z.object({
       dueAt: z.nullable(Instant),
     }),
   ),
-  /** What the chosen entries owe now, or where none is chosen all entries. */
+  /** What settles the chosen entries today, or where none is chosen all entries: less the cash discount. */
   dueAmount: z.int(),
+  /** The cash discount of whoever pays that today. */
+  discountAmount: z.int(),
   proof: z.nullable(Proof),
   roundsLeft: z.int(),
   rejectReason: z.nullable(z.string()),
@@ -51,7 +53,7 @@ export const Submission = z.object({
     z.object({
       amount: z.int(),
       prepaidAmount: z.int(),
-      parts: z.array(z.object({ number: z.string(), amount: z.int() })),
+      parts: z.array(z.object({ number: z.string(), amount: z.int(), discountAmount: z.int() })),
       /** It was recorded by mistake. */
       isReversed: z.boolean(),
     }),

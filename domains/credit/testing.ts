@@ -8,6 +8,8 @@ import { saveCreditTerms, type CreditTerms } from './office-contract.ts'
 export const TERMS: CreditTerms = {
   limitAmount: 100_000,
   periodDays: 30,
+  discountBasisPoints: 0,
+  discountDays: 0,
   validUntil: null,
   temporaryAmount: 0,
   temporaryUntil: null,

@@ -8,6 +8,8 @@ export const ACCOUNT_KINDS = {
   refunds_owed: { owner: 'buyer', side: 'credit' },
   receivable: { owner: 'buyer', side: 'debit' },
   prepayment: { owner: 'buyer', side: 'credit' },
+  discounts_given: { owner: 'shop', side: 'debit' },
+  bad_debt: { owner: 'shop', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -24,6 +26,10 @@ export const POSTING_KINDS = [
   'repayment',
   'repayment_reversed',
   'prepayment_used',
+  'write_off',
+  'write_off_reversed',
+  'cash_discount',
+  'cash_discount_reversed',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

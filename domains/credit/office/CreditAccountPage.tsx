@@ -29,6 +29,7 @@ import { RepaymentsPanel } from './RepaymentsPanel.tsx'
 import { TemporaryDialog } from './TemporaryDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { useBlockText } from './block-text.ts'
+import { WriteOffsPanel } from './WriteOffsPanel.tsx'
 
 export const Route = createFileRoute('/_frame/office/credit/$id')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.credit')('title') }] }),
@@ -171,8 +172,9 @@ function Granted({ id, account, canWrite }: GrantedProps) {
       <div className="office-detail">
         <div className="stack min-w-0">
           <CreditOverview account={account} />
-          <EntriesPanel id={id} />
+          <EntriesPanel id={id} canWrite={canWrite} />
           <RepaymentsPanel id={id} canWrite={canWrite} />
+          <WriteOffsPanel id={id} canWrite={canWrite} />
           <CreditLog entries={account.log} />
         </div>
         <CreditTermsPanel id={id} account={account} />

@@ -4,7 +4,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
-import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { lastDayOf } from '../last-day.ts'
 import type { CreditDetail } from '../office-contract.ts'
 
@@ -12,6 +12,7 @@ export function CreditTermsPanel({ id, account }: { id: number; account: CreditD
   const t = useT('office.credit')
   const { date } = useDates()
   const { money } = useMoney()
+  const { percent } = useNumbers()
   const { currency, limitAmount, temporaryAmount, temporaryUntil, validUntil } = account
   return (
     <Panel title={t('terms')}>
@@ -30,6 +31,17 @@ export function CreditTermsPanel({ id, account }: { id: number; account: CreditD
                 },
               ]),
           { label: t('period'), value: t('daysAfterShipment', { count: account.periodDays }) },
+          ...(account.discountBasisPoints === 0
+            ? []
+            : [
+                {
+                  label: t('discountPercent'),
+                  value: t('discountTerms', {
+                    count: account.discountDays,
+                    percent: percent(account.discountBasisPoints / 10_000),
+                  }),
+                },
+              ]),
           {
             label: t('validUntil'),
             value: validUntil === null ? t('endless') : date(lastDayOf(validUntil)),

@@ -1,6 +1,9 @@
 /** One customer's orders on terms, the newest first, with what each owes and until when. */
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePendingKinds } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
@@ -12,11 +15,30 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { CreditEntry } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
 import { creditEntriesOf } from '../office-calls.gen.ts'
+import { WriteOffDialog } from './WriteOffDialog.tsx'
 
-export function EntriesPanel({ id }: { id: number }) {
+export function EntriesPanel({ id, canWrite }: { id: number; canWrite: boolean }) {
   const t = useT('office.credit')
   const entries = useLivePages(creditEntriesOf, { buyerId: id })
   const columns = useColumns()
+  const [chosen, setChosen] = useState<CreditEntry>()
+  const isWaiting = usePendingKinds(`credit:${id}`)?.has('credit.writeOff') === true
+  const acts: Column<CreditEntry> = {
+    id: 'acts',
+    header: <span className="sr-only">{t('writeOff.verb')}</span>,
+    align: 'number',
+    phone: 'full',
+    cell: (entry) =>
+      entry.openAmount > 0 && (
+        <Button
+          size="small"
+          reason={isWaiting ? t('waitsForColleague') : undefined}
+          onClick={() => setChosen(entry)}
+        >
+          {t('writeOff.verb')}
+        </Button>
+      ),
+  }
   return (
     <Panel flush title={t('entries')}>
       <Loaded query={entries}>
@@ -24,23 +46,44 @@ export function EntriesPanel({ id }: { id: number }) {
           <DataTable
             label={t('entries')}
             rows={data.pages.flatMap(({ items }) => items)}
-            keyOf={({ id: entryId }) => String(entryId)}
+            keyOf={({ number }) => number}
             empty={<EmptyState size="small" title={t('noEntries')} />}
-            columns={columns}
+            columns={[
+              ...columns.filter((column) => isNeeded(column.id, data.pages)),
+              ...(canWrite ? [acts] : []),
+            ]}
           />
         )}
       </Loaded>
       <EndlessFoot query={entries} />
+      {chosen !== undefined && (
+        <WriteOffDialog entry={chosen} onClose={() => setChosen(undefined)} />
+      )}
     </Panel>
   )
 }
+
+/** What few customers have has a column where it is to be shown. */
+const SELDOM = { writtenOff: 'writtenOffAmount', discount: 'discountAmount' } as const
+
+const isNeeded = (id: string, pages: readonly { items: CreditEntry[] }[]): boolean =>
+  !(id === 'writtenOff' || id === 'discount') ||
+  pages.some(({ items }) => items.some((entry) => entry[SELDOM[id]] > 0))
+
+type MoneyKey =
+  | 'amount'
+  | 'returnedAmount'
+  | 'repaidAmount'
+  | 'writtenOffAmount'
+  | 'discountAmount'
+  | 'openAmount'
 
 function useColumns(): Column<CreditEntry>[] {
   const t = useT('office.credit')
   const { date } = useDates()
   const money = (
-    id: 'amount' | 'returned' | 'repaid' | 'open',
-    key: 'amount' | 'returnedAmount' | 'repaidAmount' | 'openAmount',
+    id: 'amount' | 'returned' | 'repaid' | 'writtenOff' | 'discount' | 'open',
+    key: MoneyKey,
   ): Column<CreditEntry> => ({
     id,
     header: t(`entry.${id}`),
@@ -82,6 +125,8 @@ function useColumns(): Column<CreditEntry>[] {
     money('amount', 'amount'),
     money('returned', 'returnedAmount'),
     money('repaid', 'repaidAmount'),
+    money('writtenOff', 'writtenOffAmount'),
+    money('discount', 'discountAmount'),
     money('open', 'openAmount'),
   ]
 }

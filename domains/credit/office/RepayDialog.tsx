@@ -6,16 +6,17 @@ import { showErrors } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { sumToPay } from '../allocation.ts'
 import { recordRepayment } from '../office-calls.gen.ts'
 import type { DialogProps } from './current-terms.ts'
 import { REFRESH } from './refresh.ts'
 import { ERROR_FIELDS, StatementFields, useStatementForm } from './StatementFields.tsx'
+import { usePayable } from './use-payable.ts'
 
 export function RepayDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
   const { money } = useMoney()
-  const { account, buyerName: name, currency } = credit
-  const usedAmount = account?.usedAmount ?? 0
+  const { buyerName: name, currency } = credit
   const form = useStatementForm()
   const [isPrepaid, setIsPrepaid] = useState(false)
   const record = useAct(recordRepayment, {
@@ -27,7 +28,8 @@ export function RepayDialog({ id, credit, onClose }: DialogProps) {
     onRefused: (refused) => showErrors(refused, form.setError, ERROR_FIELDS),
   })
   const typed: unknown = form.watch('amount')
-  const surplus = typeof typed === 'number' ? typed - usedAmount : 0
+  const payable = usePayable(id, form.watch('receivedOn'))
+  const surplus = typeof typed === 'number' && payable ? typed - sumToPay(payable) : 0
   return (
     <FormDialog
       title={t('repay.title', { name })}
@@ -39,7 +41,7 @@ export function RepayDialog({ id, credit, onClose }: DialogProps) {
       )}
       onClose={onClose}
     >
-      <StatementFields form={form} buyerId={id} currency={currency} usedAmount={usedAmount} />
+      <StatementFields form={form} buyerId={id} currency={currency} />
       {surplus > 0 && (
         <Checkbox checked={isPrepaid} onChange={({ target }) => setIsPrepaid(target.checked)}>
           {t('repay.keepSurplus', { amount: money(surplus, currency) })}

@@ -55,8 +55,12 @@ export function RepaymentsPanel({ id, canWrite }: { id: number; canWrite: boolea
                 phone: 'full',
                 cell: ({ parts, prepaidAmount, currency }) => (
                   <ul className="text-sm text-ink-2">
-                    {parts.map(({ number, amount }) => (
-                      <li key={number}>{t('paid', { number, amount: money(amount, currency) })}</li>
+                    {parts.map(({ number, amount, discountAmount }) => (
+                      <li key={number}>
+                        {t('paid', { number, amount: money(amount, currency) })}
+                        {discountAmount > 0 &&
+                          ` · ${t('repay.discounted', { amount: money(discountAmount, currency) })}`}
+                      </li>
                     ))}
                     {prepaidAmount > 0 && (
                       <li>{t('repay.ahead', { amount: money(prepaidAmount, currency) })}</li>

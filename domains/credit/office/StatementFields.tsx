@@ -7,14 +7,13 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
-import { useLive } from '#kit/web/calls/live.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { daysAgo } from '#kit/web/language/days.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
-import { allocate, orderChosen } from '../allocation.ts'
-import { openCreditEntries } from '../office-calls.gen.ts'
+import { allocate, sumToPay } from '../allocation.ts'
 import { CreditReasons } from '../reasons.ts'
+import { usePayable } from './use-payable.ts'
 
 const Form = z.object({
   amount: int(1, ANY_AMOUNT_MAX),
@@ -37,22 +36,22 @@ type Props = {
   form: ReturnType<typeof useStatementForm>
   buyerId: number
   currency: Currency
-  /** What the customer owes in all. */
-  usedAmount: number
+  /** By the date on the voucher; without one the day of the statement counts. */
+  paidOn?: string
   /** Entries that are paid before the others. */
   chosenIds?: readonly number[]
 }
 
-export function StatementFields({ form, buyerId, currency, usedAmount, chosenIds = [] }: Props) {
+export function StatementFields({ form, buyerId, currency, paidOn, chosenIds }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
-  const open = useLive(openCreditEntries, { buyerId })
   const { errors } = form.formState
   const typed: unknown = form.watch('amount')
   const amount = typeof typed === 'number' && typed > 0 ? typed : 0
-  const entries = orderChosen(open.data ?? [], chosenIds)
+  const payable = usePayable(buyerId, paidOn ?? form.watch('receivedOn'), chosenIds)
+  const entries = payable ?? []
   const parts = allocate(entries, amount)
-  const surplus = open.data === undefined ? 0 : amount - sumOf(parts)
+  const surplus = payable === undefined ? 0 : amount - sumOf(parts)
   return (
     <>
       <AmountField
@@ -60,7 +59,7 @@ export function StatementFields({ form, buyerId, currency, usedAmount, chosenIds
         name="amount"
         currency={currency}
         label={t('repay.amount')}
-        hint={t('repay.owed', { amount: money(usedAmount, currency) })}
+        hint={t('repay.owed', { amount: money(sumToPay(entries), currency) })}
         required
       />
       <Field
@@ -78,7 +77,13 @@ export function StatementFields({ form, buyerId, currency, usedAmount, chosenIds
           rows={[
             ...parts.map((part) => ({
               label: entries.find(({ id }) => id === part.entryId)?.number ?? '',
-              value: <Money amount={part.amount} currency={currency} />,
+              value: (
+                <>
+                  <Money amount={part.amount} currency={currency} />
+                  {part.discountAmount > 0 &&
+                    ` · ${t('repay.discounted', { amount: money(part.discountAmount, currency) })}`}
+                </>
+              ),
             })),
             ...(surplus > 0
               ? [{ label: t('prepaid'), value: <Money amount={surplus} currency={currency} /> }]

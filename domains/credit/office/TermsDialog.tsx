@@ -13,11 +13,14 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { lastDayOf } from '../last-day.ts'
 import { CreditReasons } from '../reasons.ts'
 import { currentTerms, type DialogProps } from './current-terms.ts'
+import { DiscountFields } from './DiscountFields.tsx'
 import { useSaveTerms } from './use-save-terms.ts'
 
 const Form = z.object({
   limitAmount: int(0, ANY_AMOUNT_MAX),
   periodDays: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)),
+  discountPercent: z.string().check(z.trim(), z.regex(/^(\d{1,2}([.,]\d{1,2})?)?$/)),
+  discountDays: z.string().check(z.trim(), z.regex(/^\d{0,3}$/)),
   validUntil: z.string(),
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
 })
@@ -29,6 +32,8 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
   const form = useSchemaForm(Form, {
     ...(account === null ? {} : { limitAmount: now.limitAmount }),
     periodDays: now.periodDays,
+    discountPercent: now.discountBasisPoints === 0 ? '' : String(now.discountBasisPoints / 100),
+    discountDays: now.discountDays === 0 ? '' : String(now.discountDays),
     validUntil: now.validUntil === null ? '' : dayOf(lastDayOf(now.validUntil)),
     note: '',
   })
@@ -36,6 +41,7 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
   const save = useSaveTerms(onClose, (refused) =>
     showErrors(refused, form.setError, {
       [CreditReasons.endPast.code]: 'validUntil',
+      [CreditReasons.discountTooLong.code]: 'discountDays',
     }),
   )
   const isNew = account === null
@@ -45,10 +51,12 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
       text={t(isNew ? 'grantText' : 'editText')}
       verb={t(isNew ? 'grant' : 'save')}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(({ validUntil, ...values }) =>
+      onSubmit={form.handleSubmit(({ validUntil, discountPercent, discountDays, ...values }) =>
         save.mutate({
           ...now,
           ...values,
+          discountBasisPoints: Math.round(Number(discountPercent.replace(',', '.')) * 100),
+          discountDays: Number(discountDays),
           validUntil: validUntil === '' ? null : (dayEnd(validUntil) ?? null),
           buyerId: id,
           version: account?.version ?? null,
@@ -78,6 +86,16 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
           {...form.register('periodDays')}
         />
       </Field>
+      <DiscountFields
+        percent={{
+          input: form.register('discountPercent'),
+          error: errorText(errors.discountPercent, t('error.percent')),
+        }}
+        days={{
+          input: form.register('discountDays'),
+          error: errorText(errors.discountDays, t('error.days')),
+        }}
+      />
       <Field
         label={t('validUntil')}
         hint={t('validUntilHint')}

@@ -11,6 +11,8 @@ const USUAL_DAYS = 30
 export const currentTerms = ({ account }: CreditOf): CreditTerms => ({
   limitAmount: account?.limitAmount ?? 0,
   periodDays: account?.periodDays ?? USUAL_DAYS,
+  discountBasisPoints: account?.discountBasisPoints ?? 0,
+  discountDays: account?.discountDays ?? 0,
   validUntil: account?.validUntil ?? null,
   temporaryAmount: account?.temporaryAmount ?? 0,
   temporaryUntil: account?.temporaryUntil ?? null,

@@ -8,6 +8,7 @@ import {
   openCreditEntries,
   repaymentsOf,
 } from '../office-calls.gen.ts'
+import { writeOffsOf } from '../office-write-offs-calls.gen.ts'
 import { officeSubmissions, waitingSubmissions } from '../office-submissions-calls.gen.ts'
 
 export const REFRESH = [
@@ -17,6 +18,7 @@ export const REFRESH = [
   creditEntriesOf,
   openCreditEntries,
   repaymentsOf,
+  writeOffsOf,
   officeSubmissions,
   waitingSubmissions,
   listApprovals,

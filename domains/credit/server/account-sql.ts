@@ -12,6 +12,9 @@ export type AccountRow = {
   currency: Currency
   limitAmount: number
   periodDays: number
+  /** Hundredths of a percent for whoever pays within so many days of the shipment; 0: none. */
+  discountBasisPoints: number
+  discountDays: number
   validUntil: Instant | null
   temporaryAmount: number
   temporaryUntil: Instant | null
@@ -72,6 +75,8 @@ type Terms = Pick<
   AccountRow,
   | 'limitAmount'
   | 'periodDays'
+  | 'discountBasisPoints'
+  | 'discountDays'
   | 'validUntil'
   | 'temporaryAmount'
   | 'temporaryUntil'
@@ -94,9 +99,10 @@ export const openAccount = async (
   }: Terms & { buyerId: number; currency: Currency; now: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
-    insert into credit.account (buyer_id, currency, limit_amount, period_days, valid_until, temporary_amount, temporary_until,
-      frozen_at, frozen_note, opened_at)
-    values (${buyerId}, ${currency}, ${terms.limitAmount}, ${terms.periodDays}, ${terms.validUntil}, ${terms.temporaryAmount},
+    insert into credit.account (buyer_id, currency, limit_amount, period_days, discount_basis_points, discount_days, valid_until,
+      temporary_amount, temporary_until, frozen_at, frozen_note, opened_at)
+    values (${buyerId}, ${currency}, ${terms.limitAmount}, ${terms.periodDays}, ${terms.discountBasisPoints}, ${terms.discountDays},
+      ${terms.validUntil}, ${terms.temporaryAmount},
       ${terms.temporaryUntil}, ${terms.frozenAt}, ${terms.frozenNote}, ${now})
     on conflict (buyer_id) do nothing`)) === 1 && (await isBaseCurrency(tx, currency))
 
@@ -110,6 +116,7 @@ export const changeTerms = async (
 ): Promise<boolean> =>
   (await tx.count(sql`
     update credit.account set limit_amount = ${terms.limitAmount}, period_days = ${terms.periodDays},
+      discount_basis_points = ${terms.discountBasisPoints}, discount_days = ${terms.discountDays},
       valid_until = ${terms.validUntil}, temporary_amount = ${terms.temporaryAmount},
       temporary_until = ${terms.temporaryUntil}, frozen_at = ${terms.frozenAt}, frozen_note = ${terms.frozenNote},
       version = version + 1

@@ -12,7 +12,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { allocate, orderChosen } from '../allocation.ts'
 import { CreditReasons } from '../reasons.ts'
 import { lockAccount } from './account-sql.ts'
-import { openEntries } from './entry-sql.ts'
+import { findPayable, postDiscount } from './discounts.ts'
 import { mailBuyer } from './mails.ts'
 import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
@@ -53,6 +53,8 @@ type Money = {
   amount: number
   bankReference: string
   receivedOn: string
+  /** By the date on the voucher; without one it is the day of the statement. */
+  paidOn?: string
   /** The entries that the buyer chose: they are paid before the others. */
   chosenIds?: readonly number[]
 }
@@ -65,14 +67,14 @@ type Money = {
 export async function bookRepayment(
   tx: Queryable,
   context: StaffContext,
-  { buyerId, amount, bankReference, receivedOn, chosenIds = [] }: Money,
+  { buyerId, amount, bankReference, receivedOn, paidOn = receivedOn, chosenIds = [] }: Money,
 ): Promise<number> {
   const { now, staffId, staffName } = context
   const { currency } = (await lockAccount(tx, buyerId))!
-  const entries = orderChosen(await openEntries(tx, buyerId), chosenIds)
+  const entries = orderChosen((await findPayable(tx, buyerId))(paidOn), chosenIds)
   const allocations = allocate(entries, amount)
   const prepaidAmount = amount - allocations.reduce((sum, part) => sum + part.amount, 0)
-  const money = { buyerId, currency, amount, bankReference, receivedOn, prepaidAmount }
+  const money = { buyerId, currency, amount, bankReference, receivedOn, paidOn, prepaidAmount }
   const key = referenceKey(bankReference)
   const by = { now, staffId, staffName }
   const recorded = await sql.record(tx, { ...money, ...by, referenceKey: key, allocations })
@@ -93,6 +95,10 @@ export async function bookRepayment(
       { kind: 'prepayment', buyerId, amount: -prepaidAmount },
     ],
   })
+  for (const { entryId, amount: paidAmount, discountAmount } of allocations) {
+    const given = { repaymentId: recorded.id, entryId, paidAmount, amount: discountAmount }
+    await postDiscount(tx, given, { buyerId, currency, reference: bankReference, now })
+  }
   await audit(tx, context, {
     action: 'credit.repayment',
     object: objectOf(buyerId),

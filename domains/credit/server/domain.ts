@@ -11,6 +11,7 @@ import { creditRoutes } from './routes.ts'
 import { info } from './submissions/info.ts'
 import { namesOfSubmissions } from './submissions/sql.ts'
 import { act } from './terms.ts'
+import { writeOffAct } from './write-offs/write-off.ts'
 
 /** An account is called as its buyer is. */
 const namesOf: Namer = async (db, ids) =>
@@ -33,7 +34,7 @@ export const credit: Domain = {
   routes: creditRoutes,
   personal,
   sweeps: [remindDebtors],
-  acts: [act, repaymentAct],
+  acts: [act, repaymentAct, writeOffAct],
   work,
   objectNames: { credit: namesOf, submission: namesOfSubmissions },
 }

@@ -1,11 +1,18 @@
 /** Entries and repayments as buyers and staff list them. */
 import { entriesOfBuyer, type AccountEntry } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
-import type { CreditEntry, myCredit, myCreditEntries, myCreditMovements } from '../contract.ts'
+import type {
+  CreditEntry,
+  MOVEMENTS,
+  myCredit,
+  myCreditEntries,
+  myCreditMovements,
+} from '../contract.ts'
 import type { creditEntriesOf, openCreditEntries, repaymentsOf } from '../office-contract.ts'
+import { computeDiscount, discountUntil } from '../discount.ts'
 import { accountOf } from './account-sql.ts'
 import * as sql from './entry-sql.ts'
 import * as repayments from './repayment-sql.ts'
@@ -13,17 +20,24 @@ import { findVerified, momentAt, toAccountView } from './views.ts'
 
 const PAGE_ROWS = 30
 
-const toEntry =
-  (now: Instant) =>
-  ({
-    buyerId: _buyer,
-    nextReminderAt: _reminder,
-    paidOutAmount: _paidOut,
-    ...entry
-  }: sql.EntryRow): CreditEntry => ({
-    ...entry,
-    isOverdue: entry.openAmount > 0 && entry.dueAt !== null && entry.dueAt <= now,
+async function toEntries(
+  { db, now }: Pick<BuyerContext, 'db' | 'now'>,
+  rows: readonly sql.EntryRow[],
+): Promise<CreditEntry[]> {
+  const timeZone = (await readSettings(db))['shop.timeZone']
+  return rows.map((row) => {
+    const { buyerId: _buyer, nextReminderAt: _reminder, paidOutAmount: _paidOut, ...entry } = row
+    const { discountDays: _days, ...shown } = entry
+    const until = discountUntil(entry, timeZone)
+    return {
+      ...shown,
+      repaidAmount: entry.repaidAmount - entry.writtenOffAmount - entry.discountAmount,
+      isOverdue: entry.openAmount > 0 && entry.dueAt !== null && entry.dueAt <= now,
+      discountUntil: until,
+      offeredAmount: computeDiscount({ ...entry, discountUntil: until }, now),
+    }
   })
+}
 
 export async function findOwn({
   db,
@@ -37,17 +51,17 @@ export async function findOwn({
 }
 
 export async function ownEntries(
-  { db, now, buyerId }: BuyerContext,
+  context: BuyerContext,
   { part, after }: InputOf<typeof myCreditEntries>,
 ): Promise<DataOf<typeof myCreditEntries>> {
   const isOpen = part === undefined ? null : part === 'open'
-  const rows = await sql.entriesOf(db, {
-    buyerId,
+  const rows = await sql.entriesOf(context.db, {
+    buyerId: context.buyerId,
     isOpen,
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  return cutPage(rows.map(toEntry(now)), PAGE_ROWS)
+  return cutPage(await toEntries(context, rows), PAGE_ROWS)
 }
 
 export async function ownMovements(
@@ -63,43 +77,42 @@ export async function ownMovements(
   return cutPage(rows.map(toMovement), PAGE_ROWS)
 }
 
-const MOVEMENT_OF = {
+const MOVEMENT_OF: Partial<Record<AccountEntry['kind'], (typeof MOVEMENTS)[number]>> = {
   repayment: 'repaid',
   repayment_reversed: 'reversed',
   prepayment_used: 'prepaid',
-} as const
+  write_off: 'writtenOff',
+  write_off_reversed: 'restored',
+  cash_discount: 'discounted',
+  cash_discount_reversed: 'restored',
+}
 
 /** What is owed more is an expense of the limit, what is owed less an income. */
 const toMovement = ({ kind, amount, balance, ...entry }: AccountEntry) => ({
   ...entry,
-  kind:
-    kind === 'repayment' || kind === 'repayment_reversed' || kind === 'prepayment_used'
-      ? MOVEMENT_OF[kind]
-      : amount > 0
-        ? ('used' as const)
-        : ('returned' as const),
+  kind: MOVEMENT_OF[kind] ?? (amount > 0 ? ('used' as const) : ('returned' as const)),
   amount: -amount,
   usedAmount: balance,
 })
 
 export async function entriesOf(
-  { db, now }: StaffContext,
+  context: StaffContext,
   { buyerId, after }: InputOf<typeof creditEntriesOf>,
 ): Promise<DataOf<typeof creditEntriesOf>> {
-  const rows = await sql.entriesOf(db, {
+  const rows = await sql.entriesOf(context.db, {
     buyerId,
     isOpen: null,
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  return cutPage(rows.map(toEntry(now)), PAGE_ROWS)
+  return cutPage(await toEntries(context, rows), PAGE_ROWS)
 }
 
 export const listOpen = async (
-  { db, now }: StaffContext,
+  context: StaffContext,
   buyerId: number,
 ): Promise<DataOf<typeof openCreditEntries>> =>
-  (await sql.openEntries(db, buyerId)).map(toEntry(now))
+  toEntries(context, await sql.openEntries(context.db, buyerId))
 
 export async function listRepayments(
   { db }: StaffContext,

@@ -12,12 +12,18 @@ export type EntryRow = {
   currency: Currency
   amount: number
   returnedAmount: number
+  /** What is settled otherwise: by money, by write-offs and by cash discounts. */
   repaidAmount: number
-  /** Of that, what was sent back by bank. */
+  writtenOffAmount: number
+  discountAmount: number
+  /** Of the money, what was sent back by bank. */
   paidOutAmount: number
   openAmount: number
   recordedAt: Instant
   periodDays: number
+  /** Hundredths of a percent for whoever pays within so many days of the shipment; 0: none. */
+  discountBasisPoints: number
+  discountDays: number
   dueAt: Instant | null
   /** Null: to be computed, once there is a deadline. */
   nextReminderAt: Instant | null
@@ -48,13 +54,17 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
           + case when temporary_until > ${entry.now} then temporary_amount else 0 end
         and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
           and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${entry.lateBefore})
-      returning buyer_id, currency, period_days)
-    insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
-    select buyer_id, ${entry.orderNumber}, currency, ${entry.amount}, ${entry.now}, period_days from taken
+      returning buyer_id, currency, period_days, discount_basis_points, discount_days)
+    insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days, discount_basis_points, discount_days)
+    select buyer_id, ${entry.orderNumber}, currency, ${entry.amount}, ${entry.now}, period_days, discount_basis_points, discount_days
+    from taken
     returning id, number, period_days`)
 
 export const entryById = (tx: Queryable, entryId: number) =>
   tx.row<EntryRow>(sql`select * from credit.entry where id = ${entryId}`)
+
+export const findEntry = (tx: Queryable, entryId: number) =>
+  tx.maybeRow<EntryRow>(sql`select * from credit.entry where id = ${entryId}`)
 
 export const entryOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<EntryRow>(sql`select * from credit.entry where order_number = ${orderNumber}`)

@@ -4,30 +4,37 @@ import { post } from '#domains/ledger/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { lockAccount } from './account-sql.ts'
-import { openEntries } from './entry-sql.ts'
+import { allocate, type Part } from '../allocation.ts'
+import { findPayable, postDiscount } from './discounts.ts'
 
-type Source = { id: number; prepaidAmount: number }
+type Source = { id: number; prepaidAmount: number; paidOn: string }
 
 /** Of each repayment that was not reversed, the oldest first. */
 const sources = (tx: Queryable, buyerId: number) =>
   tx.rows<Source>(sql`
-    select id, prepaid_amount from credit.repayment
+    select id, prepaid_amount, coalesce(paid_on, received_on)::text as paid_on from credit.repayment
     where buyer_id = ${buyerId} and prepaid_amount > 0 and reversed_at is null order by id`)
 
-type Part = { repaymentId: number; entryId: number; buyerId: number; amount: number }
+type Paid = Part & { repaymentId: number; buyerId: number }
 
 /** @returns what the repayment has paid of the entry by now */
-const allocatePart = (tx: Queryable, { repaymentId, entryId, buyerId, amount }: Part) =>
+const allocatePart = (
+  tx: Queryable,
+  { repaymentId, entryId, buyerId, amount, discountAmount }: Paid,
+) =>
   tx.row<{ amount: number }>(sql`
     with taken as (
       update credit.repayment set prepaid_amount = prepaid_amount - ${amount} where id = ${repaymentId}),
     paid as (
-      update credit.entry set repaid_amount = repaid_amount + ${amount} where id = ${entryId}),
+      update credit.entry set repaid_amount = repaid_amount + ${amount + discountAmount},
+        discount_amount = discount_amount + ${discountAmount} where id = ${entryId}),
     freed as (
-      update credit.account set used_amount = used_amount - ${amount}, prepaid_amount = prepaid_amount - ${amount}
+      update credit.account set used_amount = used_amount - ${amount + discountAmount}, prepaid_amount = prepaid_amount - ${amount}
       where buyer_id = ${buyerId})
-    insert into credit.allocation as a (repayment_id, entry_id, amount) values (${repaymentId}, ${entryId}, ${amount})
-    on conflict (repayment_id, entry_id) do update set amount = a.amount + excluded.amount
+    insert into credit.allocation as a (repayment_id, entry_id, amount, discount_amount)
+    values (${repaymentId}, ${entryId}, ${amount}, ${discountAmount})
+    on conflict (repayment_id, entry_id) do update set amount = a.amount + excluded.amount,
+      discount_amount = a.discount_amount + excluded.discount_amount
     returning amount`)
 
 /** Pays the earliest deadlines with what was paid in advance, as far as it goes. Locks the account. */
@@ -37,28 +44,27 @@ export async function usePrepayment(
 ): Promise<void> {
   const account = await lockAccount(tx, buyerId)
   if (account === null || account.prepaidAmount === 0 || account.usedAmount === 0) return
-  const entries = await openEntries(tx, buyerId)
-  for (const { id: repaymentId, prepaidAmount } of await sources(tx, buyerId)) {
-    let left = prepaidAmount
-    for (const entry of entries) {
-      const amount = Math.min(left, entry.openAmount)
-      if (amount === 0) continue
-      left -= amount
-      entry.openAmount -= amount
-      const part = { repaymentId, entryId: entry.id, buyerId, amount }
-      const { amount: soFar } = await allocatePart(tx, part)
+  const { currency } = account
+  for (const { id: repaymentId, prepaidAmount, paidOn } of await sources(tx, buyerId)) {
+    const payable = (await findPayable(tx, buyerId))(paidOn)
+    for (const part of allocate(payable, prepaidAmount)) {
+      const { entryId, amount, discountAmount } = part
+      const reference = payable.find(({ id }) => id === entryId)!.orderNumber
+      const { amount: paidAmount } = await allocatePart(tx, { ...part, repaymentId, buyerId })
       await post(tx, {
-        key: `prepayment:${repaymentId}:${entry.id}:${soFar}`,
+        key: `prepayment:${repaymentId}:${entryId}:${paidAmount}`,
         kind: 'prepayment_used',
-        reference: entry.orderNumber,
+        reference,
         buyerId,
         at: now,
-        currency: account.currency,
+        currency,
         entries: [
           { kind: 'prepayment', buyerId, amount },
           { kind: 'receivable', buyerId, amount: -amount },
         ],
       })
+      const given = { repaymentId, entryId, paidAmount, amount: discountAmount }
+      await postDiscount(tx, given, { buyerId, currency, reference, now })
     }
   }
 }

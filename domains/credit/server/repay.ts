@@ -8,10 +8,12 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { recordRepayment, reverseRepayment } from '../office-contract.ts'
+import { sumToPay } from '../allocation.ts'
 import { CreditReasons } from '../reasons.ts'
 import { lockAccount } from './account-sql.ts'
 import { bookRepayment, demandDay, demandFree, isMuchInADay } from './book-repayment.ts'
 import { customerLinesOf } from './customer-lines.ts'
+import { findPayable, postReversedDiscounts } from './discounts.ts'
 import { mailBuyer } from './mails.ts'
 import { usePrepayment } from './prepayment.ts'
 import * as sql from './repayment-sql.ts'
@@ -57,8 +59,9 @@ async function demandRecordable(tx: Queryable, { now }: StaffContext, form: Reco
   const account = await lockAccount(tx, form.buyerId)
   if (account === null) throw new Refused(Reasons.notFound)
   await demandDay(tx, form.receivedOn, now)
-  if (form.amount > account.usedAmount && !form.isPrepaid) {
-    const { usedAmount: amount, currency } = account
+  const amount = sumToPay((await findPayable(tx, form.buyerId))(form.receivedOn))
+  if (form.amount > amount && !form.isPrepaid) {
+    const { currency } = account
     throw new Refused(CreditReasons.moreThanOwed, { detail: { amount, currency } })
   }
   return account
@@ -126,6 +129,7 @@ export async function reverseMoney(
         { kind: 'prepayment', buyerId, amount: found.prepaidAmount },
       ],
     })
+    await postReversedDiscounts(tx, id, { buyerId, currency, reference: bankReference, now })
     await audit(tx, context, {
       action: 'credit.reverse',
       object: objectOf(buyerId),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Part } from '../allocation.ts'
 
 export type RepaymentRow = {
   id: number
@@ -32,10 +33,12 @@ export type NewRepayment = {
   bankReference: string
   referenceKey: string
   receivedOn: string
+  /** By the date on the voucher. */
+  paidOn: string
   now: Instant
   staffId: number
   staffName: string
-  allocations: readonly { entryId: number; amount: number }[]
+  allocations: readonly Part[]
   /** What no entry needs. */
   prepaidAmount: number
 }
@@ -48,25 +51,31 @@ export const record = (tx: Queryable, money: NewRepayment) =>
   tx.maybeRow<{ id: number }>(sql`
     with part as (
       select * from unnest(${money.allocations.map(({ entryId }) => entryId)}::bigint[],
-        ${money.allocations.map(({ amount }) => amount)}::bigint[]) as p (entry_id, amount)),
+        ${money.allocations.map(({ amount }) => amount)}::bigint[],
+        ${money.allocations.map(({ discountAmount }) => discountAmount)}::bigint[]) as p (entry_id, amount, discount_amount)),
     came as (
-      insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at, staff_id,
-        staff_name, prepaid_amount)
+      insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, paid_on, recorded_at,
+        staff_id, staff_name, prepaid_amount)
       values (${money.buyerId}, ${money.currency}, ${money.amount}, ${money.bankReference}, ${money.referenceKey},
-        ${money.receivedOn}::date, ${money.now}, ${money.staffId}, ${money.staffName},
-        ${money.prepaidAmount})
+        ${money.receivedOn}::date, ${money.paidOn}::date, ${money.now}, ${money.staffId},
+        ${money.staffName}, ${money.prepaidAmount})
       on conflict (reference_key) where reversed_at is null do nothing returning id),
     allocated as (
-      insert into credit.allocation (repayment_id, entry_id, amount)
-      select came.id, part.entry_id, part.amount from came, part),
+      insert into credit.allocation (repayment_id, entry_id, amount, discount_amount)
+      select came.id, part.entry_id, part.amount, part.discount_amount from came, part),
     paid as (
-      update credit.entry e set repaid_amount = e.repaid_amount + part.amount from part
+      update credit.entry e set repaid_amount = e.repaid_amount + part.amount + part.discount_amount,
+        discount_amount = e.discount_amount + part.discount_amount from part
       where e.id = part.entry_id and exists (select from came)),
     freed as (
-      update credit.account set used_amount = used_amount - ${money.amount - money.prepaidAmount},
+      update credit.account set used_amount = used_amount - ${sumOf(money.allocations)},
         prepaid_amount = prepaid_amount + ${money.prepaidAmount}
       where buyer_id = ${money.buyerId} and exists (select from came))
     select id from came`)
+
+/** What entries no longer owe. */
+const sumOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, { amount, discountAmount }) => sum + amount + discountAmount, 0)
 
 export const repaymentById = (db: Queryable, id: number) =>
   db.maybeRow<RepaymentRow>(sql`select ${COLUMNS} from credit.repayment where id = ${id}`)
@@ -81,12 +90,16 @@ export const reverse = async (
       update credit.repayment set reversed_at = ${by.now}, reversed_by = ${by.staffId}, reversed_name = ${by.staffName},
         reversed_note = ${by.note}
       where id = ${by.id} and reversed_at is null returning id, buyer_id, amount, prepaid_amount),
+    part as (
+      select a.entry_id, a.amount, a.discount_amount - a.returned_amount as discount_amount
+      from credit.allocation a join reversed on reversed.id = a.repayment_id),
     owed as (
-      update credit.entry e set repaid_amount = e.repaid_amount - a.amount
-      from credit.allocation a join reversed on reversed.id = a.repayment_id where e.id = a.entry_id),
+      update credit.entry e set repaid_amount = e.repaid_amount - part.amount - part.discount_amount,
+        discount_amount = e.discount_amount - part.discount_amount
+      from part where e.id = part.entry_id),
     used as (
-      update credit.account a set used_amount = a.used_amount + reversed.amount - reversed.prepaid_amount,
-        prepaid_amount = a.prepaid_amount - reversed.prepaid_amount from reversed
+      update credit.account a set prepaid_amount = a.prepaid_amount - reversed.prepaid_amount,
+        used_amount = a.used_amount + coalesce((select sum(amount + discount_amount) from part), 0)::bigint from reversed
       where a.buyer_id = reversed.buyer_id)
     select id from reversed`)
   return row !== null
@@ -97,9 +110,12 @@ export const repaymentsOf = (
   db: Queryable,
   wanted: { buyerId: number; after: number | null; limit: number },
 ) =>
-  db.rows<RepaymentRow & { parts: { number: string; amount: number }[] }>(sql`
+  db.rows<
+    RepaymentRow & { parts: { number: string; amount: number; discountAmount: number }[] }
+  >(sql`
     select ${COLUMNS}, (
-      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount) order by e.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount,
+        'discountAmount', a.discount_amount - a.returned_amount) order by e.id), '[]')
       from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id) as parts
     from credit.repayment r
     where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
@@ -128,6 +144,6 @@ export const recordersOf = async (tx: Queryable, entryId: number): Promise<numbe
 export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boolean> => {
   const row = await tx.row<{ isPaidOut: boolean }>(sql`
     select exists (select from credit.allocation a join credit.entry e on e.id = a.entry_id
-      where a.repayment_id = ${repaymentId} and e.repaid_amount - a.amount < e.paid_out_amount) as is_paid_out`)
+      where a.repayment_id = ${repaymentId} and e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount < e.paid_out_amount) as is_paid_out`)
   return row.isPaidOut
 }

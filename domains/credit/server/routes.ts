@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as buyer from '../contract.ts'
 import * as contract from '../office-contract.ts'
+import * as writeOffs from '../office-write-offs-contract.ts'
 import * as queue from '../office-submissions-contract.ts'
 import * as submissions from '../submissions-contract.ts'
 import * as entries from './entries.ts'
@@ -12,6 +13,7 @@ import * as ofBuyer from './submissions/buyer.ts'
 import * as ofStaff from './submissions/office.ts'
 import { pass, reject } from './submissions/pass.ts'
 import { saveTerms } from './terms.ts'
+import { list as listWriteOffs, reverse as reverseOff, writeOff } from './write-offs/write-off.ts'
 
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
@@ -41,6 +43,12 @@ export async function creditRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, contract.repaymentsOf, (context, input) => entries.listRepayments(context, input))
   serve(app, contract.recordRepayment, (context, form) => recordMoney(context, form))
+  serve(app, writeOffs.writeOffsOf, (context, input) => listWriteOffs(context, input))
+  serve(app, writeOffs.writeOffEntry, (context, form) => writeOff(context, form))
+  serve(app, writeOffs.reverseWriteOff, async (context, input) => {
+    await reverseOff(context, input)
+    return {}
+  })
   serve(app, contract.reverseRepayment, async (context, input) => {
     await reverseMoney(context, input)
     return {}

@@ -20,7 +20,10 @@ export const objectOf = (buyerId: number): string => `credit:${buyerId}`
 
 type Form = InputOf<typeof saveCreditTerms>
 
-/** @throws {Refused} notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, approvals.alreadyAsked, approvals.aloneFrom */
+/**
+ * @throws {Refused} notFound, changedMeanwhile, unverified, endPast, temporaryTooLong, discountTooLong, approvals.alreadyAsked,
+ * approvals.aloneFrom
+ */
 export function saveTerms(
   context: StaffContext,
   form: Form,
@@ -61,15 +64,18 @@ async function lockSeen(
   return account
 }
 
-/** @throws {Refused} unverified, endPast, temporaryTooLong, invalidInput */
+/** @throws {Refused} unverified, endPast, temporaryTooLong, discountTooLong, invalidInput */
 async function demandPossible(
   tx: Queryable,
   { now }: StaffContext,
   form: Form,
   before: sql.AccountRow | null,
 ): Promise<void> {
-  const { validUntil, temporaryAmount, temporaryUntil } = form
+  const { validUntil, temporaryAmount, temporaryUntil, discountBasisPoints, discountDays } = form
   if (temporaryAmount > 0 !== (temporaryUntil !== null)) throw new Refused(Reasons.invalidInput)
+  if (discountBasisPoints > 0 !== discountDays > 0 || discountDays > form.periodDays) {
+    throw new Refused(CreditReasons.discountTooLong)
+  }
   const isNewEnd = (is: Instant | null, was: Instant | null | undefined) =>
     is !== null && is !== (was ?? null)
   for (const [is, was] of [
@@ -93,12 +99,14 @@ async function demandPossible(
 const isAfter = (is: Instant | null, was: Instant | null) =>
   was !== null && (is === null || is > was)
 
-/** Whether the buyer could owe more, for longer, or again. */
+/** Whether the buyer could owe more, for longer, or again, or pay less. */
 export function isLooser(was: sql.AccountRow | null, is: CreditTerms): boolean {
   if (was === null) return true
   return (
     is.limitAmount > was.limitAmount ||
     is.periodDays > was.periodDays ||
+    is.discountBasisPoints > was.discountBasisPoints ||
+    is.discountDays > was.discountDays ||
     isAfter(is.validUntil, was.validUntil) ||
     is.temporaryAmount > was.temporaryAmount ||
     (is.temporaryAmount > 0 && isAfter(is.temporaryUntil, was.temporaryUntil)) ||
@@ -132,6 +140,8 @@ async function ask(
 const toTerms = ({ frozenAt, ...row }: sql.AccountRow): CreditTerms => ({
   limitAmount: row.limitAmount,
   periodDays: row.periodDays,
+  discountBasisPoints: row.discountBasisPoints,
+  discountDays: row.discountDays,
   validUntil: row.validUntil,
   temporaryAmount: row.temporaryAmount,
   temporaryUntil: row.temporaryUntil,
@@ -160,6 +170,10 @@ function linesOf(
   return [
     ...(differs('limitAmount') ? [amount('limitAmount')] : []),
     ...(differs('periodDays') ? [text('periodDays', String(terms.periodDays))] : []),
+    ...((differs('discountBasisPoints') || differs('discountDays')) &&
+    (terms.discountBasisPoints > 0 || other !== null)
+      ? [text('discount', `${terms.discountBasisPoints / 100} % / ${terms.discountDays}`)]
+      : []),
     ...(differs('validUntil')
       ? [text(terms.validUntil === null ? 'endless' : 'validUntil', dayOf(terms.validUntil))]
       : []),
@@ -180,7 +194,16 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
   const { now } = context
   const { buyerId, version, currency, note, isFrozen } = form
   const { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil } = form
-  const terms = { limitAmount, periodDays, validUntil, temporaryAmount, temporaryUntil }
+  const { discountBasisPoints, discountDays } = form
+  const discount = { discountBasisPoints, discountDays }
+  const terms = {
+    limitAmount,
+    periodDays,
+    ...discount,
+    validUntil,
+    temporaryAmount,
+    temporaryUntil,
+  }
   const before = await sql.lockAccount(tx, buyerId)
   const changed = {
     ...terms,

@@ -10,8 +10,10 @@ import type { CreditAccount } from '../contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import * as accounts from './account-sql.ts'
 import * as sql from './entry-sql.ts'
+import { undoDiscounts } from './discounts.ts'
 import * as repayments from './repayment-sql.ts'
 import { findVerified, momentAt, toAccountView } from './views.ts'
+import { undoWriteOffs } from './write-offs/undo.ts'
 
 export type Wanted = { buyerId: number; amount: number; currency: Currency; now: Instant }
 
@@ -51,19 +53,37 @@ export async function useCredit(
 
 /**
  * Gives back to the limit what goes back of an order: as much as its entry still owes. What was repaid already is for the caller to pay out.
+ * What was never paid is not: its share of a cash discount, and what was written off beyond all that was owed and paid, is owed again first.
  * @returns what went back to the limit
  */
 export async function returnCredit(
   tx: Queryable,
   entryId: number,
-  amount: number,
+  { amount, now }: { amount: number; now: Instant },
 ): Promise<{ amount: number; number: string }> {
   const { buyerId } = await sql.entryById(tx, entryId)
   await accounts.lockAccount(tx, buyerId)
+  await undoWhatNobodyPaid(tx, await sql.entryById(tx, entryId), { amount, now })
   const { number, openAmount } = await sql.entryById(tx, entryId)
   const back = Math.min(amount, openAmount)
   await sql.returnToLimit(tx, { id: entryId, amount: back, paidOutAmount: amount - back })
   return { amount: back, number }
+}
+
+async function undoWhatNobodyPaid(
+  tx: Queryable,
+  entry: sql.EntryRow,
+  { amount, now }: { amount: number; now: Instant },
+): Promise<void> {
+  const { writtenOffAmount, discountAmount, paidOutAmount } = entry
+  if (writtenOffAmount + discountAmount === 0) return
+  const paidAmount = entry.repaidAmount - writtenOffAmount - discountAmount - paidOutAmount
+  const missing = Math.max(0, amount - entry.openAmount - paidAmount)
+  const goodsAmount = entry.amount - entry.returnedAmount - paidOutAmount
+  const share = Math.floor((discountAmount * amount) / goodsAmount)
+  const undone = Math.min(discountAmount, Math.max(share, missing))
+  if (undone > 0) await undoDiscounts(tx, entry, { amount: undone, now })
+  await undoWriteOffs(tx, entry.id, { amount: Math.max(0, missing - undone), now })
 }
 
 /** Goods of an order have left: if it is on terms, it is due at the end of the last day of its payment term. The latest parcel counts. */

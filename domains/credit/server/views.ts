@@ -42,6 +42,8 @@ export function toAccountView(
     overdueAmount: row.upTo30Amount + row.upTo60Amount + row.upTo90Amount + row.over90Amount,
     nextDueAt: row.nextDueAt,
     periodDays: row.periodDays,
+    discountBasisPoints: row.discountBasisPoints,
+    discountDays: row.discountDays,
     validUntil: row.validUntil,
     frozenAt: row.frozenAt,
     blocks: explainCreditUse({ ...row, isVerified }, wanted, now),

@@ -11,7 +11,7 @@ import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -72,7 +72,7 @@ function CreditEntriesPage() {
               rows={data.pages.flatMap(({ items }) => items)}
               keyOf={({ id }) => String(id)}
               empty={<EmptyState title={t(`noEntries.${current}`)} text={t('noEntriesText')} />}
-              columns={columns}
+              columns={columns.filter(({ id }) => isNeeded(id, data.pages))}
               selectOnPhone
               selected={part === 'open' ? chosen : undefined}
               onSelect={setChosen}
@@ -113,12 +113,19 @@ function Chosen({ entries, onClear }: { entries: CreditEntry[]; onClear: () => v
   )
 }
 
+/** What few orders have has a column where it is to be shown. */
+const SELDOM = { writtenOff: 'writtenOffAmount', discount: 'discountAmount' } as const
+
+const isNeeded = (id: string, lists: readonly { items: CreditEntry[] }[]): boolean =>
+  !(id === 'writtenOff' || id === 'discount') ||
+  lists.some(({ items }) => items.some((entry) => entry[SELDOM[id]] > 0))
+
 function useColumns(): Column<CreditEntry>[] {
   const t = useT('credit')
   const { date } = useDates()
   const money = (
-    id: 'amount' | 'returned' | 'repaid',
-    key: 'amount' | 'returnedAmount' | 'repaidAmount',
+    id: 'amount' | 'returned' | 'repaid' | 'writtenOff' | 'discount',
+    key: 'amount' | 'returnedAmount' | 'repaidAmount' | 'writtenOffAmount' | 'discountAmount',
   ): Column<CreditEntry> => ({
     id,
     header: t(`column.${id}`),
@@ -131,7 +138,7 @@ function useColumns(): Column<CreditEntry>[] {
     {
       id: 'number',
       header: t('column.number'),
-      cell: ({ number, orderNumber }) => (
+      cell: ({ number, orderNumber, ...entry }) => (
         <>
           <b className="code-text">{number}</b>
           <p className="text-xs">
@@ -143,6 +150,7 @@ function useColumns(): Column<CreditEntry>[] {
               {groupedNumber(orderNumber)}
             </Link>
           </p>
+          <Offer entry={entry} />
         </>
       ),
     },
@@ -171,6 +179,8 @@ function useColumns(): Column<CreditEntry>[] {
     money('amount', 'amount'),
     money('returned', 'returnedAmount'),
     money('repaid', 'repaidAmount'),
+    money('writtenOff', 'writtenOffAmount'),
+    money('discount', 'discountAmount'),
     {
       id: 'open',
       header: t('column.open'),
@@ -183,6 +193,25 @@ function useColumns(): Column<CreditEntry>[] {
       ),
     },
   ]
+}
+
+type Offered = Pick<CreditEntry, 'currency' | 'discountUntil' | 'offeredAmount'>
+
+/** The cash discount of whoever pays in time. */
+function Offer({ entry }: { entry: Offered }) {
+  const t = useT('credit')
+  const { date } = useDates()
+  const { money } = useMoney()
+  const { currency, discountUntil, offeredAmount } = entry
+  if (offeredAmount === 0) return null
+  const amount = money(offeredAmount, currency)
+  return (
+    <p className="text-xs text-success">
+      {discountUntil === null
+        ? t('discountNow', { amount })
+        : t('discountBy', { amount, date: date(lastDayOf(discountUntil)) })}
+    </p>
+  )
 }
 
 function EntryTag({ entry: { openAmount, isOverdue } }: { entry: CreditEntry }) {

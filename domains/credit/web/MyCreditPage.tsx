@@ -13,7 +13,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCredit } from '../calls.gen.ts'
@@ -107,6 +107,7 @@ function Overview({ account }: { account: CreditAccount }) {
   const t = useT('credit')
   const { date } = useDates()
   const { money } = useMoney()
+  const { percent } = useNumbers()
   const { currency, totalAmount, usedAmount, remainingAmount, overdueAmount } = account
   const { nextDueAt, temporaryUntil, validUntil, prepaidAmount } = account
   const isUsable = account.blocks.length === 0
@@ -157,6 +158,17 @@ function Overview({ account }: { account: CreditAccount }) {
             value: nextDueAt === null ? t('noDue') : date(lastDayOf(nextDueAt)),
           },
           { label: t('period'), value: t('periodDays', { count: account.periodDays }) },
+          ...(account.discountBasisPoints === 0
+            ? []
+            : [
+                {
+                  label: t('discount'),
+                  value: t('discountTerms', {
+                    count: account.discountDays,
+                    percent: percent(account.discountBasisPoints / 10_000),
+                  }),
+                },
+              ]),
           {
             label: t('validUntil'),
             value: validUntil === null ? t('endless') : date(lastDayOf(validUntil)),

@@ -84,13 +84,23 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
   )
 }
 
+type Part = { number: string; amount: number; discountAmount?: number }
+
 function Facts({ submission }: { submission: Submission }) {
   const t = useT('credit')
   const { dateTime, moment } = useDates()
   const { money } = useMoney()
-  const { state, currency, entries, dueAmount, proof, received } = submission
-  const part = ({ number, amount }: { number: string; amount: number }) => (
-    <li key={number}>{t('submission.part', { number, amount: money(amount, currency) })}</li>
+  const { state, currency, entries, dueAmount, discountAmount, proof, received } = submission
+  const part = ({ number, amount, discountAmount = 0 }: Part) => (
+    <li key={number}>
+      {discountAmount > 0
+        ? t('submission.partDiscounted', {
+            number,
+            amount: money(amount, currency),
+            discount: money(discountAmount, currency),
+          })
+        : t('submission.part', { number, amount: money(amount, currency) })}
+    </li>
   )
   return (
     <KeyValueList
@@ -111,9 +121,16 @@ function Facts({ submission }: { submission: Submission }) {
               {
                 label: t('submission.dueAmount'),
                 value: (
-                  <b>
-                    <Money amount={dueAmount} currency={currency} />
-                  </b>
+                  <>
+                    <b>
+                      <Money amount={dueAmount} currency={currency} />
+                    </b>
+                    {discountAmount > 0 && (
+                      <p className="text-sm text-success">
+                        {t('submission.discount', { amount: money(discountAmount, currency) })}
+                      </p>
+                    )}
+                  </>
                 ),
               },
             ]

@@ -8,6 +8,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export type Account =
   /** On the shop's bank accounts. */
   | { kind: 'bank' }
+  /** What the shop has forgone: for early payment, by credit notes and rebates, and because nobody will pay. */
+  | { kind: 'discounts_given' | 'bad_debt' }
   /** With a provider, which has taken it from buyers and not yet paid it out. */
   | { kind: 'provider_clearing'; provider: string }
   /** What a buyer has paid for orders. */
@@ -32,6 +34,10 @@ export type Posting = {
     | 'repayment'
     | 'repayment_reversed'
     | 'prepayment_used'
+    | 'write_off'
+    | 'write_off_reversed'
+    | 'cash_discount'
+    | 'cash_discount_reversed'
   /** The key of the posting that this one reverses. */
   corrects?: string
   /** What people know it by: the number of an order. */
@@ -44,11 +50,11 @@ export type Posting = {
 }
 
 const ownerOf = (entry: Account): string =>
-  entry.kind === 'bank'
-    ? 'shop'
-    : entry.kind === 'provider_clearing'
+  'buyerId' in entry
+    ? `buyer:${entry.buyerId}`
+    : 'provider' in entry
       ? `provider:${entry.provider}`
-      : `buyer:${entry.buyerId}`
+      : 'shop'
 
 /**
  * Adds a posting in the transaction of what it is about, unless the same is there already. It is not waited for: it travels with the

@@ -9,7 +9,8 @@ export const accountOf = (db: Queryable, buyerId: number) =>
 
 export const entriesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select number, order_number, currency, amount, returned_amount, repaid_amount, open_amount, recorded_at, period_days, due_at
+    select number, order_number, currency, amount, returned_amount, repaid_amount - written_off_amount - discount_amount as repaid_amount,
+      written_off_amount, discount_amount, open_amount, recorded_at, period_days, due_at
     from credit.entry where buyer_id = ${buyerId} order by id`)
 
 export const repaymentsOf = (db: Queryable, buyerId: number) =>

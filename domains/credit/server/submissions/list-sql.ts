@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { DiscountTerms } from '../../discount.ts'
 import type { SubmissionRow } from './sql.ts'
 
 /** The newest first. */
@@ -68,12 +69,28 @@ export const repaymentsOf = (db: Queryable, ids: readonly number[]) =>
     amount: number
     prepaidAmount: number
     isReversed: boolean
-    parts: { number: string; amount: number }[]
+    parts: { number: string; amount: number; discountAmount: number }[]
   }>(sql`
     select r.id, r.amount, r.prepaid_amount, r.reversed_at is not null as is_reversed, (
-      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount) order by e.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount,
+        'discountAmount', a.discount_amount - a.returned_amount) order by e.id), '[]')
       from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id) as parts
     from credit.repayment r where r.id = any(${ids as number[]}::bigint[])`)
+
+/** What of it has a cash discount. */
+export const discountable = (db: Queryable, buyerIds: readonly number[]) =>
+  db.rows<
+    DiscountTerms & {
+      id: number
+      buyerId: number
+      openAmount: number
+      periodDays: number
+      dueAt: Instant | null
+    }
+  >(sql`
+    select id, buyer_id, open_amount, period_days, due_at, discount_basis_points, discount_days from credit.entry
+    where buyer_id = any(${buyerIds as number[]}::bigint[]) and amount - returned_amount - repaid_amount > 0
+      and discount_basis_points > 0`)
 
 /** What buyers owe in all. */
 export const usedAmounts = (db: Queryable, buyerIds: readonly number[]) =>

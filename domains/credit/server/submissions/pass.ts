@@ -6,6 +6,7 @@ import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { passSubmission, rejectSubmission } from '../../office-submissions-contract.ts'
@@ -88,9 +89,11 @@ async function lockFor(tx: Queryable, id: number, act: SubmissionAct): Promise<s
 async function demandPassable(
   tx: Queryable,
   { now }: StaffContext,
-  { receivedOn, bankReference }: PassForm,
+  { receivedOn, paidOn = receivedOn, bankReference }: PassForm,
 ): Promise<boolean> {
   await demandDay(tx, receivedOn, now)
+  await demandDay(tx, paidOn, now)
+  if (paidOn > receivedOn) throw new Refused(CreditReasons.notYet)
   return demandFree(tx, bankReference)
 }
 
@@ -125,6 +128,7 @@ async function ask(
       { word: 'received', amount: form.amount, text: null },
       text('bankReference', form.bankReference),
       text('credit.receivedOn', form.receivedOn),
+      ...(form.paidOn === undefined ? [] : [text('credit.paidOn', form.paidOn)]),
     ],
     currency,
     note: '',
@@ -135,17 +139,25 @@ async function ask(
 async function put(
   tx: Queryable,
   context: StaffContext,
-  { submission: { id, buyerId }, form }: Passing,
+  { submission: { id, buyerId, paidAt }, form }: Passing,
 ): Promise<void> {
   const { now, staffId } = context
   const { amount, bankReference, receivedOn } = form
   await recordDecision(tx, context, { ...itemOf(id), outcome: 'approved' })
   const chosenIds = (await sql.chosenEntries(tx, [id])).map((entry) => entry.id)
-  const money = { buyerId, amount, bankReference, receivedOn, chosenIds }
+  const paidOn = form.paidOn ?? (await statedDay(tx, paidAt, receivedOn))
+  const money = { buyerId, amount, bankReference, receivedOn, paidOn, chosenIds }
   const repaymentId = await bookRepayment(tx, context, money)
   if (!(await sql.pass(tx, { id, repaymentId, staffId, now }))) {
     throw new Refused(CreditReasons.submissionOver)
   }
+}
+
+/** The day on which the buyer says that they have paid; money is on the statement no earlier. */
+async function statedDay(tx: Queryable, paidAt: Instant | null, receivedOn: string) {
+  if (paidAt === null) return receivedOn
+  const day = dayIn(paidAt, (await readSettings(tx))['shop.timeZone'])
+  return day < receivedOn ? day : receivedOn
 }
 
 /** @throws {Refused} notFound, submissionOver, work.claimed */

@@ -1,8 +1,10 @@
 /** Repayment submissions as buyers and staff read them. */
+import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { computeDiscount, discountUntil } from '../../discount.ts'
 import { ROUNDS_MAX } from '../../limits.ts'
 import type { Submission } from '../../submissions-contract.ts'
 import * as lists from './list-sql.ts'
@@ -17,12 +19,11 @@ export async function toViews(
 ): Promise<Submission[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [entries, used, named, received, infoRequests] = await Promise.all([
+  const buyerIds = [...new Set(rows.map(({ buyerId }) => buyerId))]
+  const [entries, used, discountable, named, received, infoRequests] = await Promise.all([
     sql.chosenEntries(db, ids),
-    lists.usedAmounts(
-      db,
-      rows.map(({ buyerId }) => buyerId),
-    ),
+    lists.usedAmounts(db, buyerIds),
+    lists.discountable(db, buyerIds),
     sql.filesOf(db, ids),
     lists.repaymentsOf(
       db,
@@ -35,10 +36,22 @@ export async function toViews(
     named.map(({ fileId }) => fileId),
     { now, session },
   )
+  const timeZone = (await readSettings(db))['shop.timeZone']
+  const offerOf = (entry: (typeof discountable)[number]) =>
+    computeDiscount({ ...entry, discountUntil: discountUntil(entry, timeZone) }, now)
   return rows.map((row) => {
     const chosen = entries.filter(({ submissionId }) => submissionId === row.id)
     const became = received.find(({ id }) => id === row.repaymentId)
     const fileIds = named.flatMap((each) => (each.submissionId === row.id ? [each.fileId] : []))
+    const owedAmount =
+      chosen.length > 0
+        ? chosen.reduce((sum, { openAmount }) => sum + openAmount, 0)
+        : (used.find(({ buyerId }) => buyerId === row.buyerId)?.usedAmount ?? 0)
+    const discountAmount = discountable
+      .filter(({ id, buyerId }) =>
+        chosen.length > 0 ? chosen.some((each) => each.id === id) : buyerId === row.buyerId,
+      )
+      .reduce((sum, entry) => sum + offerOf(entry), 0)
     return {
       id: row.id,
       number: row.number,
@@ -46,10 +59,8 @@ export async function toViews(
       currency: row.currency,
       createdAt: row.createdAt,
       entries: chosen.map(({ submissionId: _of, ...entry }) => entry),
-      dueAmount:
-        chosen.length > 0
-          ? chosen.reduce((sum, { openAmount }) => sum + openAmount, 0)
-          : (used.find(({ buyerId }) => buyerId === row.buyerId)?.usedAmount ?? 0),
+      dueAmount: owedAmount - discountAmount,
+      discountAmount,
       proof: toProof(
         row,
         fileIds.flatMap((id) => files.filter((file) => file.id === id)),

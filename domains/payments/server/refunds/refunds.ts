@@ -91,7 +91,7 @@ async function ask(tx: Queryable, asked: Asked): Promise<number> {
  * @returns what has to be sent
  */
 async function askOfTerms(tx: Queryable, asked: Asked, entryId: number): Promise<number> {
-  const back = await returnCredit(tx, entryId, asked.amount)
+  const back = await returnCredit(tx, entryId, asked)
   const rest = asked.amount - back.amount
   if (rest > 0) {
     const key = back.amount > 0 ? `${asked.key}:repaid` : asked.key

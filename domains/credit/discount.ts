@@ -1,0 +1,33 @@
+/** The cash discount of whoever pays early (semantics.md 2.7). Pure: pages show it before it is given, and the server gives it by the same rule. */
+import { DAY_MS } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn, instantIn } from '#kit/contract/zone.ts'
+
+export type DiscountTerms = {
+  /** Hundredths of a percent; 0: none. */
+  discountBasisPoints: number
+  discountDays: number
+}
+
+type Term = DiscountTerms & { periodDays: number; dueAt: Instant | null }
+
+/**
+ * The midnight after the last day in time: as many days before the deadline as the discount is shorter than the payment term.
+ * @returns null while nothing has been shipped: any day is in time then
+ */
+export function discountUntil(term: Term, timeZone: string): Instant | null {
+  const { dueAt, periodDays, discountDays } = term
+  if (dueAt === null) return null
+  const noon = Date.parse(`${dayIn(dueAt, timeZone)}T12:00:00.000Z`)
+  const day = new Date(noon - (periodDays - discountDays) * DAY_MS).toISOString().slice(0, 10)
+  return instantIn(`${day} 00:00`, timeZone)
+}
+
+/** What is taken off what is owed when all of it is paid at this moment; rounded down. */
+export function computeDiscount(
+  entry: { openAmount: number; discountBasisPoints: number; discountUntil: Instant | null },
+  paidAt: Instant,
+): number {
+  const isInTime = entry.discountUntil === null || paidAt < entry.discountUntil
+  return isInTime ? Math.floor((entry.openAmount * entry.discountBasisPoints) / 10_000) : 0
+}

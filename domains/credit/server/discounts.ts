@@ -1,0 +1,128 @@
+/** Cash discounts in the books: what a payment in time takes off its entries, and what becomes of it when goods go back. */
+import sql from 'sql-template-tag'
+import { post } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { instantIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { computeDiscount, discountUntil } from '../discount.ts'
+import { openEntries, type EntryRow } from './entry-sql.ts'
+
+/** With the cash discount for whoever paid it whole on a day. */
+export type PayableEntry = EntryRow & { offeredAmount: number }
+
+/**
+ * What a buyer owes, the earliest deadline first. The caller has locked the account.
+ * @returns the entries as of a payment of that day in the shop's zone (2026-04-30)
+ */
+export async function findPayable(
+  tx: Queryable,
+  buyerId: number,
+): Promise<(paidOn: string) => PayableEntry[]> {
+  const timeZone = (await readSettings(tx))['shop.timeZone']
+  const entries = await openEntries(tx, buyerId)
+  return (paidOn) => {
+    const paidAt = instantIn(`${paidOn} 00:00`, timeZone)
+    const offered = (entry: EntryRow) =>
+      paidAt === null
+        ? 0
+        : computeDiscount({ ...entry, discountUntil: discountUntil(entry, timeZone) }, paidAt)
+    return entries.map((entry) => ({ ...entry, offeredAmount: offered(entry) }))
+  }
+}
+
+/** `paidAmount` is what the repayment has paid of the entry by now: it only grows, so a discount is posted once. */
+type Given = {
+  repaymentId: number
+  entryId: number
+  paidAmount: number
+  amount: number
+}
+type About = { buyerId: number; currency: Currency; reference: string; now: Instant }
+
+const keyOf = ({ repaymentId, entryId, paidAmount }: Omit<Given, 'amount'>): string =>
+  `discount:${repaymentId}:${entryId}:${paidAmount}`
+
+const entriesOf = (buyerId: number, amount: number) =>
+  [
+    { kind: 'discounts_given', amount },
+    { kind: 'receivable', buyerId, amount: -amount },
+  ] as const
+
+export async function postDiscount(
+  tx: Queryable,
+  { amount, ...given }: Given,
+  { buyerId, currency, reference, now }: About,
+): Promise<void> {
+  if (amount === 0) return
+  const entries = entriesOf(buyerId, amount)
+  const key = keyOf(given)
+  await post(tx, { key, kind: 'cash_discount', reference, buyerId, at: now, currency, entries })
+}
+
+type Discounted = { entryId: number; paidAmount: number; amount: number }
+
+/** What a repayment discounts, less what goods that went back have undone. */
+const discountedBy = (tx: Queryable, repaymentId: number) =>
+  tx.rows<Discounted>(sql`
+    select entry_id, amount as paid_amount, discount_amount - returned_amount as amount
+    from credit.allocation where repayment_id = ${repaymentId} and discount_amount > returned_amount order by entry_id`)
+
+/** A repayment is reversed: so are its discounts. */
+export async function postReversedDiscounts(
+  tx: Queryable,
+  repaymentId: number,
+  { buyerId, currency, reference, now }: About,
+): Promise<void> {
+  for (const { amount, ...of } of await discountedBy(tx, repaymentId)) {
+    const key = keyOf({ repaymentId, ...of })
+    await post(tx, {
+      key: `${key}:reversed`,
+      kind: 'cash_discount_reversed',
+      corrects: key,
+      reference,
+      buyerId,
+      at: now,
+      currency,
+      entries: entriesOf(buyerId, -amount),
+    })
+  }
+}
+
+type Undone = { repaymentId: number; returnedAmount: number; amount: number }
+
+/** Undoes so much of an entry's discounts, the latest first. The caller has locked the account. */
+export async function undoDiscounts(
+  tx: Queryable,
+  entry: EntryRow,
+  { amount, now }: { amount: number; now: Instant },
+): Promise<void> {
+  const { id: entryId, buyerId, currency, orderNumber: reference } = entry
+  const undone = await tx.rows<Undone>(sql`
+    with part as (
+      select a.repayment_id, least(a.discount_amount - a.returned_amount, greatest(0, ${amount} - coalesce(
+        sum(a.discount_amount - a.returned_amount) over (order by a.repayment_id desc rows between unbounded preceding and 1 preceding), 0)))
+        as amount
+      from credit.allocation a join credit.repayment r on r.id = a.repayment_id
+      where a.entry_id = ${entryId} and r.reversed_at is null and a.discount_amount > a.returned_amount),
+    owed as (
+      update credit.entry set repaid_amount = repaid_amount - ${amount}, discount_amount = discount_amount - ${amount}
+      where id = ${entryId}),
+    used as (
+      update credit.account set used_amount = used_amount + ${amount} where buyer_id = ${buyerId})
+    update credit.allocation a set returned_amount = a.returned_amount + part.amount from part
+    where a.repayment_id = part.repayment_id and a.entry_id = ${entryId} and part.amount > 0
+    returning a.repayment_id, a.returned_amount, part.amount::bigint`)
+  for (const part of undone) {
+    await post(tx, {
+      key: `discount:${part.repaymentId}:${entryId}:returned:${part.returnedAmount}`,
+      kind: 'cash_discount_reversed',
+      reference,
+      buyerId,
+      at: now,
+      currency,
+      entries: entriesOf(buyerId, -part.amount),
+    })
+  }
+}

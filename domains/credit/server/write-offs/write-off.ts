@@ -1,0 +1,177 @@
+/** Finance writes off what a customer will not pay: two people agree to it, and a reversal undoes it. */
+import { askApproval, type Act } from '#domains/approvals/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { post } from '#domains/ledger/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  reverseWriteOff,
+  writeOffEntry,
+  writeOffsOf,
+} from '../../office-write-offs-contract.ts'
+import { CreditReasons } from '../../reasons.ts'
+import { accountOfWriteOff } from '../../write-offs.ts'
+import { lockAccount } from '../account-sql.ts'
+import { customerLinesOf } from '../customer-lines.ts'
+import { findEntry, type EntryRow } from '../entry-sql.ts'
+import { usePrepayment } from '../prepayment.ts'
+import { objectOf } from '../terms.ts'
+import * as sql from './sql.ts'
+
+type Form = InputOf<typeof writeOffEntry>
+
+/** @throws {Refused} notFound, moreThanOwed, documentNeeded, approvals.alreadyAsked, approvals.aloneFrom */
+export function writeOff(context: StaffContext, form: Form): Promise<DataOf<typeof writeOffEntry>> {
+  return context.db.tx(async (tx) => {
+    const entry = await demandOwed(tx, form)
+    const isAsked = await ask(tx, context, { form, entry })
+    if (!isAsked) await put(tx, context, form, entry)
+    return { isAsked }
+  })
+}
+
+export const writeOffAct: Act = {
+  kind: 'credit.writeOff',
+  permission: 'credit.write',
+  isAloneForLong: true,
+  async run(context: StaffContext, tx: Queryable, form: Form) {
+    await put(tx, context, form, await demandOwed(tx, form))
+  },
+}
+
+/** Locks the account. @throws {Refused} notFound, moreThanOwed, documentNeeded */
+async function demandOwed(tx: Queryable, { entryId, amount, kind, reference }: Form) {
+  if (kind !== 'badDebt' && reference === '') throw new Refused(CreditReasons.documentNeeded)
+  const seen = await findEntry(tx, entryId)
+  if (seen === null) throw new Refused(Reasons.notFound)
+  await lockAccount(tx, seen.buyerId)
+  const entry = (await findEntry(tx, entryId))!
+  if (amount > entry.openAmount) {
+    const { openAmount, currency } = entry
+    throw new Refused(CreditReasons.moreThanOwed, { detail: { amount: openAmount, currency } })
+  }
+  return entry
+}
+
+async function ask(
+  tx: Queryable,
+  context: StaffContext,
+  { form, entry }: { form: Form; entry: EntryRow },
+): Promise<boolean> {
+  const { number, buyerId, orderNumber, currency, openAmount } = entry
+  const text = (word: string, value: string | null) => ({ word, amount: null, text: value })
+  return askApproval(tx, context, {
+    kind: 'credit.writeOff',
+    object: objectOf(buyerId),
+    orderNumber,
+    payload: form,
+    lines: [
+      ...(await customerLinesOf(tx, buyerId)),
+      text('credit.entry', number),
+      { word: 'credit.owed', amount: openAmount, text: null },
+      { word: `credit.writeOff.${form.kind}`, amount: form.amount, text: null },
+      ...(form.reference === '' ? [] : [text('credit.document', form.reference)]),
+    ],
+    currency,
+    note: form.note,
+  })
+}
+
+/** @throws {Refused} moreThanOwed */
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  form: Form,
+  { number: termNumber }: EntryRow,
+): Promise<void> {
+  const { now, staffId, staffName } = context
+  const added = await sql.add(tx, { ...form, now, staffId, staffName })
+  if (added === null) throw new Refused(CreditReasons.moreThanOwed)
+  const { id, number, buyerId, currency, amount } = added
+  await post(tx, {
+    key: `write_off:${id}`,
+    kind: 'write_off',
+    reference: number,
+    buyerId,
+    at: now,
+    currency,
+    entries: [
+      { kind: accountOfWriteOff(form.kind), amount },
+      { kind: 'receivable', buyerId, amount: -amount },
+    ],
+  })
+  await audit(tx, context, {
+    action: 'credit.writeOff',
+    object: objectOf(buyerId),
+    after: {
+      termNumber,
+      [`${form.kind}Amount`]: amount,
+      currency,
+      ...(form.reference === '' ? {} : { reference: form.reference }),
+      note: form.note,
+    },
+  })
+}
+
+/** @throws {Refused} notFound, alreadyReversed */
+export async function reverse(
+  context: StaffContext,
+  { writeOffId, note }: InputOf<typeof reverseWriteOff>,
+): Promise<void> {
+  const { now, staffId, staffName } = context
+  await context.db.tx(async (tx) => {
+    const seen = await sql.writeOffById(tx, writeOffId)
+    if (seen === null) throw new Refused(Reasons.notFound)
+    await lockAccount(tx, seen.buyerId)
+    const { id, number, entryId, buyerId, currency, kind, ...found } = (await sql.writeOffById(
+      tx,
+      writeOffId,
+    ))!
+    if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
+      throw new Refused(CreditReasons.alreadyReversed)
+    }
+    const amount = found.amount - found.returnedAmount
+    await post(tx, {
+      key: `write_off:${id}:reversed`,
+      kind: 'write_off_reversed',
+      corrects: `write_off:${id}`,
+      reference: number,
+      buyerId,
+      at: now,
+      currency,
+      entries: [
+        { kind: accountOfWriteOff(kind), amount: -amount },
+        { kind: 'receivable', buyerId, amount },
+      ],
+    })
+    await audit(tx, context, {
+      action: 'credit.reverseWriteOff',
+      object: objectOf(buyerId),
+      before: {
+        termNumber: (await findEntry(tx, entryId))?.number,
+        [`${kind}Amount`]: amount,
+        currency,
+      },
+      after: { note },
+    })
+    // What is owed again is paid by what was paid in advance.
+    await usePrepayment(tx, { buyerId, now })
+  })
+}
+
+export async function list(
+  { db }: StaffContext,
+  { buyerId, after }: InputOf<typeof writeOffsOf>,
+): Promise<DataOf<typeof writeOffsOf>> {
+  const wanted = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
+  const { items, next } = cutPage(await sql.writeOffsOf(db, wanted), PAGE_ROWS)
+  return {
+    next,
+    items: items.map(({ buyerId: _buyer, staffId: _staff, entryId: _entry, ...row }) => row),
+  }
+}
+
+const PAGE_ROWS = 30
