@@ -61,7 +61,7 @@ export const waitingOrderReviews = endpoint({
 /** With the amount that the member saw: an order whose price has changed since is looked at again. */
 const Decision = z.object({ orderNumber: OrderNumber, payableAmount: int(0, ANY_AMOUNT_MAX) })
 
-/** The order can be paid, or is prepared where it is on credit terms. @refuses orderNotFound, notNow, changedMeanwhile, claimed */
+/** The order can be paid, or is prepared where it is on credit terms. @refuses orderNotFound, notNow, changedMeanwhile, ownOrder, claimed */
 export const approveOrder = endpoint({
   method: 'POST',
   path: '/office/order-reviews/:orderNumber/approve',

@@ -5,4 +5,6 @@ import type { Reason } from '#kit/contract/refusal.ts'
 export const OrderReviewReasons = {
   /** Money goes back that one person may not send back alone. */
   refundFirst: { code: 5270, message: 'order-reviews.refundFirst' },
+  /** Placed, priced or quoted by the same member. */
+  ownOrder: { code: 5271, message: 'order-reviews.ownOrder' },
 } as const satisfies Record<string, Reason>

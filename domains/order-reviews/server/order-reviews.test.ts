@@ -32,6 +32,7 @@ import {
   reviewRules,
   waitingOrderReviews,
 } from '../contract.ts'
+import { OrderReviewReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -358,4 +359,17 @@ test('doctor finds an order whose review says otherwise', async () => {
     update orders.review set outcome = null, decided_at = null
     where order_id = (select id from orders.sales_order where number = ${order.orderNumber})`)
   expect((await approve(order)).code).toBe(1)
+})
+
+test('who changed the price of an order does not approve it while a colleague could', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await caught(buyer, 10)
+  const { orderNumber, payableAmount } = order
+  const { version } = await must(officeOrder, { orderNumber }, clerk.by)
+  const adjustment = { orderNumber, version, adjustmentAmount: -1, note: '零头' }
+  await must(adjustPrice, adjustment, clerk.by)
+  const changed = { orderNumber, payableAmount: payableAmount - 1 }
+  expect((await approve(changed)).code).toBe(OrderReviewReasons.ownOrder.code)
+  expect((await seenBy(buyer, orderNumber)).axes.review).toBe('submitted')
+  expect((await approve(changed, colleague.by)).code).toBe(1)
 })

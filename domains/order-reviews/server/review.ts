@@ -32,6 +32,7 @@ import type {
   waitingOrderReviews,
 } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
+import { demandOtherOrder } from './four-eyes.ts'
 
 const PAGE_ROWS = 20
 
@@ -67,7 +68,7 @@ export const countWaiting = ({
   now,
 }: StaffContext): Promise<DataOf<typeof waitingOrderReviews>> => countReviews(db, now)
 
-/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, work.claimed */
+/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, ownOrder, work.claimed */
 export async function approve(
   context: StaffContext,
   { orderNumber, payableAmount, note }: InputOf<typeof approveOrder>,
@@ -77,6 +78,7 @@ export async function approve(
     const item = { kind: 'orderReviews', ref: orderNumber } as const
     await recordDecision(tx, context, { ...item, outcome: 'approved' })
     const order = await lockedAsSeen(tx, orderNumber, payableAmount)
+    await demandOtherOrder(tx, context, order)
     await approveReview(tx, order, { by: asStaff(context), note, now })
     await auditDecision(tx, context, order, {
       action: 'orderReviews.approve',

@@ -6,6 +6,7 @@ export { reviewToEscalate } from './review/escalate.ts'
 export { setEscalated } from './review/sql.ts'
 export {
   countReviews,
+  isShapedBy,
   latestOrders,
   listReviews,
   orderOfReview,

@@ -65,6 +65,9 @@ export const quotedOrders = async (
   orderNumbers: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set((await sql.ordersOfQuotes(db, orderNumbers)).map(({ orderNumber }) => orderNumber))
+/** The request whose answer became this order; null for another. */
+export const quoteOfOrder = async (db: Queryable, orderNumber: string): Promise<number | null> =>
+  (await sql.ordersOfQuotes(db, [orderNumber]))[0]?.id ?? null
 export { needsApproval } from '../limits.ts'
 
 export type Asked = Pick<

@@ -204,8 +204,8 @@ export type NewAnswer = {
 }
 /** @returns null for an order that was not made from an answer */
 export const ordersOfQuotes = (db: Queryable, orderNumbers: readonly string[]) =>
-  db.rows<{ orderNumber: string }>(sql`
-    select order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
+  db.rows<{ id: number; orderNumber: string }>(sql`
+    select id, order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
 
 export const usualOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`

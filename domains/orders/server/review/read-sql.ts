@@ -5,6 +5,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ReviewRule } from '../../contract.ts'
+import { PLACED_FOR } from '../make/sql.ts'
 import type { ReviewFacts } from './rules.ts'
 
 /** What waits in the queue of the office. */
@@ -57,6 +58,18 @@ export function listReviews(db: Queryable, { state, after, limit }: Query): Prom
         'name', l.name, 'quantity', l.quantity, 'unitName', l.unit_name) order by l.position), '$[0 to 2]') as goods
       from orders.line l where l.order_id = o.id) goods
     order by r.order_id ${direction}`)
+}
+
+/** Whether this member placed the order for its buyer, or changed its price. */
+export const isShapedBy = async (
+  tx: Queryable,
+  orderId: number,
+  staffId: number,
+): Promise<boolean> => {
+  const row = await tx.row<{ isTheirs: boolean }>(sql`
+    select exists (select from orders.history where order_id = ${orderId} and actor = 'staff' and actor_id = ${staffId}
+      and event in (${PLACED_FOR}, 'adjusted')) as is_theirs`)
+  return row.isTheirs
 }
 
 export const countReviews = (db: Queryable, now: Instant) =>
