@@ -113,7 +113,9 @@ export const Verification = z.object({
   decidedAt: z.nullable(Instant),
   /** While it is submitted and its business is not asked for more: the merchant's deadline for the review. */
   reviewBy: z.nullable(Instant),
-  /** Its licence ends within thirty days. */
+  /** What of it ends first: its licence, or what else has a day of its own; null: nothing of it ends. */
+  ends: z.nullable(z.object({ item: z.string(), day: Day })),
+  /** It is in force, and ends within the days of the first notice. */
   endsSoon: z.boolean(),
   isPurged: z.boolean(),
   /** What the merchant has asked during the review, the oldest first. */

@@ -1,12 +1,13 @@
 /**
- * Background jobs of verifications: licences expire, their owners are notified before, and documents of old ones are
- * deleted.
+ * Background jobs of verifications: they end with the first of what they were proved with, their owners are notified before,
+ * and documents of old ones are deleted.
  */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { releaseFiles } from '#domains/uploads/server/door.ts'
 import { releaseAnswerFiles } from '#domains/work/server/door.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -86,21 +87,23 @@ async function notifyOfEnding(
 ) {
   const [buyer] = await buyersByIds(tx, [ending.buyerId])
   if (buyer === undefined) return
-  const { id, storeName: store, licenceUntil: until } = ending
+  const { id, storeName: store, until } = ending
   const inShop = { buyerId: ending.buyerId, category: 'article' } as const
   const to = { to: buyer.email, lang: buyer.lang, now, inShop }
-  if (days === null) {
-    const values = { store, path: PATH }
-    await sendMail(tx, { ...to, template: 'papers-expired', values, key: `papers-expired:${id}` })
+  const key = days === null ? `papers-expired:${id}` : `papers-expiring:${id}:${days}`
+  const over = { store, path: PATH }
+  const soon = days === null ? null : { ...over, until, days }
+  const own = ending.asked.find(({ code, kind }) => code === ending.item && kind !== 'builtIn')
+  if (own === undefined) {
+    await (soon === null
+      ? sendMail(tx, { ...to, template: 'papers-expired', values: over, key })
+      : sendMail(tx, { ...to, template: 'papers-expiring', values: soon, key }))
     return
   }
-  const values = { store, until, days, path: PATH }
-  await sendMail(tx, {
-    ...to,
-    template: 'papers-expiring',
-    values,
-    key: `papers-expiring:${id}:${days}`,
-  })
+  const item = textIn(own.name, buyer.lang).text
+  await (soon === null
+    ? sendMail(tx, { ...to, template: 'papers-item-expired', values: { ...over, item }, key })
+    : sendMail(tx, { ...to, template: 'papers-item-expiring', values: { ...soon, item }, key }))
 }
 
 export const sweeps: readonly Sweep[] = [purgeVerifications, expireVerifications, notifyOfEnds]

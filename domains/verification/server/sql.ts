@@ -1,7 +1,7 @@
 /** Statements of verification. They read and write tables of the schema `papers` only. */
 import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Lang, Translated } from '#kit/contract/lang.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { ItemError, VerificationForm } from '../contract.ts'
@@ -290,11 +290,23 @@ export type Ending = {
   id: number
   buyerId: number
   storeName: string
-  licenceUntil: string
-  lang?: Lang
+  /** The day on which it ends. */
+  until: string
+  /** What it was asked for. */
+  asked: Asked[]
+  /** The item whose day that is. */
+  item: string
 }
 
-/** Licences that end within one of these numbers of days, and whose owner was not notified yet. */
+/** The day on which an approved one ends. Those that were approved before that day was kept go by their licence. */
+const END = raw('coalesce(ends_on, licence_until)')
+const ENDING =
+  raw(`id, buyer_id, store_name, coalesce(ends_on, licence_until)::text as until, asked, coalesce((
+  select item_code from papers.answer a
+  where a.version_id = version.id and a.day = coalesce(ends_on, licence_until) and a.day is distinct from licence_until
+  order by a.id limit 1), 'licence') as item`)
+
+/** Verifications that end within one of these numbers of days, and whose owner was not notified yet. */
 export const dueForNotice = async (
   tx: Queryable,
   today: string,
@@ -303,34 +315,34 @@ export const dueForNotice = async (
 ) =>
   idsIn(
     await tx.rows<{ id: number }>(sql`
-      select id from papers.version where state = 'passed' and licence_until >= ${today}::date
+      select id from papers.version where state = 'passed' and ${END} >= ${today}::date
         and exists (select from unnest(${notices as number[]}::int[]) as days
-          where licence_until < ${today}::date + days and (told_days is null or told_days > days))
+          where ${END} < ${today}::date + days and (told_days is null or told_days > days))
         and ${isAwake(sql`version.id`)}
-      order by licence_until limit ${limit} for update skip locked`),
+      order by ${END} limit ${limit} for update skip locked`),
   )
 
-/** Those of these licences that end within this number of days, marked as notified. */
+/** Those of these that end within this number of days, marked as notified. */
 export const endingWithin = (tx: Queryable, today: string, days: number, ids: readonly number[]) =>
   tx.rows<Ending>(sql`
     update papers.version set told_days = ${days}
-    where id = any(${ids as number[]}) and licence_until < ${today}::date + ${days}::int
+    where id = any(${ids as number[]}) and ${END} < ${today}::date + ${days}::int
       and (told_days is null or told_days > ${days})
-    returning id, buyer_id, store_name, licence_until::text as licence_until`)
+    returning ${ENDING}`)
 
 export const toExpire = async (tx: Queryable, today: string, { isAwake, limit }: DueFilter) =>
   idsIn(
     await tx.rows<{ id: number }>(sql`
       select id from papers.version
-      where state = 'passed' and licence_until < ${today}::date and ${isAwake(sql`version.id`)}
-      order by licence_until limit ${limit} for update skip locked`),
+      where state = 'passed' and ${END} < ${today}::date and ${isAwake(sql`version.id`)}
+      order by ${END} limit ${limit} for update skip locked`),
   )
 
 export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.rows<Ending>(sql`
     update papers.version set state = 'expired', revision = revision + 1, changed_at = ${now}
     where id = any(${ids as number[]})
-    returning id, buyer_id, store_name, licence_until::text as licence_until`)
+    returning ${ENDING}`)
 
 // --- for the list of customers ----------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 /** Verifications over time: licences expire, documents are deleted, accounts are closed. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { PrivacyReasons } from '#domains/privacy/reasons.ts'
 import { askToClose, keepAccount } from '#domains/privacy/contract.ts'
@@ -11,12 +12,14 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { myVerification, submitVerification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
 import * as office from '../office-contract.ts'
-import { businessesOf } from '../testing.ts'
+import { anAnswer, businessesOf, itemsOf } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop
 const clerk = await shop.aClerk()
 const { newBusiness, saved, underReview, mailsTo } = businessesOf(shop, clerk)
+const { add, archiveOwn } = itemsOf(shop, await shop.aClerk())
+afterEach(archiveOwn)
 afterAll(async () => {
   clock.forward({ days: 200 })
   await shop.settle()
@@ -46,6 +49,33 @@ test('an ending licence is notified 30 and 7 days before, once each, and then ex
     'papers-expired',
   ])
   expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
+})
+
+test('an item with a day of its own ends the verification before the licence does, and is named to its owner', async () => {
+  const permit = await add('许可证有效期', { kind: 'date' })
+  const { by, email } = await newBusiness()
+  const on = (days: number) => new Date(Date.parse(clock.now) + days * DAY_MS).toISOString()
+  const [permitEnds, licenceEnds] = [on(20).slice(0, 10), on(400).slice(0, 10)]
+  const { id: verificationId, revision } = await underReview(by, {
+    licenceUntil: licenceEnds,
+    isLicenceEndless: false,
+    answers: [anAnswer(permit, { day: permitEnds })],
+  })
+  await must(office.passVerification, { verificationId, revision }, clerk.by)
+  expect((await must(myVerification, {}, by)).inForce).toMatchObject({
+    ends: { item: '许可证有效期', day: permitEnds },
+    endsSoon: true,
+  })
+  clock.forward({ minutes: 11 })
+  await shop.settle()
+  const { notified } = await db.row<{ notified: { item: string } }>(sql`
+    select values as notified from messages.message where template = 'papers-item-expiring'`)
+  expect(notified).toMatchObject({ item: '许可证有效期', until: permitEnds })
+  clock.forward({ days: 22 })
+  await shop.settle()
+  await shop.settle()
+  expect((await must(myVerification, {}, by)).inForce?.state).toBe('expired')
+  expect((await mailsTo(email)).at(-1)).toBe('papers-item-expired')
 })
 
 test('the merchant decides how long before the end of a licence its owner is told', async () => {

@@ -38,9 +38,10 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
     day,
     files,
   }))
-  const ends = row.answers.flatMap(({ item, last4, isStored }) =>
+  const textEnds = row.answers.flatMap(({ item, last4, isStored }) =>
     isStored ? [[item, last4 ?? '']] : [],
   )
+  const ends = endOf(row, lang)
   return {
     id: row.id,
     state: row.state,
@@ -71,16 +72,31 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Plain {
     industryName: row.industryName === null ? null : textIn(row.industryName, lang).text,
     regionText: row.regionText,
     idLast4: row.idLast4,
-    answerEnds: Object.fromEntries(ends) as Record<string, string>,
+    answerEnds: Object.fromEntries(textEnds) as Record<string, string>,
     items: row.asked.map((item) => ({ ...item, name: textIn(item.name, lang).text })),
     files: [],
     errors: row.errors,
     submittedAt: row.submittedAt,
     decidedAt: row.decidedAt,
     reviewBy: reviewBy(row, settings),
-    endsSoon: row.state === 'passed' && licenceUntil !== null && licenceUntil < soon,
+    ends,
+    endsSoon: row.state === 'passed' && ends !== null && ends.day < soon,
     isPurged: row.purgedAt !== null,
   }
+}
+
+/** What of it ends first. Its licence is named before others of the same day. */
+function endOf({ licenceUntil, answers, asked }: sql.Row, lang: Lang): Plain['ends'] {
+  const days = [{ item: 'licence', day: licenceUntil }, ...answers].flatMap(({ item, day }) =>
+    day === null ? [] : [{ item, day }],
+  )
+  const first = days.reduce<(typeof days)[number] | null>(
+    (best, each) => (best === null || each.day < best.day ? each : best),
+    null,
+  )
+  if (first === null) return null
+  const name = asked.find(({ code }) => code === first.item)?.name
+  return { item: name === undefined ? '' : textIn(name, lang).text, day: first.day }
 }
 
 type Filed = Pick<sql.Row, 'idFront' | 'idBack' | 'licences'> & {

@@ -1,4 +1,4 @@
-/** The end of the licence in force, when that is near or past; nothing while a new verification is under review. */
+/** The end of the verification in force, when that is near or past; nothing while a new verification is under review. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -19,11 +19,12 @@ export function LicenceReminder() {
   const open = data?.open ?? null
   if (inForce === null || !isNoticed || (open !== null && ON_THEIR_WAY.includes(open.state)))
     return null
-  const until = inForce.form.licenceUntil
-  const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
+  const { ends } = inForce
+  const item = ends?.item ?? ''
+  const day = ends === null ? '' : date(`${ends.day}T12:00:00.000Z`)
   return (
     <Notice tone={isOver ? 'danger' : 'warning'}>
-      {t(isOver ? 'expiredText' : 'endsSoon', { day })}{' '}
+      {t(isOver ? 'expiredText' : 'endsSoon', { item, day })}{' '}
       <Link to="/user/user/papers" className="link underline">
         {t('renew')}
       </Link>

@@ -66,15 +66,16 @@ function Form(props: { verification: Verification | null; before: Verification |
 function InForce({ verification }: { verification: Verification }) {
   const t = useT('verification')
   const { date } = useDates()
-  const until = verification.form.licenceUntil
-  const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
+  const { ends } = verification
+  const item = ends?.item ?? ''
+  const day = ends === null ? '' : date(`${ends.day}T12:00:00.000Z`)
   return (
     <Panel title={t('inForce')} more={<VerificationTag state={verification.state} />}>
       <div className="stack">
         {verification.state === 'expired' && (
-          <Notice tone="danger">{t('expiredText', { day })}</Notice>
+          <Notice tone="danger">{t('expiredText', { item, day })}</Notice>
         )}
-        {verification.endsSoon && <Notice tone="warning">{t('endsSoon', { day })}</Notice>}
+        {verification.endsSoon && <Notice tone="warning">{t('endsSoon', { item, day })}</Notice>}
         {verification.state === 'passed' && <Notice tone="success">{t('passedText')}</Notice>}
         <VerificationFacts verification={verification} />
       </div>
