@@ -195,7 +195,7 @@ function further(own: { orderNumber: string; addressId: number }): Try[] {
     at('POST /addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
     at('POST /checkout', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
     at('POST /checkout', ({ quoteId: requestId }) => ({
-      quote: { requestId },
+      quote: { requestId, version: 1 },
       addressId,
     })),
     at('POST /payments/orders/:orderNumber/vouchers', () => ({ orderNumber: own.orderNumber })),

@@ -53,6 +53,27 @@ export const QUOTES: readonly Story[] = [
         terms: '30% 定金，发货前付清；含两天现场调试',
         validDays: 15,
       })
+      await scene.at(24 * 2)
+      const asked = lines.map((line) => ({ lineId: line.id, quantity: 3, unitAmount: 4_200_000 }))
+      await scene.buyer.counterQuote({
+        quoteId: id,
+        version: 1,
+        lines: asked,
+        neededOn: null,
+        note: '如能做到这个价，我们订三台',
+        validDays: 7,
+      })
+      await scene.at(26)
+      await scene.staff.answerQuote({
+        quoteId: id,
+        version: 2,
+        lines: lines.map((line) => ({ lineId: line.id, unitAmount: 4_320_000 })),
+        freightAmount: 240_000,
+        delivery: 'freight',
+        terms: '30% 定金，发货前付清；含两天现场调试',
+        note: '三台的最低价，运费按三台计',
+        validDays: 15,
+      })
     },
   },
   {

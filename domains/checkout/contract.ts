@@ -12,8 +12,8 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 /** A line to buy at once, without the cart. */
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
 
-/** An answered request for a quote: exactly the quoted goods, at the quoted prices. */
-const AnsweredRequest = z.object({ requestId: Id })
+/** The version of a quote that the buyer was shown: exactly its goods, at its prices. */
+const AnsweredRequest = z.object({ requestId: Id, version: z.int().check(z.minimum(1)) })
 
 /** The freight that the merchant quoted; it applies to this place and method, and everything else is priced as usual. */
 export const QuotedFreight = z.object({

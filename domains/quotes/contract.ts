@@ -3,14 +3,14 @@ import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { ReasonCode } from '#domains/work/contract.ts'
-import { InfoRequest, OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Currency, Day, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const QuoteState = z.enum([
   'sent',
   'answered',
+  'countered',
   'accepted',
   'declined',
   'withdrawn',
@@ -36,6 +36,31 @@ export const QuoteLine = z.object({
   /** For one of the unit, once it is answered. */
   unitAmount: z.nullable(z.int()),
 })
+export const VersionOutcome = z.enum(['superseded', 'accepted', 'declined', 'withdrawn', 'expired'])
+/** What one side offered, as it was offered. Amounts are in the quote's currency. */
+export const QuoteVersion = z.object({
+  /** From 1, over both sides. */
+  number: z.int(),
+  author: z.enum(['staff', 'buyer']),
+  createdAt: Instant,
+  validUntil: Instant,
+  /** The number of the merchant's version that this one repeats unchanged. */
+  holds: z.nullable(z.int()),
+  /** Of the merchant's versions. */
+  freightAmount: z.nullable(z.int()),
+  /** Of goods, and of freight where it is named. */
+  totalAmount: z.int(),
+  terms: z.string(),
+  /** The day by which the goods are to arrive. */
+  neededOn: z.nullable(z.string()),
+  note: z.string(),
+  /** Null while it is open: one of all is, at most. */
+  outcome: z.nullable(VersionOutcome),
+  endedAt: z.nullable(Instant),
+  /** One for each line of the request, in its order. */
+  lines: z.array(z.object({ lineId: Id, quantity: z.int(), unitAmount: z.int() })),
+})
+export type QuoteVersion = z.infer<typeof QuoteVersion>
 /** The destination as freight needs it: the country, and in China the province. */
 export const Place = z.object({
   country: z.string(),
@@ -43,6 +68,8 @@ export const Place = z.object({
 })
 /** Amounts are in `currency`, that of the language of the request. */
 export const Answer = z.object({
+  /** The number of the merchant's latest version, which an order names. */
+  version: z.int(),
   freightAmount: z.int(),
   /** Of goods and freight. */
   totalAmount: z.int(),
@@ -70,8 +97,13 @@ export const Quote = z.object({
   answer: z.nullable(Answer),
   /** The order made from the answer. */
   orderNumber: z.nullable(z.string()),
-  /** Why the merchant makes no offer. */
+  /** Why the merchant makes no offer, or why the buyer declined it (`declinedBy`). */
   reason: z.nullable(z.string()),
+  declinedBy: z.nullable(z.enum(['staff', 'buyer'])),
+  /** Of both sides, the oldest first. */
+  versions: z.array(QuoteVersion),
+  /** How many counter-offers the buyer can still make. */
+  countersLeft: z.int(),
   /** What the merchant asked before answering, the oldest first. */
   infoRequests: z.array(InfoRequest),
 })
@@ -127,94 +159,43 @@ export const withdrawQuote = endpoint({
   data: Quote,
 })
 
-// --- back office -------------------------------------------------------------------------------------
-
-/** What the buyer would pay for ordering the same today; goods are null where a line has no price in the currency. */
-export const Usual = z.object({
-  /** Of one of each line's unit. */
-  unitAmounts: z.array(z.nullable(z.int())),
-  goodsAmount: z.nullable(z.int()),
-  /** Of each method that serves the place. */
-  freights: z.array(
-    z.object({
-      method: DeliveryMethod,
-      /** From the cheapest of all warehouses, whatever lies there: what an answer is measured against. */
-      amount: z.int(),
-      /** From the cheapest that has the goods of every line, or of all where none has: what an answer begins with. */
-      stockedAmount: z.nullable(z.int()),
-    }),
-  ),
-})
-export const OfficeQuote = z.extend(Quote, {
-  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
-  lang: Lang,
-  /** The retail price of one of each line's unit now, in the quote's currency; null where there is none. */
-  retailAmounts: z.array(z.nullable(z.int())),
-  /** While it waits for an answer. */
-  usual: z.nullable(Usual),
-  answeredBy: z.nullable(z.string()),
-  infoRequests: z.array(OfficeInfoRequest),
-})
-export type OfficeQuote = z.infer<typeof OfficeQuote>
-
-/** Pending ones by longest wait, also those that wait for their buyer (`asked`); otherwise newest first. */
-export const officeQuotes = endpoint({
-  method: 'GET',
-  path: '/office/quotes',
-  who: 'staff:orders.read',
-  input: z.object({
-    state: z._default(z.enum(['sent', 'asked', 'answered', 'ended']), 'sent'),
-    after: After,
-  }),
-  data: page(OfficeQuote),
-})
-export const AnswerForm = z.object({
+export const CounterForm = z.object({
+  /** The version that it answers. */
+  version: z.int().check(z.minimum(1)),
   /** One entry for every line. */
   lines: z
-    .array(z.object({ lineId: Id, unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)) }))
+    .array(
+      z.object({
+        lineId: Id,
+        quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+        unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
-  freightAmount: z.int().check(z.minimum(0), z.maximum(1e12)),
-  /** The delivery method that the freight is for; the place is the one of the request. */
-  delivery: DeliveryMethod,
-  terms: z.string().check(z.trim(), z.maxLength(2000)),
+  neededOn: z.nullable(Day),
+  note: z.string().check(z.trim(), z.maxLength(1000)),
   validDays: z.int().check(z.minimum(1), z.maximum(365)),
 })
 /**
- * Sends an answer. One further below today's regular price than a price adjustment may go needs approval: then the
- * request is still `sent`, and the buyer is not notified before a colleague agrees.
- * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom
+ * Makes a counter-offer to the open version: it replaces that version, and the merchant answers it.
+ * @refuses notFound, notNow, otherVersion, linesWrong, notWhole, tooLarge, nothingChanged, tooManyCounters, tooMany
  */
-export const answerQuote = endpoint({
+export const counterQuote = endpoint({
   method: 'POST',
-  path: '/office/quotes/:quoteId/answer',
-  who: 'staff:orders.adjust',
-  input: z.extend(AnswerForm, { quoteId: IdParam }),
-  data: OfficeQuote,
+  path: '/quotes/:quoteId/counter',
+  who: 'buyer',
+  input: z.extend(CounterForm, { quoteId: IdParam }),
+  data: Quote,
 })
-/** @refuses notFound, notNow */
-export const declineQuote = endpoint({
+/** Declines the open version with a reason. @refuses notFound, notNow, otherVersion */
+export const declineOffer = endpoint({
   method: 'POST',
-  path: '/office/quotes/:quoteId/decline',
-  who: 'staff:orders.adjust',
+  path: '/quotes/:quoteId/decline',
+  who: 'buyer',
   input: z.object({
     quoteId: IdParam,
+    version: z.int().check(z.minimum(1)),
     reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(500)),
-    reasonCode: z.optional(ReasonCode),
   }),
-  data: OfficeQuote,
-})
-/** For the inbox: requests without an answer, and those of them that are late. `adjustPercent`: see `needsApproval`. */
-export const waitingQuotes = endpoint({
-  method: 'GET',
-  path: '/office/quotes/waiting',
-  who: 'staff:orders.read',
-  input: z.object({}),
-  data: z.object({
-    sentCount: z.int(),
-    lateCount: z.int(),
-    /** They wait for their buyers, who are asked for more. */
-    askedCount: z.int(),
-    validDays: z.int(),
-    adjustPercent: z.number(),
-  }),
+  data: Quote,
 })

@@ -8,4 +8,8 @@ export const QuoteReasons = {
   linesWrong: { code: 5802, message: 'quotes.linesWrong' },
   notWhole: { code: 5803, message: 'quotes.notWhole' },
   tooLarge: { code: 5804, message: 'quotes.tooLarge' },
+  otherVersion: { code: 5805, message: 'quotes.otherVersion' },
+  nothingChanged: { code: 5806, message: 'quotes.nothingChanged' },
+  tooManyCounters: { code: 5807, message: 'quotes.tooManyCounters' },
+  tooManyVersions: { code: 5808, message: 'quotes.tooManyVersions' },
 } as const satisfies Record<string, Reason>

@@ -5,6 +5,8 @@ export const QUOTE_SETTINGS = settingsFor('answers', {
   /** Hours within which a request should be answered; and the default validity of an answer. */
   'quotes.answerHours': number('hours', 1, 720, 48),
   'quotes.validDays': number('days', 1, 365, 7),
+  /** Counter-offers that a buyer may make to one request; 0: none. */
+  'quotes.counterMost': number('times', 0, 20, 5),
 }) satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

@@ -7,8 +7,16 @@ import { QUOTE_ACTS, mayQuote } from './states.ts'
 test('a quote request has these transitions with these actors', () => {
   expect(transitionsOf(QUOTE_ACTS)).toEqual([
     'answered -accept-> accepted (buyer)',
+    'answered -answer-> answered (staff)',
+    'answered -counter-> countered (buyer)',
+    'answered -decline-> declined (staff)',
+    'answered -declineOffer-> declined (buyer)',
     'answered -expire-> expired (system)',
     'answered -withdraw-> withdrawn (buyer)',
+    'countered -answer-> answered (staff)',
+    'countered -decline-> declined (staff)',
+    'countered -expire-> expired (system)',
+    'countered -withdraw-> withdrawn (buyer)',
     'sent -answer-> answered (staff)',
     'sent -decline-> declined (staff)',
     'sent -withdraw-> withdrawn (buyer)',
@@ -18,10 +26,12 @@ test('a quote request has these transitions with these actors', () => {
 test('a quote request has no other transition', () => {
   const acts = Object.keys(QUOTE_ACTS) as (keyof typeof QUOTE_ACTS)[]
   expect(statesByAct(QuoteState.options, acts, mayQuote)).toEqual({
-    answer: 'sent',
-    decline: 'sent',
+    answer: 'sent answered countered',
+    decline: 'sent answered countered',
+    counter: 'answered',
+    declineOffer: 'answered',
     accept: 'answered',
-    withdraw: 'sent answered',
-    expire: 'answered',
+    withdraw: 'sent answered countered',
+    expire: 'answered countered',
   })
 })

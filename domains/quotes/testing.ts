@@ -2,7 +2,8 @@
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { answerQuote, askForQuote, myQuotes, officeQuotes } from './contract.ts'
+import { askForQuote, myQuotes } from './contract.ts'
+import { answerQuote, officeQuotes } from './office-contract.ts'
 
 type By = Record<string, string>
 type Item = { skuId: number; unitId: number }

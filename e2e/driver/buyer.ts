@@ -22,7 +22,7 @@ import {
   payOnline,
   submitVoucher,
 } from '#domains/payments/contract.ts'
-import { askForQuote } from '#domains/quotes/contract.ts'
+import { askForQuote, counterQuote } from '#domains/quotes/contract.ts'
 import { answerQuestion, askQuestion } from '#domains/reviews/contract.ts'
 import {
   myRequests,
@@ -122,6 +122,7 @@ export function buyerOperations(caller: Caller) {
     requests: () => call(myRequests, {}),
     withdrawRequest: (requestId: number) => call(withdrawRequest, { requestId }),
     askForQuote: (input: ArgumentOf<typeof askForQuote>) => call(askForQuote, input),
+    counterQuote: (input: ArgumentOf<typeof counterQuote>) => call(counterQuote, input),
     bought: (input: ArgumentOf<typeof boughtGoods> = {}) => call(boughtGoods, input),
     purchaseMoves: (input: ArgumentOf<typeof purchaseMoves> = {}) => call(purchaseMoves, input),
   }

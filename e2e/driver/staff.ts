@@ -38,7 +38,7 @@ import {
   staffPassword,
   staffSecondFactor,
 } from '#domains/staff/contract.ts'
-import { answerQuote } from '#domains/quotes/contract.ts'
+import { answerQuote } from '#domains/quotes/office-contract.ts'
 import { replyToQuestion } from '#domains/reviews/contract.ts'
 import { adjustStock, officeStock, stockMovements } from '#domains/stock/office-contract.ts'
 import {

@@ -8,7 +8,7 @@ import {
   orderPayments,
   waitingPayments,
 } from '#domains/payments/office-calls.gen.ts'
-import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
+import { officeQuotes, waitingQuotes } from '#domains/quotes/office-calls.gen.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'

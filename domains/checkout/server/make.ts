@@ -12,9 +12,9 @@ import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.t
 import { CheckoutReasons } from '../reasons.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
-import { demandQuote, freightApplies, listQuotedLines } from './quote-lines.ts'
+import { demandQuote, freightApplies, listQuotedLines, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
-import type { ChosenForm, Agreed } from './sql.ts'
+import { namedQuoteIn, type ChosenForm, type Agreed } from './sql.ts'
 
 /** @throws {Refused} nothingSelected, linesChanged, and the cart's reasons for a line that is bought at once */
 export async function makeCheckout(
@@ -31,7 +31,7 @@ async function makeIn(
   { addressId, delivery, buyNow, quote }: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Checkout>> {
   if (quote !== undefined) {
-    return makeOfQuote(tx, context, { addressId, delivery, requestId: quote.requestId })
+    return makeOfQuote(tx, context, { addressId, delivery, named: quote })
   }
   const lines =
     buyNow === undefined
@@ -47,24 +47,30 @@ async function makeIn(
   return storeCheckout(tx, context, evaluated)
 }
 
-type QuotedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & { requestId: number }
+type QuotedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & { named: NamedQuote }
 
 /** In the language of the request: its currency is that of the prices. */
 async function makeOfQuote(
   tx: Queryable,
   given: BuyerContext,
-  { addressId, delivery, requestId }: QuotedForm,
+  { addressId, delivery, named }: QuotedForm,
 ): Promise<z.infer<typeof Checkout>> {
-  const quote = await demandQuote(tx, given, requestId)
+  const quote = await demandQuote(tx, given, named)
   const context = { ...given, lang: quote.lang }
   const lines = await listQuotedLines(tx, quote, context)
   // Unless the buyer has chosen otherwise, the delivery method is the quoted one.
   const way = delivery ?? quote.freight?.delivery ?? null
-  const evaluated = await evaluateIn(tx, context, { lines, addressId, delivery: way, requestId })
+  const evaluated = await evaluateIn(tx, context, {
+    lines,
+    addressId,
+    delivery: way,
+    requestId: named.requestId,
+    requestVersion: named.version,
+  })
   // A quote for a quantity is no quote for a smaller one.
   const [trouble] = evaluated.troubles
   if (trouble !== undefined) throw refusalOf(trouble, trouble.problem, context.lang)
-  return storeCheckout(tx, context, evaluated, requestId)
+  return storeCheckout(tx, context, evaluated, named)
 }
 
 /** Evaluates at today's prices and stock. */
@@ -79,8 +85,8 @@ async function evaluateIn(
   form: ChosenForm,
 ): Promise<Evaluated> {
   const settings = await readSettings(tx)
-  const { requestId = null } = form
-  const quote = requestId === null ? null : await demandQuote(tx, { buyerId, now }, requestId)
+  const named = namedQuoteIn(form)
+  const quote = named === null ? null : await demandQuote(tx, { buyerId, now }, named)
   return evaluate(tx, { ...form, buyerId, now, lang, settings, agreedNames: null, quote })
 }
 
@@ -92,7 +98,7 @@ export async function storeCheckout(
   db: Queryable,
   { now, lang, buyerId, staff }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'> & MadeBy,
   evaluated: Evaluated,
-  requestId: number | null = null,
+  named: NamedQuote | null = null,
 ): Promise<z.infer<typeof Checkout>> {
   if (evaluated.lines.length === 0) {
     const lines = evaluated.troubles.map(({ key, name, problem }) => ({ key, name, problem }))
@@ -107,7 +113,7 @@ export async function storeCheckout(
     lines: evaluated.lines.map(toRequestedLine),
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
-    ...(requestId === null ? {} : { requestId }),
+    ...(named === null ? {} : { requestId: named.requestId, requestVersion: named.version }),
   }
   const staffId = staff?.staffId ?? null
   const row = { id, buyerId, lang, form, agreed, createdAt: now, expiresAt, staffId }

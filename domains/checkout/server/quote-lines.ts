@@ -10,6 +10,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import type { RequestedLine } from './requested-line.ts'
 
+/** A version of a quote, by its number. */
+export type NamedQuote = { requestId: number; version: number }
+
 type Buyer = { buyerId: number; now: Instant; lang: Lang }
 
 /**
@@ -35,13 +38,16 @@ export async function listQuotedLines(
   })
 }
 
-/** @throws {Refused} quoteOver when it has expired, was ordered already, or is not this buyer's */
+/**
+ * @throws {Refused} quoteOver when it has expired, was ordered already, or is not this buyer's; quotes.otherVersion when
+ * another version has replaced the one that the buyer was shown
+ */
 export async function demandQuote(
   db: Queryable,
   { buyerId, now }: Pick<Buyer, 'buyerId' | 'now'>,
-  requestId: number,
+  named: NamedQuote,
 ): Promise<Quote> {
-  const quote = await findQuote(db, { buyerId, requestId, now })
+  const quote = await findQuote(db, { buyerId, now, ...named })
   if (quote === null) throw new Refused(CheckoutReasons.quoteOver)
   return quote
 }

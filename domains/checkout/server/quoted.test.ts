@@ -5,13 +5,8 @@ import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
-import {
-  answerQuote,
-  askForQuote,
-  myQuotes,
-  officeQuotes,
-  withdrawQuote,
-} from '#domains/quotes/contract.ts'
+import { askForQuote, myQuotes, withdrawQuote } from '#domains/quotes/contract.ts'
+import { answerQuote, officeQuotes } from '#domains/quotes/office-contract.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'
@@ -67,7 +62,7 @@ async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
   return id
 }
 const asked = (requestId: number) => ({
-  quote: { requestId },
+  quote: { requestId, version: 1 },
   addressId: null,
   delivery: null,
 })
@@ -213,7 +208,10 @@ test('the price of one variant does not apply to another, and a pack is priced a
     clerk.by,
   )
   // Naming another variant changes nothing: the call has no such field.
-  const sly = { ...asked(asking.id), quote: { requestId: asking.id, skuIds: [one!.id] } }
+  const sly = {
+    ...asked(asking.id),
+    quote: { requestId: asking.id, version: 1, skuIds: [one!.id] },
+  }
   const quote = await must(makeCheckout, sly as ReturnType<typeof asked>, buyer.by)
   expect(quote.groups[0]!.lines).toMatchObject([
     { skuId: two!.id, unitId: boxUnit.id, quantity: 10, unitAmount: 30_001, lineAmount: 300_010 },
@@ -233,7 +231,7 @@ test('the quoted freight applies to its place and method alone; elsewhere it is 
   const item = await shop.goods(20)
   const requestId = await answered(buyer, [item])
   const quote = (addressId: number | null, delivery: 'express' | 'freight' | 'pickup' | null) =>
-    must(makeCheckout, { quote: { requestId }, addressId, delivery }, buyer.by)
+    must(makeCheckout, { quote: { requestId, version: 1 }, addressId, delivery }, buyer.by)
   const here = await quote(null, null)
   expect(here).toMatchObject({
     delivery: 'express',
@@ -345,7 +343,7 @@ test('freight of another method does not offset the reduction of the quote', asy
   const answered = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
   expect(answered.state).toBe('answered')
   const asking = {
-    quote: { requestId: request.id },
+    quote: { requestId: request.id, version: 1 },
     addressId: null,
     delivery: expensive.method,
   }

@@ -34,7 +34,7 @@ import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import { evaluateAlone, storeCheckout } from './make.ts'
 import type { Agreed } from './sql.ts'
-import { demandQuote } from './quote-lines.ts'
+import { demandQuote, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
 /** Who orders; `staff` is the member who places the order for them. */
@@ -45,7 +45,7 @@ type Form = { checkoutId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
 /**
- * @throws {Refused} checkoutUnknown, checkoutExpired, checkoutIncomplete, changed, linesChanged, keyReused, quoteOver,
+ * @throws {Refused} checkoutUnknown, checkoutExpired, checkoutIncomplete, changed, linesChanged, keyReused, quoteOver, quotes.otherVersion,
  * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany
  */
 export async function submit(context: Ordering, form: Form): Promise<Answer> {
@@ -116,12 +116,13 @@ async function tryIn(
   if (before !== null) return { made: before }
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
   if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
-  const { lines, addressId, delivery, requestId = null } = checkout.form
+  const { lines, addressId, delivery } = checkout.form
+  const named = sql.namedQuoteIn(checkout.form)
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
   // The checkout's language is that of its order: prices were shown in its currency.
   const asked = { lines, addressId, delivery, buyerId, now, lang: checkout.lang, settings }
-  const quote = requestId === null ? null : await demandQuote(tx, { buyerId, now }, requestId)
+  const quote = named === null ? null : await demandQuote(tx, { buyerId, now }, named)
   const agreedNames = warehouseNamesIn(checkout.agreed)
   const bought = cartLinesIn(lines)
   // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds any lock.
@@ -142,7 +143,7 @@ async function tryIn(
       buyer: today.buyer,
       lang,
       settings,
-      order: { ...today.totals, rate: today.rate, isQuoted: requestId !== null },
+      order: { ...today.totals, rate: today.rate, isQuoted: named !== null },
     })
   }
   const placedBy =
@@ -159,7 +160,7 @@ async function tryIn(
   })
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
-    await takeQuote(tx, order, requestId)
+    await takeQuote(tx, order, named)
     if (staff !== undefined) await auditPlacing(tx, staff, order)
     return { made: order }
   }
@@ -183,10 +184,10 @@ const auditPlacing = (
   })
 
 /** Of two concurrent orders one gets the quote. @throws {Refused} quoteOver */
-async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | null): Promise<void> {
-  if (requestId === null) return
+async function takeQuote(tx: Queryable, order: NewOrder, named: NamedQuote | null): Promise<void> {
+  if (named === null) return
   const { number: orderNumber, buyerId, placedAt: now } = order
-  const isMine = await acceptQuote(tx, { requestId, buyerId, orderNumber, now })
+  const isMine = await acceptQuote(tx, { ...named, buyerId, orderNumber, now })
   if (!isMine) throw new Refused(CheckoutReasons.quoteOver)
 }
 

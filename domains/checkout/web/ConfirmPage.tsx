@@ -51,6 +51,7 @@ export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
     warehouse: whole(),
     quantity: whole(),
     request: whole(),
+    version: whole(),
   }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('checkout')('confirm.title') }] }),
   component: ConfirmPage,
@@ -60,12 +61,12 @@ type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
 
 function ConfirmPage() {
   const t = useT('checkout')
-  const { sku, unit, warehouse, quantity, request } = Route.useSearch()
+  const { sku, unit, warehouse, quantity, request, version = 1 } = Route.useSearch()
   const submitting = useSubmit(sku === undefined ? undefined : 'goods')
   const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
   const form: ArgumentOf<typeof makeCheckout> =
     request !== undefined
-      ? { ...choice, quote: { requestId: request } }
+      ? { ...choice, quote: { requestId: request, version } }
       : sku && unit && warehouse && quantity
         ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
         : choice

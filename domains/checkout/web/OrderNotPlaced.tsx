@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
 import { OrderReasons } from '#domains/orders/reasons.ts'
+import { QuoteReasons } from '#domains/quotes/reasons.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -68,6 +69,7 @@ const NEEDS_CART: readonly number[] = [
   CheckoutReasons.cartChanged.code,
   CheckoutReasons.linesChanged.code,
   CheckoutReasons.quoteOver.code,
+  QuoteReasons.otherVersion.code,
 ]
 
 function NextSteps({ error, submitting: { retry, isPending }, onReview }: Props) {

@@ -1,8 +1,9 @@
-/** Answers a request: a price for each line, freight, terms, and validity. */
+/** Answers a request or a counter-offer: a price for each line, freight, terms, day, words, and validity. */
 import * as z from 'zod/mini'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -14,22 +15,25 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
-import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { answerQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
-import type { OfficeQuote } from '../contract.ts'
+import { answerQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
+import type { OfficeQuote } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import {
   approvalReason,
+  counterAmounts,
   firstAmounts,
   goodsAmountOf,
   totalAmountOf,
   suggestedFreight,
+  withDiscussedQuantities,
 } from './answer-amounts.ts'
 import { useWaitingQuotes } from './door/waiting.ts'
 
 const DAYS_MAX = 365
 const TERMS_MAX = 2000
+const NOTE_MAX = 1000
 const USUAL_DAYS = 7
 
 const Form = z.object({
@@ -37,30 +41,49 @@ const Form = z.object({
   freightAmount: z.int().check(z.minimum(0)),
   delivery: DeliveryMethod,
   terms: z.string().check(z.maxLength(TERMS_MAX)),
+  neededOn: z.string(),
+  note: z.string().check(z.maxLength(NOTE_MAX)),
   validDays: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(DAYS_MAX)),
 })
 
-export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
+/** Begins with the last offer; at first with what the buyer would pay without an answer. */
+function useAnswerForm(quote: OfficeQuote, validDays = USUAL_DAYS) {
+  const delivery = quote.delivery ?? 'express'
+  return useSchemaForm(Form, {
+    amounts: firstAmounts(quote),
+    // To be typed, where nothing is known.
+    freightAmount: quote.answer?.freightAmount ?? suggestedFreight(quote, delivery) ?? NaN,
+    delivery,
+    terms: quote.answer?.terms ?? '',
+    neededOn: '',
+    note: '',
+    validDays,
+  })
+}
+
+export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void }) {
+  const { onClose } = props
+  const quote = withDiscussedQuantities(props.quote)
+  const newest = quote.versions.at(-1)
   const t = useT('office.quotes')
   const words = useT('shipping')
   const place = usePlaceName(quote.place)
-  const { money } = useMoney()
+  const { date } = useDates()
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
-  // An answer begins with what the buyer would pay without it.
-  const delivery = quote.delivery ?? 'express'
-  const form = useSchemaForm(Form, {
-    amounts: firstAmounts(quote),
-    freightAmount: suggestedFreight(quote, delivery) ?? NaN, // to be typed, where nothing is known
-    delivery,
-    terms: '',
-    validDays: waiting?.validDays ?? USUAL_DAYS,
-  })
+  const form = useAnswerForm(quote, waiting?.validDays)
   const { errors, isDirty } = form.formState
+  const wantedOn = newest === undefined ? quote.neededOn : newest.neededOn
+  const titleOf = () => {
+    if (quote.state === 'answered') return t('reviseTitle', { id: quote.id })
+    return newest === undefined
+      ? t('answerTitle', { id: quote.id })
+      : t('counterTitle', { id: quote.id, version: newest.number })
+  }
   const answer = useAct(answerQuote, {
     refresh: [officeQuotes, waitingQuotes, listApprovals, waitingApprovals],
-    onDone: ({ state }) => {
-      const isAsked = state === 'sent'
+    onDone: ({ versions }) => {
+      const isAsked = versions.length === quote.versions.length
       toast(t(isAsked ? 'asked' : 'answered'), { kind: isAsked ? 'info' : 'success' })
       onClose()
     },
@@ -69,37 +92,22 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   })
   return (
     <EditDrawer
-      title={t('answerTitle', { id: quote.id })}
-      submitLabel={t('answer')}
+      title={titleOf()}
+      submitLabel={t(quote.state === 'answered' ? 'revise' : 'answer')}
       isDirty={isDirty}
       busy={answer.isPending}
-      onSubmit={form.handleSubmit(({ amounts, ...rest }) =>
+      onSubmit={form.handleSubmit(({ amounts, neededOn, ...rest }) =>
         answer.mutate({
           ...rest,
           quoteId: quote.id,
+          version: newest?.number ?? 0,
+          neededOn: neededOn === '' ? null : neededOn,
           lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
         }),
       )}
       onClose={onClose}
     >
-      {lines.map(({ id, name, optionText, code, unitName, quantity }, i) => {
-        const retail = quote.retailAmounts[i] ?? null
-        return (
-          <AmountField
-            key={id}
-            control={form.control}
-            name={`amounts.${i}`}
-            currency={currency}
-            label={t('unitPrice', {
-              name: [name, optionText, code].filter((word) => word !== '').join(' · '),
-              count: quantity,
-              unit: unitName,
-            })}
-            hint={retail === null ? undefined : t('retail', { price: money(retail, currency) })}
-            required
-          />
-        )
-      })}
+      <LineAmounts quote={quote} form={form} />
       <AmountField
         control={form.control}
         name="freightAmount"
@@ -119,6 +127,19 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       <Field label={t('terms')}>
         <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
       </Field>
+      <Field
+        label={t('neededOn')}
+        hint={
+          wantedOn === null
+            ? undefined
+            : t('neededOnHint', { date: date(`${wantedOn}T12:00:00.000Z`) })
+        }
+      >
+        <TextInput type="date" className="w-44" {...form.register('neededOn')} />
+      </Field>
+      <Field label={t('note')}>
+        <TextArea rows={3} maxLength={NOTE_MAX} {...form.register('note')} />
+      </Field>
       <Field label={t('validDays')} required error={errorText(errors.validDays, t('error.days'))}>
         <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
       </Field>
@@ -131,6 +152,59 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
         percent={waiting?.adjustPercent}
       />
     </EditDrawer>
+  )
+}
+
+type LinesProps = { quote: OfficeQuote; form: ReturnType<typeof useAnswerForm> }
+
+/** A price for each line, with what the buyer offers, what was offered before, and the retail price. */
+function LineAmounts({ quote, form }: LinesProps) {
+  const t = useT('office.quotes')
+  const { money } = useMoney()
+  const { currency, lines } = quote
+  const theirs = counterAmounts(quote)
+  return (
+    <>
+      {theirs !== null && (
+        <p>
+          <Button
+            size="small"
+            onClick={() =>
+              form.setValue('amounts', theirs, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {t('useBuyers')}
+          </Button>
+        </p>
+      )}
+      {lines.map(({ id, name, optionText, code, unitName, quantity }, i) => {
+        const retail = quote.retailAmounts[i] ?? null
+        const hints = [
+          ...(theirs?.[i] === undefined
+            ? []
+            : [t('buyerAsks', { price: money(theirs[i], currency) })]),
+          ...(lines[i]?.unitAmount == null
+            ? []
+            : [t('lastOffer', { price: money(lines[i].unitAmount, currency) })]),
+          ...(retail === null ? [] : [t('retail', { price: money(retail, currency) })]),
+        ]
+        return (
+          <AmountField
+            key={id}
+            control={form.control}
+            name={`amounts.${i}`}
+            currency={currency}
+            label={t('unitPrice', {
+              name: [name, optionText, code].filter((word) => word !== '').join(' · '),
+              count: quantity,
+              unit: unitName,
+            })}
+            hint={hints.length === 0 ? undefined : hints.join(' · ')}
+            required
+          />
+        )
+      })}
+    </>
   )
 }
 

@@ -11,19 +11,22 @@ import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
 import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
-import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
+import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import { declineQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
-import type { OfficeQuote } from '../contract.ts'
+import { declineQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
+import type { OfficeQuote } from '../office-contract.ts'
 import { QuoteFacts, QuoteLines } from '../web/QuoteLines.tsx'
 import { QuoteClock, QuoteTag } from '../web/door/QuoteState.tsx'
+import { Versions } from '../web/Versions.tsx'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
 import { useWaitingQuotes } from './door/waiting.ts'
 
 const TABS = ['sent', 'asked', 'answered', 'ended'] as const
@@ -57,7 +60,7 @@ function QuotesPage() {
 
 const REFRESH = [officeQuotes, waitingQuotes]
 
-type Open = { kind: 'answer' | 'ask' | 'decline'; quote: OfficeQuote } | null
+type Open = { kind: 'answer' | 'ask' | 'decline' | 'hold'; quote: OfficeQuote } | null
 
 function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
@@ -76,6 +79,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
         {(quote) => <Row quote={quote} isAsked={asked.has(`quote:${quote.id}`)} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
+      {open?.kind === 'hold' && <HoldDialog quote={open.quote} onClose={close} />}
       {open?.kind === 'ask' && (
         <AskDialog
           kind="quotes"
@@ -90,14 +94,14 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
         <RefusalDialog
           kind="quotes"
           lang={open.quote.lang}
-          title={t('declineTitle')}
-          confirmLabel={t('decline')}
+          title={t(open.quote.state === 'answered' ? 'takeBackTitle' : 'declineTitle')}
+          confirmLabel={t(open.quote.state === 'answered' ? 'takeBack' : 'decline')}
           maxLength={500}
           busy={decline.isPending}
           onConfirm={(refusal) => decline.mutate({ quoteId: open.quote.id, ...refusal })}
           onCancel={close}
         >
-          {t('declineText')}
+          {t(open.quote.state === 'answered' ? 'takeBackText' : 'declineText')}
         </RefusalDialog>
       )}
     </>
@@ -125,7 +129,11 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
   return (
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-2">
-        {isPaused ? <Tag>{work('question.tab')}</Tag> : <QuoteTag state={quote.state} />}
+        {isPaused ? (
+          <Tag>{work('question.tab')}</Tag>
+        ) : (
+          <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />
+        )}
         <b>{shop('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
@@ -151,8 +159,23 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
       {quote.answeredBy !== null && (
         <p className="text-sm text-ink-3">{t('by', { name: quote.answeredBy })}</p>
       )}
+      <Versions quote={quote} office />
       <InfoRequests requests={quote.infoRequests} refresh={REFRESH} mayDecide={mayDecide} />
-      {quote.state === 'sent' && mayDecide && (
+      {quote.state === 'answered' && mayDecide && (
+        <QueueActs>
+          <Button size="small" variant="danger" onClick={() => onOpen({ kind: 'decline', quote })}>
+            {t('takeBack')}
+          </Button>
+          <Button
+            size="small"
+            reason={isAsked ? t('waitsForColleague') : undefined}
+            onClick={() => onOpen({ kind: 'answer', quote })}
+          >
+            {t('revise')}
+          </Button>
+        </QueueActs>
+      )}
+      {(quote.state === 'sent' || quote.state === 'countered') && mayDecide && (
         <WorkActs
           kind="quotes"
           item={quote.id}
@@ -167,7 +190,17 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
             open: () => onOpen({ kind: 'answer', quote }),
             reason: isAsked ? t('waitsForColleague') : undefined,
           }}
-        />
+        >
+          {quote.state === 'countered' && (
+            <Button
+              size="small"
+              reason={isAsked ? t('waitsForColleague') : undefined}
+              onClick={() => onOpen({ kind: 'hold', quote })}
+            >
+              {t('hold')}
+            </Button>
+          )}
+        </WorkActs>
       )}
     </article>
   )

@@ -1,6 +1,6 @@
 /** The answer form: initial amounts, totals, and why approval is needed. */
 import { expect, test } from 'vitest'
-import type { OfficeQuote } from '../contract.ts'
+import type { OfficeQuote } from '../office-contract.ts'
 import {
   approvalReason,
   firstAmounts,
@@ -40,6 +40,9 @@ const quote: OfficeQuote = {
   answer: null,
   orderNumber: null,
   reason: null,
+  declinedBy: null,
+  versions: [],
+  countersLeft: 5,
   buyer: { id: 1, nickName: '', contact: '' },
   lang: 'cn',
   retailAmounts: [12_000, 6000],

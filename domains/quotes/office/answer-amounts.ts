@@ -1,11 +1,29 @@
 /** The amounts of the answer form: initial values, totals, and why approval is needed. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import type { OfficeQuote } from '../contract.ts'
+import type { OfficeQuote } from '../office-contract.ts'
 import { isAnswerBeyond, needsApproval } from '../limits.ts'
 
-/** What the buyer would pay without it, otherwise the retail price, otherwise zero. */
+/** The quote in the quantities of its newest version: what an answer is for. */
+export function withDiscussedQuantities(quote: OfficeQuote): OfficeQuote {
+  const newest = quote.versions.at(-1)
+  if (newest === undefined) return quote
+  const quantityOf = (id: number) => newest.lines.find(({ lineId }) => lineId === id)?.quantity
+  return {
+    ...quote,
+    lines: quote.lines.map((line) => ({ ...line, quantity: quantityOf(line.id) ?? line.quantity })),
+  }
+}
+
+/** The buyer's prices, while their counter-offer waits for an answer. */
+export function counterAmounts({ state, lines, versions }: OfficeQuote): number[] | null {
+  const newest = versions.at(-1)
+  if (state !== 'countered' || newest === undefined) return null
+  return lines.map(({ id }) => newest.lines.find(({ lineId }) => lineId === id)?.unitAmount ?? 0)
+}
+
+/** What was offered before; at first what the buyer would pay without it, otherwise the retail price, otherwise zero. */
 export const firstAmounts = ({ lines, usual, retailAmounts }: OfficeQuote): number[] =>
-  lines.map((_, i) => usual?.unitAmounts[i] ?? retailAmounts[i] ?? 0)
+  lines.map(({ unitAmount }, i) => unitAmount ?? usual?.unitAmounts[i] ?? retailAmounts[i] ?? 0)
 
 const freightBy = ({ usual }: OfficeQuote, delivery: DeliveryMethod) =>
   usual?.freights.find(({ method }) => method === delivery)

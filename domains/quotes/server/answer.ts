@@ -1,74 +1,39 @@
-/** Staff answer a request with prices, freight and terms, or decline it with a reason. */
+/** Staff answer a request or a counter-offer with a version: prices, freight and terms, or hold on to the last one. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
-import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
-import { cutPage, idAfter } from '#kit/server/database/page.ts'
-import type {
-  answerQuote,
-  declineQuote,
-  OfficeQuote,
-  officeQuotes,
-  waitingQuotes,
-} from '../contract.ts'
+import type { answerQuote, holdQuote, OfficeQuote } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { isAnswerBeyond } from '../limits.ts'
-import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
+import { mayQuote, QUOTE_ACTS } from '../states.ts'
+import { demandCompleteOffer, demandNextNumber } from './bounds.ts'
+import { mailBuyer } from './mail.ts'
 import { goodsOf, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
 import { ratesFor, regularPricesOf } from './regular-prices.ts'
+import { endVersion, insertVersion } from './version-sql.ts'
+import { discussedLinesOf, lastOfferOf, offeredLinesOf, openVersionOf } from './versions.ts'
 
-const PAGE_ROWS = 20
-const STATES = {
-  sent: ['sent'],
-  asked: ['sent'],
-  answered: ['answered'],
-  ended: ['accepted', 'declined', 'withdrawn', 'expired'],
-} as const satisfies Record<string, readonly QuoteState[]>
-
-export async function list(
-  { db, lang, now }: StaffContext,
-  { state, after }: InputOf<typeof officeQuotes>,
-): Promise<DataOf<typeof officeQuotes>> {
-  const rows = await sql.quotesIn(db, {
-    states: STATES[state],
-    isAsked: state === 'asked',
-    oldestFirst: state === 'sent' || state === 'asked',
-    after: idAfter(after),
-    limit: PAGE_ROWS + 1,
-  })
-  const { items, next } = cutPage(rows, PAGE_ROWS)
-  return { items: await toStaffView(db, items, { lang, now }), next }
-}
-
-export async function countWaiting({
-  db,
-  now,
-}: StaffContext): Promise<DataOf<typeof waitingQuotes>> {
-  const [counts, settings] = await Promise.all([sql.countWaiting(db, now), readSettings(db)])
-  return {
-    ...counts,
-    validDays: settings['quotes.validDays'],
-    adjustPercent: settings['approvals.adjustPercent'],
-  }
-}
-
-/** @throws {Refused} notFound, notNow */
-async function lockSent(tx: Queryable, quoteId: number, act: 'answer' | 'decline') {
+/** What has expired is over, before the sweep ends it. @throws {Refused} notFound, notNow */
+export async function lockFor(
+  tx: Queryable,
+  { now }: StaffContext,
+  quoteId: number,
+  act: 'answer' | 'decline',
+): Promise<sql.QuoteRow> {
   const row = await sql.lockQuote(tx, quoteId)
   if (row === null) throw new Refused(Reasons.notFound)
-  if (!mayQuote(row.state, act)) throw new Refused(QuoteReasons.notNow)
+  const isOver = row.versions.length > 0 && openVersionOf(row, now) === null
+  if (isOver || !mayQuote(row.state, act)) throw new Refused(QuoteReasons.notNow)
   return row
 }
 
@@ -76,59 +41,128 @@ type Form = InputOf<typeof answerQuote>
 
 /**
  * Sends the answer, or requests approval where it is far below what the buyer would pay today.
- * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom,
- * work.claimed
+ * @throws {Refused} notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
+ * approvals.aloneFrom, work.claimed
  */
 export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
-  const { db } = context
-  return db.tx(async (tx) => {
-    const item = { kind: 'quotes', ref: String(form.quoteId) } as const
-    await beginDecision(tx, context, item)
-    const row = await lockSent(tx, form.quoteId, 'answer')
-    const totalAmount = demandCompleteAnswer(row, form)
-    const usual = await usualAmounts(tx, context, row, form.delivery)
-    const percent = (await readSettings(tx))['approvals.adjustPercent']
-    const isBeyond = isAnswerBeyond({
-      totalAmount,
-      usualAmount: usual.totalAmount,
-      goodsAmount: totalAmount - form.freightAmount,
-      usualGoodsAmount: usual.goodsAmount,
-      percent,
-    })
-    const isAsked =
-      isBeyond &&
-      (await askApproval(tx, context, {
-        kind: 'quotes.answer',
-        object: `quote:${row.id}`,
-        orderNumber: null,
-        payload: { form, usualAmount: usual.totalAmount } satisfies Asked,
-        lines: await linesOf(tx, context, { row, form, totalAmount, usual }),
-        currency: row.currency,
-        note: form.terms,
-      }))
-    await recordDecision(tx, context, { ...item, outcome: isAsked ? 'proposed' : 'approved' })
-    if (!isAsked) await put(tx, context, { row, form, usualAmount: usual.totalAmount })
-    return loadView(tx, context, row.id)
+  return decide(context, form.quoteId, () => ({ form, holds: null }))
+}
+
+/** Answers a counter-offer with the last version, unchanged. @throws {Refused} as `answer` */
+export function hold(
+  context: StaffContext,
+  { quoteId, version, note, validDays }: InputOf<typeof holdQuote>,
+): Promise<OfficeQuote> {
+  return decide(context, quoteId, (row) => {
+    const last = lastOfferOf(row)
+    if (last === null || row.state !== 'countered') throw new Refused(QuoteReasons.notNow)
+    const { terms, neededOn, lines } = last
+    const delivery = last.delivery ?? row.delivery ?? 'express'
+    const said = { terms, neededOn, note, validDays, delivery, freightAmount: last.freight ?? 0 }
+    return { form: { quoteId, version, lines, ...said }, holds: last.number }
   })
 }
 
-type Asked = { form: Form; usualAmount: number | null }
+/** What is offered: the form, and the number of the version that it repeats. */
+type Offer = { form: Form; holds: number | null }
+
+function decide(
+  context: StaffContext,
+  quoteId: number,
+  offerFor: (row: sql.QuoteRow) => Offer,
+): Promise<OfficeQuote> {
+  const { db } = context
+  return db.tx(async (tx) => {
+    const item = { kind: 'quotes', ref: String(quoteId) } as const
+    await beginDecision(tx, context, item)
+    const row = await lockFor(tx, context, quoteId, 'answer')
+    const offer = offerFor(row)
+    demandNextNumber(row, offer.form.version)
+    const isAsked = await needsColleague(tx, context, row, offer)
+    await recordDecision(tx, context, { ...item, outcome: isAsked ? 'proposed' : 'approved' })
+    return loadOfficeView(tx, context, row.id)
+  })
+}
+
+/** Sends the offer unless a colleague has to approve it first. @returns whether it waits for one */
+async function needsColleague(
+  tx: Queryable,
+  context: StaffContext,
+  row: sql.QuoteRow,
+  offer: Offer,
+): Promise<boolean> {
+  const { form } = offer
+  const totalAmount = demandCompleteOffer(row, offerOf(row, offer))
+  const usual = await usualAmounts(tx, context, discussed(row, offer), form.delivery)
+  const percent = (await readSettings(tx))['approvals.adjustPercent']
+  const isBeyond = isAnswerBeyond({
+    totalAmount,
+    usualAmount: usual.totalAmount,
+    goodsAmount: totalAmount - form.freightAmount,
+    usualGoodsAmount: usual.goodsAmount,
+    percent,
+  })
+  const asking = { row: discussed(row, offer), form, totalAmount, usual }
+  const isAsked =
+    isBeyond &&
+    (await askApproval(tx, context, {
+      kind: 'quotes.answer',
+      object: `quote:${row.id}`,
+      orderNumber: null,
+      payload: { ...offer, usualAmount: usual.totalAmount } satisfies Asked,
+      lines: await linesOf(tx, context, asking),
+      currency: row.currency,
+      note: [form.terms, form.note].filter((text) => text !== '').join('\n'),
+    }))
+  if (!isAsked) await put(tx, context, { row, ...offer, usualAmount: usual.totalAmount })
+  return isAsked
+}
+
+type Asked = Offer & { usualAmount: number | null }
+/** As answers were asked for before there were versions. */
+type StoredAsked = Omit<Asked, 'form' | 'holds'> & {
+  form: Omit<Form, 'version' | 'note' | 'neededOn'> & Partial<Form>
+  holds?: number | null
+}
 
 /**
- * Sends the approved answer, if the shop's prices are still those that the approver saw.
+ * Sends the approved answer, if it still answers the newest version and the shop's prices are those that the approver saw.
  * @throws {Refused} as `answer`, changedMeanwhile
  */
 export async function answerApproved(
   context: StaffContext,
   tx: Queryable,
-  { form, usualAmount }: Asked,
+  { form: stored, holds = null, usualAmount }: StoredAsked,
 ): Promise<void> {
-  const row = await lockSent(tx, form.quoteId, 'answer')
-  const usual = await usualAmounts(tx, context, row, form.delivery)
+  const form: Form = { version: 0, note: '', neededOn: null, ...stored }
+  const offer = { form, holds }
+  const row = await lockFor(tx, context, form.quoteId, 'answer')
+  demandNextNumber(row, form.version)
+  const usual = await usualAmounts(tx, context, discussed(row, offer), form.delivery)
   if (usual.totalAmount !== usualAmount) throw new Refused(Reasons.changedMeanwhile)
   const item = { kind: 'quotes', ref: String(form.quoteId) } as const
   await recordDecision(tx, context, { ...item, outcome: 'approved' })
-  await put(tx, context, { row, form, usualAmount })
+  await put(tx, context, { row, ...offer, usualAmount })
+}
+
+/** The request in the quantities that the offer is for: those of the newest version, or of the one that is held. */
+const discussed = (row: sql.QuoteRow, { holds }: Offer): sql.QuoteRow => ({
+  ...row,
+  lines: holds === null ? discussedLinesOf(row) : offeredLinesOf(row),
+})
+
+/** Prices of the form with the quantities that they are for; a line that was not asked for is refused later, by its price. */
+const offerOf = (row: sql.QuoteRow, offer: Offer) => {
+  const { lines } = discussed(row, offer)
+  const quantityOf = (lineId: number) => lines.find(({ id }) => id === lineId)?.quantity ?? 1
+  return {
+    lines: offer.form.lines.map(({ lineId, unitAmount }) => ({
+      lineId,
+      unitAmount,
+      quantity: quantityOf(lineId),
+    })),
+    freightAmount: offer.form.freightAmount,
+  }
 }
 
 type UsualAmounts = {
@@ -185,69 +219,67 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
   ]
 }
 
-/** @returns the buyer's total @throws {Refused} linesWrong, notWhole, tooLarge */
-function demandCompleteAnswer(row: sql.QuoteRow, { lines, freightAmount }: Form): number {
-  const asked = new Set(row.lines.map(({ id }) => id))
-  const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
-  if (!isEach) throw new Refused(QuoteReasons.linesWrong)
-  const step = PRICE_STEP[row.currency]
-  const amounts = [freightAmount, ...lines.map(({ unitAmount }) => unitAmount)]
-  if (amounts.some((amount) => amount % step !== 0)) throw new Refused(QuoteReasons.notWhole)
-  const total = row.lines.reduce((sum, { id, quantity }) => {
-    const { unitAmount = 0 } = lines.find(({ lineId }) => lineId === id) ?? {}
-    return sum + unitAmount * quantity
-  }, freightAmount)
-  if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
-  return total
-}
-
-/** Stores the prices and freight, which are valid from now on. */
+/** Stores the version, which holds from now on. */
 async function put(
   tx: Queryable,
   context: StaffContext,
-  { row, form, usualAmount }: Asked & { row: sql.QuoteRow },
+  { row, form, holds, usualAmount }: Asked & { row: sql.QuoteRow },
 ): Promise<void> {
-  const { now, staffName } = context
-  const { quoteId, lines, freightAmount, delivery, terms, validDays } = form
-  const total = demandCompleteAnswer(row, form)
+  const { now, staffId, staffName } = context
+  const { quoteId, freightAmount, delivery, terms, neededOn, note, validDays } = form
+  const offered = offerOf(row, { form, holds })
+  const total = demandCompleteOffer(row, offered)
+  const number = demandNextNumber(row, form.version)
   const validUntil = later(now, validDays * DAY_MS)
-  const { from } = QUOTE_ACTS.answer
-  const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
+  const { lines } = offered
   // At today's prices it may exceed the maximum of an order; capped, the reduction is still as large.
   const usual = usualAmount === null ? null : Math.min(usualAmount, AMOUNT_MAX[row.currency])
-  await sql.answer(tx, { ...given, usualAmount: usual, lines, now, by: staffName })
+  const { from } = QUOTE_ACTS.answer
+  const common = { freight: freightAmount, delivery, terms, validUntil, usualAmount: usual, now }
+  await endVersion(tx, { requestId: quoteId, outcome: 'superseded', now })
+  await sql.answer(tx, { ...common, id: quoteId, from, lines, by: staffName })
+  await insertVersion(tx, {
+    ...common,
+    author: 'staff',
+    requestId: quoteId,
+    number,
+    staffId,
+    staffName,
+    delivery: row.country === null ? null : delivery,
+    holds,
+    lines,
+    neededOn,
+    note,
+  })
+  const made = await sql.quoteById(tx, quoteId)
   const amount = { amount: total, currency: row.currency }
-  await notifyBuyer(tx, row, 'quote-answered', { amount, validUntil }, now)
+  await mailBuyer(tx, made!, templateFor(number, holds), { amount, validUntil }, now)
   await audit(tx, context, {
-    action: 'quotes.answer',
+    action: holds === null ? 'quotes.answer' : 'quotes.hold',
     object: `quote:${quoteId}`,
-    after: { lines, freightAmount, currency: row.currency, delivery, terms, validUntil },
+    after: {
+      version: number,
+      lines,
+      freightAmount,
+      currency: row.currency,
+      delivery,
+      terms,
+      note,
+      neededOn,
+      validUntil,
+    },
   })
 }
 
-/** @throws {Refused} notFound, notNow, work.claimed */
-export function decline(
-  context: StaffContext,
-  { quoteId, reason, reasonCode }: InputOf<typeof declineQuote>,
-): Promise<OfficeQuote> {
-  const { db, now, staffName } = context
-  return db.tx(async (tx) => {
-    const item = { kind: 'quotes', ref: String(quoteId) } as const
-    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
-    const row = await lockSent(tx, quoteId, 'decline')
-    const { from } = QUOTE_ACTS.decline
-    await sql.decline(tx, { id: quoteId, from, reason, by: staffName, now })
-    await notifyBuyer(tx, row, 'quote-declined', { reason }, now)
-    await audit(tx, context, {
-      action: 'quotes.decline',
-      object: `quote:${quoteId}`,
-      after: { reason },
-    })
-    return loadView(tx, context, quoteId)
-  })
+function templateFor(
+  number: number,
+  holds: number | null,
+): 'quote-answered' | 'quote-revised' | 'quote-held' {
+  if (holds !== null) return 'quote-held'
+  return number === 1 ? 'quote-answered' : 'quote-revised'
 }
 
-async function loadView(
+export async function loadOfficeView(
   tx: Queryable,
   { lang, now }: StaffContext,
   quoteId: number,
@@ -255,41 +287,4 @@ async function loadView(
   const row = await sql.quoteById(tx, quoteId)
   const [quote] = await toStaffView(tx, [row!], { lang, now })
   return quote!
-}
-
-type Template = 'quote-answered' | 'quote-declined'
-type Common = { goods: string; path: string }
-
-/** In the language of the request; each once per request. */
-async function notifyBuyer<T extends Template>(
-  tx: Queryable,
-  row: sql.QuoteRow,
-  template: T,
-  values: OwnValues<T, Common>,
-  now: Instant,
-): Promise<void> {
-  const [[buyer], goods] = await Promise.all([
-    buyersByIds(tx, [row.buyerId]),
-    goodsOf(tx, [row], row.lang),
-  ])
-  if (buyer === undefined) return // the account was deleted
-  const common: Common = {
-    goods: row.lines
-      .map((line) => {
-        const { name, optionText, unitName } = goods(line)
-        const what = [name, optionText].filter((word) => word !== '').join(' ')
-        return `${what} × ${line.quantity} ${unitName}`.trim()
-      })
-      .join(', '),
-    path: '/user/user/quotes',
-  }
-  await sendMail(tx, {
-    to: buyer.email,
-    lang: row.lang,
-    template,
-    values: mailWith(common, values),
-    key: `${template}:${row.id}`,
-    now,
-    inShop: { buyerId: row.buyerId, category: 'order' },
-  })
 }

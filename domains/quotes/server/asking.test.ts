@@ -6,15 +6,8 @@ import { setState } from '#domains/catalog/server/state-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { PrivacyReasons } from '#domains/privacy/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import {
-  answerQuote,
-  askForQuote,
-  myQuotes,
-  officeQuotes,
-  QUOTE_LINES_MAX,
-  waitingQuotes,
-  withdrawQuote,
-} from '../contract.ts'
+import { askForQuote, myQuotes, QUOTE_LINES_MAX, withdrawQuote } from '../contract.ts'
+import { answerQuote, officeQuotes, waitingQuotes } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 import { findQuote, listQuotesOf } from './door.ts'
@@ -250,7 +243,8 @@ test("open requests prevent closing the account; afterwards the buyer's words ar
 test('other domains see only valid answers, and only what the buyer may order by', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const asked = await ask(buyer, item)
-  const find = (buyerId: number) => findQuote(db, { buyerId, requestId: asked.id, now: clock.now })
+  const find = (buyerId: number) =>
+    findQuote(db, { buyerId, requestId: asked.id, version: 1, now: clock.now })
   expect(await find(buyer.id)).toBeNull()
   await must(answerQuote, answerForm(asked, 90_000, { validDays: 1 }), clerk.by)
   expect(await find(buyer.id)).toMatchObject({

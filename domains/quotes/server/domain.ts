@@ -26,8 +26,9 @@ const work: readonly WorkQueue[] = [
     needs: ['orders.adjust'],
     path: '/office/quotes',
     waiting: sql`
-      select id::text as ref, created_at as waiting_since, answer_by as due_at, null::bigint as asked_by
-      from quotes.request where state = 'sent' and paused_at is null`,
+      select r.id::text as ref, coalesce(v.created_at, r.created_at) as waiting_since, r.answer_by as due_at, null::bigint as asked_by
+      from quotes.request r left join quotes.version v on v.request_id = r.id and v.outcome is null
+      where r.state in ('sent', 'countered') and r.paused_at is null`,
     info,
   },
 ]

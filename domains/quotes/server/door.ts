@@ -5,11 +5,16 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
+import { QuoteReasons } from '../reasons.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { newestNumberOf, offeredLinesOf, openVersionOf } from './versions.ts'
 import * as sql from './sql.ts'
 
 /** Amounts are in `currency`: for one of the unit of each line, and the freight of all. */
 export type Quote = {
   requestId: number
+  /** The number of the version that these prices are of: what is ordered. */
+  version: number
   lang: Lang
   currency: Currency
   /** For a place and a delivery method; null where none was named: then freight is priced as for every order. */
@@ -22,32 +27,51 @@ export type Quote = {
   lines: { skuId: number; unitId: number; factor: number; quantity: number; unitAmount: number }[]
 }
 
-/** @returns null when it is not the buyer's, has no answer, or is expired */
+type Asked = { buyerId: number; requestId: number; version: number; now: Instant }
+
+/**
+ * The version that the buyer was shown. @returns null when the request is not the buyer's, has no answer, or is expired
+ * @throws {Refused} otherVersion when another version is the open one by now
+ */
 export async function findQuote(
   db: Queryable,
-  { buyerId, requestId, now }: { buyerId: number; requestId: number; now: Instant },
+  { buyerId, requestId, version, now }: Asked,
 ): Promise<Quote | null> {
   const row = await sql.quoteById(db, requestId)
-  if (row === null || row.buyerId !== buyerId || !mayQuote(row.state, 'accept')) return null
-  if (row.freight === null || row.validUntil === null || row.validUntil <= now) return null
-  const { lang, currency, freight: amount, country, provinceCode, delivery } = row
-  const lines = row.lines.flatMap(({ skuId, unitId, factor, quantity, unitAmount }) =>
+  if (row === null || row.buyerId !== buyerId) return null
+  const open = openVersionOf(row, now)
+  if (version < newestNumberOf(row) && row.endedAt === null) {
+    throw new Refused(QuoteReasons.otherVersion)
+  }
+  if (open?.number !== version || open.freight === null || !mayQuote(row.state, 'accept'))
+    return null
+  const { lang, currency, country, provinceCode } = row
+  const { freight: amount, delivery } = open
+  const offered = offeredLinesOf(row)
+  const lines = offered.flatMap(({ skuId, unitId, factor, quantity, unitAmount }) =>
     skuId === null || unitId === null || factor === null || unitAmount === null
       ? []
       : [{ skuId, unitId, factor, quantity, unitAmount }],
   )
-  if (lines.length < row.lines.length) return null
+  if (lines.length < offered.length) return null
   const freight =
     country === null || delivery === null ? null : { amount, country, provinceCode, delivery }
-  return { requestId, lang, currency, freight, lines }
+  return { requestId, version, lang, currency, freight, lines }
 }
 
-/** In the transaction that makes the order. @returns false when it may not be accepted any more */
+type Accepting = {
+  requestId: number
+  version: number
+  buyerId: number
+  orderNumber: string
+  now: Instant
+}
+
+/** In the transaction that makes the order. @returns false when this version may not be accepted any more */
 export const acceptQuote = (
   tx: Queryable,
-  given: { requestId: number; buyerId: number; orderNumber: string; now: Instant },
-): Promise<boolean> =>
-  sql.accept(tx, { ...given, id: given.requestId, from: QUOTE_ACTS.accept.from })
+  { requestId: id, ...given }: Accepting,
+): Promise<boolean> => sql.accept(tx, { ...given, id, from: QUOTE_ACTS.accept.from })
 
 /**
  * The answered freight, and the regular price of goods and freight without the answer, null where the shop had none; it
@@ -70,7 +94,7 @@ export const quoteOfOrder = async (db: Queryable, orderNumber: string): Promise<
   (await sql.ordersOfQuotes(db, [orderNumber]))[0]?.id ?? null
 export { needsApproval } from '../limits.ts'
 
-export type Asked = Pick<
+export type CustomerQuote = Pick<
   sql.QuoteRow,
   'id' | 'state' | 'createdAt' | 'currency' | 'orderNumber'
 > & {
@@ -82,7 +106,7 @@ export async function listQuotesOf(
   db: Queryable,
   buyerId: number,
   limit: number,
-): Promise<Asked[]> {
+): Promise<CustomerQuote[]> {
   const rows = await sql.quotesOf(db, { buyerId, after: null, limit })
   return rows.map(({ id, state, createdAt, currency, orderNumber, lines }) => ({
     id,

@@ -1,6 +1,7 @@
 /** Finds requests for quotes for the office's search: by number, by who asks and their telephone, among the newest. */
 import sql from 'sql-template-tag'
 import type { Finder } from '#domains/global-search/server/door.ts'
+import { WAITING_STATES } from '../states.ts'
 
 /** Older ones are found in their list. */
 const READ_MOST = 5000
@@ -32,4 +33,4 @@ export const quoteFinder: Finder = {
 
 /** The tab of the list in which a request stands. */
 const tabOf = (state: string): string =>
-  state === 'sent' || state === 'answered' ? state : 'ended'
+  WAITING_STATES.some((each) => each === state) ? 'sent' : state === 'answered' ? state : 'ended'

@@ -1,15 +1,8 @@
 /** A buyer requests a quote and the merchant answers: through HTTP, with mails. */
 import { afterAll, expect, test } from 'vitest'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import {
-  answerQuote,
-  askForQuote,
-  declineQuote,
-  myQuotes,
-  officeQuotes,
-  waitingQuotes,
-  withdrawQuote,
-} from '../contract.ts'
+import { askForQuote, myQuotes, withdrawQuote } from '../contract.ts'
+import { answerQuote, declineQuote, officeQuotes, waitingQuotes } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 

@@ -11,7 +11,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type * as z from 'zod/mini'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import type { Usual } from '../contract.ts'
+import type { Usual } from '../office-contract.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
 
 type Skus = ReadonlyMap<Lang, readonly SkuForSale[]>

@@ -16,6 +16,7 @@ import { QuoteReasons } from '../reasons.ts'
 import { QUOTE_ACTS } from '../states.ts'
 import { toBuyerView } from './views.ts'
 import * as sql from './sql.ts'
+import { endVersion } from './version-sql.ts'
 
 const PAGE_ROWS = 20
 /** The country in which freight needs the province too. */
@@ -94,8 +95,9 @@ export async function withdraw(context: BuyerContext, quoteId: number): Promise<
     const found = await sql.quoteById(tx, quoteId)
     if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
     if (!isDone) throw new Refused(QuoteReasons.notNow)
+    await endVersion(tx, { requestId: quoteId, outcome: 'withdrawn', now })
     await endItem(tx, { kind: 'quotes', ref: String(quoteId) }, now)
-    return found
+    return sql.quoteById(tx, quoteId)
   })
-  return loadView(context, row)
+  return loadView(context, row!)
 }

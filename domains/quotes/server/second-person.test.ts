@@ -6,7 +6,8 @@ import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
+import { askForQuote, myQuotes } from '../contract.ts'
+import { answerQuote, officeQuotes } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 
@@ -187,7 +188,7 @@ test('changed prices, or another answer, invalidate the approval', async () => {
   await db.count(sql`update catalog.price set amount = 10000 where sku_id = ${item.skuId}`)
   await answer(request, 10_000, 8000)
   const late = await call(approve, { approvalId: waiting!.id }, colleague.by)
-  expect(late.code).toBe(QuoteReasons.notNow.code)
+  expect(late.code).toBe(QuoteReasons.otherVersion.code)
   expect(await stateOf(request)).toMatchObject({ answer: { totalAmount: 108_000 } })
 })
 

@@ -7,6 +7,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { QuoteState } from '../states.ts'
+import { endVersion, type VersionRow } from './version-sql.ts'
 
 export type LineRow = {
   id: number
@@ -42,14 +43,29 @@ export type QuoteRow = {
   answeredBy: string | null
   validUntil: Instant | null
   reason: string | null
+  declinedByBuyer: boolean
   orderNumber: string | null
+  endedAt: Instant | null
+  /** As they were asked for; `unitAmount` is the merchant's latest. */
   lines: LineRow[]
+  /** The oldest first; the freight and validity of the merchant's latest are those above. */
+  versions: VersionRow[]
 }
+
+/** As instants come from rows, within JSON. */
+const iso = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ALL =
   raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.country, r.province_code, r.delivery,
   r.needed_on::text as needed_on,
-  r.note, r.created_at, r.answer_by, r.paused_at, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.order_number,
+  r.note, r.created_at, r.answer_by, r.paused_at, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.declined_by_buyer, r.order_number, r.ended_at,
+  (select coalesce(json_agg(json_build_object('number', v.number, 'author', v.author, 'staffId', v.staff_id, 'staffName', v.staff_name,
+    'createdAt', ${iso('v.created_at')}, 'validUntil', ${iso('v.valid_until')}, 'holds', v.holds, 'freight', v.freight,
+    'delivery', v.delivery, 'terms', v.terms, 'neededOn', v.needed_on, 'note', v.note, 'outcome', v.outcome, 'endedAt', ${iso('v.ended_at')},
+    'lines', (select json_agg(json_build_object('lineId', n.line_id, 'quantity', n.quantity, 'unitAmount', n.unit_amount) order by n.line_id)
+      from quotes.version_line n where n.request_id = v.request_id and n.number = v.number)) order by v.number), '[]')
+    from quotes.version v where v.request_id = r.id) as versions,
   (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'unitId', l.unit_id,
     'factor', l.factor, 'quantity', l.quantity, 'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
 
@@ -144,13 +160,13 @@ export const countWaiting = (
   db.row(sql`
     select count(*) filter (where paused_at is null)::int as sent_count,
       count(*) filter (where paused_at is null and answer_by <= ${now})::int as late_count, count(paused_at)::int as asked_count
-    from quotes.request where state = 'sent'`)
+    from quotes.request where state in ('sent', 'countered')`)
 
 /** @returns false when it does not wait for staff */
 export const pause = async (tx: Queryable, id: number, now: Instant): Promise<boolean> =>
   (await tx.count(sql`
     update quotes.request set paused_at = ${now}
-    where id = ${id} and state = 'sent' and paused_at is null`)) === 1
+    where id = ${id} and state in ('sent', 'countered') and paused_at is null`)) === 1
 
 /** The deadline of the answer moves on by the time that it stood. */
 export const resume = (tx: Queryable, id: number, now: Instant): Promise<number> =>
@@ -159,35 +175,48 @@ export const resume = (tx: Queryable, id: number, now: Instant): Promise<number>
     set paused_at = null, answer_by = answer_by + greatest(interval '0', ${now}::timestamptz - paused_at)
     where id = ${id} and paused_at is not null`)
 
-/** @returns false when it is not the buyer's, or not in such a state */
+/** @returns false when it is not the buyer's, not in such a state, or expired */
 export async function withdraw(
-  db: Queryable,
+  tx: Queryable,
   given: { id: number; buyerId: number; from: readonly QuoteState[]; now: Instant },
 ): Promise<boolean> {
-  const count = await db.count(sql`
-    update quotes.request set state = 'withdrawn', ended_at = ${given.now}, paused_at = null
-    where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])
-      and (state <> 'answered' or valid_until > ${given.now})`)
+  const count = await tx.count(sql`
+    update quotes.request r set state = 'withdrawn', ended_at = ${given.now}, paused_at = null
+    where r.id = ${given.id} and r.buyer_id = ${given.buyerId} and r.state = any(${given.from}::text[])
+      and not exists (
+        select from quotes.version v where v.request_id = r.id and v.outcome is null and v.valid_until <= ${given.now})`)
   return count === 1
 }
 
-/** @returns false when it is not the buyer's, not answered, or expired */
-export async function accept(
-  tx: Queryable,
-  given: {
-    id: number
-    buyerId: number
-    orderNumber: string
-    from: readonly QuoteState[]
-    now: Instant
-  },
-): Promise<boolean> {
+type Accepting = {
+  id: number
+  version: number
+  buyerId: number
+  orderNumber: string
+  from: readonly QuoteState[]
+  now: Instant
+}
+
+/** @returns false when it is not the buyer's, not answered, expired, or another version is the open one */
+export async function accept(tx: Queryable, given: Accepting): Promise<boolean> {
   const count = await tx.count(sql`
     update quotes.request set state = 'accepted', ended_at = ${given.now}, order_number = ${given.orderNumber}
     where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])
       and valid_until > ${given.now}`)
-  return count === 1
+  // Under the lock of the request: the version that is open now is the one that is ordered.
+  const { id: requestId, version: number, now } = given
+  return count === 1 && endVersion(tx, { requestId, number, outcome: 'accepted', now })
 }
+
+/** Which of these orders were made from an answer. */
+export const ordersOfQuotes = (db: Queryable, orderNumbers: readonly string[]) =>
+  db.rows<{ id: number; orderNumber: string }>(sql`
+    select id, order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
+
+/** @returns null for an order that was not made from an answer */
+export const usualOfOrder = (db: Queryable, orderNumber: string) =>
+  db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`
+    select usual_amount, coalesce(freight, 0) as freight_amount from quotes.request where order_number = ${orderNumber}`)
 
 export type NewAnswer = {
   id: number
@@ -202,16 +231,8 @@ export type NewAnswer = {
   validUntil: Instant
   lines: readonly { lineId: number; unitAmount: number }[]
 }
-/** @returns null for an order that was not made from an answer */
-export const ordersOfQuotes = (db: Queryable, orderNumbers: readonly string[]) =>
-  db.rows<{ id: number; orderNumber: string }>(sql`
-    select id, order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
 
-export const usualOfOrder = (db: Queryable, orderNumber: string) =>
-  db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`
-    select usual_amount, coalesce(freight, 0) as freight_amount from quotes.request where order_number = ${orderNumber}`)
-
-/** Prices and answer in one statement, so that an answer is always complete. */
+/** What is offered from now on; its version says the same, and keeps it. */
 export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> {
   const count = await tx.count(sql`
     with priced as (
@@ -221,32 +242,50 @@ export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> 
       where l.id = n.id and l.request_id = ${given.id}
     )
     update quotes.request set state = 'answered', freight = ${given.freight}, usual_amount = ${given.usualAmount},
-      delivery = case when country is not null then ${given.delivery} end, terms = ${given.terms},
+      delivery = case when country is not null then ${given.delivery} end, terms = ${given.terms}, paused_at = null,
       answered_at = ${given.now}, answered_by = ${given.by}, valid_until = ${given.validUntil}
     where id = ${given.id} and state = any(${given.from}::text[])`)
   return count === 1
 }
 
-export async function decline(
+/** The merchant has until `answerBy` to answer the counter-offer. */
+export async function counter(
   tx: Queryable,
-  given: { id: number; from: readonly QuoteState[]; reason: string; by: string; now: Instant },
+  given: { id: number; from: readonly QuoteState[]; answerBy: Instant },
 ): Promise<boolean> {
   const count = await tx.count(sql`
-    update quotes.request set state = 'declined', reason = ${given.reason}, answered_at = ${given.now},
-      answered_by = ${given.by}, ended_at = ${given.now}
+    update quotes.request set state = 'countered', answer_by = ${given.answerBy}
     where id = ${given.id} and state = any(${given.from}::text[])`)
   return count === 1
 }
 
-/** A batch of expired answers. @returns how many */
-export const expireAnswers = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
+type Declining = {
+  id: number
+  from: readonly QuoteState[]
+  reason: string
+  /** The member of staff; null: the buyer does. */
+  by: string | null
+  now: Instant
+}
+
+/** What was answered before keeps its time: a declined counter-offer had an answer. */
+export async function decline(tx: Queryable, given: Declining): Promise<boolean> {
+  const count = await tx.count(sql`
+    update quotes.request set state = 'declined', reason = ${given.reason}, declined_by_buyer = ${given.by === null}, paused_at = null,
+      answered_at = coalesce(answered_at, ${given.now}), answered_by = coalesce(answered_by, ${given.by}), ended_at = ${given.now}
+    where id = ${given.id} and state = any(${given.from}::text[])`)
+  return count === 1
+}
+
+/** A batch of requests whose open version has expired, locked. */
+export const findExpired = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
-    select id from quotes.request
-    where state = 'answered' and valid_until <= ${now} and ${isAwake(sql`request.id`)}
-    order by valid_until limit ${limit} for update skip locked`)
+    select r.id from quotes.version v join quotes.request r on r.id = v.request_id
+    where v.outcome is null and v.valid_until <= ${now} and r.state in ('answered', 'countered') and ${isAwake(sql`r.id`)}
+    order by v.valid_until limit ${limit} for update of r skip locked`)
   return rows.map(({ id }) => id)
 }
 
 export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.count(sql`
-    update quotes.request set state = 'expired', ended_at = ${now} where id = any(${ids as number[]})`)
+    update quotes.request set state = 'expired', ended_at = ${now}, paused_at = null where id = any(${ids as number[]})`)

@@ -6,8 +6,20 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type * as z from 'zod/mini'
-import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'
+import type { Quote, QuoteLine as Line, QuoteVersion } from '../contract.ts'
+import type { OfficeQuote } from '../office-contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
+import type { VersionRow } from './version-sql.ts'
+import {
+  discussedLinesOf,
+  goodsAmountOf,
+  lastOfferOf,
+  newestOf,
+  offeredLinesOf,
+} from './versions.ts'
+import { mayQuote, WAITING_STATES } from '../states.ts'
 import { ratesFor, retailPriceOf, regularPricesOf } from './regular-prices.ts'
 
 type Look = { lang: Lang; now: Instant }
@@ -39,21 +51,31 @@ export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: La
 }
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
-/** A quote past its validity counts as expired, before the sweep runs. */
-const stateOf = ({ state, validUntil }: QuoteRow, now: Instant): QuoteRow['state'] =>
-  state === 'answered' && validUntil !== null && validUntil <= now ? 'expired' : state
+const isExpired = ({ outcome, validUntil }: VersionRow, now: Instant): boolean =>
+  outcome === null && validUntil <= now
 
-function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Omit<Quote, 'infoRequests'> {
-  const { freight, terms, answeredAt, validUntil } = row
+/** A quote past its validity counts as expired, before the sweep runs. */
+function stateOf(row: QuoteRow, now: Instant): QuoteRow['state'] {
+  const newest = newestOf(row)
+  return newest !== null && isExpired(newest, now) ? 'expired' : row.state
+}
+
+type Asker = { now: Instant; settings: Settings }
+
+function quoteOf(
+  row: QuoteRow,
+  goods: Goods,
+  { now, settings }: Asker,
+): Omit<Quote, 'infoRequests' | 'versions'> {
   const state = stateOf(row, now)
-  const goodsAmount = row.lines.reduce(
-    (sum, { unitAmount, quantity }) => sum + (unitAmount ?? 0) * quantity,
-    0,
-  )
+  const offer = lastOfferOf(row)
+  const lines = offeredLinesOf(row)
+  const isWaiting = (WAITING_STATES as readonly string[]).includes(state)
+  const counterCount = row.versions.filter(({ author }) => author === 'buyer').length
   return {
     id: row.id,
     state,
-    lines: row.lines.map((line) => {
+    lines: lines.map((line) => {
       const { id, productId, skuId, unitId, quantity, unitAmount } = line
       return { id, productId, skuId, unitId, quantity, unitAmount, ...goods(line) }
     }),
@@ -65,20 +87,33 @@ function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Omit<Quote, 'infoRe
     neededOn: row.neededOn,
     note: row.note,
     createdAt: row.createdAt,
-    answerBy: state === 'sent' && row.pausedAt === null ? row.answerBy : null,
+    answerBy: isWaiting && row.pausedAt === null ? row.answerBy : null,
     currency: row.currency,
     answer:
-      freight === null || terms === null || answeredAt === null || validUntil === null
+      offer === null
         ? null
         : {
-            freightAmount: freight,
-            totalAmount: goodsAmount + freight,
-            terms,
-            answeredAt,
-            validUntil,
+            version: offer.number,
+            freightAmount: offer.freight ?? 0,
+            totalAmount: goodsAmountOf(lines) + (offer.freight ?? 0),
+            terms: offer.terms,
+            answeredAt: offer.createdAt,
+            validUntil: offer.validUntil,
           },
     orderNumber: row.orderNumber,
     reason: row.reason,
+    declinedBy: row.reason === null ? null : row.declinedByBuyer ? 'buyer' : 'staff',
+    countersLeft: Math.max(0, settings['quotes.counterMost'] - counterCount),
+  }
+}
+
+function toVersion(version: VersionRow, now: Instant): QuoteVersion {
+  const { staffId: _staffId, staffName: _name, freight, delivery: _delivery, ...rest } = version
+  return {
+    ...rest,
+    freightAmount: freight,
+    totalAmount: goodsAmountOf(version.lines) + (freight ?? 0),
+    ...(isExpired(version, now) ? { outcome: 'expired', endedAt: version.validUntil } : {}),
   }
 }
 
@@ -89,11 +124,16 @@ export async function toBuyerView(
   rows: readonly QuoteRow[],
   { lang, now }: Look,
 ): Promise<Quote[]> {
-  const [goods, infoRequests] = await Promise.all([
+  const [goods, infoRequests, settings] = await Promise.all([
     goodsOf(db, rows, lang),
     listInfoRequestsForBuyer(db, 'quotes', idsOf(rows)),
+    readSettings(db),
   ])
-  return rows.map((row) => ({ ...quoteOf(row, goods, now), infoRequests: infoRequests(row.id) }))
+  return rows.map((row) => ({
+    ...quoteOf(row, goods, { now, settings }),
+    versions: row.versions.map((version) => toVersion(version, now)),
+    infoRequests: infoRequests(row.id),
+  }))
 }
 
 export async function toStaffView(
@@ -101,12 +141,15 @@ export async function toStaffView(
   rows: readonly QuoteRow[],
   { lang, now }: Look,
 ): Promise<OfficeQuote[]> {
-  const open = rows.filter(({ state }) => state === 'sent')
-  const [goods, buyers, rates, infoRequests] = await Promise.all([
+  const open = rows
+    .filter(({ state }) => mayQuote(state, 'answer'))
+    .map((row) => ({ ...row, lines: discussedLinesOf(row) }))
+  const [goods, buyers, rates, infoRequests, settings] = await Promise.all([
     goodsOf(db, rows, lang),
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
     ratesFor(db, open),
     listInfoRequests(db, 'quotes', idsOf(rows)),
+    readSettings(db),
   ])
   const buyerOf = ({ buyerId }: QuoteRow) => buyers.find(({ id }) => id === buyerId)
   const usual = new Map(
@@ -115,7 +158,11 @@ export async function toStaffView(
   return rows.map((row) => {
     const buyer = buyerOf(row)
     return {
-      ...quoteOf(row, goods, now),
+      ...quoteOf(row, goods, { now, settings }),
+      versions: row.versions.map((version) => ({
+        ...toVersion(version, now),
+        staffName: version.staffName,
+      })),
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       lang: row.lang,
       retailAmounts: row.lines.map((line) => retailPriceOf(rates.skus, row.lang, line)),

@@ -1,7 +1,7 @@
 /** /user/user/quotes: the buyer's quote requests and their answers. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -12,6 +12,7 @@ import { pages } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myQuotes, withdrawQuote } from '../calls.gen.ts'
 import type { Quote } from '../contract.ts'
@@ -19,6 +20,10 @@ import { mayQuote } from '../states.ts'
 import { AcceptLink } from './AcceptLink.tsx'
 import { QuoteFacts, QuoteLines } from './QuoteLines.tsx'
 import { QuoteClock, QuoteTag } from './door/QuoteState.tsx'
+import { Versions } from './Versions.tsx'
+
+const CounterDialog = late(() => import('./CounterDialog.tsx'))
+const DeclineDialog = late(() => import('./DeclineDialog.tsx'))
 
 export const Route = createFileRoute('/_shop/user/user/quotes')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('quotes')('mine') }] }),
@@ -28,6 +33,8 @@ export const Route = createFileRoute('/_shop/user/user/quotes')({
 function MyQuotesPage() {
   const t = useT('quotes')
   const [taken, setTaken] = useState<Quote | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   const quotes = useInfiniteQuery(pages(myQuotes, {}))
   const withdraw = useAct(withdrawQuote, {
     refresh: [myQuotes],
@@ -55,7 +62,7 @@ function MyQuotesPage() {
             <ul className="stack">
               {items.map((quote) => (
                 <li key={quote.id}>
-                  <OneQuote quote={quote} onWithdraw={() => setTaken(quote)} />
+                  <OneQuote quote={quote} onWithdraw={() => setTaken(quote)} onOpen={setOpen} />
                 </li>
               ))}
             </ul>
@@ -63,6 +70,10 @@ function MyQuotesPage() {
         }}
       </Loaded>
       <EndlessFoot query={quotes} />
+      <Suspense fallback={null}>
+        {open?.kind === 'counter' && <CounterDialog quote={open.quote} onClose={close} />}
+        {open?.kind === 'decline' && <DeclineDialog quote={open.quote} onClose={close} />}
+      </Suspense>
       <ConfirmDialog
         open={taken !== null}
         title={t('withdrawTitle')}
@@ -78,13 +89,21 @@ function MyQuotesPage() {
   )
 }
 
-function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void }) {
+type Open = { kind: 'counter' | 'decline'; quote: Quote }
+
+type OneProps = {
+  quote: Quote
+  onWithdraw: () => void
+  onOpen: (open: Open) => void
+}
+
+function OneQuote({ quote, onWithdraw, onOpen }: OneProps) {
   const t = useT('quotes')
   const { dateTime } = useDates()
   return (
     <article className="panel quote">
       <header>
-        <QuoteTag state={quote.state} />
+        <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />
         <b>{t('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">{dateTime(quote.createdAt)}</span>
         <span className="ml-auto">
@@ -94,6 +113,7 @@ function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void 
       <QuoteLines quote={quote} />
       {quote.reason !== null && <p className="text-sm text-danger">{quote.reason}</p>}
       <QuoteFacts quote={quote} />
+      <Versions quote={quote} />
       <InfoRequests kind="quotes" requests={quote.infoRequests} refresh={[myQuotes]} />
       {quote.orderNumber !== null && (
         <div className="button-row">
@@ -106,14 +126,44 @@ function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void 
           </Link>
         </div>
       )}
-      {mayQuote(quote.state, 'withdraw') && (
-        <div className="button-row">
-          {mayQuote(quote.state, 'accept') && <AcceptLink quote={quote} />}
-          <Button size="small" onClick={onWithdraw}>
-            {t('withdraw')}
-          </Button>
-        </div>
-      )}
+      <QuoteActs quote={quote} onWithdraw={onWithdraw} onOpen={onOpen} />
     </article>
+  )
+}
+
+/** An answer is ordered, countered or declined; what waits for the merchant is withdrawn. */
+function QuoteActs({ quote, onWithdraw, onOpen }: OneProps) {
+  const t = useT('quotes')
+  if (mayQuote(quote.state, 'accept')) {
+    return (
+      <div className="button-row">
+        <AcceptLink quote={quote} />
+        {quote.countersLeft > 0 && (
+          <Button
+            size="small"
+            onPointerEnter={CounterDialog.preload}
+            onClick={() => onOpen({ kind: 'counter', quote })}
+          >
+            {t('counter')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          onPointerEnter={DeclineDialog.preload}
+          onClick={() => onOpen({ kind: 'decline', quote })}
+        >
+          {t('decline')}
+        </Button>
+      </div>
+    )
+  }
+  if (!mayQuote(quote.state, 'withdraw')) return null
+  return (
+    <div className="button-row">
+      <Button size="small" onClick={onWithdraw}>
+        {t('withdraw')}
+      </Button>
+    </div>
   )
 }

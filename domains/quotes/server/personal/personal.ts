@@ -4,13 +4,15 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [requests, lines] = await Promise.all([
+    const [requests, lines, versions] = await Promise.all([
       sql.requestsOf(db, buyerId),
       sql.linesOf(db, buyerId),
+      sql.versionsOf(db, buyerId),
     ])
     return [
       { name: 'quotes', rows: requests },
       { name: 'quote-lines', rows: lines },
+      { name: 'quote-versions', rows: versions },
     ]
   },
   async open(tx, buyerId) {

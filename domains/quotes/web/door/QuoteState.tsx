@@ -8,15 +8,24 @@ import type { QuoteState } from '../../states.ts'
 const TONES = {
   sent: 'warning',
   answered: 'success',
+  countered: 'warning',
   accepted: 'success',
   declined: 'danger',
   withdrawn: 'neutral',
   expired: 'neutral',
 } as const satisfies Record<QuoteState, string>
 
-export function QuoteTag({ state }: { state: QuoteState }) {
+type TagProps = {
+  state: QuoteState
+  declinedBy?: Quote['declinedBy']
+}
+
+/** An offer that its buyer declined is no request that the merchant could not answer. */
+export function QuoteTag({ state, declinedBy }: TagProps) {
   const t = useT('quotes')
-  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+  const word =
+    state === 'declined' && declinedBy === 'buyer' ? 'offerDeclined' : (`state.${state}` as const)
+  return <Tag tone={TONES[state]}>{t(word)}</Tag>
 }
 
 type ClockProps = {

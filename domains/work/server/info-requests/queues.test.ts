@@ -16,15 +16,13 @@ import { OrderReasons } from '#domains/orders/reasons.ts'
 import { requestCancel, withdrawCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
+import { askForQuote, myQuotes, withdrawQuote } from '#domains/quotes/contract.ts'
 import {
   answerQuote,
-  askForQuote,
   declineQuote,
-  myQuotes,
   officeQuotes,
   waitingQuotes,
-  withdrawQuote,
-} from '#domains/quotes/contract.ts'
+} from '#domains/quotes/office-contract.ts'
 import { answerForm, quoteForm } from '#domains/quotes/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'

@@ -1,0 +1,39 @@
+/** Bounds of what either side offers: a price for every line, in whole steps of the currency, within what an order may come to. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { QuoteReasons } from '../reasons.ts'
+import type { QuoteRow } from './sql.ts'
+import { goodsAmountOf, newestNumberOf } from './versions.ts'
+
+export type OfferedLine = { lineId: number; quantity: number; unitAmount: number }
+
+/** The database knows no higher number; the buyer's counter-offers are limited by a setting. */
+const VERSIONS_MAX = 99
+
+/** @returns the total of goods and freight @throws {Refused} linesWrong, notWhole, tooLarge */
+export function demandCompleteOffer(
+  row: QuoteRow,
+  { lines, freightAmount }: { lines: readonly OfferedLine[]; freightAmount: number },
+): number {
+  const asked = new Set(row.lines.map(({ id }) => id))
+  const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
+  if (!isEach) throw new Refused(QuoteReasons.linesWrong)
+  const step = PRICE_STEP[row.currency]
+  const amounts = [freightAmount, ...lines.map(({ unitAmount }) => unitAmount)]
+  if (amounts.some((amount) => amount % step !== 0)) throw new Refused(QuoteReasons.notWhole)
+  const total = goodsAmountOf(lines) + freightAmount
+  if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
+  return total
+}
+
+/**
+ * What is offered answers the version that its author saw. @returns the number of the version to be made
+ * @throws {Refused} otherVersion, tooManyVersions
+ */
+export function demandNextNumber(row: QuoteRow, seen: number): number {
+  const newest = newestNumberOf(row)
+  if (newest !== seen) throw new Refused(QuoteReasons.otherVersion)
+  if (newest >= VERSIONS_MAX) throw new Refused(QuoteReasons.tooManyVersions)
+  return newest + 1
+}
