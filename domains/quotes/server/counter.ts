@@ -1,4 +1,5 @@
 /** The buyer's side of the negotiation: counter-offers to the open version, and declining it with a reason. */
+import { endApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -28,6 +29,7 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
   const { db, now, buyerId } = context
   await demandToken(db, now, COUNTERING, String(buyerId))
   return db.tx(async (tx) => {
+    await dropApproval(tx, form.quoteId, now)
     const row = await lockOwn(tx, context, form.quoteId)
     const open = demandOpenVersion(row, { act: 'counter', version: form.version, now })
     const settings = await readSettings(tx)
@@ -58,6 +60,7 @@ export async function declineOpenVersion(
 ): Promise<Quote> {
   const { db, now } = context
   return db.tx(async (tx) => {
+    await dropApproval(tx, quoteId, now)
     const row = await lockOwn(tx, context, quoteId)
     demandOpenVersion(row, { act: 'declineOffer', version, now })
     const { from } = QUOTE_ACTS.declineOffer
@@ -67,6 +70,13 @@ export async function declineOpenVersion(
     return loadView(tx, context, (await sql.quoteById(tx, quoteId))!)
   })
 }
+
+/**
+ * A version that a colleague was still to approve answers what is over now. Before the lock of the request, as whoever approves locks
+ * both; refused, the transaction takes it back.
+ */
+const dropApproval = (tx: Queryable, quoteId: number, now: string): Promise<void> =>
+  endApproval(tx, { kind: 'quotes.answer', object: `quote:${quoteId}`, now })
 
 /** @throws {Refused} notFound */
 async function lockOwn(
