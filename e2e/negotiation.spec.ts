@@ -34,7 +34,9 @@ test('a buyer counters an offer, the merchant holds it, and it is ordered by its
     lines: [{ skuId: sku!.id, unitId: sku!.units[0]!.id, quantity: 2 }],
   })
   // More than the usual price, so that nobody has to approve it.
-  await (await ownerOf(baseURL!)).answerQuote({
+  await (
+    await ownerOf(baseURL!)
+  ).answerQuote({
     quoteId: quote.id,
     lines: quote.lines.map(({ id }) => ({ lineId: id, unitAmount: 900_000 })),
     freightAmount: 50_000,

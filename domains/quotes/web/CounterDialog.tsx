@@ -179,7 +179,7 @@ function LineFields({ line, typed, currency, isTried, onChange }: LineProps) {
   const isWrong = isTried && (typed.unitAmount === null || typed.unitAmount < 1)
   return (
     <fieldset className="form-grid-full grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-3">
-      <legend className="font-semibold">{goods}</legend>
+      <legend className="mb-2 font-semibold">{goods}</legend>
       <Field
         label={t('priceOf', { unit: unitName })}
         required

@@ -91,16 +91,17 @@ function Changes({ quote, changes }: { quote: Quote; changes: readonly Change[] 
   return rows.length === 0 ? null : <KeyValueList rows={rows} />
 }
 
+/** Of several lines each is named; a single one needs no name. */
 function useChangeLabel({ lines }: Quote): (change: Change) => string {
   const t = useT('quotes')
   return (change) => {
     if (!('lineId' in change)) return t(`change.${change.kind}`)
-    const {
-      name = '',
-      optionText = '',
-      code = '',
-    } = lines.find(({ id }) => id === change.lineId) ?? {}
-    const goods = [name, optionText, code].filter((word) => word !== '').join(' · ')
+    const line = lines.find(({ id }) => id === change.lineId)
+    if (lines.length === 1) {
+      return change.kind === 'price' ? t('priceOf', { unit: line?.unitName ?? '' }) : t('quantity')
+    }
+    const words = [line?.name ?? '', line?.optionText ?? '', line?.code ?? '']
+    const goods = words.filter((word) => word !== '').join(' · ')
     return t(`change.${change.kind}`, { goods })
   }
 }

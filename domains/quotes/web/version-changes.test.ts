@@ -47,7 +47,13 @@ test('a counter-offer names what it changes, and neither freight nor terms', () 
 })
 
 test('an offer is compared with the counter-offer in its goods, and with the offer before in freight and terms', () => {
-  const next = version(3, { ...counter, number: 3, author: 'staff', freightAmount: 9000, totalAmount: 249_000 })
+  const next = version(3, {
+    ...counter,
+    number: 3,
+    author: 'staff',
+    freightAmount: 9000,
+    totalAmount: 249_000,
+  })
   expect(changesOf([offer, counter, next], 3)).toEqual([
     { kind: 'freight', was: 8000, is: 9000 },
     { kind: 'total', was: 188_000, is: 249_000 },
