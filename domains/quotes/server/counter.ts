@@ -44,8 +44,8 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
     await endVersion(tx, { requestId: row.id, outcome: 'superseded', now })
     await sql.counter(tx, { id: row.id, from: QUOTE_ACTS.counter.from, answerBy })
     const { lines, neededOn, note } = form
-    const said = { lines, neededOn, note, validUntil, now }
-    await insertVersion(tx, { author: 'buyer', requestId: row.id, number, ...said })
+    const content = { lines, neededOn, note, validUntil, now }
+    await insertVersion(tx, { author: 'buyer', requestId: row.id, number, ...content })
     const made = await sql.quoteById(tx, row.id)
     const amount = { amount: total, currency: row.currency }
     await mailAuthor(tx, made!, 'quote-countered', { amount, answerBy }, now)
