@@ -58,7 +58,14 @@ export function hold(
     if (last === null || row.state !== 'countered') throw new Refused(QuoteReasons.notNow)
     const { terms, neededOn, lines } = last
     const delivery = last.delivery ?? row.delivery ?? 'express'
-    const repeated = { terms, neededOn, note, validDays, delivery, freightAmount: last.freight ?? 0 }
+    const repeated = {
+      terms,
+      neededOn,
+      note,
+      validDays,
+      delivery,
+      freightAmount: last.freight ?? 0,
+    }
     return { form: { quoteId, version, lines, ...repeated }, holds: last.number }
   })
 }
