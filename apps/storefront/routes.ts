@@ -36,6 +36,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/paySuccess', 'domains/payments/web/PaySuccessPage.tsx'),
       route('/payCode', 'domains/payments/web/PayCodePage.tsx'),
     ]),
+    route('/pay', 'domains/payments/web/PayLinkPage.tsx'),
     route('/goods/pay', 'domains/payments/web/GoodsPayPage.tsx'),
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [

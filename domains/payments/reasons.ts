@@ -27,5 +27,6 @@ export const PaymentReasons = {
   methodNotOffered: { code: 5421, message: 'payments.methodNotOffered' },
   providerRefused: { code: 5422, message: 'payments.providerRefused' },
   providerKeysNeeded: { code: 5423, message: 'payments.providerKeysNeeded' },
+  payLinkOver: { code: 5425, message: 'payments.payLinkOver' },
   providerTestKeys: { code: 5424, message: 'payments.providerTestKeys' },
 } as const satisfies Record<string, Reason>

@@ -32,12 +32,20 @@ import {
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { officeProviders, saveProvider, testProvider } from '../providers-contract.ts'
+import {
+  createPayLink,
+  myPayLink,
+  openPayLink,
+  payByLink,
+  revokePayLink,
+} from '../pay-link-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { moneyOf } from './cancelling/money.ts'
 import * as info from './info.ts'
+import * as links from './links/links.ts'
 import * as office from './office.ts'
 import * as accounts from './offline/accounts.ts'
 import { choose } from './offline/choose.ts'
@@ -69,6 +77,14 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
     loginTravels: true,
   })
+  serve(app, myPayLink, (context, input) => links.loadMine(context, input))
+  serve(app, createPayLink, (context, input) => links.create(context, input))
+  serve(app, revokePayLink, async (context, input) => {
+    await links.revoke(context, input)
+    return {}
+  })
+  serve(app, openPayLink, (context, input) => links.open(context, config, input))
+  serve(app, payByLink, (context, input) => links.payBy(context, config, input))
   serve(app, chooseOffline, async (context, { orderNumber }) => {
     await choose(context, orderNumber)
     return info.payInfo(context, config, orderNumber)

@@ -1,14 +1,19 @@
 /** Paying online: the buyer chooses among the providers that this order may be paid with, and goes there. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Radio } from '#kit/ui/forms/Radio.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
-import { ProviderMark } from './door/ProviderMark.tsx'
-import { providerNameKey } from './provider-name.ts'
+import type { PayLinkProps } from './PayLink.tsx'
+import { currentDevice, ProviderChoice } from './ProviderChoice.tsx'
+
+/** Most buyers pay themselves. */
+const PayLink = late<PayLinkProps>(() =>
+  import('./PayLink.tsx').then(({ PayLink: loaded }) => ({ default: loaded })),
+)
 
 export type OnlinePayProps = { info: PayInfo }
 
@@ -25,30 +30,10 @@ export function OnlinePay({ info }: OnlinePayProps) {
   if (!info.payable) {
     return <p>{info.offline.reviewBy === null ? t('notPayable') : t('voucherWaiting')}</p>
   }
-  const device = matchMedia('(pointer: coarse) and (max-width: 64rem)').matches
-    ? 'phone'
-    : 'desktop'
   return (
     <div className="stack">
       {provider === 'sandbox' && providers.length === 1 && <Notice>{t('sandbox')}</Notice>}
-      {providers.length > 1 && (
-        <fieldset className="grid gap-3 md:grid-cols-2">
-          <legend className="sr-only">{t('method')}</legend>
-          {providers.map((each) => (
-            <div key={each} className="flex items-center gap-3 rounded-md border border-line p-3">
-              <ProviderMark provider={each} />
-              <Radio
-                name="provider"
-                className="flex-1"
-                checked={each === provider}
-                onChange={() => setChosen(each)}
-              >
-                {t(providerNameKey(each))}
-              </Radio>
-            </div>
-          ))}
-        </fieldset>
-      )}
+      <ProviderChoice providers={providers} chosen={provider} onChoose={setChosen} />
       <p>{provider === 'wechat' ? t('code.text') : t('onlineText')}</p>
       <div>
         <Button
@@ -56,11 +41,16 @@ export function OnlinePay({ info }: OnlinePayProps) {
           size="large"
           busy={pay.isPending}
           busyText={t('going')}
-          onClick={() => pay.mutate({ orderNumber: info.orderNumber, provider, device })}
+          onClick={() =>
+            pay.mutate({ orderNumber: info.orderNumber, provider, device: currentDevice() })
+          }
         >
           {t('goPay')}
         </Button>
       </div>
+      <Suspense>
+        <PayLink orderNumber={info.orderNumber} />
+      </Suspense>
     </div>
   )
 }

@@ -28,18 +28,47 @@ import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
+/** Who pays, with the buyer whose order it is. */
+type Payer = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'log' | 'config' | 'buyerId'>
+
+/** Where whoever pays comes back to, and where they scan a code. */
+type Back = {
+  linkId: number | null
+  returnUrl: (attemptId: string) => string
+  cancelUrl: string
+  codeUrl: (attemptId: string) => string
+}
+type Wanted = InputOf<typeof payOnline> & { back: Back }
+
+/** The buyer pays. @throws {Refused} as `begin` */
+export function pay(
+  context: BuyerContext,
+  config: Config,
+  wanted: InputOf<typeof payOnline>,
+): Promise<DataOf<typeof payOnline>> {
+  const search = new URLSearchParams({ order: wanted.orderNumber })
+  const pages = `${config.publicUrl}/shoppingCart`
+  const back = {
+    linkId: null,
+    returnUrl: (attemptId: string) => `${pages}/paySuccess?${search}&attempt=${attemptId}`,
+    cancelUrl: `${pages}/payOrder?${search}`,
+    codeUrl: (attemptId: string) => `${pages}/payCode?attempt=${attemptId}`,
+  }
+  return begin(context, config, { ...wanted, back })
+}
+
 /**
  * The order's open attempt, or a new one: the provider first opens a payment, outside of any transaction here, then the
  * attempt is written if nothing has changed meanwhile. A payment that no buyer was sent to expires at the provider.
  * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, methodNotOffered, providerAway,
  * providerRefused, tooMany
  */
-export async function pay(
-  context: BuyerContext,
+export async function begin(
+  context: Payer,
   config: Config,
-  wanted: InputOf<typeof payOnline>,
+  wanted: Wanted,
 ): Promise<DataOf<typeof payOnline>> {
-  const { orderNumber } = wanted
+  const { orderNumber, back } = wanted
   const { db, now, buyerId } = context
   const [order, open, settings] = await db.together((on) =>
     Promise.all([
@@ -51,10 +80,12 @@ export async function pay(
   demandPayable(order, now)
   const ruled = { ...order, amount: dueOf(order) }
   const offered = await demandProvider(db, config, ruled, wanted.provider)
-  if (open !== null && isOf(open, order, offered, now)) return answerOf(open)
+  const { linkId } = back
+  const isTheirs = open?.linkId === linkId
+  if (open !== null && isTheirs && isOf(open, order, offered, now)) return answerOf(open)
   await demandAttempt(context, orderNumber)
-  const unopened = newAttempt(order, settings, offered, now)
-  const attempt = await atProvider(context, config, offered.provider, unopened, wanted.device)
+  const unopened = { ...newAttempt(order, settings, offered, now), linkId }
+  const attempt = await atProvider(context, offered.provider, unopened, wanted)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
   const stored = await db.tx(async (tx) => {
     const held = await holdClosing(tx, {
@@ -68,12 +99,15 @@ export async function pay(
     if (open !== null) await sql.replaceAttempt(tx, { ...attempt, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
-  const isAlike = stored?.provider === attempt.provider && stored.keysId === attempt.keysId
+  const isAlike =
+    stored?.provider === attempt.provider &&
+    stored.keysId === attempt.keysId &&
+    stored.linkId === linkId
   if (stored !== null && isAlike) return answerOf(stored)
   // Another tab has begun at another provider: that attempt is replaced now.
-  if (stored !== null) return pay(context, config, wanted)
+  if (stored !== null) return begin(context, config, wanted)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
-  return pay(context, config, wanted) // the price has changed a moment ago
+  return begin(context, config, wanted) // the price has changed a moment ago
 }
 
 /** Each new one is a session in the merchant's account, and a call to end it. A wholesale buyer may pay for dozens of orders at once. */
@@ -81,13 +115,13 @@ const ATTEMPTS_OF_ORDER: Limit = { name: 'payments.attempts-of-order', count: 10
 const ATTEMPTS_OF_BUYER: Limit = { name: 'payments.attempts-of-buyer', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany */
-async function demandAttempt(context: BuyerContext, orderNumber: string): Promise<void> {
+async function demandAttempt(context: Payer, orderNumber: string): Promise<void> {
   const { db, now } = context
   await demandToken(db, now, ATTEMPTS_OF_ORDER, orderNumber)
   await demandBuyerToken(db, context, ATTEMPTS_OF_BUYER)
 }
 
-const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
+export const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
 
 /** Whether the attempt is at this provider by these keys, for the amount due, and has not expired. */
 const isOf = (
@@ -108,7 +142,7 @@ const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
 })
 
 /** @throws {Refused} notPayable, voucherWaiting */
-function demandPayable(order: OrderRow, now: Instant): void {
+export function demandPayable(order: OrderRow, now: Instant): void {
   const axes = axesAt(order, now)
   if (isPayable(axes) && now < order.payBy) return
   const { lifecycle, payment } = axes
@@ -124,7 +158,7 @@ function newAttempt(
   settings: Settings,
   { provider, keysId }: OfferedProvider,
   now: Instant,
-): Unopened {
+): Omit<Unopened, 'linkId'> {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
   const minutes = settings['payments.attemptMinutes']
   const expiresAt = earlierOf(later(now, minutes * MINUTE_MS), order.payBy)
@@ -145,15 +179,13 @@ function newAttempt(
 
 /** @throws {Refused} providerAway, providerRefused */
 async function atProvider(
-  { db, lang, log }: BuyerContext,
-  config: Config,
+  { db, lang, log }: Payer,
   provider: PaymentProvider,
   attempt: Unopened,
-  device: 'desktop' | 'phone',
+  { device, back }: Wanted,
 ): Promise<sql.NewAttempt> {
   const { id, orderNumber, amount, currency, createdAt, expiresAt } = attempt
   const identity = await readIdentity(db)
-  const search = new URLSearchParams({ order: orderNumber })
   try {
     const { session, redirectUrl, qrText } = await provider.create({
       attemptId: id,
@@ -163,13 +195,12 @@ async function atProvider(
       currency,
       lang,
       device,
-      returnUrl: `${config.publicUrl}/shoppingCart/paySuccess?${search}&attempt=${id}`,
-      cancelUrl: `${config.publicUrl}/shoppingCart/payOrder?${search}`,
+      returnUrl: back.returnUrl(id),
+      cancelUrl: back.cancelUrl,
       createdAt,
       expiresAt,
     })
-    const ours = `${config.publicUrl}/shoppingCart/payCode?attempt=${id}`
-    return { ...attempt, session, redirectUrl: redirectUrl ?? ours, qrText }
+    return { ...attempt, session, redirectUrl: redirectUrl ?? back.codeUrl(id), qrText }
   } catch (error) {
     if (!isProviderError(error)) throw error
     log.warn({ err: error, provider: provider.name }, 'a provider opened no payment')
@@ -192,20 +223,36 @@ export async function stateOf(
 ): Promise<DataOf<typeof attemptState>> {
   const known = await db.together((on) => sql.attemptById(on, attemptId))
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
-  const { orderNumber, amount, currency } = known
-  const { provider, expiresAt, qrText } = known
+  const { orderNumber, amount, currency, provider, expiresAt, qrText } = known
+  const { state, failure, isPaid: paid } = await freshAttempt(db, config, known, now)
   const about = { attemptId, orderNumber, amount, currency, provider, expiresAt, qrText, now }
+  return { ...about, state, failure, paid }
+}
+
+export type Attempted = Pick<sql.Attempt, 'state' | 'failure'> & {
+  attempt: sql.Attempt
+  /** The whole order is. */
+  isPaid: boolean
+}
+
+/** How far an attempt is, by the provider's answer where its notification is missing. */
+export async function freshAttempt(
+  db: Db,
+  config: Config,
+  known: sql.Attempt,
+  now: Instant,
+): Promise<Attempted> {
+  const { id, orderNumber } = known
   const wasOpen = known.state === 'open'
-  const mayAsk = wasOpen && (await takeToken(db, now, ASKING, attemptId))
-  if (mayAsk && (await askNow(db, config, known, now))) {
-    return { ...about, state: 'succeeded', failure: null, paid: true }
-  }
+  const mayAsk = wasOpen && (await takeToken(db, now, ASKING, id))
+  if (mayAsk && (await askNow(db, config, known, now)))
+    return { attempt: known, state: 'succeeded', failure: null, isPaid: true }
   const [attempt, order] = await Promise.all([
-    wasOpen ? sql.attemptById(db, attemptId) : known,
+    wasOpen ? sql.attemptById(db, id) : known,
     orderForPayment(db, { orderNumber }),
   ])
   const { state, failure } = attempt ?? known
-  return { ...about, state, failure, paid: order.payment === 'paid' }
+  return { attempt: known, state, failure, isPaid: order.payment === 'paid' }
 }
 
 /** @returns true when the order is paid by the provider's answer. No answer is not an error: the sweep asks again. */

@@ -12,6 +12,8 @@ export type Attempt = {
   provider: string
   /** By which it was made, and is asked about; null of the sandbox. */
   keysId: string | null
+  /** Of somebody else who pays by a link; null of the buyer. */
+  linkId: number | null
   amount: number
   currency: Currency
   state: 'open' | 'succeeded' | 'failed' | 'expired'
@@ -27,16 +29,18 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 
-type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId'> & { now: Instant }
+type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'linkId'> & {
+  now: Instant
+}
 
-/** Ends an open attempt that no longer fits: amount, provider or its keys have changed, or its time is over. The provider is told. */
+/** Ends an open attempt that no longer fits: amount, provider, its keys or who pays have changed, or its time is over. The provider is told. */
 export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<void> {
   await tx.count(sql`
     update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null, close_at = ${order.now},
       failure = case when provider = ${order.provider} then 'replaced' else 'switched' end
     where order_id = ${order.orderId} and state = 'open'
       and (amount <> ${order.amount} or provider <> ${order.provider} or expires_at <= ${order.now}
-        or keys_id is distinct from ${order.keysId})`)
+        or keys_id is distinct from ${order.keysId} or link_id is distinct from ${order.linkId})`)
 }
 
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
@@ -44,10 +48,10 @@ export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   return tx.row<Attempt>(sql`
     with made as (
       insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
-        session, redirect_url, qr_text, created_at, expires_at, ask_at, keys_id)
+        session, redirect_url, qr_text, created_at, expires_at, ask_at, keys_id, link_id)
       values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
         ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.qrText},
-        ${form.createdAt}, ${form.expiresAt}, ${form.askAt}, ${form.keysId})
+        ${form.createdAt}, ${form.expiresAt}, ${form.askAt}, ${form.keysId}, ${form.linkId})
       on conflict (order_id) where state = 'open' do nothing
       returning *)
     select * from made

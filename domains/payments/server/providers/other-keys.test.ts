@@ -145,3 +145,20 @@ test('keys that were exchanged in the same account are tried where those of befo
   expect((await must(attemptState, { attemptId }, buyer.by)).state).toBe('succeeded')
   expect(await paidAmount(orderNumber)).toBe(payableAmount)
 })
+
+test('secrets of keys that nothing needs any more are erased, and of those that may be needed not', async () => {
+  await use(latter)
+  await use(former)
+  clock.forward({ days: 31 })
+  await shop.settle()
+  const stored = () =>
+    db.rows<{ isCurrent: boolean; isNamed: boolean; isStored: boolean }>(sql`
+      select k.id = (select keys_id from payments.provider_account where provider = 'stripe') as is_current,
+        exists (select from payments.attempt a where a.keys_id = k.id) as is_named, secrets is not null as is_stored
+      from payments.provider_keys k`)
+  for (const { isCurrent, isNamed, isStored } of await stored())
+    expect(isStored).toBe(isCurrent || isNamed)
+  clock.forward({ days: 367 })
+  await shop.settle()
+  for (const { isCurrent, isStored } of await stored()) expect(isStored).toBe(isCurrent)
+})

@@ -52,6 +52,21 @@ export const countedKeys = (db: Queryable) =>
     where (k.counted_at is not null or a.provider is not null) and k.secrets is not null
     order by is_current desc, k.counted_at desc`)
 
+/**
+ * Erases the secrets of keys that do not count: older than `unusedSince`, and not named by an attempt since `neededSince`, whose
+ * money may still go back or be disputed.
+ */
+export const eraseSecrets = (
+  db: Queryable,
+  { unusedSince, neededSince }: { unusedSince: Instant; neededSince: Instant },
+) =>
+  db.count(sql`
+    update payments.provider_keys k set secrets = null
+    where secrets is not null and created_at < ${unusedSince}
+      and not exists (select from payments.provider_account a where a.keys_id = k.id)
+      and not exists (
+        select from payments.attempt t where t.keys_id = k.id and t.created_at > ${neededSince})`)
+
 export type NewKeys = {
   id: string
   provider: ProviderName

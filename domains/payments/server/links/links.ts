@@ -1,0 +1,158 @@
+/**
+ * Links by which somebody else pays: a friend, or the boss. Who holds one sees the shop and the amount, pays online, and never
+ * learns whose order it is or what is in it.
+ */
+import {
+  axesAt,
+  isPayable,
+  orderForPayment,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
+import { demandBuyerToken, demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import type { AnyoneContext, BuyerContext } from '#kit/server/http/serve.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
+import type { createPayLink, myPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import { demandPayable, dueOf, freshAttempt, begin, type Attempted } from '../online/pay.ts'
+import { demandProvider, offeredProviders } from '../providers/registry.ts'
+import * as sql from './sql.ts'
+
+/** How long a link lives; never longer than its order may be paid. */
+const LIFE_MS = 30 * MINUTE_MS
+const CREATING: Limit = { name: 'payments.links', count: 20, perSeconds: 3600 }
+/** For each network: a page that waits for its payment asks every few seconds, and a guess is one of 2^256. */
+const OPENING: Limit = { name: 'payments.open-link', count: 120, perSeconds: 60 }
+const PAYING: Limit = { name: 'payments.pay-by-link', count: 20, perSeconds: 900 }
+
+/** The address where links lead to; the token stands behind `#`. */
+export const LINK_PATH = '/pay'
+
+type Numbered = { orderNumber: string }
+
+/** @throws {Refused} orders.orderNotFound */
+export async function loadMine(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber }: Numbered,
+): Promise<DataOf<typeof myPayLink>> {
+  const { id } = await orderForPayment(db, { orderNumber, buyerId })
+  const link = await sql.linkOfOrder(db, id, now)
+  return { link: link && { expiresAt: link.expiresAt }, now }
+}
+
+/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, tooMany */
+export async function create(
+  context: BuyerContext,
+  { orderNumber }: Numbered,
+): Promise<DataOf<typeof createPayLink>> {
+  const { db, now, config, buyerId } = context
+  await demandBuyerToken(db, context, CREATING)
+  const seen = await orderForPayment(db, { orderNumber, buyerId })
+  demandPayable(seen, now)
+  await demandProvider(db, config, { ...seen, amount: dueOf(seen) }, undefined)
+  const token = newToken()
+  return db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    demandPayable(order, now)
+    const ends = later(now, LIFE_MS)
+    const expiresAt = ends < order.payBy ? ends : order.payBy
+    await sql.revokeLink(tx, order.id, now)
+    const link = { orderId: order.id, orderNumber, expiresAt, createdAt: now }
+    await sql.addLink(tx, { ...link, tokenHash: tokenHash(token) })
+    return { token, expiresAt, now }
+  })
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export async function revoke(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber }: Numbered,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const { id } = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    await sql.revokeLink(tx, id, now)
+  })
+}
+
+type Held = { link: sql.PayLink; order: OrderRow }
+
+/** @throws {Refused} payLinkOver: unknown or revoked */
+async function demandLink({ db }: AnyoneContext, token: string): Promise<Held> {
+  const link = await sql.linkByToken(db, tokenHash(token))
+  if (link === null) throw new Refused(PaymentReasons.payLinkOver)
+  return { link, order: await orderForPayment(db, { orderNumber: link.orderNumber }) }
+}
+
+/** Whether it can be paid by the link now. */
+const isLive = ({ link, order }: Held, now: string): boolean =>
+  link.expiresAt > now && isPayable(axesAt(order, now))
+
+/** @throws {Refused} payLinkOver, tooMany */
+export async function open(
+  context: AnyoneContext,
+  config: Config,
+  { token }: InputOf<typeof openPayLink>,
+): Promise<DataOf<typeof openPayLink>> {
+  await demandNetworkToken(context, OPENING)
+  const { db, now } = context
+  const held = await demandLink(context, token)
+  const { link, order } = held
+  const { currency } = order
+  const known = await sql.attemptOfLink(db, link.id)
+  // Who has paid by it reads so when they come back, however late.
+  const hasPaid = known !== null && (known.state === 'open' || known.state === 'succeeded')
+  const isOfPaid = order.payment === 'paid' && link.expiresAt > now
+  if (!hasPaid && !isOfPaid && !isLive(held, now)) throw new Refused(PaymentReasons.payLinkOver)
+  const attempt = known === null ? null : await freshAttempt(db, config, known, now)
+  const isPaid = order.payment === 'paid' || attempt?.isPaid === true
+  const amount = isPaid ? (known?.amount ?? order.payableAmount) : dueOf(order)
+  const isOver = isPaid || !isLive(held, now)
+  const offered = isOver ? [] : await offeredProviders(db, config, { ...order, amount })
+  return {
+    amount,
+    currency,
+    isPaid,
+    expiresAt: link.expiresAt,
+    now,
+    providers: offered.map(({ provider }) => provider.name),
+    attempt: attempt && toView(attempt),
+  }
+}
+
+const toView = ({ attempt, state, failure }: Attempted) => ({
+  state,
+  failure,
+  provider: attempt.provider,
+  qrText: state === 'open' ? attempt.qrText : null,
+  expiresAt: attempt.expiresAt,
+})
+
+/** @throws {Refused} payLinkOver, notPayable, onlineNotOffered, methodNotOffered, providerAway, providerRefused, tooMany */
+export async function payBy(
+  context: AnyoneContext,
+  config: Config,
+  { token, provider, device }: InputOf<typeof payByLink>,
+): Promise<DataOf<typeof payByLink>> {
+  await demandNetworkToken(context, PAYING)
+  const held = await demandLink(context, token)
+  if (!isLive(held, context.now)) throw new Refused(PaymentReasons.payLinkOver)
+  const { link, order } = held
+  const { orderNumber, id: linkId } = link
+  // Without the token: it is the tab's, and no provider is told it.
+  const page = `${config.publicUrl}${LINK_PATH}`
+  const back = { linkId, returnUrl: () => page, cancelUrl: page, codeUrl: () => page }
+  const payer = { ...context, buyerId: order.buyerId }
+  const { redirectUrl } = await begin(payer, config, { orderNumber, provider, device, back })
+  return { redirectUrl: redirectUrl === page ? null : redirectUrl }
+}
+
+export const forgetOldLinks: Sweep = {
+  name: 'payments.forget-links',
+  everySeconds: HOUR_MS / 1000,
+  run: ({ db, now }) => sql.forgetLinks(db, later(now, -DAY_MS)),
+}

@@ -1,0 +1,47 @@
+/** Statements about links by which somebody else pays. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Attempt } from '../online/sql.ts'
+
+export type PayLink = { id: number; orderId: number; orderNumber: string; expiresAt: Instant }
+
+const COLUMNS = sql`id, order_id, order_number, expires_at`
+
+export const addLink = (
+  tx: Queryable,
+  form: Omit<PayLink, 'id'> & { tokenHash: Buffer; createdAt: Instant },
+) =>
+  tx.count(sql`
+    insert into payments.pay_link (token_hash, order_id, order_number, created_at, expires_at)
+    values (${form.tokenHash}, ${form.orderId}, ${form.orderNumber}, ${form.createdAt}, ${form.expiresAt})`)
+
+/** One that was not revoked; its time may be over. */
+export const linkByToken = (db: Queryable, tokenHash: Buffer) =>
+  db.maybeRow<PayLink>(sql`
+    select ${COLUMNS} from payments.pay_link where token_hash = ${tokenHash} and revoked_at is null`)
+
+export const linkOfOrder = (db: Queryable, orderId: number, now: Instant) =>
+  db.maybeRow<PayLink>(sql`
+    select ${COLUMNS} from payments.pay_link
+    where order_id = ${orderId} and revoked_at is null and expires_at > ${now}`)
+
+/** Revokes the link of an order, and what was begun with it is over: its provider is told. */
+export async function revokeLink(tx: Queryable, orderId: number, now: Instant): Promise<void> {
+  await tx.count(sql`
+    with revoked as (
+      update payments.pay_link set revoked_at = ${now} where order_id = ${orderId} and revoked_at is null returning id)
+    update payments.attempt set state = 'expired', failure = 'cancelled', done_at = ${now}, ask_at = null, close_at = ${now}
+    where order_id = ${orderId} and state = 'open' and link_id in (select id from revoked)`)
+}
+
+/** The latest attempt by a link. */
+export const attemptOfLink = (db: Queryable, linkId: number) =>
+  db.maybeRow<Attempt>(sql`
+    select * from payments.attempt where link_id = ${linkId} order by created_at desc limit 1`)
+
+/** Nobody asks for a link whose time was over a day ago. */
+export const forgetLinks = (db: Queryable, before: Instant) =>
+  db.count(sql`
+    delete from payments.pay_link where id in (
+      select id from payments.pay_link where expires_at < ${before} limit 1000)`)
