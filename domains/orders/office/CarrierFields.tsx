@@ -1,6 +1,10 @@
-/** Carrier and tracking number of a parcel; a number that does not fit the carrier's pattern only gives a warning. */
+/**
+ * Carrier and tracking number of a parcel. The number's pattern proposes its carrier where one alone has it, and only warns: carriers
+ * change their numbers.
+ */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listCarriers } from '#domains/shipping/contract.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -41,6 +45,11 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
   const carrier = carriers.find(({ id }) => id === carrierId)
   const isOdd =
     isTrackingNumber(trackingNumber) && !fits(carrier?.numberPattern ?? null, trackingNumber.trim())
+  const proposed = isOdd ? proposeCarrier(carriers, trackingNumber) : null
+  const enterNumber = (typed: string) => {
+    const found = carrierId === null ? proposeCarrier(carriers, typed) : null
+    onChange({ carrierId: found?.id ?? carrierId, trackingNumber: typed })
+  }
   const numberError =
     showsErrors && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : error
   return (
@@ -66,7 +75,16 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
           hint={
             isOdd ? (
               <span className="text-warning">
-                {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
+                {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}{' '}
+                {proposed !== null && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() => onChange({ ...sending, carrierId: proposed.id })}
+                  >
+                    {t('ship.useCarrier', { carrier: proposed.name })}
+                  </Button>
+                )}
               </span>
             ) : (
               t('ship.numberHint')
@@ -80,12 +98,23 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
             autoComplete="off"
             spellCheck={false}
             inputClassName="tabular-nums"
-            onChange={(event) => onChange({ ...sending, trackingNumber: event.target.value })}
+            onChange={(event) => enterNumber(event.target.value)}
           />
         </Field>
       )}
     </div>
   )
+}
+
+/** @returns the only carrier whose pattern the number has; null where none has, or several have */
+function proposeCarrier(carriers: readonly Carrier[], typed: string): Carrier | null {
+  const number = typed.trim()
+  if (!isTrackingNumber(number)) return null
+  const [first, second] = carriers.filter(
+    ({ tracked, numberPattern }) =>
+      tracked && numberPattern !== null && fits(numberPattern, number),
+  )
+  return second === undefined ? (first ?? null) : null
 }
 
 function fits(pattern: string | null, number: string): boolean {
