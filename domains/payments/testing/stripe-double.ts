@@ -197,9 +197,9 @@ export function stripeDouble(): Double {
 /** An event of Stripe that a merchant's other doings cause: signed, and of any type. */
 export function signStripeEvent(
   webhookSecret: string,
-  { type, object, at }: { type: string; object: object; at: number },
+  { at, object, ...event }: { type: string; object: object; at: number; livemode?: boolean },
 ): Notice {
-  const body = JSON.stringify({ id: `evt_${randomWord()}`, type, data: { object } })
+  const body = JSON.stringify({ id: `evt_${randomWord()}`, ...event, data: { object } })
   const v1 = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
   return { body, headers: { 'stripe-signature': `t=${at},v1=${v1}` } }
 }

@@ -148,9 +148,8 @@ function Begin({ token, link: { providers, attempt }, onChange }: PayProps) {
           {t(failureKey(attempt.failure))}
         </Notice>
       )}
-      {chosen === undefined ? (
-        <p>{t('notPayable')}</p>
-      ) : (
+      {chosen === undefined && attempt?.state !== 'open' && <p>{t('notPayable')}</p>}
+      {chosen !== undefined && (
         <>
           {chosen === 'sandbox' && <Notice>{t('sandbox')}</Notice>}
           <ProviderChoice providers={providers} chosen={chosen} onChoose={setWanted} />

@@ -8,6 +8,7 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
+import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { HOUR_MS, DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -75,7 +76,8 @@ export async function revoke(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const { id } = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
-    await sql.revokeLink(tx, id, now)
+    // Its closing does not wait for what nobody may pay any more.
+    if (await sql.revokeLink(tx, id, now)) await releaseClosing(tx, id)
   })
 }
 

@@ -26,13 +26,14 @@ export const linkOfOrder = (db: Queryable, orderId: number, now: Instant) =>
     select ${COLUMNS} from payments.pay_link
     where order_id = ${orderId} and revoked_at is null and expires_at > ${now}`)
 
-/** Revokes the link of an order, and what was begun with it is over: its provider is told. */
-export async function revokeLink(tx: Queryable, orderId: number, now: Instant): Promise<void> {
-  await tx.count(sql`
+/** Revokes the link of an order, and what was begun with it is over: its provider is told. @returns whether something was */
+export async function revokeLink(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {
+  const ended = await tx.count(sql`
     with revoked as (
       update payments.pay_link set revoked_at = ${now} where order_id = ${orderId} and revoked_at is null returning id)
     update payments.attempt set state = 'expired', failure = 'cancelled', done_at = ${now}, ask_at = null, close_at = ${now}
     where order_id = ${orderId} and state = 'open' and link_id in (select id from revoked)`)
+  return ended > 0
 }
 
 /** The latest attempt by a link. */

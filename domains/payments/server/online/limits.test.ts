@@ -1,8 +1,8 @@
 /** Nobody stops others from paying: attempts and questions have limits, and a provider that is asked too often stays open. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { attemptState, payInfo, payOnline } from '../../contract.ts'
 import { orderPayments } from '../../office-contract.ts'
@@ -10,6 +10,11 @@ import { officeProviders, saveProvider } from '../../providers-contract.ts'
 import { openDoubles } from '../../testing/doubles.ts'
 import { stripeDouble } from '../../testing/stripe-double.ts'
 import { wechatDouble } from '../../testing/wechat-double.ts'
+
+// The circuit breakers count by the machine's clock.
+let aheadMs = 0
+const machineNow = performance.now.bind(performance)
+vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + aheadMs)
 
 const all = [stripeDouble(), wechatDouble()]
 const doubles = await openDoubles(all)
@@ -97,4 +102,34 @@ test('an attempt of an order that was cancelled is closed at its provider at onc
   expect(stripe?.isClosed(session)).toBe(true)
   const { state, failure } = await must(attemptState, { attemptId }, buyer.by)
   expect([state, failure]).toEqual(['expired', 'cancelled'])
+})
+
+test('money that came in the last moment still counts: the provider is asked before the order closes', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
+  const { payBy } = await must(payInfo, { orderNumber }, buyer.by)
+  const minutesLeft = (Date.parse(payBy ?? '') - Date.parse(clock.now)) / 60_000
+  clock.forward({ minutes: minutesLeft - 5 })
+  const { redirectUrl, attemptId } = await must(
+    payOnline,
+    { orderNumber, provider: 'stripe' },
+    buyer.by,
+  )
+  const [stripe] = all
+  stripe?.pay(stripe.open({ redirectUrl, qrText: null }))
+  clock.forward({ minutes: 5, seconds: 1 })
+  // Its notification is lost, and nobody looks at the page.
+  const attempt = () =>
+    db.row<{ state: string }>(sql`select state from payments.attempt where id = ${attemptId}`)
+  doubles.are('away')
+  await shop.runSweeps()
+  expect((await attempt()).state).toBe('open')
+  doubles.are('fine')
+  aheadMs += 11_000
+  clock.forward({ seconds: 70 })
+  await shop.settle()
+  expect((await attempt()).state).toBe('succeeded')
+  const { history, label } = await must(myOrder, { orderNumber }, buyer.by)
+  expect(label).toBe('pending_shipment')
+  expect(history.filter(({ event }) => event.includes('lose'))).toEqual([])
 })

@@ -15,8 +15,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
-import { demandToken, takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
+import { takeToken, tooMany, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { attemptState, payOnline } from '../../contract.ts'
@@ -115,10 +114,13 @@ const ATTEMPTS_OF_ORDER: Limit = { name: 'payments.attempts-of-order', count: 10
 const ATTEMPTS_OF_BUYER: Limit = { name: 'payments.attempts-of-buyer', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany */
-async function demandAttempt(context: Payer, orderNumber: string): Promise<void> {
-  const { db, now } = context
-  await demandToken(db, now, ATTEMPTS_OF_ORDER, orderNumber)
-  await demandBuyerToken(db, context, ATTEMPTS_OF_BUYER)
+async function demandAttempt({ db, now, config, buyerId }: Payer, number: string): Promise<void> {
+  const count = ATTEMPTS_OF_BUYER.count * config.limitFactor
+  const tokens: Parameters<typeof sql.takeTokens>[1] = [
+    { limit: ATTEMPTS_OF_ORDER, subject: number },
+    { limit: { ...ATTEMPTS_OF_BUYER, count }, subject: String(buyerId) },
+  ]
+  if (!(await sql.takeTokens(db, tokens, now))) throw tooMany(ATTEMPTS_OF_ORDER)
 }
 
 export const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount

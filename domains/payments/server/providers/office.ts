@@ -19,6 +19,7 @@ import { isProviderError, ProviderAway } from '../provider.ts'
 import {
   decryptSecrets,
   encryptSecrets,
+  isLiveKey,
   readFields,
   splitFields,
   type Fields,
@@ -223,7 +224,6 @@ const printOf = (key: string): string =>
 
 /** A trial is open to everybody, and would say of stolen keys whether they are good. */
 const TESTING: Limit = { name: 'payments.test-keys', count: 30, perSeconds: 900 }
-const isLiveKey = ({ secretKey = '' }: Fields): boolean => /^(sk|rk)_live_/.test(secretKey)
 
 /** @throws {Refused} invalidInput with the fields, tooMany */
 export async function testAccount(
@@ -235,7 +235,8 @@ export async function testAccount(
   const [row] = (await sql.accountRows(db)).filter((each) => each.provider === provider)
   const stored = row === undefined ? {} : storedFields(row)
   const fields = demandFields(provider, mergeFields(provider, stored, typed), lang)
-  if (config.demo && isLiveKey(fields)) return { result: 'refused', code: 'test keys only' }
+  if (config.demo && isLiveKey(fields.secretKey ?? ''))
+    return { result: 'refused', code: 'test keys only' }
   try {
     await newProvider(config, provider, fields).check()
     return { result: 'fine', code: '' }

@@ -13,6 +13,9 @@ export type ProviderPlace = { origin: string; notifyUrl: string }
 
 export type Fields = Readonly<Record<string, string>>
 
+/** Whether Stripe moves money with this key. */
+export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_live_/.test(secretKey)
+
 const PURPOSE = 'payments.provider-keys'
 
 export const encryptedKeys = encryptedColumn('payments.provider-keys', PURPOSE, {

@@ -6,6 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { isSame } from '#kit/server/secrets/secret.ts'
 import { parseJson } from '../http.ts'
 import type { Dispute, Notification } from '../provider.ts'
+import { isLiveKey, type ProviderKeys } from './provider-keys.ts'
 import { Session, StripeRefund, toPayment, toRefund } from './stripe-objects.ts'
 
 /** As Stripe's own libraries. */
@@ -14,6 +15,8 @@ const TOLERANCE_SECONDS = 300
 const Event = z.object({
   id: z.string(),
   type: z.string(),
+  /** False: no money moves. */
+  livemode: z.optional(z.boolean()),
   data: z.object({ object: z.unknown() }),
 })
 const StripeDispute = z.object({
@@ -26,11 +29,17 @@ const StripeDispute = z.object({
 
 type Sent = { raw: Buffer; headers: IncomingHttpHeaders; now: Instant }
 
-export function readStripe(sent: Sent, secret: string): Notification | 'unreadable' | null {
-  if (!isSignedByStripe(sent, secret)) return null
+export function readStripe(
+  sent: Sent,
+  { secretKey, webhookSecret }: ProviderKeys['stripe'],
+): Notification | 'unreadable' | null {
+  if (!isSignedByStripe(sent, webhookSecret)) return null
   const event = z.safeParse(Event, parseJson(sent.raw.toString('utf8')))
   if (!event.success) return 'unreadable'
-  const { id, type, data } = event.data
+  const { id, type, data, livemode } = event.data
+  // A trial in the merchant's dashboard pays nothing of a shop that takes money, and the reverse.
+  if (livemode !== undefined && livemode !== isLiveKey(secretKey))
+    return { id, type, about: 'nothing' }
   const subject = subjectOf(type, data.object)
   return subject === null ? 'unreadable' : { id, type, ...subject }
 }

@@ -17,6 +17,8 @@ export const Session = z.object({
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
   status: z.nullish(z.enum(['open', 'complete', 'expired'])),
+  /** What the session was made for, where the buyer was shown it in their own currency. */
+  currency_conversion: z.nullish(z.object({ amount_total: z.int(), source_currency: z.string() })),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: z.nullish(z.union([z.string(), Intent])),
   metadata: z.nullish(z.record(z.string(), z.string())),
@@ -33,13 +35,14 @@ export function toPayment(session: z.infer<typeof Session>, hasFailed = false): 
   const intent = session.payment_intent ?? null
   const known = typeof intent === 'string' ? null : intent
   const error = known?.last_payment_error
+  const asked = session.currency_conversion
   const state = stateOf(session, hasFailed || known?.status === 'requires_payment_method')
   return {
     session: session.id,
     attemptId: session.client_reference_id ?? '',
     orderNumber: session.metadata?.order_number ?? null,
-    amount: session.amount_total ?? null,
-    currency: session.currency?.toUpperCase() ?? null,
+    amount: asked?.amount_total ?? session.amount_total ?? null,
+    currency: (asked?.source_currency ?? session.currency)?.toUpperCase() ?? null,
     state,
     isReturned: isReturned(known?.latest_charge),
     transaction: typeof intent === 'string' ? intent : (intent?.id ?? null),

@@ -129,3 +129,43 @@ test('it is offered by its rules alone, on the page and when an attempt is made'
     expect((await call(payOnline, wanted, by.by)).code).toBe(PaymentReasons.onlineNotOffered.code)
   }
 })
+
+test('a session that was shown in the buyer’s own currency is paid in the shop’s', async () => {
+  const order = await shop.anOrder(buyer, await shop.goods(1))
+  const { orderNumber } = order
+  const { redirectUrl } = await must(payOnline, { orderNumber, provider: 'stripe' }, buyer.by)
+  const session = stripe.open({ redirectUrl, qrText: null })
+  stripe.pay(session)
+  const { type, data } = JSON.parse(stripe.notice(session, seconds()).body) as {
+    type: string
+    data: { object: { amount_total: number; currency: string } }
+  }
+  const { amount_total, currency } = data.object
+  const shown = {
+    ...data.object,
+    amount_total: 281,
+    currency: 'usd',
+    currency_conversion: { amount_total, source_currency: currency },
+  }
+  expect(await sendEvent(type, shown)).toBe(200)
+  const { receipts } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(receipts).toMatchObject([{ amount: order.payableAmount }])
+})
+
+test('an event of the other mode, live or test, is of no effect', async () => {
+  const order = await shop.anOrder(buyer, await shop.goods(1))
+  const { orderNumber } = order
+  const { redirectUrl } = await must(payOnline, { orderNumber, provider: 'stripe' }, buyer.by)
+  const session = stripe.open({ redirectUrl, qrText: null })
+  stripe.pay(session)
+  const { type, data } = JSON.parse(stripe.notice(session, seconds()).body) as {
+    type: string
+    data: { object: object }
+  }
+  const secret = stripe.fields.webhookSecret ?? ''
+  const event = { type, object: data.object, at: seconds() }
+  expect(await send(signStripeEvent(secret, { ...event, livemode: true }))).toBe(200)
+  expect((await must(orderPayments, { orderNumber }, clerk.by)).receipts).toEqual([])
+  expect(await send(signStripeEvent(secret, { ...event, livemode: false }))).toBe(200)
+  expect((await must(orderPayments, { orderNumber }, clerk.by)).receipts).toHaveLength(1)
+})

@@ -97,7 +97,7 @@ export function stripeProvider(
     async check() {
       await request(AnyObject, '/balance')
     },
-    read: (raw, given, now) => readStripe({ raw, headers: given, now }, keys.webhookSecret),
+    read: (raw, given, now) => readStripe({ raw, headers: given, now }, keys),
   }
 }
 
