@@ -16,7 +16,7 @@ export type PayLinkProps = { orderNumber: string }
 
 export function PayLink({ orderNumber }: PayLinkProps) {
   const t = useT('payments')
-  const { data, refetch } = useQuery(query(myPayLink, { orderNumber }))
+  const { data, dataUpdatedAt, refetch } = useQuery(query(myPayLink, { orderNumber }))
   const create = useAct(createPayLink, { refresh: [myPayLink, payInfo] })
   const revoke = useAct(revokePayLink, { refresh: [myPayLink, payInfo] })
   const link = data?.link ?? null
@@ -49,7 +49,7 @@ export function PayLink({ orderNumber }: PayLinkProps) {
           <Countdown
             look="plain"
             until={link.expiresAt}
-            offsetMs={Date.parse(data.now) - Date.now()}
+            offsetMs={Date.parse(data.now) - dataUpdatedAt}
             onEnd={() => void refetch()}
           />
         </p>
