@@ -53,7 +53,7 @@ export const officeContacts = endpoint({
   who: 'staff:content.write',
   input: z.object({}),
   data: z.extend(ContactsForm, {
-    /** Still the default contacts, which nobody answers. */
+    /** Some of it is still what every new shop comes with, which reaches nobody. */
     isMadeUp: z.boolean(),
   }),
 })

@@ -17,21 +17,36 @@ const MADE_UP = '.example'
 /** The merchant's own language, because the address belongs to no particular person. */
 const SHOP_LANG: Lang = 'cn'
 
-const isMadeUp = ({ email }: Pick<ContactsForm, 'email'>) => email.endsWith(MADE_UP)
+/** What else every new shop comes with (migration 0014): numbers, address and licence of nobody. */
+const DEFAULTS: Partial<ContactsForm> = {
+  telephone: '020-0000 2421',
+  phone: '+86 100 0000 2421',
+  addressCn: '广东省广州市黄埔区示例路 24 号 21 栋',
+  addressEn: 'Building 21, 24 Example Road, Huangpu District, Guangzhou, Guangdong, China',
+  licenceNumber: '91440100EXAMPLE242',
+}
+
+/** Nobody reads mails to it. */
+const isMailboxMadeUp = ({ email }: Pick<ContactsForm, 'email'>) => email.endsWith(MADE_UP)
+
+/** Whether any of it is still what every new shop comes with. */
+const isMadeUp = (found: ContactsForm): boolean =>
+  isMailboxMadeUp(found) ||
+  Object.entries(DEFAULTS).some(([field, text]) => found[field as keyof ContactsForm] === text)
 
 export async function contacts({ db }: StaffContext): Promise<DataOf<typeof officeContacts>> {
   const found = await sql.contacts(db)
   return { ...found, isMadeUp: isMadeUp(found) }
 }
 
-/** Whether the merchant has replaced the default contacts. */
+/** Whether the merchant has replaced all of the default contacts. */
 export const areContactsWritten = async (db: Queryable): Promise<boolean> =>
   !isMadeUp(await sql.contacts(db))
 
-/** The merchant's e-mail address; null while the contacts are the default ones. */
+/** The merchant's e-mail address; null while it is the default one. */
 export async function contactEmail(db: Queryable): Promise<string | null> {
   const found = await sql.contacts(db)
-  return isMadeUp(found) ? null : found.email
+  return isMailboxMadeUp(found) ? null : found.email
 }
 
 /** @throws {Refused} changedMeanwhile; invalidInput for a picture that was not uploaded */
@@ -83,7 +98,7 @@ async function mailChanges(
   { now, staffName: by }: StaffContext,
   { before, after }: Change,
 ): Promise<void> {
-  if (isMadeUp(before)) return
+  if (isMailboxMadeUp(before)) return
   const { version } = after
   const isElsewhere = before.email.toLowerCase() !== after.email.toLowerCase()
   const about = { by, at: now, path: '/office/audit?object=channel%3A2421' }

@@ -1,6 +1,7 @@
 /** How the merchant changes the shop's name and logo: from then on all pages and mails show them. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Translated } from '#kit/contract/lang.ts'
+import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -13,9 +14,11 @@ import { claimPicture, releasePicture } from './pictures.ts'
 
 export const identity = ({ db }: StaffContext): Promise<IdentityForm> => versionedIdentity(db)
 
-/** Whether the merchant has given the shop a name of its own. */
-export const isNamed = async (db: Queryable): Promise<boolean> =>
-  (await versionedIdentity(db)).version > 0
+/** Whether the merchant has given the shop a name of its own, in the language that others fall back to. */
+export const isNamed = async (db: Queryable): Promise<boolean> => {
+  const { version, name } = await versionedIdentity(db)
+  return version > 0 && name.cn !== DEFAULT_IDENTITY.name.cn
+}
 
 /** @throws {Refused} changedMeanwhile; invalidInput without a Chinese name, and for a picture that was not uploaded */
 export async function saveIdentity(

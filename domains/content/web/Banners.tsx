@@ -9,7 +9,8 @@ import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { Ticks } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { shopName, shopTagline } from '#kit/web/pages/shop.ts'
 import { listBanners } from '../calls.gen.ts'
 
 type Shown = DataOf<typeof listBanners>[number]
@@ -17,7 +18,7 @@ type Shown = DataOf<typeof listBanners>[number]
 export function Banners() {
   const t = useT('content')
   const { data: banners } = useSuspenseQuery(query(listBanners, {}))
-  if (banners.length === 0) return <div className="banner" aria-hidden="true" />
+  if (banners.length === 0) return <ShopItself />
   return (
     <Carousel
       label={t('home.banners')}
@@ -27,6 +28,20 @@ export function Banners() {
         content: <Banner banner={banner} eager={index === 0} />,
       }))}
     />
+  )
+}
+
+/** Until the merchant has banners the shop says its name; screen readers have it from the page's title. */
+function ShopItself() {
+  const lang = useLang()
+  return (
+    <div className="banner" aria-hidden="true">
+      <div className="banner-text">
+        <p className="banner-title">{shopName(lang)}</p>
+        <p className="banner-line">{shopTagline(lang)}</p>
+      </div>
+      <Ticks />
+    </div>
   )
 }
 

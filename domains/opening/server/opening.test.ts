@@ -30,6 +30,14 @@ const undone = async () =>
     done ? [] : [step],
   )
 
+const REAL_CONTACTS = {
+  telephone: '020 8888 2422',
+  phone: '+86 138 0013 8000',
+  addressCn: '广州市海港路 1 号',
+  addressEn: '1 Harbour Road, Guangzhou',
+  licenceNumber: '91350100M000100Y44',
+}
+
 test('a new shop lacks every step, and its start prints them', async () => {
   expect(await undone()).toEqual([
     'currency',
@@ -65,9 +73,14 @@ test('contacts are written by the merchant, shown on every page, and complete th
   stop()
   expect(purged).toContain('*')
   expect((await shop.call(saveContacts, written, by)).code).toBe(Reasons.changedMeanwhile.code)
+  // Mobile number, address and licence are still what every new shop comes with.
+  expect((await shop.call(officeContacts, {}, by)).data).toMatchObject({ isMadeUp: true })
+  expect(await undone()).toContain('contacts')
+  const whole = { ...written, ...REAL_CONTACTS, version: form.version + 1 }
+  expect((await shop.call(saveContacts, whole, by)).code).toBe(1)
   expect((await shop.call(getChannel, { id: 2421 })).data).toMatchObject({
     email: 'hello@harbour-trade.com',
-    telephone: '020 8888 2421',
+    telephone: REAL_CONTACTS.telephone,
   })
   expect((await shop.call(shopDetails, {}, { lang: 'en' })).data).toMatchObject({
     hours: 'Daily, 9:00 to 21:00',
@@ -75,6 +88,7 @@ test('contacts are written by the merchant, shown on every page, and complete th
   })
   const log = await shop.call(listAudit, { action: 'content.contacts' }, by)
   expect(log.data?.items).toMatchObject([
+    { object: 'channel:2421' },
     { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
   ])
   expect(await undone()).toEqual([
@@ -112,7 +126,11 @@ test('the merchant’s account and freight complete their steps', async () => {
     ...SOLD,
   ])
   const { data: identity } = await shop.call(officeIdentity, {}, by)
-  const named = { ...identity!, name: { cn: '海港商行' } }
+  // Whoever reads Chinese would still see the default name.
+  const half = { ...identity!, name: { ...identity!.name, en: 'Harbour Trade' } }
+  const halfNamed = (await shop.call(saveIdentity, half, by)).data!
+  expect(await undone()).toContain('name')
+  const named = { ...halfNamed, name: { cn: '海港商行' } }
   expect((await shop.call(saveIdentity, named, by)).code).toBe(1)
   expect(await undone()).toEqual(['currency', 'provider', 'mail', 'freight', 'tax', ...SOLD])
   const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
@@ -150,7 +168,8 @@ test('goods, stock and the first order complete the list, which is then put away
   const { isMadeUp: _made, ...contacts } = await must(officeContacts, {}, clerk.by)
   const identity = await must(officeIdentity, {}, clerk.by)
   await must(saveIdentity, { ...identity, name: { cn: '海港商行' } }, clerk.by)
-  await must(saveContacts, { ...contacts, email: 'hello@harbour-trade.com' }, clerk.by)
+  const email = 'hello@harbour-trade.com'
+  await must(saveContacts, { ...contacts, ...REAL_CONTACTS, email }, clerk.by)
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank: { cn: '工商银行' } }
   await addReceivingAccount(db, { ...account, currency: 'CNY', active: true })
   const [freight] = await must(officeFreight, {}, clerk.by)
