@@ -14,6 +14,7 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { foundBy, stepsWith } from '../check.ts'
 import { myVerification, saveVerification, submitVerification } from '../calls.gen.ts'
+import { verificationItems } from '../items-calls.gen.ts'
 import type { VerificationForm, Verification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
 import type { FormItem } from './form-items.ts'
@@ -118,9 +119,15 @@ export function useFilling(verification: Verification | null, before: Verificati
     const { code } = refused.reason
     if (code === Reasons.changedMeanwhile.code) setIsChanged(true)
     if (code === VerificationReasons.notNow.code) void refresh() // submitted elsewhere: the page shows it
+    if (code === Reasons.invalidInput.code) void askAgain() // for what the merchant asks for since
     return code === Reasons.changedMeanwhile.code
   }
   const refresh = () => queries.fetchQuery(query(myVerification, {}))
+  const askAgain = async () => {
+    const before = queries.getQueryData(query(verificationItems, {}).queryKey)
+    const items = await queries.fetchQuery(query(verificationItems, {}))
+    if (JSON.stringify(items) !== JSON.stringify(before)) toast(t('askedNow'), { kind: 'error' })
+  }
 
   /** After another tab has saved: keeps this tab's input, or takes the saved version. */
   async function settle(keepsOwn: boolean): Promise<void> {
