@@ -17,7 +17,8 @@ import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { myOrder } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
-import { isOwed } from '../states.ts'
+import { isOnTerms } from '../on-terms.ts'
+import { isInReview, isOwed } from '../states.ts'
 import { groupedNumber } from './door/number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
@@ -97,6 +98,9 @@ function OrderDetailPage() {
           <OrderTimeline order={order} />
         </div>
       </Panel>
+      {isInReview(order.axes) && (
+        <Notice>{t(isOnTerms(order) ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
+      )}
       {order.placedFor && (
         <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>
       )}
