@@ -9,7 +9,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
-import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { LOCALES, textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -51,6 +51,20 @@ const newAccount = (): Account => ({
   active: true,
 })
 
+/** Whoever pays in a currency without an account cannot pay by bank transfer. */
+function MissingCurrencies({ accounts }: { accounts: readonly Account[] | undefined }) {
+  const t = useT('office.payments')
+  const list = new Intl.ListFormat(LOCALES[useLang()])
+  if (accounts === undefined) return null
+  const missing = CURRENCIES.filter(
+    (currency) => !accounts.some((each) => each.active && each.currency === currency),
+  )
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="warning">{t('accounts.missing', { currencies: list.format(missing) })}</Notice>
+  )
+}
+
 function AccountsPage() {
   const t = useT('office.payments')
   const kit = useT('office.kit')
@@ -68,6 +82,7 @@ function AccountsPage() {
     <>
       <PageTitle title={t('accounts.title')}>{canWrite && add}</PageTitle>
       <PendingApprovals kind="payments.account" refresh={[officeAccounts]} />
+      <MissingCurrencies accounts={accounts.data} />
       <Panel flush>
         <Loaded query={accounts}>
           {(rows) => (
