@@ -34,6 +34,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/credit', [
         index('domains/credit/office/CreditPage.tsx'),
+        route('/weeks', 'domains/credit/office/WeeksPage.tsx'),
         route('/$id', 'domains/credit/office/CreditAccountPage.tsx'),
       ]),
       route('/ledger', [

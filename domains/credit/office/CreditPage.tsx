@@ -38,9 +38,14 @@ function CreditPage() {
   const one = choiceFilter(search, set)
   return (
     <>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')}>
+        <Link to="/office/credit/weeks" className={buttonClass({})}>
+          {t('weeks')}
+        </Link>
+      </PageTitle>
       <CreditFigures />
       <PendingApprovals kind="credit.terms" refresh={[listCredit, creditFigures]} />
+      <PendingApprovals kind="credit.writeOff" refresh={[listCredit, creditFigures]} />
       <PendingApprovals kind="credit.repayment" refresh={[listCredit, creditFigures]} />
       <Panel flush>
         <ListFilters

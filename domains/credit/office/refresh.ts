@@ -1,5 +1,6 @@
 /** What a change of credit terms makes stale. */
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
+import { creditWeeks } from '../dues-calls.gen.ts'
 import {
   creditEntriesOf,
   creditFigures,
@@ -15,6 +16,7 @@ export const REFRESH = [
   creditOf,
   listCredit,
   creditFigures,
+  creditWeeks,
   creditEntriesOf,
   openCreditEntries,
   repaymentsOf,

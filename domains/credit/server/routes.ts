@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as buyer from '../contract.ts'
+import * as dues from '../dues-contract.ts'
 import * as contract from '../office-contract.ts'
 import * as writeOffs from '../office-write-offs-contract.ts'
 import * as queue from '../office-submissions-contract.ts'
 import * as submissions from '../submissions-contract.ts'
 import * as entries from './entries.ts'
+import { ownDues, weeks } from './dues.ts'
 import * as office from './office.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
 import * as ofBuyer from './submissions/buyer.ts'
@@ -18,6 +20,8 @@ import { list as listWriteOffs, reverse as reverseOff, writeOff } from './write-
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
   serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
+  serve(app, dues.myCreditDues, (context) => ownDues(context))
+  serve(app, dues.creditWeeks, (context) => weeks(context))
   serve(app, buyer.myCreditMovements, (context, input) => entries.ownMovements(context, input))
 
   serve(app, submissions.mySubmissions, (context, input) => ofBuyer.list(context, input))

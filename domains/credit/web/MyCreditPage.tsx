@@ -31,6 +31,11 @@ const ReceivingAccounts = late<{ currency: Currency }>(() =>
   ),
 )
 
+/** What is due when, behind the overview. */
+const Dues = late<{ account: CreditAccount }>(() =>
+  import('./Dues.tsx').then(({ Dues: loaded }) => ({ default: loaded })),
+)
+
 export const Route = createFileRoute('/_shop/user/user/myAccountPeriod')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('title') }] }),
   component: MyCreditPage,
@@ -98,6 +103,9 @@ function Terms({ account }: { account: CreditAccount }) {
           </div>
         </Panel>
       )}
+      <Suspense fallback={<Skeleton />}>
+        <Dues account={account} />
+      </Suspense>
       <Movements />
     </>
   )

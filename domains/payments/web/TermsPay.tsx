@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { myCredit, myCreditEntries, myCreditMovements } from '#domains/credit/calls.gen.ts'
 import type { CreditAccount } from '#domains/credit/contract.ts'
 import { CreditWhy } from '#domains/credit/web/door/CreditWhy.tsx'
+import { Forecast } from '#domains/credit/web/door/Forecast.tsx'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -53,6 +54,9 @@ export function TermsPay({ info, account }: TermsPayProps) {
         </Notice>
       )}
       <CreditWhy account={account} />
+      {payable && account.currency === info.currency && (
+        <Forecast account={account} amount={dueAmount} isBeside />
+      )}
       <SumList
         rows={[
           {
