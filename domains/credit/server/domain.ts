@@ -8,6 +8,7 @@ import { personal } from './personal/personal.ts'
 import { remindDebtors } from './remind.ts'
 import { repaymentAct } from './repayment-act.ts'
 import { creditRoutes } from './routes.ts'
+import { mailStatements } from './statements/mail.ts'
 import { info } from './submissions/info.ts'
 import { namesOfSubmissions } from './submissions/sql.ts'
 import { act } from './terms.ts'
@@ -33,7 +34,7 @@ const work: readonly WorkQueue[] = [
 export const credit: Domain = {
   routes: creditRoutes,
   personal,
-  sweeps: [remindDebtors],
+  sweeps: [remindDebtors, mailStatements],
   acts: [act, repaymentAct, writeOffAct],
   work,
   objectNames: { credit: namesOf, submission: namesOfSubmissions },

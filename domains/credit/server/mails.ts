@@ -26,6 +26,8 @@ export type CreditMails = {
   'repayment-rejected': { number: string; reason: string; path: string }
   'term-due': AboutTerm
   'term-overdue': AboutTerm
+  /** `month` is 2026-10; what was owed before and after it. `path` is that of the page with the files. */
+  'credit-statement': { month: string; opening: Money; closing: Money; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -56,11 +58,23 @@ export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
   },
   'term-due': { kind: 'payments', sample: sampleOfTerm },
   'term-overdue': { kind: 'payments', sample: sampleOfTerm },
+  'credit-statement': {
+    kind: 'payments',
+    sample: (s) => ({ month: '2026-03', opening: s.amount, closing: s.amount, path: s.path }),
+  },
 })
 
 /** The buyer's page that lists repayments, and the one that lists what is to be paid. */
 export const REPAYMENTS_PATH = '/user/user/accountTermOrder/repayments'
+const CREDIT_PATH = '/user/user/myAccountPeriod'
 const TERMS_PATH = '/user/user/accountTermOrder?part=open'
+
+const pathOf = (template: keyof CreditMails): string =>
+  template === 'credit-statement'
+    ? CREDIT_PATH
+    : template.startsWith('term-')
+      ? TERMS_PATH
+      : REPAYMENTS_PATH
 
 type About<T extends keyof CreditMails> = {
   buyerId: number
@@ -84,7 +98,7 @@ export async function mailBuyer<T extends keyof CreditMails>(
     template,
     values: {
       ...values,
-      path: template.startsWith('term-') ? TERMS_PATH : REPAYMENTS_PATH,
+      path: pathOf(template),
     } as MailValues[T],
     key: `${template}:${once}`,
     now,

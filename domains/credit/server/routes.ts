@@ -1,16 +1,19 @@
 /** Routes of credit terms. */
 import type { FastifyInstance } from 'fastify'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as buyer from '../contract.ts'
 import * as dues from '../dues-contract.ts'
 import * as contract from '../office-contract.ts'
 import * as writeOffs from '../office-write-offs-contract.ts'
 import * as queue from '../office-submissions-contract.ts'
+import * as statements from '../statements-contract.ts'
 import * as submissions from '../submissions-contract.ts'
 import * as entries from './entries.ts'
 import { ownDues, weeks } from './dues.ts'
 import * as office from './office.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
+import { listOwn, sendStatementFile, setByMail } from './statements/files.ts'
 import * as ofBuyer from './submissions/buyer.ts'
 import * as ofStaff from './submissions/office.ts'
 import { pass, reject } from './submissions/pass.ts'
@@ -20,6 +23,9 @@ import { list as listWriteOffs, reverse as reverseOff, writeOff } from './write-
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
   serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
+  serve(app, statements.myStatements, (context) => listOwn(context))
+  serve(app, statements.setStatementsByMail, (context, input) => setByMail(context, input))
+  await serveDownload(app, statements.myStatement, sendStatementFile)
   serve(app, dues.myCreditDues, (context) => ownDues(context))
   serve(app, dues.creditWeeks, (context) => weeks(context))
   serve(app, buyer.myCreditMovements, (context, input) => entries.ownMovements(context, input))

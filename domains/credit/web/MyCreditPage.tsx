@@ -36,6 +36,10 @@ const Dues = late<{ account: CreditAccount }>(() =>
   import('./Dues.tsx').then(({ Dues: loaded }) => ({ default: loaded })),
 )
 
+const Statements = late<object>(() =>
+  import('./Statements.tsx').then(({ Statements: loaded }) => ({ default: loaded })),
+)
+
 export const Route = createFileRoute('/_shop/user/user/myAccountPeriod')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('title') }] }),
   component: MyCreditPage,
@@ -105,6 +109,7 @@ function Terms({ account }: { account: CreditAccount }) {
       )}
       <Suspense fallback={<Skeleton />}>
         <Dues account={account} />
+        <Statements />
       </Suspense>
       <Movements />
     </>

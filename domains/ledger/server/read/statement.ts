@@ -50,7 +50,7 @@ export async function sendStatement(
 
 /** @param lines the earliest first; their own balances say what was held before and after them */
 export async function toPaper(
-  { db, lang, now }: StaffContext,
+  { db, lang, now }: Pick<StaffContext, 'db' | 'lang' | 'now'>,
   { kind, owner, currency, from, to }: Input,
   lines: readonly LedgerLine[],
   heldWithoutLines: number,

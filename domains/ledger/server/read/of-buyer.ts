@@ -1,0 +1,44 @@
+/** The statement of a buyer's own account over a period: for the buyer, whose domain has checked who they are. */
+import type { Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { LedgerLine } from '../../contract.ts'
+import type { AccountKind } from '../../kinds.ts'
+import { STATEMENT_LINES } from '../../limits.ts'
+import { LedgerReasons } from '../../reasons.ts'
+import { openReading, readLines, type Days } from './lines.ts'
+import { toPaper } from './statement.ts'
+
+export type BuyerStatement = {
+  /** As people read amounts of this kind of account. */
+  openingAmount: number
+  closingAmount: number
+  /** The earliest first. */
+  lines: LedgerLine[]
+}
+type Wanted = Days & { buyerId: number; kind: AccountKind; currency: Currency }
+
+/** What is read belongs together: the caller reads it in one moment. @throws {Refused} notFound where the account has no entry, invalidInput, periodTooLong, tooManyLines */
+export async function readBuyerStatement(
+  db: Queryable,
+  { buyerId, kind, currency, from, to }: Wanted,
+): Promise<BuyerStatement> {
+  const account = { kind, owner: `buyer:${buyerId}`, currency }
+  const reading = await openReading(db, account, { from, to })
+  const whole = { kind, posting: undefined, reference: undefined, after: undefined }
+  const lines = await readLines(db, reading, { ...whole, limit: STATEMENT_LINES })
+  if (lines.length > STATEMENT_LINES) {
+    throw new Refused(LedgerReasons.tooManyLines, { values: { count: STATEMENT_LINES } })
+  }
+  const { openingAmount, closingAmount } = reading
+  return { openingAmount, closingAmount, lines: lines.toReversed() }
+}
+
+export const paperOfBuyer = (
+  context: Pick<BuyerContext, 'db' | 'lang' | 'now'>,
+  { buyerId, ...account }: Wanted,
+  { lines, openingAmount }: BuyerStatement,
+): Promise<PaperDocument> =>
+  toPaper(context, { ...account, owner: `buyer:${buyerId}` }, lines, openingAmount)
