@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, ledger, office. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, ledger, credit, office. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -43,6 +43,7 @@ const PARTS = [
   'search',
   'reports',
   'ledger',
+  'credit',
   'office',
   'fuzz',
 ]
@@ -166,6 +167,7 @@ if (isWanted('catalogues'))
   report(runScript('and in shops of other trades', 'bench/search-catalogues.ts'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
 if (isWanted('ledger')) report(runScript('the ledger as a bank', 'bench/ledger.ts'))
+if (isWanted('credit')) report(runScript('credit terms of 5,000 orders', 'bench/credit.ts'))
 if (isWanted('reports'))
   report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
 if (isWanted('office'))

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { beginSession, createBuyer } from '#domains/accounts/server/session-door.ts'
+import { payOnTerms } from '#domains/payments/contract.ts'
+import { putSetting } from '#domains/settings/server/door.ts'
 import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
 import { openVisitor, type Visitor } from '../e2e/driver.ts'
 import type { Figure } from './figures.ts'
@@ -31,6 +33,7 @@ export async function checkoutFigures(
   const whole = await costOf(checkout, CHECKOUTS)
   const alone = await costOf(payAlone(shop), CHECKOUTS)
   await forgetPayments(shop)
+  const onTerms = await costOf(await debtorsOf(shop, productIds), CHECKOUTS)
   const own = { node: whole.node - alone.node, database: whole.database - alone.database }
   return [
     {
@@ -43,6 +46,12 @@ export async function checkoutFigures(
     figure('whole checkout, cart to paid order', whole),
     figure('of that the sandbox provider, measured alone', alone),
     figure('checkout without it', own, 12),
+    {
+      name: 'an order on terms, of one paid online',
+      value: (onTerms.node + onTerms.database) / (own.node + own.database),
+      unit: 'times',
+      goal: { most: 1.2 },
+    },
   ]
 
   async function costOf(work: (round: number) => Promise<void>, count: number): Promise<Cost> {
@@ -116,6 +125,35 @@ export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
     const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
     await buyer.atProvider(redirectUrl, 'succeed')
     await buyer.attempt(attemptId)
+  }
+}
+
+/** @returns from cart to an order on credit terms, by one of 8 businesses who take turns */
+async function debtorsOf(shop: BenchShop, productIds: readonly number[]) {
+  const lines = await linesOf(shop, productIds.slice(0, 50))
+  const buyers = await peopleOf(shop)
+  await shop.withDb(async (db) => {
+    const now = new Date().toISOString()
+    const setting = {
+      key: 'credit.verifiedOnly',
+      value: false,
+      version: 0,
+      now,
+      by: 'bench',
+    } as const
+    await putSetting(db, setting)
+    await db.count(sql`
+      insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
+      select id, 'CNY', 100000000000, 30, ${now} from accounts.buyer order by id desc limit ${CLIENTS}`)
+  })
+  return async (round: number): Promise<void> => {
+    const buyer = buyers[round % CLIENTS]!
+    await buyer.addToCart(lines[round % lines.length]!)
+    const quote = await buyer.checkout({ addressId: null, delivery: 'express' })
+    const { orderNumber } = await buyer.submitOrder(quote.id)
+    const { dueAmount: amount, credit } = await buyer.payInfo(orderNumber)
+    const periodDays = credit!.periodDays
+    await buyer.caller.call(payOnTerms, { orderNumber, amount, periodDays })
   }
 }
 
