@@ -126,6 +126,7 @@ const PAGES_BESIDE = [
   '/arrivals',
   '/measures',
   '/credit',
+  '/credit/weeks',
   '/repayments',
   '/repayments?state=rejected',
   '/ledger',

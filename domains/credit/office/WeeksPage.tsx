@@ -92,7 +92,9 @@ function WeekTable({ data }: { data: Weeks }) {
           header: <span className="sr-only">{t('entry.amount')}</span>,
           phone: 'hidden',
           cell: ({ amount, startsOn }) => (
-            <ProgressBar label={weekOf(startsOn, date)} value={amount} max={most} tone="credit" />
+            <div className="min-w-48">
+              <ProgressBar label={weekOf(startsOn, date)} value={amount} max={most} tone="credit" />
+            </div>
           ),
         },
         {

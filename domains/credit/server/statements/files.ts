@@ -1,7 +1,7 @@
 /** Statements of what buyers owe on credit terms: files of a month, and the mail of each month to those who want it. */
 import type { FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
-import { paperOfBuyer, readBuyerStatement } from '#domains/ledger/server/door.ts'
+import { paperOfBuyer, readBuyerStatement, wordOf } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
@@ -83,7 +83,7 @@ export async function sendStatementFile(
   const word = (key: string) => translate(lang, `ledger.${key}`)
   const rows = statement.lines.map((line) => [
     times.cell(line.at),
-    word(`posting.${line.kind}`),
+    word(wordOf('receivable', line.kind)),
     line.reference,
     line.amount / MINOR_UNITS,
     (line.balanceAmount ?? 0) / MINOR_UNITS,

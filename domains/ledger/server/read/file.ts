@@ -11,6 +11,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { ledgerFile, LedgerLine } from '../../contract.ts'
 import { openReading, readLines, type Reading } from './lines.ts'
+import { wordOf } from './statement.ts'
 import * as sql from './sql.ts'
 
 type Input = InputOf<typeof ledgerFile>
@@ -38,7 +39,7 @@ export async function sendFile(
   const times = zonedCells(zone)
   const cellsOf = (line: LedgerLine) => [
     times.cell(line.at),
-    word(`posting.${line.kind}`),
+    word(wordOf(kind, line.kind)),
     line.reference,
     line.amount / MINOR_UNITS,
     line.balanceAmount === null ? null : line.balanceAmount / MINOR_UNITS,

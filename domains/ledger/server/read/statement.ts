@@ -15,6 +15,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import type { ledgerStatement, LedgerLine } from '../../contract.ts'
+import type { AccountKind, PostingKind } from '../../kinds.ts'
 import { STATEMENT_LINES } from '../../limits.ts'
 import { LedgerReasons } from '../../reasons.ts'
 import { namesOf } from './accounts.ts'
@@ -47,6 +48,12 @@ export async function sendStatement(
   const document = await toPaper(context, input, lines.toReversed(), reading.openingAmount)
   return sendPdf(reply, { name: `ledger-${kind}-${currency}-${from}-${to}`, document })
 }
+
+/** What customers owe is no payment that was received: the message for a line of an account. */
+export const wordOf = (kind: AccountKind, posting: PostingKind): string =>
+  kind === 'receivable' && (posting === 'receipt' || posting === 'refund_sent')
+    ? `onTerms.${posting}`
+    : `posting.${posting}`
 
 /** @param lines the earliest first; their own balances say what was held before and after them */
 export async function toPaper(
@@ -87,7 +94,7 @@ export async function toPaper(
       columns,
       rows: lines.map((line) => [
         formatDateTime(line.at, lang, zone),
-        word(`posting.${line.kind}`),
+        word(wordOf(kind, line.kind)),
         line.reference,
         formatMoney(line.amount, currency, lang),
         formatMoney(line.balanceAmount ?? 0, currency, lang),
