@@ -12,9 +12,15 @@ import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.t
 import { CheckoutReasons } from '../reasons.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
-import { demandQuote, freightApplies, listQuotedLines, type NamedQuote } from './quote-lines.ts'
+import {
+  demandQuote,
+  freightApplies,
+  listQuotedLines,
+  namedQuoteIn,
+  type NamedQuote,
+} from './quote-lines.ts'
 import * as sql from './sql.ts'
-import { namedQuoteIn, type ChosenForm, type Agreed } from './sql.ts'
+import type { ChosenForm, Agreed } from './sql.ts'
 
 /** @throws {Refused} nothingSelected, linesChanged, and the cart's reasons for a line that is bought at once */
 export async function makeCheckout(

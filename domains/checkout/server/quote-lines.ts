@@ -9,9 +9,14 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import type { RequestedLine } from './requested-line.ts'
+import type { ChosenForm } from './sql.ts'
 
 /** A version of a quote, by its number. */
 export type NamedQuote = { requestId: number; version: number }
+
+/** @returns null when the prices are the shop's */
+export const namedQuoteIn = ({ requestId, requestVersion = 1 }: ChosenForm): NamedQuote | null =>
+  requestId == null ? null : { requestId, version: requestVersion }
 
 type Buyer = { buyerId: number; now: Instant; lang: Lang }
 

@@ -8,7 +8,6 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import type { NamedQuote } from './quote-lines.ts'
 import type { RequestedLine } from './requested-line.ts'
 
 /** What the buyer chose, with its lines: the cart may change until they submit. */
@@ -21,10 +20,6 @@ export type ChosenForm = {
   /** The version of it that the buyer was shown. Absent from before there were others than the first. */
   requestVersion?: number
 }
-
-/** @returns null when the prices are the shop's */
-export const namedQuoteIn = ({ requestId, requestVersion = 1 }: ChosenForm): NamedQuote | null =>
-  requestId == null ? null : { requestId, version: requestVersion }
 
 /** What the buyer saw and agrees to by submitting. */
 export type Agreed = {

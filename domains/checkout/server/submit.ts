@@ -34,7 +34,7 @@ import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import { evaluateAlone, storeCheckout } from './make.ts'
 import type { Agreed } from './sql.ts'
-import { demandQuote, type NamedQuote } from './quote-lines.ts'
+import { demandQuote, namedQuoteIn, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
 /** Who orders; `staff` is the member who places the order for them. */
@@ -117,7 +117,7 @@ async function tryIn(
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
   if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
   const { lines, addressId, delivery } = checkout.form
-  const named = sql.namedQuoteIn(checkout.form)
+  const named = namedQuoteIn(checkout.form)
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
   // The checkout's language is that of its order: prices were shown in its currency.
