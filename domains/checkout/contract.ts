@@ -4,6 +4,7 @@ import { Address } from '#domains/addresses/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
+import { VersionNumber } from '#domains/quotes/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, Instant } from '#kit/contract/values.ts'
@@ -13,7 +14,7 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
 
 /** The version of a quote that the buyer was shown: exactly its goods, at its prices. */
-const AnsweredRequest = z.object({ requestId: Id, version: z.int().check(z.minimum(1)) })
+const AnsweredRequest = z.object({ requestId: Id, version: VersionNumber })
 
 /** The freight that the merchant quoted; it applies to this place and method, and everything else is priced as usual. */
 export const QuotedFreight = z.object({

@@ -5,6 +5,7 @@ import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { VERSIONS_MAX } from './limits.ts'
 import { Currency, Day, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const QuoteState = z.enum([
@@ -19,6 +20,8 @@ export const QuoteState = z.enum([
 
 const After = z.optional(z.string().check(z.maxLength(40)))
 export const QUOTE_LINES_MAX = 20
+/** As it was shown: what is accepted, countered or declined. */
+export const VersionNumber = z.int().check(z.minimum(1), z.maximum(VERSIONS_MAX))
 
 export const QuoteLine = z.object({
   id: Id,
@@ -161,7 +164,7 @@ export const withdrawQuote = endpoint({
 
 export const CounterForm = z.object({
   /** The version that it answers. */
-  version: z.int().check(z.minimum(1)),
+  version: VersionNumber,
   /** One entry for every line. */
   lines: z
     .array(
@@ -194,7 +197,7 @@ export const declineOffer = endpoint({
   who: 'buyer',
   input: z.object({
     quoteId: IdParam,
-    version: z.int().check(z.minimum(1)),
+    version: VersionNumber,
     reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(500)),
   }),
   data: Quote,

@@ -1,4 +1,10 @@
-/** How far an answer may go below the shop's prices before a second person has to approve it. Shared by server and screen. */
+/**
+ * How many versions a quote may have, and how far an answer may go below the shop's prices before a second person has to approve it.
+ * Shared by server and screen.
+ */
+
+/** Of both sides; the database knows no higher number. The buyer's counter-offers are limited by a setting besides. */
+export const VERSIONS_MAX = 99
 
 type Given = {
   /** Of goods and freight, as answered, and of a regular order; null where the shop has no price. */

@@ -5,7 +5,8 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
-import { Quote, QUOTE_LINES_MAX, QuoteVersion } from './contract.ts'
+import { Quote, QUOTE_LINES_MAX, QuoteVersion, VersionNumber } from './contract.ts'
+import { VERSIONS_MAX } from './limits.ts'
 
 const After = z.optional(z.string().check(z.maxLength(40)))
 
@@ -52,7 +53,7 @@ export const officeQuotes = endpoint({
 })
 export const AnswerForm = z.object({
   /** The newest version when the form was opened, which this one answers; 0 answers the request itself. */
-  version: z._default(z.int().check(z.minimum(0)), 0),
+  version: z._default(z.int().check(z.minimum(0), z.maximum(VERSIONS_MAX)), 0),
   /** One entry for every line. */
   lines: z
     .array(z.object({ lineId: Id, unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)) }))
@@ -90,7 +91,7 @@ export const holdQuote = endpoint({
   who: 'staff:orders.adjust',
   input: z.object({
     quoteId: IdParam,
-    version: z.int().check(z.minimum(1)),
+    version: VersionNumber,
     note: z.string().check(z.trim(), z.maxLength(1000)),
     validDays: z.int().check(z.minimum(1), z.maximum(365)),
   }),

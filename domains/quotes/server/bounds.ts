@@ -2,14 +2,12 @@
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import { VERSIONS_MAX } from '../limits.ts'
 import { QuoteReasons } from '../reasons.ts'
 import type { QuoteRow } from './sql.ts'
 import { goodsAmountOf, newestNumberOf } from './versions.ts'
 
 export type OfferedLine = { lineId: number; quantity: number; unitAmount: number }
-
-/** The database knows no higher number; the buyer's counter-offers are limited by a setting. */
-const VERSIONS_MAX = 99
 
 /** @returns the total of goods and freight @throws {Refused} linesWrong, notWhole, tooLarge */
 export function demandCompleteOffer(
