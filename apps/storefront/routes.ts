@@ -71,6 +71,13 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/accountTermOrder/repayments', 'domains/credit/web/RepaymentsPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
+      route('/order/shebeiorder', 'domains/device-orders/web/OrderDevicesPage.tsx'),
+      route('/shebeiorder', [
+        index('domains/device-orders/web/DeviceOrdersPage.tsx'),
+        route('/list', 'domains/device-orders/web/DeviceOrderListPage.tsx'),
+        route('/details', 'domains/device-orders/web/DeviceOrderPage.tsx'),
+        route('/$id', 'domains/device-orders/web/DeviceOrderByIdPage.tsx'),
+      ]),
     ]),
     route('/user/setting', 'domains/accounts/web/settings/SettingFrame.tsx', [
       index('domains/accounts/web/settings/SettingPage.tsx'),

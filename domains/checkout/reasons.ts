@@ -14,5 +14,6 @@ export const CheckoutReasons = {
   alreadyOrdered: { code: 5219, message: 'checkout.alreadyOrdered' },
   customerBlocked: { code: 5261, message: 'checkout.customerBlocked' },
   customerMustAgree: { code: 5262, message: 'checkout.customerMustAgree' },
+  familiesMixed: { code: 5264, message: 'checkout.familiesMixed' },
   cartChanged: { code: 5220, message: 'checkout.cartChanged' },
 } as const satisfies Record<string, Reason>

@@ -3,6 +3,7 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.ship',
   'orders.correctParcel',
   'orders.adjust',
+  'orders.moveBalance',
   'orders.cancel',
   'orders.packing',
   'orders.declineCancel',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { LineProblem } from '#domains/cart/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { FlagParam, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { Family } from '#domains/catalog/contract.ts'
 import { OrderNumber, Tab, OrderSummary, OrderDetail } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
@@ -12,6 +13,8 @@ export const myOrders = endpoint({
   who: 'buyer',
   input: z.object({
     tab: z._default(Tab, 'all'),
+    /** Orders of machines, or of other goods; without it both. */
+    family: z.optional(Family),
     /** Only orders with a shipped parcel that was not received, fully shipped or not. */
     onTheWay: z._default(FlagParam, false),
     q: z.optional(z.string().check(z.maxLength(60))),
@@ -27,7 +30,7 @@ export const orderCounts = endpoint({
   method: 'GET',
   path: '/orders/counts',
   who: 'buyer',
-  input: z.object({}),
+  input: z.object({ family: z.optional(Family) }),
   data: z.record(Tab, z.int()),
 })
 

@@ -111,6 +111,9 @@ export const Clock = z.object({
   /** Overdue: the goods have not been shipped, or are not ready for pickup, by this time. */
   kind: z.enum([
     'payBy',
+    'depositBy',
+    'balanceBy',
+    'balanceLate',
     'voucherBy',
     'reviewBy',
     'shipBy',
@@ -121,6 +124,26 @@ export const Clock = z.object({
   ]),
   at: Instant,
 })
+
+/** The deposit and the balance of an order of machines. Only the stage that is to be paid, and the one before it, have a deadline. */
+export const PaymentPlan = z.object({
+  stages: z.array(
+    z.object({
+      stage: z.enum(['deposit', 'balance']),
+      amount: z.int(),
+      paidAmount: z.int(),
+      state: z.enum(['unpaid', 'paid', 'overdue']),
+      payBy: z.nullable(Instant),
+    }),
+  ),
+  /** The balance is due so many days after the deposit was paid. */
+  balanceDays: z.int(),
+  /** Whether the deposit stays with the shop when the order is cancelled. */
+  keepsDeposit: z.boolean(),
+  /** What stayed with it of this order, which was cancelled. */
+  retainedAmount: z.int(),
+})
+export type PaymentPlan = z.infer<typeof PaymentPlan>
 
 export const OrderSummary = z.object({
   /** Whether a tracking adapter is configured; without one the parcels show carrier and number with a link. */
@@ -135,6 +158,8 @@ export const OrderSummary = z.object({
   payableAmount: z.int(),
   paidAmount: z.int(),
   refundedAmount: z.int(),
+  /** What of it stays with the shop if it is cancelled now: a paid deposit, by the order's rule. */
+  keepsAmount: z.int(),
   lineCount: z.int(),
   lines: z.array(OrderLine),
   placedAt: Instant,
@@ -201,6 +226,8 @@ export const OrderDetail = z.extend(OrderSummary, {
   remarks: z.string(),
   /** Staff placed it for the buyer. */
   placedFor: z.boolean(),
+  /** Null: paid at once. */
+  plan: z.nullable(PaymentPlan),
   totals: Totals,
   history: z.array(HistoryEntry),
   parcels: z.array(Parcel),

@@ -1,5 +1,6 @@
 /** The filters and sort orders of the office's list of orders: one shape for the list, its file and its saved views. */
 import * as z from 'zod/mini'
+import { Family } from '#domains/catalog/contract.ts'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -39,6 +40,7 @@ const AmountParam = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ANY
 export const OrderFilter = z.object({
   tab: z._default(OfficeTab, 'all'),
   q: z.optional(z.string().check(z.maxLength(80))),
+  family: z.optional(Family),
   payment: z.optional(Axes.shape.payment),
   fulfilment: z.optional(Axes.shape.fulfilment),
   method: z.optional(PaymentMethod),

@@ -123,6 +123,17 @@ export const adjustPrice = endpoint({
   }),
   data: OfficeOrder,
 })
+/** Another deadline for the balance of an order of machines, in days from now. @refuses notNow */
+export const moveBalance = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/balance-deadline',
+  who: 'staff:orders.adjust',
+  input: z.extend(numbered, {
+    days: int(1, 365),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  data: OfficeOrder,
+})
 export const cancelUnpaid = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/cancel',

@@ -16,6 +16,17 @@ export const ORDER_SETTINGS = {
     /** The time to pay an order that staff placed for a customer, who has to be reached first. */
     'orders.placedForPayHours': number('hours', 1, 240, 24),
     'orders.payReminderMinutes': number('minutes', 1, 120, 5),
+    /** The deposit of an order of machines in percent of its total; 0: machines are paid at once. */
+    'orders.depositPercent': number('percent', 0, 90, 30),
+    /** Orders of machines from this worth on have a deposit, in minor units of the base currency. */
+    'orders.depositFrom': number('minorUnits', 0, 1_000_000_000_000, 1_000_000),
+    'orders.depositHours': number('hours', 1, 720, 72),
+    /** In how many days after the deposit the balance is due. */
+    'orders.balanceDays': number('days', 1, 365, 30),
+    /** Hours before its deadline in which a mail reminds of a deposit or balance. */
+    'orders.stageReminderHours': number('hours', 1, 240, 24),
+    /** Whether the deposit stays with the shop when an order of machines is cancelled. */
+    'orders.keepsDeposit': flag(false),
   }),
   ...settingsFor('unpaid', {
     /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */

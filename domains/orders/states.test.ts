@@ -108,6 +108,7 @@ test('transitions and their actors', () => {
     'payment: unpaid -pay-> paid (provider)',
     'payment: unpaid -pay-> partially_paid (provider)',
     'payment: partially_paid -pay-> paid (provider)',
+    'payment: partially_paid -pay-> partially_paid (provider)',
     'payment: voucher_review -pay-> paid (provider)',
     'payment: voucher_review -pay-> voucher_review (provider)',
     'payment: unpaid -payOnTerms-> paid (buyer)',
@@ -176,6 +177,7 @@ test.each<[Act, string[]]>([
       'voucher_review/unfulfilled/open -> paid/unfulfilled/open',
       'voucher_review/unfulfilled/open -> voucher_review/unfulfilled/open',
       'partially_paid/unfulfilled/open -> paid/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> partially_paid/unfulfilled/open',
     ],
   ],
   [

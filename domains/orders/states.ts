@@ -102,6 +102,8 @@ export const EDGES: readonly Edge[] = [
   // The price was raised while the buyer paid the old one.
   payment('unpaid', 'pay', 'partially_paid', 'provider'),
   payment('partially_paid', 'pay', 'paid', 'provider'),
+  // A deposit in two payments, or a part of the balance.
+  payment('partially_paid', 'pay', 'partially_paid', 'provider'),
   payment('voucher_review', 'pay', 'paid', 'provider'),
   // Not enough to settle it: the voucher is still pending, and the deadline stays stopped.
   payment('voucher_review', 'pay', 'voucher_review', 'provider'),

@@ -49,7 +49,11 @@ export const PayInfo = z.object({
   currency: Currency,
   payableAmount: z.int(),
   paidAmount: z.int(),
+  /** What has to be paid now: of an order with a deposit, what is missing of it, else the balance. */
   dueAmount: z.int(),
+  /** What is left of the whole order: it is what credit terms take over. */
+  restAmount: z.int(),
+  stage: z.nullable(z.enum(['deposit', 'balance'])),
   /** Whether it can be paid now; otherwise why not (message key). */
   payable: z.boolean(),
   why: z.nullable(z.string()),

@@ -140,7 +140,11 @@ export const cancelAndRefund = endpoint({
   method: 'POST',
   path: '/office/payments/orders/:orderNumber/refund',
   who: 'staff:payments.refund',
-  input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  input: z.extend(numbered, {
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** A deposit that the order's rule would keep goes back too. */
+    returnsDeposit: z._default(z.boolean(), false),
+  }),
   data: z.object({ refundCount: z.nullable(z.int()) }),
 })
 export const waitingPayments = endpoint({

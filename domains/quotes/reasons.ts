@@ -4,6 +4,7 @@ import type { Reason } from '#kit/contract/refusal.ts'
 /** Codes 5800 to 5899. */
 export const QuoteReasons = {
   notNow: { code: 5800, message: 'quotes.notNow' },
+  familiesMixed: { code: 5820, message: 'quotes.familiesMixed' },
   productGone: { code: 5801, message: 'quotes.productGone' },
   linesWrong: { code: 5802, message: 'quotes.linesWrong' },
   notWhole: { code: 5803, message: 'quotes.notWhole' },

@@ -8,6 +8,7 @@ export const WorkKind = z.enum([
   'shipments',
   'vouchers',
   'repayments',
+  'overdueBalances',
   'cancelRequests',
   'refunds',
   'verifications',

@@ -32,7 +32,7 @@ export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
-export const ORDER_PAGE = /^\/user\/user\/(order\/details|payOrder)$/
+export const ORDER_PAGE = /^\/user\/user\/(order\/(details|shebeiorder)|payOrder|shebeiorder.*)$/
 
 /** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [

@@ -21,7 +21,8 @@ export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): 
     buyerId: checkout.buyerId,
     customerType: today.customerType,
     isQuoted: today.quote !== null,
-    family: lines.some(({ sku }) => sku.family === 'device') ? 'device' : 'goods',
+    // All lines are of one family.
+    family: lines[0]?.sku.family ?? 'goods',
     lang: checkout.lang,
     placedAt: now,
     currency: today.currency,

@@ -93,6 +93,7 @@ export type ToEvaluate = {
   quote: Quote | null
 }
 
+/** @throws {Refused} familiesMixed, quoteOver */
 export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evaluated> {
   const { buyerId, now, lang, settings, lines, addressId } = asked
   const { quote } = asked
@@ -119,6 +120,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     else troubles.push({ ...resolved, key, name: sku?.name ?? '', problem: problem ?? 'skuGone' })
   }
 
+  demandOneFamily(found)
   const own = buyer === undefined ? GUEST : profileOf(buyer, now)
   const profile = quote === null ? own : UNREDUCED
   const common = { profile, adjustmentAmount: 0 }
@@ -162,6 +164,12 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     quote,
     limitedIds: new Set(goods.limits.keys()),
   }
+}
+
+/** Machines are ordered on their own: they are paid, built and delivered by rules of their own. @throws {Refused} familiesMixed */
+function demandOneFamily(lines: readonly UnpricedLine[]): void {
+  if (new Set(lines.map(({ sku }) => sku.family)).size > 1)
+    throw new Refused(CheckoutReasons.familiesMixed)
 }
 
 type Sending = {

@@ -84,7 +84,7 @@ test('goods and freight have the quoted prices, whoever orders; the request link
   )
   // A machine that carts refuse is ordered by its quote.
   const machine = await shop.goods(5, { family: 'device', directSale: false })
-  const items = [machine, await shop.goods(5)]
+  const items = [machine, await shop.goods(5, { family: 'device' })]
   const requestId = await answered(buyer, items)
   // In a language with another currency the quoted price applies too.
   const quote = await must(makeCheckout, asked(requestId), { ...buyer.by, lang: 'en' })

@@ -104,7 +104,8 @@ function Opened({ order, act, onClose }: { order: OfficeOrder; act: Open; onClos
   })
   if (act === 'agree') {
     const amount = order.paidAmount - order.refundedAmount
-    const shown = { orderNumber, lang, amount, currency, refresh: SHOWN, onClose }
+    const { keepsAmount } = order
+    const shown = { orderNumber, lang, amount, keepsAmount, currency, refresh: SHOWN, onClose }
     return <RefundDialog {...shown} />
   }
   if (act === 'ask') {

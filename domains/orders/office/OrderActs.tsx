@@ -17,9 +17,15 @@ import { cancelUnpaid, officeOrder, officeOrders, setPacking } from '../office-c
 import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
+import { MoveBalanceDialog } from './MoveBalanceDialog.tsx'
 
-type Open = 'adjust' | 'cancel' | 'refund' | 'rest'
+type Open = 'adjust' | 'balance' | 'cancel' | 'refund' | 'rest'
 type Action = OfficeOrder['actions'][number]['action']
+
+/** Its deposit is paid, and its balance is not. */
+const hasBalanceDue = ({ plan, axes }: OfficeOrder) =>
+  axes.payment === 'partially_paid' &&
+  plan?.stages.some(({ stage, payBy }) => stage === 'balance' && payBy !== null) === true
 
 export function OrderActs({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -55,6 +61,9 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {may('orders.adjust') && can('adjust') && (
         <Button onClick={() => setOpen('adjust')}>{t('act.adjust')}</Button>
       )}
+      {may('orders.adjust') && hasBalanceDue(order) && (
+        <Button onClick={() => setOpen('balance')}>{t('balance.move')}</Button>
+      )}
       {may('orders.cancel') && can('cancelUnpaid') && (
         <Button variant="danger" onClick={() => setOpen('cancel')}>
           {t('act.cancel')}
@@ -78,6 +87,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       )}
       <NotNow order={order} />
       {open === 'adjust' && <AdjustDialog order={order} onClose={close} />}
+      {open === 'balance' && <MoveBalanceDialog orderNumber={order.number} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {open === 'rest' && order.restAmount !== null && (
         <CloseRestDialog
@@ -94,6 +104,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           orderNumber={order.number}
           lang={order.lang}
           amount={order.paidAmount - order.refundedAmount}
+          keepsAmount={order.keepsAmount}
           currency={order.currency}
           refresh={[officeOrder, officeOrders]}
           onClose={close}

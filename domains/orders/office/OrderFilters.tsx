@@ -16,11 +16,12 @@ export function OrderFilters({ search, onSet, children }: Props) {
   const t = useT('office.orders')
   const chosen = useFilterChoices({ search, onSet })
   const ranges = useRanges({ search, onSet })
-  const { warehouse, method, level, ...rare } = chosen
+  const { warehouse, method, level, family, ...rare } = chosen
   const filters: Filter[] = [
     { ...warehouse, icon: Warehouse },
     ranges.days,
     method,
+    family,
     level,
     ranges.amount,
     ...Object.values(rare).map((each) => ({ ...each, isRare: true })),

@@ -28,6 +28,7 @@ import type { OfficeOrder } from '../office-contract.ts'
 import { OrderReasons } from '../reasons.ts'
 import { isInReview, isOwed } from '../states.ts'
 import { BalanceDue } from '../web/BalanceDue.tsx'
+import { PaymentPlan } from '../web/door/PaymentPlan.tsx'
 import { groupedNumber } from '../web/door/number.ts'
 import { OrderLabel } from '../web/door/OrderLabel.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
@@ -128,6 +129,7 @@ function Order({ order }: { order: OfficeOrder }) {
       <div className="office-detail">
         <div className="stack min-w-0">
           <OrderWay order={order} />
+          {order.plan !== null && <PaymentPlan plan={order.plan} order={order} isOffice />}
           <OrderLines order={order} />
           {canShip &&
             (order.delivery === 'pickup' ? <HandOver order={order} /> : <ShipForm order={order} />)}

@@ -48,6 +48,11 @@ export function useFilterChoices({ search, onSet }: Given) {
       t('filter.level'),
       [1, 2, 3, 4, 5].map((value) => ({ value, label: t('filter.levelOf', { level: value }) })),
     ),
+    family: one(
+      'family',
+      t('filter.family'),
+      (['device', 'goods'] as const).map((value) => ({ value, label: t(`family.${value}`) })),
+    ),
     payment: one(
       'payment',
       t('filter.payment'),

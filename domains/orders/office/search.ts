@@ -28,6 +28,7 @@ const AMOUNT_MAX = 1e15
 export const validateSearch = searchOf({
   tab: oneOf(...TABS),
   q: text(80),
+  family: oneOf('goods', 'device'),
   payment: oneOf(...PAYMENTS),
   fulfilment: oneOf(...FULFILMENTS),
   method: oneOf('online', 'transfer', 'terms'),

@@ -30,6 +30,16 @@ const work: readonly WorkQueue[] = [
         and fulfilment in ('unfulfilled', 'partially_shipped')`,
   },
   {
+    kind: 'overdueBalances',
+    object: 'order',
+    needs: ['orders.cancel', 'payments.refund'],
+    path: '/office/orders?family=device&tab=unpaid',
+    waiting: sql`
+      select number as ref, balance_overdue_at as waiting_since, pay_by as due_at, null::bigint as asked_by
+      from orders.sales_order
+      where lifecycle = 'open' and balance_overdue_at is not null and payment = 'partially_paid'`,
+  },
+  {
     kind: 'cancelRequests',
     object: 'order',
     needs: ['orders.cancel', 'payments.refund'],

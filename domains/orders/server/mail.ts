@@ -29,7 +29,7 @@ export async function mailTo<T extends TemplateWith<Common>>(
   if (buyer === null) return // the account was deleted; the order stays
   const common: Common = {
     orderNumber: order.number,
-    path: `/user/user/order/details?number=${order.number}`,
+    path: `${pathOf(order.number)}?number=${order.number}`,
   }
   await sendMail(tx, {
     to: buyer.email,
@@ -41,6 +41,10 @@ export async function mailTo<T extends TemplateWith<Common>>(
     inShop: { buyerId: order.buyerId, category: 'order' },
   })
 }
+
+/** Orders of machines have pages of their own. */
+const pathOf = (number: string) =>
+  number.startsWith('DO') ? '/user/user/shebeiorder/details' : '/user/user/order/details'
 
 export const amountOf = ({ payableAmount, currency }: OrderRow) => ({
   amount: { amount: payableAmount, currency },

@@ -14,6 +14,14 @@ const sampleOfOrder = (s: Sample): AboutOrder => ({
   path: s.path,
 })
 
+const sampleOfPlan = (s: Sample) => ({
+  ...sampleOfOrder(s),
+  amount: s.amount,
+  deposit: s.left,
+  payBy: s.now,
+  days: 30,
+})
+
 export type OrderMails = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   /** Staff placed it for the buyer. */
@@ -26,6 +34,15 @@ export type OrderMails = {
   'order-cleared': AboutOrder & { amount: Money }
   'order-rejected': AboutOrder & { reason: string; refundCount?: number; refund?: Money }
   'order-paid': AboutOrder & { amount: Money }
+  /** A machine with a deposit was ordered: `amount` is the whole order. The deposit goes back if it is cancelled. */
+  'deposit-due': AboutOrder & { amount: Money; deposit: Money; payBy: Instant; days: number }
+  /** The same where the deposit is kept. */
+  'deposit-due-kept': AboutOrder & { amount: Money; deposit: Money; payBy: Instant; days: number }
+  'deposit-reminder': AboutOrder & { amount: Money; payBy: Instant }
+  /** `balance` is left, and due by `payBy`. */
+  'deposit-paid': AboutOrder & { amount: Money; balance: Money; payBy: Instant }
+  'balance-reminder': AboutOrder & { amount: Money; payBy: Instant }
+  'balance-overdue': AboutOrder & { amount: Money; payBy: Instant }
   /** Paid on credit terms; `reference`: the term number. */
   'order-on-terms': AboutOrder & { amount: Money; reference: string }
   /** What of an order's credit terms went back to the limit. */
@@ -80,6 +97,24 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
     }),
   },
   'order-paid': { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
+  'deposit-due': { kind: 'payments', sample: sampleOfPlan },
+  'deposit-due-kept': { kind: 'payments', sample: sampleOfPlan },
+  'deposit-reminder': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
+  'deposit-paid': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, balance: s.left, payBy: s.now }),
+  },
+  'balance-reminder': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
+  'balance-overdue': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
+  },
   'order-on-terms': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, reference: 'CT100023' }),

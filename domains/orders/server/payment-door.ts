@@ -5,14 +5,14 @@ export {
   applyRefund,
   recordSurplusReturned,
   settleOnTerms,
-  bankTransferTimes,
   type Outcome,
 } from './change/pay.ts'
+export { bankTransferTimes } from './change/deadlines.ts'
 export {
   pauseVoucherReview,
   resumeVoucherReview,
   returnVoucher,
   startVoucherReview,
 } from './change/voucher.ts'
-export { holdClosing } from './change/for-payment.ts'
+export { holdClosing, isPastDeadline } from './change/for-payment.ts'
 export { releaseClosing } from './change/sql.ts'

@@ -18,6 +18,7 @@ import {
   cancelUnpaid,
   correctParcel,
   markParcelSigned,
+  moveBalance,
   declineCancel,
   handOver,
   officeOrder,
@@ -27,6 +28,7 @@ import {
   setPickupReady,
   shipParcel,
 } from '../office-contract.ts'
+import { moveBalance as moveBalanceOf } from './change/deposit.ts'
 import * as adjusting from './change/adjust.ts'
 import * as cancelling from './change/cancel.ts'
 import * as receiving from './change/receive.ts'
@@ -46,7 +48,7 @@ import * as office from './read/office.ts'
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, myOrders, (context, input) => mine.list(context, input))
-  serve(app, orderCounts, (context) => mine.counts(context))
+  serve(app, orderCounts, mine.counts)
   serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))
   serve(app, cancelOrder, async (context, input) => {
     await cancelling.cancel(context, input)
@@ -73,6 +75,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeOrder, (context, { orderNumber }) => office.detail(context, orderNumber))
   serve(app, adjustPrice, async (context, input) => {
     await adjusting.adjust(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, moveBalance, async (context, input) => {
+    await moveBalanceOf(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, cancelUnpaid, async (context, input) => {

@@ -36,6 +36,16 @@ export type OrderRow = Axes & {
   payableAmount: number
   paidAmount: number
   refundedAmount: number
+  /** What an order of machines costs before it is made; the rest is its balance. Null: paid at once. */
+  depositAmount: number | null
+  /** In how many days after the deposit the balance is due. */
+  balanceDays: number | null
+  /** Whether the deposit stays with the merchant when the order is cancelled: said before it was placed. */
+  keepsDeposit: boolean
+  /** Of a cancelled order: what stays with the merchant. */
+  retainedAmount: number
+  /** Since when its balance waits for staff, as the clock has noted. */
+  balanceOverdueAt: Instant | null
   totalSteps: TotalSteps
   address: Address
   delivery: DeliveryMethod

@@ -1,7 +1,10 @@
 /** Asks for the reason of a cancellation, also where money is refunded: required, with free text where none fits. */
 import { useState } from 'react'
 import { orderMoney, requestCancel } from '#domains/payments/cancel-calls.gen.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -20,11 +23,14 @@ const TEXT_MIN = 5
 export function CancelDialog({
   orderNumber,
   isPaid,
+  keeps,
   onClose,
 }: {
   orderNumber: string
   /** Money will be refunded, at once or with the merchant's consent. */
   isPaid: boolean
+  /** A deposit that is not returned. */
+  keeps: { amount: number; currency: Currency }
   onClose: () => void
 }) {
   const t = useT('orders')
@@ -65,6 +71,13 @@ export function CancelDialog({
     >
       <div className="stack">
         <p>{isPaid ? t('cancel.paidText') : t('cancel.text')}</p>
+        {keeps.amount > 0 && (
+          <Notice tone="warning">
+            {t.rich('cancel.keeps', {
+              amount: <Money amount={keeps.amount} currency={keeps.currency} />,
+            })}
+          </Notice>
+        )}
         <Field
           label={t('cancel.reason')}
           required

@@ -19,11 +19,12 @@ import {
   orderCounts,
   remindShipment,
 } from '../buyer-calls.gen.ts'
+import type { Money } from '#kit/contract/money.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
 type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
-  'number' | 'actions' | 'remindedAt' | 'trackingOpen'
+  'number' | 'actions' | 'remindedAt' | 'trackingOpen' | 'keepsAmount' | 'currency'
 >
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
@@ -109,6 +110,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
       {compact !== true && <NotNow order={order} />}
       <Questions
         orderNumber={orderNumber}
+        keeps={{ amount: order.keepsAmount, currency: order.currency }}
         asking={asking}
         acts={acts}
         onClose={() => setAsking(null)}
@@ -154,13 +156,14 @@ function NotNow({ order }: { order: Order }) {
 type Asking = 'cancel' | 'requestCancel' | 'confirm' | 'extend' | 'delete' | null
 type QuestionsProps = {
   orderNumber: string
+  keeps: Money
   asking: Asking
   acts: ReturnType<typeof useOrderActs>
   onClose: () => void
 }
 
 /** Confirmation dialogs of actions that cannot be undone. */
-function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
+function Questions({ orderNumber, keeps, asking, acts, onClose }: QuestionsProps) {
   const t = useT('orders')
   return (
     <>
@@ -168,6 +171,7 @@ function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
         <CancelDialog
           orderNumber={orderNumber}
           isPaid={asking === 'requestCancel'}
+          keeps={keeps}
           onClose={() => onClose()}
         />
       )}

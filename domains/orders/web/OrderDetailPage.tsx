@@ -1,38 +1,10 @@
-/** /user/user/order/details: the state of an order, who acts next and by when, its goods, parcels, payments and history. */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { OrderMoney } from '#domains/payments/web/door/OrderMoney.tsx'
-import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
-import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
-import Printer from 'lucide-react/icons/printer'
-import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
-import { Button } from '#kit/ui/basics/Button.tsx'
-import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
-import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
-import { Money } from '#kit/ui/figures/Money.tsx'
-import { Panel } from '#kit/ui/basics/Panel.tsx'
+/** /user/user/order/details: one order of the buyer. */
+import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { myOrder } from '../buyer-calls.gen.ts'
-import type { OrderDetail } from '../contract.ts'
-import { isOnTerms } from '../on-terms.ts'
-import { isInReview, isOwed } from '../states.ts'
 import { groupedNumber } from './door/number.ts'
-import { Notice } from '#kit/ui/states/Notice.tsx'
-import { CancelRequest } from './CancelRequest.tsx'
-import { OrderActions } from './OrderActions.tsx'
-import { OrderClock } from './OrderClock.tsx'
-import { OrderContact } from './OrderContact.tsx'
-import { LabelWord } from './door/OrderLabel.tsx'
-import { OrderTimeline } from './OrderTimeline.tsx'
-import { PrintHeader } from './PrintHeader.tsx'
-import { PickupPanel } from './PickupPanel.tsx'
-import { Parcels } from './Parcels.tsx'
-import { History } from './History.tsx'
-import { BalanceDue } from './BalanceDue.tsx'
-import { useUnits } from '#kit/web/language/units.ts'
+import { OrderDetails } from './door/OrderDetails.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
   validateSearch: searchOf({ number: text() }),
@@ -53,135 +25,6 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
 })
 
 function OrderDetailPage() {
-  const t = useT('orders')
-  const words = useT('shipping')
-  const { zoned } = useDates()
   const { orderNumber } = Route.useLoaderDeps()
-  const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
-  const isUnpaid = order.axes.lifecycle === 'open' && order.axes.payment === 'unpaid'
-  return (
-    <section className="stack">
-      <PrintHeader orderNumber={order.number} />
-      <Breadcrumb
-        items={[
-          {
-            label: t('list.title'),
-            link: (props) => <Link to="/user/user/order/list" {...props} />,
-          },
-          { label: groupedNumber(order.number) },
-        ]}
-      />
-      <Panel>
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="grid gap-2">
-            <h1 className="print-quiet">
-              <LabelWord order={order} />
-            </h1>
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-              {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>
-              <CopyButton text={order.number} name={t('number')} />
-              <span>{t('details.placedAt', { time: zoned(order.placedAt) })}</span>
-            </p>
-            <OrderClock clock={order.clock} />
-            {order.closedReason !== null && (
-              <p>{t('details.closedReason', { reason: order.closedReason })}</p>
-            )}
-          </div>
-          <div className="grid gap-2 md:justify-items-end">
-            <OrderActions order={order} />
-            <Button variant="quiet" icon={Printer} onClick={() => print()}>
-              {t('details.print')}
-            </Button>
-          </div>
-        </div>
-        <div className="pt-6">
-          <OrderTimeline order={order} />
-        </div>
-      </Panel>
-      {isInReview(order.axes) && (
-        <Notice>{t(isOnTerms(order) ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
-      )}
-      {order.placedFor && (
-        <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>
-      )}
-      <CancelRequest order={order} />
-      <PickupPanel order={order} />
-      <Parcels order={order} />
-      <Goods order={order} />
-      <div className="two-columns two-columns-start">
-        <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
-          <AddressText address={order.address} />
-          <p className="pt-2">{words(`method.${order.delivery}`)}</p>
-          {order.remarks !== '' && (
-            <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
-          )}
-        </Panel>
-        <Panel title={t('details.sums')}>
-          <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
-          <OrderMoney orderNumber={order.number} />
-          <BalanceDue order={order} />
-        </Panel>
-      </div>
-      <div className="print-hidden">
-        <OrderContact orderNumber={order.number} />
-      </div>
-      <History entries={order.history} isBuyers />
-    </section>
-  )
-}
-
-function Goods({ order }: { order: OrderDetail }) {
-  const { number } = useNumbers()
-  const t = useT('orders')
-  const units = useUnits()
-  return (
-    <Panel title={t('details.goods')} flush>
-      {order.lines.map((line) => (
-        <div key={line.id} className="order-item">
-          <span className="photo">
-            {line.pictureUrl !== null && (
-              <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
-            )}
-          </span>
-          <div className="min-w-0">
-            <Link
-              to="/goods/$id"
-              params={{ id: String(line.productId) }}
-              className="order-item-name"
-            >
-              {line.name}
-            </Link>
-            <p className="cart-line-sku">
-              {line.optionText} <span className="code-text">{line.code}</span> ·{' '}
-              {line.warehouseName}
-            </p>
-            {line.steps.map((step) => (
-              <p key={step.kind} className="cart-line-note">
-                <PriceStep step={step} currency={order.currency} unit={line.unitName} />
-              </p>
-            ))}
-            {line.shippedQuantity > 0 && (
-              <p className="cart-line-note">
-                {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
-              </p>
-            )}
-            {line.closedQuantity > 0 && (
-              <p className="cart-line-note">
-                {t('details.closedRest', { count: line.closedQuantity })}
-              </p>
-            )}
-          </div>
-          <div className="order-item-price">
-            <span>
-              <Money amount={line.unitAmount} currency={order.currency} /> × {number(line.quantity)}{' '}
-              {units(line.unitName, line.quantity)}
-            </span>
-            <b>
-              <Money amount={line.lineAmount} currency={order.currency} />
-            </b>
-          </div>
-        </div>
-      ))}
-    </Panel>
-  )
+  return <OrderDetails orderNumber={orderNumber} />
 }

@@ -6,6 +6,7 @@ import {
   orderForPayment,
   whyRefused,
 } from '#domains/orders/server/order-door.ts'
+import { dueNowOf, restOf, stageOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
@@ -29,7 +30,8 @@ export async function payInfo(
   orderNumber: string,
 ): Promise<z.infer<typeof PayInfo>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
+  const dueAmount = dueNowOf(order)
+  const restAmount = restOf(order)
   const { currency } = order
   const [settings, transfer, accounts, vouchers, attempts, credit, providers] = await Promise.all([
     readSettings(db),
@@ -37,7 +39,8 @@ export async function payInfo(
     offline.accountsIn(db, order.currency),
     offline.vouchersOf(db, order.id),
     online.attemptsOf(db, order.id),
-    creditFor(db, { buyerId, amount: dueAmount, currency, now }),
+    // Credit terms take over all that is left, the balance with the deposit.
+    creditFor(db, { buyerId, amount: restAmount, currency, now }),
     offeredProviders(db, config, { ...order, amount: dueAmount }),
   ])
   const axes = axesAt(order, now)
@@ -57,6 +60,8 @@ export async function payInfo(
     payableAmount: order.payableAmount,
     paidAmount: order.paidAmount,
     dueAmount,
+    restAmount,
+    stage: stageOf(order),
     payable,
     why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,

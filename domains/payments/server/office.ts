@@ -2,6 +2,7 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { pickLike, repaymentsLike } from '#domains/credit/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
+import { dueNowOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { listInfoRequests } from '#domains/work/server/door.ts'
@@ -83,7 +84,7 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
   const referenceById = new Map(references.map((each) => [each.orderId, each.reference]))
   const dueOf = (orderId: number): number => {
     const order = orderById.get(orderId)
-    return order === undefined ? 0 : Math.max(0, order.payableAmount - order.paidAmount)
+    return order === undefined ? 0 : dueNowOf(order)
   }
   return rows.map((row) => ({
     ...voucherView(row, files, []),

@@ -101,9 +101,15 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
           <p className="text-sm text-ink-3">
             {t('order')} <span className="tabular-nums">{groupedNumber(info.orderNumber)}</span>
           </p>
+          {info.stage !== null && <p className="pt-2 font-semibold">{t(`stage.${info.stage}`)}</p>}
           <p className="pt-2">
             <Money amount={info.dueAmount} currency={info.currency} size="huge" />
           </p>
+          {info.stage !== null && (
+            <p className="text-sm text-ink-3">
+              {t('stageOf')} <Money amount={info.payableAmount} currency={info.currency} />
+            </p>
+          )}
           {info.paidAmount > 0 && (
             <p className="text-sm text-ink-3">
               {t('paidSoFar')} <Money amount={info.paidAmount} currency={info.currency} />

@@ -23,7 +23,7 @@ export type TermsPayProps = { info: PayInfo; account: CreditAccount }
 export function TermsPay({ info, account }: TermsPayProps) {
   const t = useT('payments')
   const navigate = useNavigate()
-  const { orderNumber, dueAmount, payable } = info
+  const { orderNumber, restAmount: dueAmount, payable } = info
   const { currency, remainingAmount, blocks } = account
   const queries = useQueryClient()
   const [hasChanged, setHasChanged] = useState(false)

@@ -23,7 +23,7 @@ const PAGE_ROWS = 20
 const CHINA = 'CN'
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }
 
-/** Repeating it with the same key has no effect. @throws {Refused} productGone, tooMany, accountClosing */
+/** Repeating it with the same key has no effect. @throws {Refused} productGone, familiesMixed, tooMany, accountClosing */
 export async function submitRequest(
   context: BuyerContext,
   { lines, ...form }: InputOf<typeof askForQuote>,
@@ -58,8 +58,10 @@ export async function submitRequest(
 
 type Line = InputOf<typeof askForQuote>['lines'][number]
 
-/** Goods named twice are one line with both quantities. @throws {Refused} productGone */
+/** Goods named twice are one line with both quantities; machines are asked for on their own, as they are ordered. @throws {Refused} productGone, familiesMixed */
 function toNewLines(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQuote['lines'] {
+  if (new Set(skus.map(({ family }) => family)).size > 1)
+    throw new Refused(QuoteReasons.familiesMixed)
   const same = Map.groupBy(lines, ({ skuId, unitId }) => `${skuId}:${unitId}`)
   return [...same.values()].map((group) => {
     const { skuId, unitId } = group[0]!

@@ -10,6 +10,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { declineCancel } from '../../office-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
+import { isDepositPaid } from '../../payment-plan.ts'
 import { mayHappen } from '../../states.ts'
 import { axesAt, type OrderRow } from '../row.ts'
 import { lockOrderOf } from '../change/cancel.ts'
@@ -32,7 +33,8 @@ export async function askToCancel(
   const axes = axesAt(order, now)
   if (!mayHappen(axes, 'requestCancel'))
     throw new Refused(OrderReasons.notNow, { detail: { axes } })
-  const isAgreed = !(await sql.isPacking(tx, order.id))
+  // A machine whose deposit is paid is being built.
+  const isAgreed = !isDepositPaid(order) && !(await sql.isPacking(tx, order.id))
   if (!isAgreed && (await sql.isDeclined(tx, order.id)))
     throw new Refused(OrderReasons.cancelDeclined)
   const hours = (await readSettings(tx))['orders.cancelAnswerHours']

@@ -18,6 +18,7 @@ import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, change } from './change.ts'
+import { planAfter } from './deposit.ts'
 
 type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string; version: number }
 
@@ -122,6 +123,7 @@ async function put(
     set: {
       adjustmentAmount,
       payableAmount,
+      ...planAfter(order, payableAmount),
       taxAmount,
       totalSteps: {
         ...order.totalSteps,

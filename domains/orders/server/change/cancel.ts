@@ -104,13 +104,16 @@ export const closeUnpaid = rowSweep({
 export const expiry = (now: Instant) =>
   ({ act: 'expire', by: SYSTEM, event: 'expired', reason: 'unpaid', now }) as const
 
-type Closing = Pick<Change, 'act' | 'by' | 'event' | 'now' | 'note'> & { reason: string }
+type Closing = Pick<Change, 'act' | 'by' | 'event' | 'now' | 'note'> & {
+  reason: string
+  retainedAmount?: number
+}
 
 /** Closes an order and releases its goods. @throws {Refused} notNow */
 export async function close(
   tx: Queryable,
   order: OrderRow,
-  { reason, ...closing }: Closing,
+  { reason, retainedAmount = 0, ...closing }: Closing,
 ): Promise<OrderRow> {
   const { actor } = closing.by
   const closed = await change(tx, order, {
@@ -119,6 +122,7 @@ export async function close(
       closedAt: closing.now,
       closedBy: actor === 'provider' ? 'system' : actor,
       closedReason: reason,
+      retainedAmount,
       nextReminderAt: null,
     },
   })

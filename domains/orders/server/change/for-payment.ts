@@ -4,6 +4,7 @@ import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { OrderReasons } from '../../reasons.ts'
+import { isDepositPaid } from '../../payment-plan.ts'
 import { isPayable } from '../../states.ts'
 import { axesOf, type OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
@@ -25,6 +26,10 @@ export async function orderForPayment(
   return order
 }
 
+/** Whether it is too late to begin a payment. A balance can be paid late: only staff cancel its order. */
+export const isPastDeadline = (order: OrderRow, now: Instant): boolean =>
+  now >= order.payBy && !isDepositPaid(order)
+
 type Hold = { orderNumber: string; buyerId: number; until: Instant; graceMs: number; now: Instant }
 
 /**
@@ -36,7 +41,7 @@ export async function holdClosing(
   { orderNumber, buyerId, until, graceMs, now }: Hold,
 ): Promise<OrderRow | null> {
   const order = await sql.lockOrder(tx, orderNumber, buyerId)
-  if (order === null || !isPayable(axesOf(order)) || now >= order.payBy) return null
+  if (order === null || !isPayable(axesOf(order)) || isPastDeadline(order, now)) return null
   if (until >= order.payBy) await sql.holdClosing(tx, order.id, later(order.payBy, graceMs))
   return order
 }

@@ -3,14 +3,12 @@ import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { reduceSpending } from '#domains/membership/server/door.ts'
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
-import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { heldFor, consumeHolds } from '#domains/transfers/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Axes, ReviewRule } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after } from '../../states.ts'
@@ -21,6 +19,9 @@ import { endRequest } from '../cancel-request/request.ts'
 import { askForReview, reviewedBy } from '../review/review.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
+import { owingAfter } from './deadlines.ts'
+import { mailOfDeposit } from './deposit.ts'
+import { isDepositPaid, retainedOf } from '../../payment-plan.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
 import * as sql from './sql.ts'
 
@@ -34,7 +35,10 @@ export async function chooseOffline(
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
   await demandBankTransferWithin(tx, order, now)
-  const set = { payBy: uploadBy, offlineAt: now, nextReminderAt: remindAt }
+  // The deadline of a deposit or balance is never moved forward by choosing how to pay it.
+  const isStaged = order.depositAmount !== null && order.payBy > uploadBy
+  const times = isStaged ? {} : { payBy: uploadBy, nextReminderAt: remindAt }
+  const set = { ...times, offlineAt: now }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
 }
 
@@ -90,28 +94,32 @@ async function applyShare(
 ): Promise<Outcome> {
   const { via, now } = receipt
   const isWaiting = order.payment === 'voucher_review' && via === 'online'
+  const paidAmount = order.paidAmount + appliedAmount
+  const isDeposit = !isDepositPaid(order) && isDepositPaid({ ...order, paidAmount })
   const changing = change(tx, order, {
     ...receiptOf(receipt),
     act: via === 'offline' ? 'acceptVoucher' : 'pay',
     aim: { payment: isPaid ? 'paid' : isWaiting ? 'voucher_review' : 'partially_paid' },
     set: {
-      paidAmount: order.paidAmount + appliedAmount,
-      closingHeldUntil: null,
-      ...(isPaid ? { paidAt: now, nextReminderAt: null, reviewBy: null } : {}),
-      ...(isPaid || isWaiting ? {} : owingUntil(receipt.uploadBy, await readSettings(tx))),
+      paidAmount,
+      ...(isPaid
+        ? {
+            closingHeldUntil: null,
+            paidAt: now,
+            nextReminderAt: null,
+            reviewBy: null,
+            balanceOverdueAt: null,
+          }
+        : {}),
+      ...(isPaid ? {} : await owingAfter(tx, order, { paidAmount, isWaiting, receipt })),
     },
-    event: isPaid ? 'paid' : 'partlyPaid',
+    event: isPaid ? 'paid' : isDeposit ? 'depositPaid' : 'partlyPaid',
   })
   const [changed] = await Promise.all([changing, isPaid ? settleSold(tx, order, receipt) : null])
+  if (isDeposit && !isPaid) await mailOfDeposit(tx, changed, now)
   const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
 }
-
-const owingUntil = (payBy: Instant, settings: Settings) => ({
-  payBy,
-  nextReminderAt: lastReminderOf(payBy, settings),
-  reviewBy: null,
-})
 
 /** The goods are sold, and the buyer is notified. */
 async function settleSold(
@@ -149,6 +157,7 @@ export async function settleOnTerms(
       closingHeldUntil: null,
       paidAt: now,
       termsAt: now,
+      balanceOverdueAt: null,
       nextReminderAt: null,
       reviewBy,
     },
@@ -251,12 +260,13 @@ export function demandClosable(axes: Axes): void {
 
 /**
  * Closes an order that is paid and not shipped, requested by its buyer or not; the caller refunds the money.
+ * @param how.keeps whether a paid deposit stays with the merchant, where the order's rule says so
  * @throws {Refused} notNow
  */
 export async function closePaid(
   tx: Queryable,
   order: SoldOrder,
-  { by, note, now }: { by: By; note: string; now: Instant },
+  { by, note, keeps = false, now }: { by: By; note: string; keeps?: boolean; now: Instant },
 ): Promise<OrderRow> {
   const { actor } = by
   const asked = await endRequest(tx, order, {
@@ -271,6 +281,7 @@ export async function closePaid(
     event: asked === null ? 'cancelledAndRefunded' : 'cancelAgreed',
     reason: asked ?? 'refunded',
     note,
+    retainedAmount: keeps ? retainedOf(order) : 0,
     now,
   })
   if (order.payment === 'paid') {
@@ -314,17 +325,4 @@ export function recordSurplusReturned(
   { amount, by, now }: { amount: number; by: By; now: Instant },
 ): Promise<void> {
   return remark(tx, order, { by, event: 'surplusReturned', values: { amount }, now })
-}
-
-/** When the first and the second reminder of a bank transfer are due. */
-export async function bankTransferTimes(db: Queryable, now: Instant) {
-  const settings = await readSettings(db)
-  const uploadBy = later(now, settings['payments.voucherHours'] * HOUR_MS)
-  return { uploadBy, remindAt: later(now, settings['payments.voucherReminderHours'] * HOUR_MS) }
-}
-
-/** The last reminder before the deadline of a bank transfer, or null where the shop sends none. */
-export function lastReminderOf(payBy: Instant, settings: Settings): Instant | null {
-  const hours = settings['payments.voucherLastReminderHours']
-  return hours === 0 ? null : later(payBy, -hours * HOUR_MS)
 }

@@ -6,7 +6,8 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { mailTo } from '../mail.ts'
 import { isOverdue, isOwing, type OrderRow } from '../row.ts'
-import { lastReminderOf } from './pay.ts'
+import { lastReminderOf } from './deadlines.ts'
+import { nextStageReminder, remindOfStage } from './deposit.ts'
 import * as sql from './sql.ts'
 
 /** The next reminder to confirm receipt after `now`, or null when there is none left. */
@@ -33,6 +34,7 @@ export const remindOfOrders = rowSweep({
     await sql.setReminder(tx, order.id, nextOf(order, { settings, now }))
     const once = order.nextReminderAt ?? ''
     if (isOwing(order.payment) && !isOverdue(order, now)) {
+      if (order.depositAmount !== null) return remindOfStage(tx, order, { now, once })
       const amount = { amount: order.payableAmount - order.paidAmount, currency: order.currency }
       await mailTo(tx, order, 'pay-reminder', { amount, payBy: order.payBy }, { now, once })
     }
@@ -46,7 +48,9 @@ function nextOf(order: OrderRow, at: { settings: Settings; now: Instant }): Inst
   if (order.fulfilment === 'shipped' && order.confirmDue !== null) {
     return receiptReminderOf(order.confirmDue, at)
   }
-  if (!isOwing(order.payment) || order.offlineAt === null) return null
+  if (!isOwing(order.payment)) return null
+  if (order.depositAmount !== null) return nextStageReminder(order, at.now)
+  if (order.offlineAt === null) return null
   const last = lastReminderOf(order.payBy, at.settings)
   return last !== null && at.now < last ? last : null
 }

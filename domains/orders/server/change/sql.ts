@@ -61,7 +61,10 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         tax_amount = ${order.taxAmount},
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
         total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
-        refunded_amount = ${order.refundedAmount}, pay_by = ${order.payBy},
+        refunded_amount = ${order.refundedAmount}, deposit_amount = ${order.depositAmount},
+        balance_days = ${order.balanceDays}, keeps_deposit = ${order.keepsDeposit}, retained_amount = ${order.retainedAmount},
+        balance_overdue_at = ${order.balanceOverdueAt},
+        pay_by = ${order.payBy},
         closing_held_until = ${order.closingHeldUntil}, offline_at = ${order.offlineAt},
         terms_at = ${order.termsAt},
         review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},
@@ -82,17 +85,21 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
     from changed returning id`)
 }
 
+/** No clock closes an order whose deposit is paid. */
+const IS_CLOSED_BY_CLOCK = sql`(deposit_amount is null or paid_amount < deposit_amount)`
+
 /** Makes closing wait for the provider's answer. */
 export async function holdClosing(tx: Queryable, orderId: number, until: Instant): Promise<void> {
   await tx.count(sql`
-    update orders.sales_order set closing_held_until = ${until} where id = ${orderId}`)
+    update orders.sales_order set closing_held_until = ${until}
+    where id = ${orderId} and ${IS_CLOSED_BY_CLOCK}`)
 }
 
 /** The provider has answered, so closing need not wait. */
 export async function releaseClosing(tx: Queryable, orderId: number): Promise<void> {
   await tx.count(sql`
     update orders.sales_order set closing_held_until = null
-    where id = ${orderId} and closing_held_until is not null`)
+    where id = ${orderId} and closing_held_until is not null and ${IS_CLOSED_BY_CLOCK}`)
 }
 
 export type Awake = (key: Sql) => Sql

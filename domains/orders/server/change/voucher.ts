@@ -6,7 +6,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { change, remark, type By, type Change } from './change.ts'
-import { lastReminderOf } from './pay.ts'
+import { nextStageReminder, stageReminderOf } from './deposit.ts'
+import { lastReminderOf } from './deadlines.ts'
 
 /** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
 export function startVoucherReview(
@@ -79,7 +80,10 @@ export async function returnVoucher(
   const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
   const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
   const payBy = later(now, Math.max(leastMs, leftMs))
-  const remindAt = lastReminderOf(payBy, settings)
+  const remindAt =
+    order.depositAmount === null
+      ? lastReminderOf(payBy, settings)
+      : stageReminderOf(payBy, settings)
   const changed = await change(tx, order, {
     ...rejection,
     act: 'rejectVoucher',
@@ -87,7 +91,10 @@ export async function returnVoucher(
     set: {
       reviewBy: null,
       payBy,
-      nextReminderAt: remindAt !== null && remindAt > now ? remindAt : null,
+      nextReminderAt:
+        remindAt !== null && remindAt > now
+          ? remindAt
+          : nextStageReminder({ ...order, payBy }, now),
     },
   })
   await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })

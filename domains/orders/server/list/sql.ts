@@ -147,11 +147,13 @@ const isList = (ofBuyers: readonly number[] | Sql): ofBuyers is readonly number[
   Array.isArray(ofBuyers)
 
 function conditionsOf(wanted: ListQuery): Sql[] {
-  const { payment, fulfilment, method, delivery, currency, warehouse, carrier, country } = wanted
+  const { family, payment, fulfilment, method, delivery, currency, warehouse, carrier, country } =
+    wanted
   const { min, max, dated, from, until, overdue, reminded, cancel, ofBuyers, now } = wanted
   const date = DATES[dated] ?? DATES.placed
   return [
     inTab(wanted.tab, now),
+    family === undefined ? null : sql`o.family = ${literal(family)}`,
     payment === undefined ? null : sql`o.payment = ${literal(payment)}`,
     fulfilment === undefined ? null : sql`o.fulfilment = ${literal(fulfilment)}`,
     method === undefined

@@ -15,6 +15,7 @@ import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
 import { HOUR_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
+import { depositTimes, planFor } from '../change/deposit.ts'
 import { mailTo } from '../mail.ts'
 import { HELD_FOR_REVIEW, reviewDueAt } from '../review/review.ts'
 import { reviewRulesOf, type ReviewFacts } from '../review/rules.ts'
@@ -31,7 +32,15 @@ const PLACING: Limit = { name: 'orders.place', count: 60, perSeconds: 3600 }
 /** The agreed order; its number and deadlines are added from the settings. */
 export type OrderDraft = Omit<
   NewOrder,
-  'number' | 'payBy' | 'nextReminderAt' | 'reviewBy' | 'reviewRules' | 'closingHeldUntil'
+  | 'number'
+  | 'payBy'
+  | 'nextReminderAt'
+  | 'reviewBy'
+  | 'reviewRules'
+  | 'closingHeldUntil'
+  | 'depositAmount'
+  | 'balanceDays'
+  | 'keepsDeposit'
 > &
   Pick<ReviewFacts, 'customerType' | 'isQuoted'>
 
@@ -46,7 +55,11 @@ export function toNewOrder(
     draft.placedBy === null
       ? settings['orders.payWithinMinutes'] * MINUTE_MS
       : settings['orders.placedForPayHours'] * HOUR_MS
-  const payBy = later(now, payWithinMs)
+  const plan = planFor(draft, settings)
+  const times =
+    plan.depositAmount === null
+      ? paidAtOnceTimes(later(now, payWithinMs), settings)
+      : depositTimes(now, settings)
   const baseAmount = draft.payableAmount / draft.rate
   const { country } = draft.address
   const facts = { isOnTerms: false, isQuoted, customerType, baseAmount, country }
@@ -54,16 +67,20 @@ export function toNewOrder(
   const isReviewed = reviewRules.length > 0
   return {
     ...draft,
+    ...plan,
+    ...times,
     reviewRules,
     reviewBy: isReviewed ? reviewDueAt(now, settings) : null,
     closingHeldUntil: isReviewed ? HELD_FOR_REVIEW : null,
     number: orderNumber({ family, sequence, key, now, timeZone: settings['shop.timeZone'] }),
-    payBy,
-    nextReminderAt: isReviewed
-      ? null
-      : later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
+    ...(isReviewed ? { nextReminderAt: null } : {}),
   }
 }
+
+const paidAtOnceTimes = (payBy: Instant, settings: Settings) => ({
+  payBy,
+  nextReminderAt: later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
+})
 
 export type Making = {
   /** False when another request has made the order of this checkout: the caller rolls its transaction back. */
@@ -110,8 +127,15 @@ function mailOfPlacing(
   if (order.reviewBy !== null) {
     return mailTo(tx, order, 'order-in-review', { amount }, { now, buyer })
   }
+  const { depositAmount, balanceDays, payBy, currency } = order
+  if (depositAmount !== null) {
+    const deposit = { amount: depositAmount, currency }
+    const values = { amount, deposit, payBy, days: balanceDays ?? 0 }
+    const template = order.keepsDeposit ? 'deposit-due-kept' : 'deposit-due'
+    return mailTo(tx, order, template, values, { now, buyer })
+  }
   const template = order.placedBy === null ? 'order-placed' : 'order-placed-for'
-  return mailTo(tx, order, template, { amount, payBy: order.payBy }, { now, buyer })
+  return mailTo(tx, order, template, { amount, payBy }, { now, buyer })
 }
 
 /** A rate-limit token is taken in the order's transaction, and given back when it rolls back. */

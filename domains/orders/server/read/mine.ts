@@ -16,15 +16,23 @@ import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
 import { PLACED_FOR } from '../make/sql.ts'
 import * as sql from './sql.ts'
-import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
+import { buyerActions, closedReasonOf, planOf, summaryOf, type Seen } from './view.ts'
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
-  { tab, onTheWay, q, from, until, page, size }: InputOf<typeof myOrders>,
+  { tab, family, onTheWay, q, from, until, page, size }: InputOf<typeof myOrders>,
 ): Promise<DataOf<typeof myOrders>> {
   const settings = await readSettings(db)
   const days = { from: from ?? null, until: until ?? null }
-  const wanted = { buyerId, tab, onTheWay, pattern: patternOf(q), ...days, now }
+  const wanted = {
+    buyerId,
+    tab,
+    family: family ?? null,
+    onTheWay,
+    pattern: patternOf(q),
+    ...days,
+    now,
+  }
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
     sql.myOrderCount(db, wanted),
@@ -45,12 +53,11 @@ export function patternOf(q: string | undefined): string | null {
   return likePattern(text)
 }
 
-export async function counts({
-  db,
-  now,
-  buyerId,
-}: BuyerContext): Promise<DataOf<typeof orderCounts>> {
-  const rows = await sql.myCounts(db, buyerId, now)
+export async function counts(
+  { db, now, buyerId }: BuyerContext,
+  { family }: InputOf<typeof orderCounts>,
+): Promise<DataOf<typeof orderCounts>> {
+  const rows = await sql.myCounts(db, { buyerId, family: family ?? null, now })
   const counted = Object.fromEntries(Tab.options.map((tab) => [tab, 0])) as DataOf<
     typeof orderCounts
   >
@@ -141,6 +148,7 @@ export function detailOf(
     address: order.address,
     remarks: order.remarks,
     placedFor: order.history[0]?.event === `orders.event.${PLACED_FOR}`,
+    plan: planOf(order, seen.now),
     totals: totalsOf(order),
     history: order.history,
     parcels: order.parcels,

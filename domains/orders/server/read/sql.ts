@@ -1,5 +1,5 @@
 /** Statements of order lists and details. Lines, history and parcels come as JSON, so each answer is one statement. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -69,6 +69,7 @@ const tabAt = (now: Instant) => sql`
 export type OwnQuery = {
   buyerId: number
   tab: z.infer<typeof Tab>
+  family: OrderRow['family'] | null
   onTheWay: boolean
   /** A pattern for `like`, lower case; null matches everything. */
   pattern: string | null
@@ -78,10 +79,14 @@ export type OwnQuery = {
   now: Instant
 }
 
-const ofBuyer = ({ buyerId, tab, onTheWay, pattern, from, until, now }: OwnQuery) => sql`
+/** A condition only where one is chosen, so that the plan knows it. */
+const inFamily = (family: OrderRow['family'] | null) =>
+  family === null ? empty : sql`and o.family = ${family}`
+
+const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, now }: OwnQuery) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
-    and (${tab} = 'all' or ${tabAt(now)} = ${tab})
+    ${inFamily(family)} and (${tab} = 'all' or ${tabAt(now)} = ${tab})
     and (${from}::timestamptz is null or o.placed_at >= ${from})
     and (${until}::timestamptz is null or o.placed_at < ${until})
     and (not ${onTheWay}::boolean or o.lifecycle = 'open' and o.fulfilment in ('shipped', 'partially_shipped'))
@@ -100,10 +105,13 @@ export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<num
   return count
 }
 
-export function myCounts(db: Queryable, buyerId: number, now: Instant) {
+export function myCounts(
+  db: Queryable,
+  { buyerId, family, now }: Pick<OwnQuery, 'buyerId' | 'family' | 'now'>,
+) {
   return db.rows<{ tab: Exclude<z.infer<typeof Tab>, 'all'>; count: number }>(sql`
     select ${tabAt(now)} as tab, count(*)::int as count
-    from orders.sales_order o where o.buyer_id = ${buyerId} and o.hidden_at is null
+    from orders.sales_order o where o.buyer_id = ${buyerId} and o.hidden_at is null ${inFamily(family)}
     group by 1`)
 }
 

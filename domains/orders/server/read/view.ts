@@ -12,6 +12,7 @@ import {
   type Clock,
   type Label,
   type OrderSummary,
+  type PaymentPlan,
 } from '../../contract.ts'
 import {
   BUYER_ACTS,
@@ -22,6 +23,7 @@ import {
   STAFF_ACTS,
   whyRefused,
 } from '../../states.ts'
+import { isDepositPaid, retainedOf, stageOf, type Stage } from '../../payment-plan.ts'
 import { remindRule } from '../change/remind.ts'
 import { axesAt, isOwing, type OrderRow } from '../row.ts'
 import type { Listed } from './sql.ts'
@@ -46,7 +48,7 @@ export function clockOf(
     return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
   }
   if (isOwing(axes.payment)) {
-    return { kind: order.offlineAt === null ? 'payBy' : 'voucherBy', at: order.payBy }
+    return { kind: owingClock(order, now), at: order.payBy }
   }
   if (axes.payment === 'voucher_review') {
     return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
@@ -61,6 +63,40 @@ export function clockOf(
   if (order.pickupReadyAt !== null) return null
   if (order.delivery === 'pickup') return { kind: isLate ? 'readyLate' : 'readyBy', at }
   return { kind: isLate ? 'shipLate' : 'shipBy', at }
+}
+
+function owingClock(order: OrderRow, now: Instant): z.infer<typeof Clock>['kind'] {
+  if (isDepositPaid(order)) return order.payBy <= now ? 'balanceLate' : 'balanceBy'
+  if (order.depositAmount !== null) return 'depositBy'
+  return order.offlineAt === null ? 'payBy' : 'voucherBy'
+}
+
+/** What is left to pay may be late: the order stays open until staff decide. */
+export function planOf(order: OrderRow, now: Instant): PaymentPlan | null {
+  const { depositAmount, payableAmount, paidAmount, payBy, balanceDays } = order
+  if (depositAmount === null) return null
+  const isOpen = order.lifecycle === 'open'
+  const stageAt = stageOf(order)
+  const at = (stage: Stage, amount: number, paid: number): PaymentPlan['stages'][number] => {
+    const isNow = isOpen && stageAt === stage
+    const isLate = isNow && isOwing(order.payment) && payBy <= now
+    return {
+      stage,
+      amount,
+      paidAmount: paid,
+      state: paid >= amount ? 'paid' : isLate ? 'overdue' : 'unpaid',
+      payBy: isNow ? payBy : null,
+    }
+  }
+  return {
+    stages: [
+      at('deposit', depositAmount, Math.min(depositAmount, paidAmount)),
+      at('balance', payableAmount - depositAmount, Math.max(0, paidAmount - depositAmount)),
+    ],
+    balanceDays: balanceDays ?? 0,
+    keepsDeposit: order.keepsDeposit,
+    retainedAmount: order.retainedAmount,
+  }
 }
 
 type Allowed<Action> = { action: Action; allowed: boolean; why: string | null }
@@ -143,6 +179,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     payableAmount: order.payableAmount,
     paidAmount: order.paidAmount,
     refundedAmount: order.refundedAmount,
+    keepsAmount: axes.lifecycle === 'open' ? retainedOf(order) : 0,
     lineCount: order.lines.length,
     lines: order.lines,
     placedAt: order.placedAt,

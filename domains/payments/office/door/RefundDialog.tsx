@@ -1,6 +1,8 @@
 /** Closes an order that is paid and not shipped, and refunds all of its money. */
+import { useState } from 'react'
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
@@ -15,15 +17,27 @@ type Props = {
   orderNumber: string
   /** The buyer's. */
   lang: Lang
-  /** The amount to refund. */
+  /** What was paid. */
   amount: number
+  /** What of it the order's rule keeps; staff may return it all the same. */
+  keepsAmount: number
   currency: Currency
   refresh: readonly Call[]
   onClose: () => void
 }
 
-export function RefundDialog({ orderNumber, lang, amount, currency, refresh, onClose }: Props) {
+export function RefundDialog({
+  orderNumber,
+  lang,
+  amount,
+  keepsAmount,
+  currency,
+  refresh,
+  onClose,
+}: Props) {
   const t = useT('office.payments')
+  const [returnsDeposit, setReturnsDeposit] = useState(false)
+  const backAmount = amount - (returnsDeposit ? 0 : keepsAmount)
   const refund = useAct(cancelAndRefund, {
     refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
     onDone: ({ refundCount }) => {
@@ -42,15 +56,25 @@ export function RefundDialog({ orderNumber, lang, amount, currency, refresh, onC
       maxLength={200}
       busy={refund.isPending}
       onCancel={onClose}
-      onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note })}
+      onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note, returnsDeposit })}
     >
       {t.rich('refund.text', {
         amount: (
           <b>
-            <Money amount={amount} currency={currency} />
+            <Money amount={backAmount} currency={currency} />
           </b>
         ),
       })}
+      {keepsAmount > 0 && (
+        <Checkbox
+          checked={returnsDeposit}
+          onChange={(event) => setReturnsDeposit(event.target.checked)}
+        >
+          {t.rich('refund.returnsDeposit', {
+            amount: <Money amount={keepsAmount} currency={currency} />,
+          })}
+        </Checkbox>
+      )}
     </RefusalDialog>
   )
 }

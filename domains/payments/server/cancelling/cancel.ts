@@ -58,7 +58,7 @@ async function close(
   order: SoldOrder,
   { by, note, now }: { by: By; note: string; now: Instant },
 ): Promise<void> {
-  const closed = await closePaid(tx, order, { by, note, now })
+  const closed = await closePaid(tx, order, { by, note, keeps: true, now })
   const refunding = await refundAll(tx, closed, null, now)
   await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
 }

@@ -20,7 +20,8 @@ import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
 import type { createPayLink, myPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { demandPayable, dueOf, freshAttempt, begin, type Attempted } from '../online/pay.ts'
+import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
+import { demandPayable, freshAttempt, begin, type Attempted } from '../online/pay.ts'
 import { demandProvider, offeredProviders } from '../providers/registry.ts'
 import * as sql from './sql.ts'
 
@@ -61,7 +62,8 @@ export async function create(
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     demandPayable(order, now)
     const ends = later(now, LIFE_MS)
-    const expiresAt = ends < order.payBy ? ends : order.payBy
+    // A balance may be paid late.
+    const expiresAt = isDepositPaid(order) || ends < order.payBy ? ends : order.payBy
     await sql.revokeLink(tx, order.id, now)
     const link = { orderId: order.id, orderNumber, expiresAt, createdAt: now }
     await sql.addLink(tx, { ...link, tokenHash: tokenHash(token) })

@@ -1,5 +1,6 @@
 /** Staff compare a voucher with the bank statement. Only the amount on the statement changes an order. */
 import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
+import { dueNowOf, isDepositPaid, restOf } from '#domains/orders/server/plan-door.ts'
 import {
   applyReceipt,
   bankTransferTimes,
@@ -37,7 +38,8 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
     const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
     await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
-    const dueAmount = dueOf(order)
+    // A transfer beyond the deposit counts towards the balance.
+    const dueAmount = restOf(order)
     const settings = await readSettings(tx)
     const rate = Number(order.rate)
     const limit = settings['approvals.voucherAmount'] * rate
@@ -73,9 +75,6 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
 
 type Asked = Accepting & { dueAmount: number }
 
-const dueOf = ({ payableAmount, paidAmount }: { payableAmount: number; paidAmount: number }) =>
-  Math.max(0, payableAmount - paidAmount)
-
 /**
  * Applies what a second person approved, if as much is due as they saw.
  * @throws {Refused} voucherDecided, duplicateVoucher, samePerson, changedMeanwhile
@@ -90,7 +89,7 @@ export async function acceptApproved(
   await beginDecision(tx, context, item)
   const found = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, { key: referenceKey(form.bankReference), staffId, now })
-  if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
+  if (restOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, found, form)
 }
@@ -138,8 +137,8 @@ async function put(
   const { currency } = voucher
   const amount = { amount: acceptedAmount, currency }
   const sent = { now, once: String(voucher.round) }
-  const left = dueOf(received.order)
-  if (received.outcome === 'partially') {
+  const left = dueNowOf(received.order)
+  if (received.outcome === 'partially' && !isDepositPaid(received.order)) {
     const rest = { left: { amount: left, currency }, payBy: received.order.payBy }
     await mailTo(tx, order, 'voucher-partly', { amount, ...rest }, sent)
   } else {

@@ -6,7 +6,8 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { holdClosing } from '#domains/orders/server/payment-door.ts'
+import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
+import { holdClosing, isPastDeadline } from '#domains/orders/server/payment-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -123,8 +124,6 @@ async function demandAttempt({ db, now, config, buyerId }: Payer, number: string
   if (!(await sql.takeTokens(db, tokens, now))) throw tooMany(ATTEMPTS_OF_ORDER)
 }
 
-export const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
-
 /** Whether the attempt is at this provider by these keys, for the amount due, and has not expired. */
 const isOf = (
   attempt: sql.Attempt,
@@ -146,7 +145,7 @@ const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
 /** @throws {Refused} notPayable, voucherWaiting */
 export function demandPayable(order: OrderRow, now: Instant): void {
   const axes = axesAt(order, now)
-  if (isPayable(axes) && now < order.payBy) return
+  if (isPayable(axes) && !isPastDeadline(order, now)) return
   const { lifecycle, payment } = axes
   const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
   throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
@@ -154,7 +153,7 @@ export function demandPayable(order: OrderRow, now: Instant): void {
 
 type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl' | 'qrText'>
 
-/** An attempt never outlives the order. */
+/** An attempt never outlives the order; one for a balance may be late. */
 function newAttempt(
   order: OrderRow,
   settings: Settings,
@@ -163,7 +162,8 @@ function newAttempt(
 ): Omit<Unopened, 'linkId'> {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
   const minutes = settings['payments.attemptMinutes']
-  const expiresAt = earlierOf(later(now, minutes * MINUTE_MS), order.payBy)
+  const latestAt = later(now, minutes * MINUTE_MS)
+  const expiresAt = isDepositPaid(order) ? latestAt : earlierOf(latestAt, order.payBy)
   return {
     id: randomUUID(),
     orderId,

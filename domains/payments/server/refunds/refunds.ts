@@ -15,6 +15,7 @@ import {
   type OrderRow,
   type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
+import { retainedOf } from '#domains/orders/server/plan-door.ts'
 import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
 import { returnCredit } from '#domains/credit/server/door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
@@ -32,7 +33,7 @@ import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
 import { completeRefund } from './complete.ts'
-import { returnOfRest, returnsOfAll, returnsOfPart, type Return } from './returns.ts'
+import { returnOfRest, returnsBut, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
 type Taken = {
@@ -124,14 +125,17 @@ async function askAll(
   return { refundCount: returns.length, sentAmount }
 }
 
-/** Refunds all that was applied to a closed order, the latest receipt first. */
-export const refundAll = async (
+/** Refunds all that was applied to a closed order but for a deposit that it keeps, the latest receipt first. */
+export async function refundAll(
   tx: Queryable,
   order: OrderRow,
   by: number | null,
   now: Instant,
-): Promise<Refunding> =>
-  askAll(tx, returnsOfAll(await sql.appliedReceipts(tx, order.id)), { order, createdBy: by, now })
+): Promise<Refunding> {
+  const receipts = await sql.appliedReceipts(tx, order.id)
+  const returns = returnsBut(receipts, order.retainedAmount)
+  return askAll(tx, returns, { order, createdBy: by, now })
+}
 
 /** Refunds a part of what was applied to an order, the latest receipt first. */
 export const refundPart = async (
@@ -152,7 +156,7 @@ export const refundOf = (
 ): { refundCount?: number; refund?: Money } =>
   amount > 0 ? { refundCount: 1, refund: { amount, currency } } : {}
 
-type Cancelling = { orderNumber: string; note: string }
+type Cancelling = { orderNumber: string; note: string; returnsDeposit: boolean }
 
 /**
  * Closes an order that is paid and not shipped; above the limit a second person is asked first.
@@ -161,7 +165,7 @@ type Cancelling = { orderNumber: string; note: string }
  */
 export function cancelAndRefund(
   context: StaffContext,
-  { orderNumber, note }: Cancelling,
+  { orderNumber, note, returnsDeposit }: Cancelling,
 ): Promise<{ refundCount: number | null }> {
   return context.db.tx(async (tx) => {
     await demandNotClaimed(tx, context, { kind: 'cancelRequests', ref: orderNumber })
@@ -170,33 +174,38 @@ export function cancelAndRefund(
     const { id, currency, paidAmount, rate } = order
     demandClosable(order)
     const limit = (await readSettings(tx))['approvals.refundAmount']
-    if (paidAmount / Number(rate) <= limit) {
-      return { refundCount: await closeAndRefund(context, tx, order, note) }
+    const backAmount = paidAmount - (returnsDeposit ? 0 : retainedOf(order))
+    const how = { note, returnsDeposit }
+    if (backAmount / Number(rate) <= limit) {
+      return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
     const isAsked = await askApproval(tx, context, {
       kind: 'payments.refund',
       object: `order:${orderNumber}`,
       orderNumber,
-      payload: { id, note, before: paidAmount } satisfies Closing,
-      lines: [{ word: 'refund', amount: paidAmount, text: null }],
+      payload: { id, ...how, before: paidAmount } satisfies Closing,
+      lines: [{ word: 'refund', amount: backAmount, text: null }],
       currency,
       note,
     })
-    return { refundCount: isAsked ? null : await closeAndRefund(context, tx, order, note) }
+    return { refundCount: isAsked ? null : await closeAndRefund(context, tx, order, how) }
   })
 }
 
-type Closing = { id: number; note: string; before: number }
+type How = { note: string; returnsDeposit: boolean }
+/** A request from before deposits says nothing of one. */
+type Closing = { id: number; note: string; returnsDeposit?: boolean; before: number }
 
 /** @param order that this transaction has locked @returns how many refunds began @throws {Refused} orders.notNow */
 async function closeAndRefund(
   context: StaffContext,
   tx: Queryable,
   order: SoldOrder,
-  note: string,
+  { note, returnsDeposit }: How,
 ): Promise<number> {
   const { now, staffId } = context
-  const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
+  const by = asStaff(context)
+  const closed = await closePaid(tx, order, { by, note, keeps: !returnsDeposit, now })
   const refunding = await refundAll(tx, closed, staffId, now)
   const { refundCount } = refunding
   await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
@@ -208,7 +217,12 @@ async function closeAndRefund(
       paidAmount: order.paidAmount,
       currency: order.currency,
     },
-    after: { lifecycle: closed.lifecycle, refundCount, note },
+    after: {
+      lifecycle: closed.lifecycle,
+      refundCount,
+      ...(closed.retainedAmount === 0 ? {} : { retainedAmount: closed.retainedAmount }),
+      note,
+    },
   })
   return refundCount
 }
@@ -234,11 +248,11 @@ export async function closeAndReturn(
 export async function refundApproved(
   context: StaffContext,
   tx: Queryable,
-  { id, note, before }: Closing,
+  { id, note, returnsDeposit = true, before }: Closing,
 ): Promise<void> {
   const order = await lockedOrder(tx, id)
   if (order.paidAmount !== before) throw new Refused(Reasons.changedMeanwhile)
-  await closeAndRefund(context, tx, order, note)
+  await closeAndRefund(context, tx, order, { note, returnsDeposit })
 }
 
 /** Sweep: closes orders whose partial payment was never completed. */

@@ -49,6 +49,16 @@ export function returnsOfPart(receipts: readonly Applied[], amount: number): Ret
   return returns
 }
 
+/** Refunds of all but what the merchant keeps of a cancelled order, the latest receipt first. */
+export const returnsBut = (receipts: readonly Applied[], retainedAmount: number): Return[] => {
+  if (retainedAmount === 0) return returnsOfAll(receipts)
+  const paidAmount = receipts.reduce((sum, { appliedAmount }) => sum + appliedAmount, 0)
+  return returnsOfPart(receipts, paidAmount - retainedAmount).map((each) => ({
+    ...each,
+    key: `cancelled:${each.receiptId}`,
+  }))
+}
+
 /** Refunds for all that was applied to an order: each receipt by the route it came. */
 export const returnsOfAll = (receipts: readonly Applied[]): Return[] =>
   receipts.map(({ id, kind, creditEntryId, appliedAmount }) => ({

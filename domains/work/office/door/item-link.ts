@@ -20,6 +20,7 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
         : ({ to: '/office/customers/$id', params: { id: key }, hash: 'notes' } as const)
     }
     case 'shipments':
+    case 'overdueBalances':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const
     case 'orderReviews':

@@ -1,0 +1,21 @@
+/** /user/user/shebeiorder/{id}: the same page by its number alone. */
+import { createFileRoute } from '@tanstack/react-router'
+import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { DeviceOrder } from './DeviceOrder.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/shebeiorder/$id')({
+  loader: ({ context, params }) =>
+    context.queries
+      .ensureQueryData(query(myOrder, { orderNumber: params.id }))
+      .then(() => undefined),
+  head: ({ match: { context }, params }) => ({
+    meta: [{ title: `${context.t('orders')('details.device')} ${groupedNumber(params.id)}` }],
+  }),
+  component: DeviceOrderByIdPage,
+})
+
+function DeviceOrderByIdPage() {
+  return <DeviceOrder orderNumber={Route.useParams().id} />
+}

@@ -1,0 +1,51 @@
+/**
+ * The payment plan of an order of machines: a deposit, and the balance before shipment. Pure, used by server and browser alike. Orders
+ * without a deposit are paid in one.
+ */
+
+/** Amounts in minor units of one currency. */
+export type Planned = {
+  payableAmount: number
+  paidAmount: number
+  /** Null: the order is paid at once. */
+  depositAmount: number | null
+}
+
+export type Stage = 'deposit' | 'balance'
+
+/** Whether the deposit has been paid in full, so that the machine is built and the balance is due. */
+export const isDepositPaid = ({ depositAmount, paidAmount }: Omit<Planned, 'payableAmount'>) =>
+  depositAmount !== null && paidAmount >= depositAmount
+
+/** What of the order is not paid yet, whenever it is due. */
+export const restOf = ({ payableAmount, paidAmount }: Omit<Planned, 'depositAmount'>): number =>
+  Math.max(0, payableAmount - paidAmount)
+
+/** What has to be paid now: what is missing of the deposit, else of the whole. */
+export function dueNowOf(order: Planned): number {
+  const { depositAmount, paidAmount } = order
+  if (depositAmount === null || isDepositPaid(order)) return restOf(order)
+  return depositAmount - paidAmount
+}
+
+/** The stage that is to be paid now; null where the order is paid at once, or wholly. */
+export function stageOf(order: Planned): Stage | null {
+  if (order.depositAmount === null || restOf(order) === 0) return null
+  return isDepositPaid(order) ? 'balance' : 'deposit'
+}
+
+/**
+ * The deposit of an amount, rounded up to the currency's price step.
+ * @returns null where there is none: nothing is asked for, or nothing would be left to pay later
+ */
+export function computeDeposit(
+  payableAmount: number,
+  { percent, step }: { percent: number; step: number },
+): number | null {
+  const amount = Math.ceil((payableAmount * percent) / 100 / step) * step
+  return amount > 0 && amount < payableAmount ? amount : null
+}
+
+/** What stays with the merchant of an order that is cancelled: its deposit, where it was paid and the order's rule keeps it. */
+export const retainedOf = (order: Planned & { keepsDeposit: boolean }): number =>
+  order.keepsDeposit && isDepositPaid(order) ? (order.depositAmount ?? 0) : 0

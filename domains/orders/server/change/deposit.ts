@@ -1,0 +1,139 @@
+/** Orders of machines that are paid in two stages: their plan, its deadlines, and what a paid deposit changes. */
+import { audit } from '#domains/audit/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { OrderReasons } from '../../reasons.ts'
+import { computeDeposit, dueNowOf, isDepositPaid, restOf } from '../../payment-plan.ts'
+import { mailTo } from '../mail.ts'
+import { axesOf, isOwing, type OrderRow } from '../row.ts'
+import { lockOrderOf } from './cancel.ts'
+import { asStaff, remark, SYSTEM } from './change.ts'
+
+/** Until then no clock closes an order: its deposit is paid, and its machine is built. The database knows this instant. */
+export const HELD_FOR_BALANCE = '9999-12-31T00:00:00.000Z'
+
+type Plan = Pick<OrderRow, 'depositAmount' | 'balanceDays' | 'keepsDeposit'>
+
+const PAID_AT_ONCE: Plan = { depositAmount: null, balanceDays: null, keepsDeposit: false }
+
+/** The payment plan that an order begins with, by the settings of the day. */
+export function planFor(
+  order: Pick<OrderRow, 'family' | 'payableAmount' | 'currency'> & { rate: number },
+  settings: Settings,
+): Plan {
+  const { family, payableAmount, currency, rate } = order
+  if (family !== 'device' || payableAmount / rate < settings['orders.depositFrom']) {
+    return PAID_AT_ONCE
+  }
+  const percent = settings['orders.depositPercent']
+  const depositAmount = computeDeposit(payableAmount, { percent, step: PRICE_STEP[currency] })
+  if (depositAmount === null) return PAID_AT_ONCE
+  return {
+    depositAmount,
+    balanceDays: settings['orders.balanceDays'],
+    keepsDeposit: settings['orders.keepsDeposit'],
+  }
+}
+
+/** The plan of an unpaid order whose price staff have changed: the deposit keeps its share of the total. */
+export function planAfter(order: OrderRow, payableAmount: number): Plan {
+  const { depositAmount, balanceDays, keepsDeposit } = order
+  if (depositAmount === null) return PAID_AT_ONCE
+  const percent = (depositAmount * 100) / order.payableAmount
+  const amount = computeDeposit(payableAmount, { percent, step: PRICE_STEP[order.currency] })
+  return amount === null ? PAID_AT_ONCE : { depositAmount: amount, balanceDays, keepsDeposit }
+}
+
+/** When a mail reminds of a stage: some hours before its deadline, once. */
+export const stageReminderOf = (payBy: Instant, settings: Settings): Instant =>
+  later(payBy, -settings['orders.stageReminderHours'] * HOUR_MS)
+
+/** The deadline of a deposit, and its reminder. */
+export function depositTimes(now: Instant, settings: Settings) {
+  const payBy = later(now, settings['orders.depositHours'] * HOUR_MS)
+  return { payBy, nextReminderAt: stageReminderOf(payBy, settings) }
+}
+
+/** What a receipt that reaches the deposit sets: the balance's deadline, and no clock closes the order from now on. */
+export function balanceTimes({ balanceDays }: OrderRow, now: Instant, settings: Settings) {
+  const payBy = later(now, (balanceDays ?? 0) * DAY_MS)
+  return {
+    payBy,
+    closingHeldUntil: HELD_FOR_BALANCE,
+    nextReminderAt: stageReminderOf(payBy, settings),
+    reviewBy: null,
+  }
+}
+
+const moneyOf = ({ currency }: OrderRow, amount: number) => ({ amount, currency })
+
+/** The deposit has arrived: the buyer reads what is left, and by when. */
+export const mailOfDeposit = (tx: Queryable, order: OrderRow, now: Instant): Promise<void> =>
+  mailTo(
+    tx,
+    order,
+    'deposit-paid',
+    {
+      amount: moneyOf(order, order.paidAmount),
+      balance: moneyOf(order, restOf(order)),
+      payBy: order.payBy,
+    },
+    { now, once: now },
+  )
+
+/** Reminds of the stage that is due. A balance whose deadline has passed is overdue: staff decide what becomes of the order. */
+export async function remindOfStage(
+  tx: Queryable,
+  order: OrderRow,
+  { now, once }: { now: Instant; once: string },
+): Promise<void> {
+  const values = { amount: moneyOf(order, dueNowOf(order)), payBy: order.payBy }
+  if (!isDepositPaid(order)) return mailTo(tx, order, 'deposit-reminder', values, { now, once })
+  if (now < order.payBy) return mailTo(tx, order, 'balance-reminder', values, { now, once })
+  const overdue = { ...order, balanceOverdueAt: now, nextReminderAt: null }
+  await remark(tx, overdue, { by: SYSTEM, event: 'balanceOverdue', now })
+  await mailTo(tx, order, 'balance-overdue', values, { now, once })
+}
+
+/** Staff give a buyer more time for the balance, or less. @throws {Refused} orderNotFound, notNow */
+export async function moveBalance(
+  context: StaffContext,
+  { orderNumber, days, note }: { orderNumber: string; days: number; note: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const order = await lockOrderOf(tx, orderNumber, null)
+    const axes = axesOf(order)
+    if (axes.lifecycle !== 'open' || !isOwing(axes.payment) || !isDepositPaid(order)) {
+      throw new Refused(OrderReasons.notNow, { detail: { axes } })
+    }
+    const settings = await readSettings(tx)
+    const payBy = later(now, days * DAY_MS)
+    const remindAt = stageReminderOf(payBy, settings)
+    const moved = {
+      ...order,
+      payBy,
+      balanceOverdueAt: null,
+      nextReminderAt: remindAt > now ? remindAt : payBy,
+    }
+    await remark(tx, moved, { by: asStaff(context), event: 'balanceMoved', note, now })
+    const values = { amount: moneyOf(order, dueNowOf(order)), payBy }
+    await mailTo(tx, order, 'balance-reminder', values, { now, once: now })
+    await audit(tx, context, {
+      action: 'orders.moveBalance',
+      object: `order:${orderNumber}`,
+      before: { payBy: order.payBy },
+      after: { payBy, note },
+    })
+  })
+}
+
+/** A balance comes up once more when its deadline has passed. */
+export const nextStageReminder = (order: OrderRow, now: Instant): Instant | null =>
+  isDepositPaid(order) && now < order.payBy ? order.payBy : null

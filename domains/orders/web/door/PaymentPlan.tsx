@@ -1,0 +1,89 @@
+/** The deposit and the balance of an order of machines: amount, state and deadline of each, and what cancelling costs. */
+import { Link } from '@tanstack/react-router'
+import type { Currency } from '#kit/contract/money.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import type { PaymentPlan as Plan } from '../../contract.ts'
+
+export type PaymentPlanProps = {
+  plan: Plan
+  order: { number: string; currency: Currency; axes: { lifecycle: string; payment: string } }
+  /** Staff read it too, and pay nothing. */
+  isOffice?: boolean
+}
+
+const TONES = { paid: 'success', unpaid: 'neutral', overdue: 'danger' } as const
+
+export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps) {
+  const t = useT('orders')
+  const isOpen = order.axes.lifecycle === 'open'
+  const canPay = isOpen && ['unpaid', 'partially_paid'].includes(order.axes.payment)
+  return (
+    <Panel title={t('plan.title')}>
+      <ol className="grid gap-4 md:grid-cols-2">
+        {plan.stages.map((each) => (
+          <Stage
+            key={each.stage}
+            stage={each}
+            plan={plan}
+            currency={order.currency}
+            payAt={canPay && each.payBy !== null && !isOffice ? order.number : null}
+          />
+        ))}
+      </ol>
+      <p className="pt-4 text-sm text-ink-3">
+        {plan.retainedAmount > 0
+          ? t.rich('plan.kept', {
+              amount: <Money amount={plan.retainedAmount} currency={order.currency} />,
+            })
+          : isOpen && t(plan.keepsDeposit ? 'plan.keeps' : 'plan.returns')}
+      </p>
+    </Panel>
+  )
+}
+
+type StageProps = {
+  stage: Plan['stages'][number]
+  plan: Plan
+  currency: Currency
+  /** The order to pay now; null where this stage is not to be paid. */
+  payAt: string | null
+}
+
+function Stage({ stage: { stage, ...each }, plan, currency, payAt }: StageProps) {
+  const t = useT('orders')
+  const { zoned } = useDates()
+  const isPart = each.state !== 'paid' && each.paidAmount > 0
+  return (
+    <li className="grid content-start gap-2 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{t(`plan.stage.${stage}`)}</span>
+        <Tag tone={TONES[each.state]}>{t(`plan.state.${each.state}`)}</Tag>
+      </div>
+      <Money amount={each.amount} currency={currency} size="large" />
+      {isPart && (
+        <p className="text-sm">
+          {t.rich('plan.part', { amount: <Money amount={each.paidAmount} currency={currency} /> })}
+        </p>
+      )}
+      {each.payBy !== null && (
+        <p className="text-sm text-ink-3">{t('plan.payBy', { time: zoned(each.payBy) })}</p>
+      )}
+      {stage === 'balance' && each.payBy === null && each.state === 'unpaid' && (
+        <p className="text-sm text-ink-3">{t('plan.after', { days: plan.balanceDays })}</p>
+      )}
+      {payAt !== null && (
+        <Link
+          to="/user/user/payOrder"
+          search={{ order: payAt }}
+          className={`${buttonClass({ variant: 'primary' })} print-hidden justify-self-start`}
+        >
+          {t(`plan.pay.${stage}`)}
+        </Link>
+      )}
+    </li>
+  )
+}

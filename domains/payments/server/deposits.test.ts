@@ -1,0 +1,280 @@
+/** Orders of machines in two stages: deposit and balance, online and by transfer, late, raced, cancelled and refunded. */
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeCheckout } from '#domains/checkout/contract.ts'
+import { CheckoutReasons } from '#domains/checkout/reasons.ts'
+import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
+import {
+  adjustPrice,
+  moveBalance,
+  officeOrder,
+  officeOrders,
+  shipParcel,
+} from '#domains/orders/office-contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import type { SettingKey } from '#domains/settings/definition.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { orderMoney, requestCancel } from '../cancel-contract.ts'
+import { chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
+import { acceptVoucher, cancelAndRefund } from '../office-contract.ts'
+
+const shop = await openOrderShop()
+const { call, clock, db, must } = shop
+const clerk = await shop.aClerk()
+
+async function set(key: SettingKey, value: number | boolean): Promise<void> {
+  const { version = 0 } =
+    (await db.maybeRow<{ version: number }>(
+      sql`select version from settings.setting where key = ${key}`,
+    )) ?? {}
+  await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
+  forgetSettings()
+}
+await set('approvals.refundAmount', 1_000_000_000)
+await set('approvals.transferAmount', 1_000_000_000)
+await set('approvals.voucherAmount', 1_000_000_000)
+
+const machine = () => shop.goods(5, { family: 'device', amount: 2_000_000 })
+const look = (orderNumber: string, { by }: Buyer) => must(myOrder, { orderNumber }, by)
+const payable = (orderNumber: string, { by }: Buyer) => must(payInfo, { orderNumber }, by)
+
+async function ordered(buyer: Buyer) {
+  const order = await shop.anOrder(buyer, await machine())
+  const { plan } = await look(order.orderNumber, buyer)
+  return { ...order, deposit: plan!.stages[0]!.amount, balance: plan!.stages[1]!.amount }
+}
+
+async function paidOnline(orderNumber: string, { by }: Buyer): Promise<void> {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+}
+
+let count = 0
+async function transferred(orderNumber: string, { by }: Buyer, amount: number): Promise<void> {
+  const background = { r: ++count, g: 3, b: 3 }
+  const create = { width: 20, height: 20, channels: 3 as const, background }
+  const body = new FormData()
+  const bytes = await sharp({ create }).png().toBuffer()
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'v.png')
+  const sent = await fetch(`${shop.url}/api/uploads/voucher`, { method: 'POST', body, headers: by })
+  const { data } = (await sent.json()) as { data: { id: string } }
+  await must(chooseOffline, { orderNumber }, by)
+  const bankReference = `DEPOSIT ${count}-${crypto.randomUUID().slice(0, 8)}`
+  const form = { payerName: 'Lin', payerLast4: '1234', paidAt: clock.now, fileIds: [data.id] }
+  const { offline } = await must(submitVoucher, { orderNumber, ...form, amount, bankReference }, by)
+  const voucherId = offline.vouchers.at(-1)!.id
+  await must(acceptVoucher, { voucherId, acceptedAmount: amount, bankReference }, clerk.by)
+}
+
+const mailsOf = async (orderNumber: string) =>
+  (
+    await db.rows<{ template: string }>(sql`
+      select template from messages.outbox where key like ${`%:${orderNumber}%`} order by id`)
+  ).map(({ template }) => template)
+
+test('machines are ordered on their own, and listed on their own', async () => {
+  const buyer = await shop.aBuyer()
+  await shop.inCart(buyer, await machine())
+  await shop.inCart(buyer, await shop.goods(3))
+  const form = { addressId: buyer.addressId, delivery: 'express' } as const
+  const mixed = await call(makeCheckout, form, buyer.by)
+  expect(mixed.code).toBe(CheckoutReasons.familiesMixed.code)
+
+  const { orderNumber } = await ordered(buyer)
+  const goods = await shop.anOrder(buyer, await shop.goods(1))
+  const numbersOf = async (family?: 'goods' | 'device') =>
+    (await must(myOrders, { family }, buyer.by)).items.map(({ number }) => number)
+  expect(orderNumber).toMatch(/^DO/)
+  expect(await numbersOf('device')).toEqual([orderNumber])
+  expect(await numbersOf('goods')).toEqual([goods.orderNumber])
+  expect(await numbersOf()).toEqual([goods.orderNumber, orderNumber])
+  expect(await must(orderCounts, { family: 'device' }, buyer.by)).toMatchObject({ all: 1 })
+  const listed = await must(officeOrders, { family: 'device', q: orderNumber }, clerk.by)
+  expect(listed.items.map(({ number }) => number)).toEqual([orderNumber])
+  expect((await must(officeOrders, { family: 'goods', q: orderNumber }, clerk.by)).items).toEqual(
+    [],
+  )
+})
+
+test('a machine below the deposit’s threshold is paid at once', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(1, { family: 'device', amount: 500_000 })
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, item)
+  expect((await look(orderNumber, buyer)).plan).toBeNull()
+  expect(await payable(orderNumber, buyer)).toMatchObject({ dueAmount: payableAmount, stage: null })
+})
+
+test('the deposit is paid online, the balance by transfer, and only then the machine ships', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount, deposit, balance } = await ordered(buyer)
+  expect(deposit + balance).toBe(payableAmount)
+  expect(deposit).toBe(Math.ceil(payableAmount * 0.3))
+  expect(await payable(orderNumber, buyer)).toMatchObject({ dueAmount: deposit, stage: 'deposit' })
+  await paidOnline(orderNumber, buyer)
+  const built = await look(orderNumber, buyer)
+  expect(built).toMatchObject({
+    axes: { payment: 'partially_paid', lifecycle: 'open' },
+    clock: { kind: 'balanceBy' },
+    plan: { stages: [{ state: 'paid' }, { state: 'unpaid', amount: balance }] },
+  })
+  expect(await payable(orderNumber, buyer)).toMatchObject({ dueAmount: balance, stage: 'balance' })
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const parcel = {
+    orderNumber,
+    carrierId: carrier!.id,
+    trackingNumber: 'SF1234567890123',
+    lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+  }
+  expect((await call(shipParcel, parcel, clerk.by)).code).toBe(OrderReasons.notNow.code)
+  await transferred(orderNumber, buyer, balance)
+  expect(await look(orderNumber, buyer)).toMatchObject({ axes: { payment: 'paid' } })
+  await must(shipParcel, parcel, clerk.by)
+  expect(await mailsOf(orderNumber)).toEqual(
+    expect.arrayContaining(['deposit-due', 'deposit-paid', 'order-paid']),
+  )
+})
+
+test('a deposit in two transfers, the first of the wrong amount, and a transfer beyond it counts towards the balance', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount, deposit } = await ordered(buyer)
+  await transferred(orderNumber, buyer, deposit - 100)
+  expect(await payable(orderNumber, buyer)).toMatchObject({ dueAmount: 100, stage: 'deposit' })
+  await transferred(orderNumber, buyer, 5_100)
+  const rest = payableAmount - deposit - 5_000
+  expect(await payable(orderNumber, buyer)).toMatchObject({ dueAmount: rest, stage: 'balance' })
+  // Nothing was refunded: all of it counts.
+  expect((await must(orderMoney, { orderNumber }, buyer.by)).refunds).toEqual([])
+})
+
+test('a deposit that is never paid closes the order, and what came of it goes back', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, deposit } = await ordered(buyer)
+  await transferred(orderNumber, buyer, deposit - 1)
+  clock.forward({ days: 8 })
+  await shop.settle()
+  expect(await look(orderNumber, buyer)).toMatchObject({ label: 'closed' })
+  const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
+  expect(refunds.map(({ amount }) => amount)).toEqual([deposit - 1])
+})
+
+test('an overdue balance closes nothing: the buyer is told, staff have a task, and it can still be paid', async () => {
+  await set('orders.balanceDays', 10)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  clock.forward({ days: 9, hours: 1 })
+  await shop.settle()
+  expect((await mailsOf(orderNumber)).filter((each) => each === 'balance-reminder')).toHaveLength(1)
+  clock.forward({ days: 2 })
+  await shop.settle()
+  const late = await look(orderNumber, buyer)
+  expect(late).toMatchObject({
+    axes: { lifecycle: 'open', payment: 'partially_paid' },
+    clock: { kind: 'balanceLate' },
+    plan: { stages: [{ state: 'paid' }, { state: 'overdue' }] },
+  })
+  expect((await mailsOf(orderNumber)).filter((each) => each === 'balance-overdue')).toHaveLength(1)
+  const waits = () =>
+    db.rows(
+      sql`select from orders.sales_order where number = ${orderNumber} and balance_overdue_at is not null`,
+    )
+  expect(await waits()).toHaveLength(1)
+
+  const moved = await must(
+    moveBalance,
+    { orderNumber, days: 10, note: 'Agreed by phone' },
+    clerk.by,
+  )
+  expect(moved.clock?.kind).toBe('balanceBy')
+  expect(await waits()).toHaveLength(0)
+  clock.forward({ days: 11 })
+  await shop.settle()
+  expect(await waits()).toHaveLength(1)
+  await paidOnline(orderNumber, buyer)
+  expect(await look(orderNumber, buyer)).toMatchObject({ axes: { payment: 'paid' } })
+  expect(await waits()).toHaveLength(0)
+})
+
+test('two payments of one stage at once: both count, and nothing beyond the total', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount, deposit } = await ordered(buyer)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await Promise.all([press(redirectUrl, 'succeed'), transferred(orderNumber, buyer, deposit)])
+  await shop.settle()
+  const found = await look(orderNumber, buyer)
+  expect(found).toMatchObject({ paidAmount: deposit * 2, axes: { payment: 'partially_paid' } })
+  expect(await payable(orderNumber, buyer)).toMatchObject({
+    dueAmount: payableAmount - deposit * 2,
+    stage: 'balance',
+  })
+  const events = found.history.filter(({ event }) => event === 'orders.event.depositPaid')
+  expect(events).toHaveLength(1)
+})
+
+test('cancelled with its deposit returned, two receipts go back in reverse', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, deposit, balance } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  await transferred(orderNumber, buyer, balance)
+  await must(cancelAndRefund, { orderNumber, note: 'No longer made' }, clerk.by)
+  const back = await db.rows<{ amount: number }>(sql`
+    select f.amount from payments.refund f join orders.sales_order o on o.id = f.order_id
+    where o.number = ${orderNumber} order by f.id`)
+  expect(back.map(({ amount }) => amount)).toEqual([balance, deposit])
+})
+
+test('cancelled with its deposit kept by rule: staff answer, the rest goes back, and the rule was said before', async () => {
+  await set('orders.keepsDeposit', true)
+  const buyer = await shop.aBuyer()
+  const { orderNumber, deposit } = await ordered(buyer)
+  const returning = await ordered(buyer)
+  await set('orders.keepsDeposit', false) // the rule of the day they were ordered holds
+  expect(await mailsOf(orderNumber)).toContain('deposit-due-kept')
+  await transferred(orderNumber, buyer, deposit + 7_000)
+  expect(await look(orderNumber, buyer)).toMatchObject({ keepsAmount: deposit })
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  // A machine is being built: no cancellation at once.
+  expect(await look(orderNumber, buyer)).toMatchObject({ cancelRequest: { state: 'waiting' } })
+  await must(cancelAndRefund, { orderNumber, note: 'As asked' }, clerk.by)
+  expect(await look(orderNumber, buyer)).toMatchObject({
+    label: 'closed',
+    plan: { retainedAmount: deposit },
+  })
+  const refundsOf = async (number: string) =>
+    (await must(orderMoney, { orderNumber: number }, buyer.by)).refunds.map(({ amount }) => amount)
+  expect(await refundsOf(orderNumber)).toEqual([7_000])
+  await expect(
+    shop.owner.db.count(sql`
+      update orders.sales_order set refunded_amount = paid_amount, payment = 'refunded' where number = ${orderNumber}`),
+  ).rejects.toThrow('retained_is_not_refunded')
+
+  const other = returning.orderNumber
+  await paidOnline(other, buyer)
+  const form = { orderNumber: other, note: 'Our fault', returnsDeposit: true }
+  await must(cancelAndRefund, form, clerk.by)
+  expect(await refundsOf(other)).toEqual([returning.deposit])
+})
+
+test('a changed price keeps the deposit’s share; the database refuses a plan that does not fit its order', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount } = await ordered(buyer)
+  const { version } = await must(officeOrder, { orderNumber }, clerk.by)
+  const adjustmentAmount = -100_000
+  await must(adjustPrice, { orderNumber, adjustmentAmount, note: 'Discount', version }, clerk.by)
+  const { plan } = await look(orderNumber, buyer)
+  const [deposit, balance] = plan!.stages
+  expect(deposit!.amount + balance!.amount).toBe(payableAmount + adjustmentAmount)
+  expect(deposit!.amount).toBe(Math.ceil((payableAmount + adjustmentAmount) * 0.3))
+  const changed = (change: ReturnType<typeof sql>) =>
+    shop.owner.db.count(sql`update orders.sales_order set ${change} where number = ${orderNumber}`)
+  await expect(changed(sql`deposit_amount = payable_amount`)).rejects.toThrow(
+    'deposit_is_part_of_total',
+  )
+  await expect(changed(sql`family = 'goods'`)).rejects.toThrow('deposit_is_of_devices')
+  await expect(changed(sql`balance_days = null`)).rejects.toThrow('deposit_plan_is_whole')
+})
