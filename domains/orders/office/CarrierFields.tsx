@@ -2,22 +2,14 @@
  * Carrier and tracking number of a parcel. The number's pattern proposes its carrier where one alone has it, and only warns: carriers
  * change their numbers.
  */
-import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { listCarriers } from '#domains/shipping/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { hasPattern, isTrackingNumber, proposeCarrier, type Carrier } from './propose-carrier.ts'
 
-type Carrier = DataOf<typeof listCarriers>[number]
 export type Sending = { carrierId: number | null; trackingNumber: string }
-
-/** The same rule as in the contract (`shipParcel`). */
-const isTrackingNumber = (typed: string): boolean => {
-  const { length } = typed.trim()
-  return length >= 6 && length <= 40
-}
 
 /** The input of the call, or null while something is missing: only carriers that track need a number. */
 export function sentOf({ carrierId, trackingNumber }: Sending, carriers: readonly Carrier[]) {
@@ -44,12 +36,10 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
   const { carrierId, trackingNumber } = sending
   const carrier = carriers.find(({ id }) => id === carrierId)
   const isOdd =
-    isTrackingNumber(trackingNumber) && !fits(carrier?.numberPattern ?? null, trackingNumber.trim())
-  const proposed = isOdd ? proposeCarrier(carriers, trackingNumber) : null
-  const enterNumber = (typed: string) => {
-    const found = carrierId === null ? proposeCarrier(carriers, typed) : null
-    onChange({ carrierId: found?.id ?? carrierId, trackingNumber: typed })
-  }
+    isTrackingNumber(trackingNumber) &&
+    !hasPattern(carrier?.numberPattern ?? null, trackingNumber.trim())
+  // Nothing is chosen while somebody types: what they have so far may have the pattern of another carrier.
+  const proposed = isOdd || carrierId === null ? proposeCarrier(carriers, trackingNumber) : null
   const numberError =
     showsErrors && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : error
   return (
@@ -73,22 +63,24 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
           label={t('ship.number')}
           required
           hint={
-            isOdd ? (
-              <span className="text-warning">
-                {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}{' '}
-                {proposed !== null && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    onClick={() => onChange({ ...sending, carrierId: proposed.id })}
-                  >
-                    {t('ship.useCarrier', { carrier: proposed.name })}
-                  </Button>
-                )}
-              </span>
-            ) : (
-              t('ship.numberHint')
-            )
+            <>
+              {isOdd ? (
+                <span className="text-warning">
+                  {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
+                </span>
+              ) : (
+                t('ship.numberHint')
+              )}{' '}
+              {proposed !== null && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => onChange({ ...sending, carrierId: proposed.id })}
+                >
+                  {t('ship.useCarrier', { carrier: proposed.name })}
+                </Button>
+              )}
+            </>
           }
           error={numberError}
         >
@@ -98,30 +90,10 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
             autoComplete="off"
             spellCheck={false}
             inputClassName="tabular-nums"
-            onChange={(event) => enterNumber(event.target.value)}
+            onChange={(event) => onChange({ ...sending, trackingNumber: event.target.value })}
           />
         </Field>
       )}
     </div>
   )
-}
-
-/** @returns the only carrier whose pattern the number has; null where none has, or several have */
-function proposeCarrier(carriers: readonly Carrier[], typed: string): Carrier | null {
-  const number = typed.trim()
-  if (!isTrackingNumber(number)) return null
-  const [first, second] = carriers.filter(
-    ({ tracked, numberPattern }) =>
-      tracked && numberPattern !== null && fits(numberPattern, number),
-  )
-  return second === undefined ? (first ?? null) : null
-}
-
-function fits(pattern: string | null, number: string): boolean {
-  if (pattern === null) return true
-  try {
-    return new RegExp(pattern).test(number)
-  } catch {
-    return true // an invalid pattern gives no warning
-  }
 }
