@@ -3,6 +3,7 @@ import { declareAuditActions } from '#domains/audit/actions.ts'
 import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
 import { ADDRESS_AUDIT_ACTIONS } from '#domains/addresses/audit-actions.ts'
 import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
+import { BANK_STATEMENT_AUDIT_ACTIONS } from '#domains/bank-statements/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
 import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
@@ -38,6 +39,7 @@ declareAuditActions([
   ...PAYMENT_AUDIT_ACTIONS,
   ...CREDIT_AUDIT_ACTIONS,
   ...LEDGER_AUDIT_ACTIONS,
+  ...BANK_STATEMENT_AUDIT_ACTIONS,
   ...APPROVAL_AUDIT_ACTIONS,
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,

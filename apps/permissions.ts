@@ -1,5 +1,6 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
 import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
+import { BANK_STATEMENT_PERMISSIONS } from '#domains/bank-statements/permissions.ts'
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
@@ -24,6 +25,7 @@ declarePermissions({
   ...PAYMENT_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...LEDGER_PERMISSIONS,
+  ...BANK_STATEMENT_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,

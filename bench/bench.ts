@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, ledger, credit, office. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, ledger, credit, statements, office. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -44,6 +44,7 @@ const PARTS = [
   'reports',
   'ledger',
   'credit',
+  'statements',
   'office',
   'fuzz',
 ]
@@ -168,6 +169,8 @@ if (isWanted('catalogues'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
 if (isWanted('ledger')) report(runScript('the ledger as a bank', 'bench/ledger.ts'))
 if (isWanted('credit')) report(runScript('credit terms of 5,000 orders', 'bench/credit.ts'))
+if (isWanted('statements'))
+  report(runScript('a bank statement against open orders', 'bench/bank-statements.ts'))
 if (isWanted('reports'))
   report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
 if (isWanted('office'))

@@ -20,6 +20,7 @@ import { customers } from '#domains/customers/server/domain.ts'
 import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
 import { globalSearch } from '#domains/global-search/server/domain.ts'
+import { bankStatements } from '#domains/bank-statements/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
 import { ledger } from '#domains/ledger/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
@@ -93,6 +94,7 @@ export const domains: readonly Domain[] = [
   reviews,
   enquiries,
   imports,
+  bankStatements,
   customers,
   reports,
   opening,

@@ -1,6 +1,7 @@
 /** How the audit log shows what each domain writes into it. */
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
 import { APPROVAL_LOGGED } from '#domains/approvals/office/logged.ts'
+import { BANK_STATEMENT_LOGGED } from '#domains/bank-statements/office/logged.ts'
 import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
 import { CREDIT_LOGGED } from '#domains/credit/office/logged.ts'
 import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
@@ -38,6 +39,7 @@ declareLogged([
   CONTENT_LOGGED,
   REVIEW_LOGGED,
   PAYMENT_LOGGED,
+  BANK_STATEMENT_LOGGED,
   CREDIT_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,

@@ -11,6 +11,7 @@ import Users from 'lucide-react/icons/users'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
+import { bankStatementsEntry } from '#domains/bank-statements/office/menu.ts'
 import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
 import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
@@ -90,6 +91,7 @@ export const MENU = [
     icon: Banknote,
     entries: [
       vouchersEntry,
+      bankStatementsEntry,
       refundsEntry,
       creditEntry,
       repaymentsEntry,

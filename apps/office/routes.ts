@@ -90,6 +90,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/reasons', 'domains/work/office/DecisionReasonsPage.tsx'),
       route('/verification-items', 'domains/verification/office/ItemsPage.tsx'),
       route('/industries', 'domains/verification/office/IndustriesPage.tsx'),
+      route('/bank-statements', [
+        index('domains/bank-statements/office/BankStatementsPage.tsx'),
+        route('/$id', 'domains/bank-statements/office/StatementPage.tsx'),
+      ]),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/payment-providers', 'domains/payments/office/ProvidersPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),

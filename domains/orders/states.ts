@@ -92,8 +92,9 @@ export const EDGES: readonly Edge[] = [
   // The same transaction closes it.
   review('submitted', 'rejectReview', 'rejected', 'staff'),
   review('under_review', 'rejectReview', 'rejected', 'staff'),
-  payment('unpaid', 'submitVoucher', 'voucher_review', 'buyer'),
-  payment('partially_paid', 'submitVoucher', 'voucher_review', 'buyer'),
+  // Staff record the transfer of a statement for which the buyer has sent no voucher.
+  payment('unpaid', 'submitVoucher', 'voucher_review', 'buyer', 'staff'),
+  payment('partially_paid', 'submitVoucher', 'voucher_review', 'buyer', 'staff'),
   payment('voucher_review', 'acceptVoucher', 'paid', 'staff'),
   payment('voucher_review', 'acceptVoucher', 'partially_paid', 'staff'),
   payment('voucher_review', 'rejectVoucher', 'unpaid', 'staff'),

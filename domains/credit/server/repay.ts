@@ -26,19 +26,24 @@ export type RecordForm = InputOf<typeof recordRepayment>
  * of one customer within a day count together, reversed ones too.
  * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, tooLongAgo, approvals.alreadyAsked, approvals.aloneFrom
  */
-export function recordMoney(
+export async function recordIn(
+  tx: Queryable,
   context: StaffContext,
   form: RecordForm,
 ): Promise<DataOf<typeof recordRepayment>> {
-  return context.db.tx(async (tx) => {
-    const { currency } = await demandRecordable(tx, context, form)
-    const mustAsk =
-      !(await demandFree(tx, form.bankReference)) || (await isMuchInADay(tx, form, context.now))
-    const isAsked = mustAsk && (await ask(tx, context, form, currency))
-    if (!isAsked) await bookRepayment(tx, context, form)
-    return { isAsked }
-  })
+  const { currency } = await demandRecordable(tx, context, form)
+  const mustAsk =
+    !(await demandFree(tx, form.bankReference)) || (await isMuchInADay(tx, form, context.now))
+  const isAsked = mustAsk && (await ask(tx, context, form, currency))
+  if (!isAsked) await bookRepayment(tx, context, form)
+  return { isAsked }
 }
+
+/** In a transaction of its own. @throws {Refused} as `recordIn` does */
+export const recordMoney = (
+  context: StaffContext,
+  form: RecordForm,
+): Promise<DataOf<typeof recordRepayment>> => context.db.tx((tx) => recordIn(tx, context, form))
 
 /** Carries out what a second person approved. @throws {Refused} as `recordMoney` does */
 export async function recordApproved(

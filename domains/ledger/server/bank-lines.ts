@@ -39,3 +39,16 @@ export const freeBankLine = (tx: Queryable, by: LineTaker, now: Instant): Promis
 export const takersOfBankLine = (tx: Queryable, key: string) =>
   tx.rows<{ takenBy: LineTaker; isFreed: boolean }>(sql`
     select taken_by, freed_at is not null as is_freed from ledger.bank_line where reference_key = ${key} order by id`)
+
+/** Of many lines those that something has now. */
+export const takenBankLines = async (
+  db: Queryable,
+  keys: readonly string[],
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.rows<{ referenceKey: string }>(sql`
+        select distinct reference_key from ledger.bank_line
+        where reference_key = any(${keys as string[]}::text[]) and freed_at is null`)
+    ).map(({ referenceKey }) => referenceKey),
+  )

@@ -1,5 +1,5 @@
 /** The ledger for those that move money. */
-export { freeBankLine, takeBankLine, takersOfBankLine } from './bank-lines.ts'
+export { freeBankLine, takeBankLine, takenBankLines, takersOfBankLine } from './bank-lines.ts'
 export { post, type Entry } from './post.ts'
 export { wordOf } from './read/statement.ts'
 export { paperOfBuyer, readBuyerStatement, type BuyerStatement } from './read/of-buyer.ts'

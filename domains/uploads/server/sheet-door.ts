@@ -2,6 +2,7 @@
 export {
   claimSheet,
   claimLargeFile as claimWholeUrl,
+  receiveLargeFile,
   storeSheet as keepSheet,
   readSheet,
   releaseSheet,

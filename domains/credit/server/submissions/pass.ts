@@ -39,23 +39,28 @@ export const endRequest = (tx: Queryable, submissionId: number, now: Instant): P
  * @throws {Refused} notFound, submissionOver, notYet, tooLongAgo, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom,
  * work.claimed
  */
-export function pass(
+export async function passIn(
+  tx: Queryable,
   context: StaffContext,
   form: PassForm,
 ): Promise<DataOf<typeof passSubmission>> {
-  return context.db.tx(async (tx) => {
-    const item = itemOf(form.submissionId)
-    await beginDecision(tx, context, item)
-    const submission = await lockFor(tx, form.submissionId, 'pass')
-    const isNew = await demandPassable(tx, context, form)
-    const isAsked =
-      (!isNew || (await isDoubtful(tx, context, { submission, form }))) &&
-      (await ask(tx, context, { submission, form }))
-    if (isAsked) await recordDecision(tx, context, { ...item, outcome: 'proposed' })
-    else await put(tx, context, { submission, form })
-    return { isAsked }
-  })
+  const item = itemOf(form.submissionId)
+  await beginDecision(tx, context, item)
+  const submission = await lockFor(tx, form.submissionId, 'pass')
+  const isNew = await demandPassable(tx, context, form)
+  const isAsked =
+    (!isNew || (await isDoubtful(tx, context, { submission, form }))) &&
+    (await ask(tx, context, { submission, form }))
+  if (isAsked) await recordDecision(tx, context, { ...item, outcome: 'proposed' })
+  else await put(tx, context, { submission, form })
+  return { isAsked }
 }
+
+/** In a transaction of its own. @throws {Refused} as `passIn` does */
+export const pass = (
+  context: StaffContext,
+  form: PassForm,
+): Promise<DataOf<typeof passSubmission>> => context.db.tx((tx) => passIn(tx, context, form))
 
 /**
  * Carries out what a second person approved, if its proof is the one that they read about.

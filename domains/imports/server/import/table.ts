@@ -4,7 +4,7 @@ import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { isStorable } from '#kit/server/http/body.ts'
 import type { FileReading } from '../../contract.ts'
 import { csvRows } from './csv.ts'
-import { findHeader, type FoundHeader } from './layout.ts'
+import { findHeader, type FoundHeader, type ScoreHeader } from './layout.ts'
 import { remark, UnreadableFile } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
 import type { PlainRow, BadRow } from './row.ts'
@@ -36,7 +36,10 @@ const SHEET_LIMITS = {
   wordsLength: 64 * 1024 * 1024,
 }
 
-type Layout = Pick<FileReading, 'sheet' | 'headerRow'>
+type Layout = Pick<FileReading, 'sheet' | 'headerRow'> & {
+  /** Of a list that is not of goods. */
+  scoreHeader?: ScoreHeader
+}
 
 /**
  * A header that nobody chose is looked for: below title rows, and in a workbook on each sheet.
@@ -90,7 +93,7 @@ async function findPlace(
   const wanted = chosen === undefined ? sheets.slice(0, SHEETS_TRIED) : [chosen]
   let best: { sheet: string | null; found: FoundHeader } | null = null
   for (const sheet of wanted) {
-    const found = await findHeader(openSheet(sheet))
+    const found = await findHeader(openSheet(sheet), layout.scoreHeader)
     if (found !== null && (best === null || found.score > best.found.score)) best = { sheet, found }
     if (found?.score === 3) break
   }

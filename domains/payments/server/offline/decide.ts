@@ -1,5 +1,5 @@
 /** Staff compare a voucher with the bank statement. Only the amount on the statement changes an order. */
-import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
+import { asStaff, mailTo } from '#domains/orders/server/order-door.ts'
 import { dueNowOf, isDepositPaid, restOf } from '#domains/orders/server/plan-door.ts'
 import {
   applyReceipt,
@@ -9,21 +9,36 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { repaymentsLike } from '#domains/credit/server/door.ts'
-import { takeBankLine, takersOfBankLine } from '#domains/ledger/server/door.ts'
+import { takeBankLine } from '#domains/ledger/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { acceptVoucher, confirmDuplicate, rejectVoucher } from '../../office-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import { referenceKey } from '#kit/contract/text.ts'
+import {
+  demandGenuine,
+  lockVoucher,
+  othersThanLine,
+  refuseDuplicate,
+  type CountedLine,
+} from './genuine.ts'
 import * as sql from './sql.ts'
 
-type Accepting = InputOf<typeof acceptVoucher>
+export type Accepting = InputOf<typeof acceptVoucher> & {
+  /** The line of an imported statement that pays it. Others of the same line pay other orders. */
+  statementLineId?: number
+  /** Who imported that line: somebody else than who accepts it stands behind what no buyer has said. */
+  importedBy?: number
+}
+
+/** In a transaction of its own. @throws {Refused} as `acceptIn` does */
+export const accept = async (context: StaffContext, form: Accepting): Promise<void> => {
+  await context.db.tx((tx) => acceptIn(tx, context, form))
+}
 
 /**
  * Accepts, or asks a second person when the amount is large, or much more than due, or differs from what the buyer
@@ -31,47 +46,74 @@ type Accepting = InputOf<typeof acceptVoucher>
  * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked,
  * approvals.aloneFrom, work.claimed
  */
-export async function accept(context: StaffContext, form: Accepting): Promise<void> {
-  await context.db.tx(async (tx) => {
-    const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
-    await beginDecision(tx, context, item)
-    const { voucher, order } = await lockVoucher(tx, form.voucherId)
-    const { staffId, now } = context
-    await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
-    // A transfer beyond the deposit counts towards the balance.
-    const dueAmount = restOf(order)
-    const settings = await readSettings(tx)
-    const rate = Number(order.rate)
-    const limit = settings['approvals.voucherAmount'] * rate
-    const { acceptedAmount } = form
-    const before = await sql.acceptedOf(tx, order.id)
-    const isMuch = before.amount + acceptedAmount > settings['approvals.transferAmount'] * rate
-    const otherAmount = Math.abs(acceptedAmount - voucher.amount)
-    const isOther = before.otherAmount + otherAmount > limit && otherAmount > 0
-    const isTooMuch = acceptedAmount - dueAmount > limit
-    const approve = async () => {
-      await recordDecision(tx, context, { ...item, outcome: 'approved' })
-      await put(tx, context, { voucher, order }, form)
-    }
-    if (!isMuch && !isOther && !isTooMuch) return approve()
-    const isAsked = await askApproval(tx, context, {
-      kind: 'payments.voucher',
-      object: `voucher:${voucher.id}`,
-      orderNumber: order.number,
-      payload: { ...form, dueAmount } satisfies Asked,
-      lines: [
-        { word: 'claimed', amount: voucher.amount, text: null },
-        { word: 'due', amount: dueAmount, text: null },
-        { word: 'received', amount: acceptedAmount, text: null },
-        { word: 'bankReference', amount: null, text: form.bankReference },
-      ],
-      currency: order.currency,
-      note: '',
-    })
-    if (!isAsked) return approve()
-    await recordDecision(tx, context, { ...item, outcome: 'proposed' })
+export async function acceptIn(
+  tx: Queryable,
+  context: StaffContext,
+  form: Accepting,
+): Promise<{ isAsked: boolean }> {
+  const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
+  await beginDecision(tx, context, item)
+  const { voucher, order } = await lockVoucher(tx, form.voucherId)
+  await demandGenuine(tx, voucher, lineOf(context, form))
+  // A transfer beyond the deposit counts towards the balance.
+  const dueAmount = restOf(order)
+  const approve = async () => {
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
+    await put(tx, context, { voucher, order }, form)
+    return { isAsked: false }
+  }
+  if (!(await needsSecond(tx, context, { voucher, order }, form))) return approve()
+  const isAsked = await askApproval(tx, context, {
+    kind: 'payments.voucher',
+    object: `voucher:${voucher.id}`,
+    orderNumber: order.number,
+    payload: { ...form, dueAmount } satisfies Asked,
+    lines: [
+      { word: 'claimed', amount: voucher.isRecorded ? 0 : voucher.amount, text: null },
+      { word: 'due', amount: dueAmount, text: null },
+      { word: 'received', amount: form.acceptedAmount, text: null },
+      { word: 'bankReference', amount: null, text: form.bankReference },
+    ],
+    currency: order.currency,
+    note: '',
   })
+  if (!isAsked) return approve()
+  await recordDecision(tx, context, { ...item, outcome: 'proposed' })
+  return { isAsked }
 }
+
+/** Whether the amount is large, much more than due, or differs from the buyer's word. */
+async function needsSecond(
+  tx: Queryable,
+  context: StaffContext,
+  { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,
+  form: Accepting,
+): Promise<boolean> {
+  const { acceptedAmount } = form
+  const settings = await readSettings(tx)
+  const rate = Number(order.rate)
+  const limit = settings['approvals.voucherAmount'] * rate
+  const before = await sql.acceptedOf(tx, order.id)
+  const isMuch = before.amount + acceptedAmount > settings['approvals.transferAmount'] * rate
+  const otherAmount = Math.abs(acceptedAmount - voucher.amount)
+  const isOther = before.otherAmount + otherAmount > limit && otherAmount > 0
+  const isTooMuch = acceptedAmount - restOf(order) > limit
+  if (isMuch || isOther || isTooMuch) return true
+  return (
+    voucher.isRecorded &&
+    before.amount + acceptedAmount > limit &&
+    (await isOneWord(tx, context, form))
+  )
+}
+
+/** A voucher that no buyer has sent is the word of who imported the statement: whoever accepts it has to be somebody else. */
+const isOneWord = async (
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  { importedBy = staffId }: Accepting,
+): Promise<boolean> =>
+  importedBy === staffId ||
+  couldBeOne(tx, { memberIds: [importedBy, staffId], permission: 'payments.review', now })
 
 type Asked = Accepting & { dueAmount: number }
 
@@ -84,29 +126,38 @@ export async function acceptApproved(
   tx: Queryable,
   { dueAmount, ...form }: Asked,
 ): Promise<void> {
-  const { staffId, now } = context
   const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
   await beginDecision(tx, context, item)
   const found = await lockVoucher(tx, form.voucherId)
-  await demandGenuine(tx, found.voucher, { key: referenceKey(form.bankReference), staffId, now })
+  await demandGenuine(tx, found.voucher, lineOf(context, form))
   if (restOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, found, form)
 }
 
+const lineOf = ({ staffId, now }: StaffContext, form: Accepting): CountedLine => ({
+  key: referenceKey(form.bankReference),
+  statementLineId: form.statementLineId ?? null,
+  staffId,
+  now,
+})
+
 async function put(
   tx: Queryable,
   context: StaffContext,
   { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,
-  { acceptedAmount, bankReference }: Accepting,
+  form: Accepting,
 ): Promise<void> {
   const { now, staffId } = context
+  const { acceptedAmount, bankReference } = form
+  const { statementLineId } = lineOf(context, form)
   const to = {
     id: voucher.id,
     staffId,
     amount: acceptedAmount,
     reference: bankReference,
     key: referenceKey(bankReference),
+    statementLineId,
     now,
   }
   if (!(await sql.accept(tx, to))) throw new Refused(PaymentReasons.voucherDecided)
@@ -116,8 +167,13 @@ async function put(
     by: `voucher:${voucher.id}`,
     at: now,
   } as const
-  const isConfirmed = voucher.secondKey === to.key
+  // Several of one imported line: what it has left bounds them, and a taker of another kind is refused below.
+  const isConfirmed = voucher.secondKey === to.key || statementLineId !== null
   if (!(await takeBankLine(tx, { ...line, isConfirmed }))) await refuseDuplicate(tx, voucher)
+  if (statementLineId !== null && voucher.secondKey !== to.key) {
+    const others = await othersThanLine(tx, to.key, statementLineId)
+    if (others.length > 0) await refuseDuplicate(tx, voucher)
+  }
   const money = {
     amount: acceptedAmount,
     currency: voucher.currency,
@@ -201,42 +257,4 @@ export async function confirm(
       after: { voucherId, bankReference, note },
     })
   })
-}
-
-/** The voucher, with its order locked against any other change. */
-async function lockVoucher(tx: Queryable, voucherId: number) {
-  const found = await sql.voucherById(tx, voucherId)
-  if (found === null) throw new Refused(PaymentReasons.voucherNotFound)
-  const order = await lockedOrder(tx, found.orderId)
-  const voucher = await sql.voucherById(tx, voucherId)
-  return { order, voucher: voucher ?? found }
-}
-
-/** The same proof for two orders, or for an order and a repayment, needs a second person's confirmation. @throws {Refused} duplicateVoucher, samePerson */
-async function demandGenuine(
-  tx: Queryable,
-  voucher: sql.VoucherRow,
-  { key, staffId, now }: { key: string; staffId: number; now: Instant },
-): Promise<void> {
-  if (voucher.state !== 'under_review') throw new Refused(PaymentReasons.voucherDecided)
-  if (voucher.secondConfirmedBy !== null) {
-    const memberIds = [voucher.secondConfirmedBy, staffId] as const
-    if (await couldBeOne(tx, { memberIds, permission: 'payments.review', now })) {
-      throw new Refused(PaymentReasons.samePerson)
-    }
-  }
-  // The confirmation is for one line of the statement and does not extend to another.
-  if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
-  const takers = await takersOfBankLine(tx, key)
-  const duplicates = await sql.duplicatesOf(tx, [voucher.id])
-  const { referenceKey: stated, hashes } = voucher
-  const repayments = await repaymentsLike(tx, { keys: [stated], hashes })
-  if (duplicates.length + repayments.length + takers.length > 0) await refuseDuplicate(tx, voucher)
-}
-
-/** @throws {Refused} duplicateVoucher */
-async function refuseDuplicate(tx: Queryable, voucher: sql.VoucherRow): Promise<never> {
-  const duplicates = await sql.duplicatesOf(tx, [voucher.id])
-  const detail = { duplicates: duplicates.map(({ orderNumber, kind }) => ({ orderNumber, kind })) }
-  throw new Refused(PaymentReasons.duplicateVoucher, { detail })
 }

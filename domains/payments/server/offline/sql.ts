@@ -138,6 +138,10 @@ export type VoucherRow = {
   secondConfirmedAt: Instant | null
   /** The bank reference that the second person confirmed. */
   secondKey: string | null
+  /** The line of an imported statement that pays it. */
+  statementLineId: number | null
+  /** Staff recorded it from a statement: the buyer has sent none. */
+  isRecorded: boolean
   /** Set while its buyer is asked for more: the clock of the review stands. */
   askedAt: Instant | null
   fileIds: string[]
@@ -261,6 +265,7 @@ export type Acceptance = {
   amount: number
   reference: string
   key: string
+  statementLineId: number | null
   now: Instant
 }
 
@@ -268,7 +273,8 @@ export type Acceptance = {
 export async function accept(tx: Queryable, to: Acceptance): Promise<boolean> {
   const changed = await tx.count(sql`
     update payments.voucher set state = 'accepted', decided_at = ${to.now}, decided_by = ${to.staffId},
-      accepted_amount = ${to.amount}, accepted_reference = ${to.reference}, accepted_key = ${to.key}
+      accepted_amount = ${to.amount}, accepted_reference = ${to.reference}, accepted_key = ${to.key},
+      statement_line_id = ${to.statementLineId}
     where id = ${to.id} and state = 'under_review'`)
   return changed === 1
 }

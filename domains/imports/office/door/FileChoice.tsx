@@ -7,11 +7,17 @@ import { useFieldControl } from '#kit/ui/forms/field-context.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 
-type Props = { file: File | undefined; disabled: boolean; onFile: (file: File) => void }
+type Props = {
+  file: File | undefined
+  disabled: boolean
+  /** Endings of file names, with dots and between commas. */
+  kinds?: string | undefined
+  onFile: (file: File) => void
+}
 
 const KINDS = '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.zip'
 
-export function FileChoice({ file, disabled, onFile }: Props) {
+export function FileChoice({ file, disabled, kinds = KINDS, onFile }: Props) {
   const t = useT('office.imports')
   const { number } = useNumbers()
   const control = useFieldControl({})
@@ -41,7 +47,7 @@ export function FileChoice({ file, disabled, onFile }: Props) {
         {...control}
         type="file"
         className="sr-only"
-        accept={KINDS}
+        accept={kinds}
         disabled={disabled}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []

@@ -1,0 +1,100 @@
+/** Staff choose what a line pays: orders with how much of it each gets, or a customer's debt on credit terms. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import type { Line } from '../contract.ts'
+import { allocateLine } from '../decide-calls.gen.ts'
+import { AllocateChoices, type Customer } from './AllocateChoices.tsx'
+import { AllocateParts, type Part } from './AllocateParts.tsx'
+import { REFRESH } from './refresh.ts'
+
+type Props = { line: Line; onClose: () => void }
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)
+
+export function AllocateDialog({ line, onClose }: Props) {
+  const t = useT('office.bank-statements')
+  const { money } = useMoney()
+  const { id, version, amount, currency, proposal } = line
+  const [parts, setParts] = useState<readonly Part[]>(
+    proposal?.parts.map(({ orderNumber, amount: part }) => ({ orderNumber, amount: part })) ?? [],
+  )
+  const [customer, setCustomer] = useState<Customer>()
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const left = amount - sumOf(parts)
+  const allocate = useAct(allocateLine, {
+    refresh: REFRESH,
+    onDone: ({ isAsked }) => {
+      onClose()
+      toast(t(isAsked ? 'accepted.asked' : 'accepted.done'), { kind: isAsked ? 'info' : 'success' })
+    },
+  })
+  const change = (next: readonly Part[]) => {
+    setCustomer(undefined)
+    setError(undefined)
+    setParts(next)
+  }
+  const add = (orderNumber: string, dueAmount: number) => {
+    if (parts.some((part) => part.orderNumber === orderNumber)) return
+    change([...parts, { orderNumber, amount: Math.max(0, Math.min(left, dueAmount)) }])
+  }
+  const submit = () => {
+    if (customer !== undefined) {
+      const isPrepaid = amount > customer.usedAmount
+      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid } as const
+      return allocate.mutate({ lineId: id, version, to })
+    }
+    const chosen = parts.flatMap(({ orderNumber, amount: part }) =>
+      part !== null && part > 0 ? [{ orderNumber, amount: part }] : [],
+    )
+    if (chosen.length === 0) return setError(t('allocate.nothing'))
+    if (left !== 0 || chosen.length !== parts.length) return setError(t('allocate.unlike'))
+    allocate.mutate({ lineId: id, version, to: { kind: 'orders', parts: chosen } })
+  }
+  return (
+    <FormDialog
+      title={t('allocate.title', { amount: money(amount, currency) })}
+      text={t('allocate.text')}
+      verb={t('accept')}
+      busy={allocate.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {customer === undefined ? (
+        <AllocateParts parts={parts} left={left} currency={currency} onParts={change} />
+      ) : (
+        <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
+          <span>
+            {t('allocate.customer', { name: customer.buyerName })}{' '}
+            <Money amount={customer.usedAmount} currency={currency} />
+            {amount > customer.usedAmount && (
+              <span className="block text-ink-3">
+                {t('allocate.prepaid', { amount: money(amount - customer.usedAmount, currency) })}
+              </span>
+            )}
+          </span>
+          <Button size="small" variant="quiet" onClick={() => setCustomer(undefined)}>
+            {t('allocate.otherChoice')}
+          </Button>
+        </p>
+      )}
+      <Field label={t('allocate.search')} error={error} hint={t('allocate.searchHint')}>
+        <TextInput value={words} maxLength={60} onChange={({ target }) => setWords(target.value)} />
+      </Field>
+      <AllocateChoices
+        words={words.trim()}
+        currency={currency}
+        onOrder={add}
+        onLate={(orderNumber) => add(orderNumber, left)}
+        onCustomer={setCustomer}
+      />
+    </FormDialog>
+  )
+}

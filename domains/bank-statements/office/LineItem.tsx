@@ -1,0 +1,234 @@
+/** One line of a statement: what came, what it may pay and why, and the decision. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useT, type Translator } from '#kit/web/language/i18n.tsx'
+import { QueueActs } from '#kit/web/pages/Queue.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { acceptLines, reopenLine } from '../decide-calls.gen.ts'
+import type { Line, MatchReason } from '../contract.ts'
+import { AllocateDialog } from './AllocateDialog.tsx'
+import { REFRESH } from './refresh.ts'
+import { SetAsideDialog } from './SetAsideDialog.tsx'
+
+const TONES = { sure: 'success', likely: 'info', unsure: 'warning' } as const
+
+export function LineItem({ line }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const may = useMay()
+  const { state, failure, setAsideReason } = line
+  const canDecide = (state === 'proposed' || state === 'undecided') && may('statements.write')
+  return (
+    <article className="stack">
+      <Head line={line} />
+      {failure !== null && <Notice tone="warning">{failure}</Notice>}
+      {canDecide && line.proposal !== null && <ProposalView line={line} />}
+      {(state === 'asked' || state === 'done') && <Parts line={line} />}
+      {state === 'asked' && (
+        <p className="text-sm">
+          {t('asked')}{' '}
+          <Link to="/office/approvals" className="link">
+            {t('toApprovals')}
+          </Link>
+        </p>
+      )}
+      {setAsideReason !== null && (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {setAsideReason === 'outgoing'
+            ? t('outgoing')
+            : t('setAside.because', { reason: setAsideReason })}
+        </p>
+      )}
+      {canDecide && <Decide line={line} />}
+      {!canDecide && may('statements.write') && <Reopen line={line} />}
+    </article>
+  )
+}
+
+function Head({ line }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const { date, moment } = useDates()
+  const { amount, currency, payerName, payerAccount, reference, text, confidence, state } = line
+  return (
+    <header className="grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <b className={amount < 0 ? 'text-lg text-ink-3' : 'text-lg'}>
+          <Money amount={amount} currency={currency} />
+        </b>
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {payerName === '' ? t('unknownPayer') : payerName}
+        </span>
+        {payerAccount !== '' && (
+          <span className="code-text text-sm text-ink-3">{payerAccount}</span>
+        )}
+        {state === 'proposed' && confidence !== null && (
+          <Tag tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Tag>
+        )}
+        {state === 'asked' && <Tag tone="warning">{t('tab.asked')}</Tag>}
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-2">{text === '' ? '—' : text}</p>
+      <p className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+        <span>{date(`${line.bookedOn}T12:00:00.000Z`)}</span>
+        <span className="code-text wrap-anywhere">{reference}</span>
+        {line.decidedName !== null && line.decidedAt !== null && (
+          <span>
+            {line.decidedName} · {moment(line.decidedAt)}
+          </span>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** What is proposed, with its reasons in words. */
+function ProposalView({ line }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const { proposal, currency, amount } = line
+  if (proposal === null) return null
+  const { kind, buyerId, buyerName, parts, submission, reasons } = proposal
+  return (
+    <div className="grid gap-2 inset text-sm">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="text-ink-3">
+          {kind === 'submission'
+            ? t('proposal.submission', { number: submission?.number ?? '' })
+            : t(`proposal.${kind}`)}
+        </span>
+        <Link to="/office/customers/$id" params={{ id: String(buyerId) }} className="link">
+          {buyerName}
+        </Link>
+        {kind !== 'orders' && <Money amount={amount} currency={currency} />}
+      </p>
+      {parts.length > 0 && (
+        <ul className="grid gap-1">
+          {parts.map(({ orderNumber, dueAmount, amount: part }) => (
+            <li key={orderNumber} className="flex flex-wrap justify-between gap-x-4">
+              <OrderLink orderNumber={orderNumber} />
+              <span>
+                <Money amount={part} currency={currency} />
+                {part !== dueAmount && (
+                  <span className="text-ink-3">
+                    {' '}
+                    {t('proposal.due')} <Money amount={dueAmount} currency={currency} />
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ink-3">{reasons.map((reason) => toText(reason, t)).join(t('why.and'))}</p>
+    </div>
+  )
+}
+
+/** A reason in words; most name what they found. */
+function toText({ word, text }: MatchReason, t: Translator<'office.bank-statements'>): string {
+  switch (word) {
+    case 'reference':
+    case 'orderNumber':
+    case 'bankReference':
+    case 'number':
+    case 'payer':
+    case 'payerBefore':
+      return t(`why.${word}`, { text })
+    default:
+      return t(`why.${word}`)
+  }
+}
+
+const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
+  <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
+    {orderNumber}
+  </Link>
+)
+
+function Parts({ line: { parts, currency } }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  return (
+    <ul className="grid gap-1 text-sm">
+      {parts.map(({ kind, orderNumber, buyerId, amount }, index) => (
+        <li key={index} className="flex flex-wrap justify-between gap-x-4">
+          {kind === 'order' && orderNumber !== null ? (
+            <OrderLink orderNumber={orderNumber} />
+          ) : (
+            <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
+              {t('repayment')}
+            </Link>
+          )}
+          <Money amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decide({ line }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const [open, setOpen] = useState<'allocate' | 'aside'>()
+  const close = () => setOpen(undefined)
+  const { id, version, proposal } = line
+  const accept = useAct(acceptLines, {
+    refresh: REFRESH,
+    onDone: ([first]) => {
+      if (first === undefined) return
+      const kind = { done: 'success', asked: 'info', refused: 'error' } as const
+      toast(first.reason ?? t(`accepted.${first.outcome}`), { kind: kind[first.outcome] })
+    },
+  })
+  return (
+    <>
+      <QueueActs>
+        <Button variant="secondary" data-act="s" onClick={() => setOpen('aside')}>
+          {t('setAside.verb')}
+        </Button>
+        <Button
+          variant={proposal === null ? 'primary' : 'secondary'}
+          data-act="e"
+          onClick={() => setOpen('allocate')}
+        >
+          {t(proposal === null ? 'allocate.choose' : 'allocate.other')}
+        </Button>
+        {proposal !== null && (
+          <Button
+            variant="primary"
+            data-act="a"
+            busy={accept.isPending}
+            onClick={() => accept.mutate({ lines: [{ id, version }] })}
+          >
+            {t('accept')}
+          </Button>
+        )}
+      </QueueActs>
+      {open === 'allocate' && <AllocateDialog line={line} onClose={close} />}
+      {open === 'aside' && <SetAsideDialog line={line} onClose={close} />}
+    </>
+  )
+}
+
+/** Whether it can be opened again is known where the money is: what has paid is refused with why. */
+function Reopen({ line: { id, version, amount } }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const reopen = useAct(reopenLine, {
+    refresh: REFRESH,
+    onDone: () => toast(t('reopen.done'), { kind: 'success' }),
+  })
+  if (amount < 0) return null
+  return (
+    <QueueActs>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={reopen.isPending}
+        onClick={() => reopen.mutate({ lineId: id, version })}
+      >
+        {t('reopen.verb')}
+      </Button>
+    </QueueActs>
+  )
+}

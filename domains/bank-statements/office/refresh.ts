@@ -1,0 +1,21 @@
+/** What a decision about lines makes stale. */
+import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
+import {
+  acceptableLines,
+  listStatements,
+  statementDetail,
+  statementLines,
+  waitingLines,
+} from '../calls.gen.ts'
+import { awaitedOrders } from '../decide-calls.gen.ts'
+
+export const REFRESH = [
+  acceptableLines,
+  awaitedOrders,
+  listStatements,
+  statementDetail,
+  statementLines,
+  waitingLines,
+  listApprovals,
+  waitingApprovals,
+]

@@ -1,0 +1,232 @@
+/**
+ * A line is accepted for what it pays, by the same functions as a proof that is accepted by hand: their limits, their second
+ * person and their fences hold. One transaction a line, so one that is refused leaves the others.
+ */
+import { audit } from '#domains/audit/server/door.ts'
+import { passIn, recordIn } from '#domains/credit/server/statement-door.ts'
+import { ordersForPayment } from '#domains/orders/server/order-door.ts'
+import { acceptParts, leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
+import { takersOfBankLine } from '#domains/ledger/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { acceptLines, allocateLine, reopenLine, setLineAside } from '../decide-contract.ts'
+import { BankStatementReasons } from '../reasons.ts'
+import * as decide from './decide-sql.ts'
+import { lockLine, partsOf, type LineRow, type PartRow } from './line-sql.ts'
+
+type Locked = LineRow & { importedBy: number }
+type Chosen = { lineId: number; version: number }
+type NewPart = Omit<PartRow, 'id' | 'lineId'>
+
+/** What is proposed for each. A refusal stays with its line, which is then to be decided. */
+export async function acceptProposed(
+  context: StaffContext,
+  { lines }: InputOf<typeof acceptLines>,
+): Promise<DataOf<typeof acceptLines>> {
+  const outcomes: DataOf<typeof acceptLines> = []
+  for (const { id, version } of lines) {
+    try {
+      const isAsked = await context.db.tx((tx) => acceptOne(tx, context, { lineId: id, version }))
+      outcomes.push({ id, outcome: isAsked ? 'asked' : 'done', reason: null })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const failure = { key: error.reason.message, values: { ...error.values } }
+      await context.db.tx((tx) => decide.noteFailure(tx, id, version, failure))
+      const reason = translate(context.lang, failure.key, failure.values)
+      outcomes.push({ id, outcome: 'refused', reason })
+    }
+  }
+  return outcomes
+}
+
+async function acceptOne(tx: Queryable, context: StaffContext, chosen: Chosen): Promise<boolean> {
+  const line = await lockOpen(tx, chosen)
+  const { proposal } = line
+  if (proposal === null) throw new Refused(BankStatementReasons.nothingProposed)
+  if (proposal.kind === 'orders') return payOrders(tx, context, line, proposal.parts)
+  if (proposal.kind === 'customer') {
+    return repay(tx, context, line, { buyerId: proposal.buyerId, isPrepaid: false })
+  }
+  return passSubmission(tx, context, line, proposal.submission!.id, proposal.buyerId)
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, lineDecided */
+async function lockOpen(tx: Queryable, { lineId, version }: Chosen): Promise<Locked> {
+  const line = await lockLine(tx, lineId)
+  if (line === null) throw new Refused(Reasons.notFound)
+  if (line.state !== 'proposed' && line.state !== 'undecided') {
+    throw new Refused(BankStatementReasons.lineDecided)
+  }
+  if (line.version !== version) throw new Refused(Reasons.changedMeanwhile)
+  return line
+}
+
+/** @throws {Refused} mayNotAccept */
+function demandMay({ permissions }: StaffContext, permission: Permission): void {
+  if (!permissions.has(permission)) throw new Refused(BankStatementReasons.mayNotAccept)
+}
+
+type OrderPart = { orderId: number; amount: number; dueAmount?: number }
+
+async function payOrders(
+  tx: Queryable,
+  context: StaffContext,
+  line: Locked,
+  parts: readonly OrderPart[],
+): Promise<boolean> {
+  demandMay(context, 'payments.review')
+  const { id, reference, payerName, payerAccount, bookedOn, importedBy, currency } = line
+  const paidAt = `${bookedOn}T12:00:00.000Z`
+  const paying = { id, reference, payerName, payerAccount, paidAt, importedBy }
+  const accepted = await acceptParts(tx, context, { line: paying, currency, parts })
+  const made = accepted.map(({ orderNumber, buyerId, voucherId, amount }) => ({
+    kind: 'order' as const,
+    orderNumber,
+    buyerId,
+    voucherId,
+    amount,
+  }))
+  const isAsked = accepted.some((each) => each.isAsked)
+  await use(tx, context, line, made, isAsked)
+  return isAsked
+}
+
+async function passSubmission(
+  tx: Queryable,
+  context: StaffContext,
+  line: Locked,
+  submissionId: number,
+  buyerId: number,
+): Promise<boolean> {
+  demandMay(context, 'credit.write')
+  const { amount, reference: bankReference, bookedOn: receivedOn } = line
+  const form = { submissionId, amount, bankReference, receivedOn }
+  const { isAsked } = await passIn(tx, context, form)
+  await use(tx, context, line, [repaymentOf(line, buyerId)], isAsked)
+  return isAsked
+}
+
+async function repay(
+  tx: Queryable,
+  context: StaffContext,
+  line: Locked,
+  to: { buyerId: number; isPrepaid: boolean },
+): Promise<boolean> {
+  demandMay(context, 'credit.write')
+  const { amount, reference: bankReference, bookedOn: receivedOn } = line
+  const { isAsked } = await recordIn(tx, context, { ...to, amount, bankReference, receivedOn })
+  await use(tx, context, line, [repaymentOf(line, to.buyerId)], isAsked)
+  return isAsked
+}
+
+const repaymentOf = ({ amount }: Locked, buyerId: number): NewPart => ({
+  kind: 'repayment',
+  buyerId,
+  orderNumber: null,
+  voucherId: null,
+  amount,
+})
+
+async function use(
+  tx: Queryable,
+  context: StaffContext,
+  line: Locked,
+  parts: readonly NewPart[],
+  isAsked: boolean,
+): Promise<void> {
+  const { staffId, staffName, now } = context
+  const by = { staffId, staffName, now }
+  const orders = parts.flatMap(({ orderNumber }) => orderNumber ?? [])
+  await decide.useLine(tx, line.id, parts, { state: isAsked ? 'asked' : 'done', by })
+  await audit(tx, context, {
+    action: 'bankStatements.accept',
+    object: `bankStatement:${line.statementId}`,
+    after: {
+      bankReference: line.reference,
+      amount: line.amount,
+      currency: line.currency,
+      ...(orders.length === 0 ? {} : { orderNumber: orders.join(', ') }),
+    },
+  })
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, lineDecided, partsUnlikeLine, otherCurrency, mayNotAccept, and as by hand */
+export function allocate(
+  context: StaffContext,
+  { lineId, version, to }: InputOf<typeof allocateLine>,
+): Promise<DataOf<typeof allocateLine>> {
+  return context.db.tx(async (tx) => {
+    const line = await lockOpen(tx, { lineId, version })
+    if (to.kind === 'customer') return { isAsked: await repay(tx, context, line, to) }
+    const sum = to.parts.reduce((total, { amount }) => total + amount, 0)
+    const numbers = to.parts.map(({ orderNumber }) => orderNumber)
+    if (sum !== line.amount || new Set(numbers).size !== numbers.length) {
+      throw new Refused(BankStatementReasons.partsUnlikeLine)
+    }
+    const orders = new Map((await ordersForPayment(tx, numbers)).map((each) => [each.number, each]))
+    const parts = to.parts.map(({ orderNumber, amount }) => {
+      const order = orders.get(orderNumber)
+      if (order === undefined) throw new Refused(Reasons.notFound)
+      if (order.currency !== line.currency) throw new Refused(BankStatementReasons.otherCurrency)
+      return { orderId: order.id, amount }
+    })
+    return { isAsked: await payOrders(tx, context, line, parts) }
+  })
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, lineDecided */
+export async function putAside(
+  context: StaffContext,
+  { lineId, version, reason }: InputOf<typeof setLineAside>,
+): Promise<void> {
+  const { staffId, staffName, now } = context
+  await context.db.tx(async (tx) => {
+    const line = await lockOpen(tx, { lineId, version })
+    await decide.setAside(tx, line.id, reason, { staffId, staffName, now })
+    await audit(tx, context, {
+      action: 'bankStatements.setAside',
+      object: `bankStatement:${line.statementId}`,
+      after: { bankReference: line.reference, amount: line.amount, reason },
+    })
+  })
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, lineHasPaid */
+export async function reopen(
+  context: StaffContext,
+  { lineId, version }: InputOf<typeof reopenLine>,
+): Promise<void> {
+  await context.db.tx(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (line === null) throw new Refused(Reasons.notFound)
+    if (line.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    if (!(await canReopen(tx, line))) throw new Refused(BankStatementReasons.lineHasPaid)
+    await leaveLine(tx, line.id, context.now)
+    await decide.reopen(tx, line.id, context.now)
+    await audit(tx, context, {
+      action: 'bankStatements.reopen',
+      object: `bankStatement:${line.statementId}`,
+      after: { bankReference: line.reference, amount: line.amount },
+    })
+  })
+}
+
+/** Set aside by somebody; or nothing of it counts: not agreed to, or reversed. What went out stays as it is. */
+async function canReopen(tx: Queryable, line: LineRow): Promise<boolean> {
+  if (line.state === 'set_aside') return line.amount > 0
+  if (line.state !== 'done' && line.state !== 'asked') return false
+  const parts = await partsOf(tx, [line.id])
+  const voucherIds = parts.flatMap(({ voucherId }) => voucherId ?? [])
+  if (voucherIds.length > 0) {
+    const vouchers = await vouchersByIds(tx, voucherIds)
+    return vouchers.every(
+      ({ state, statementLineId }) => state !== 'accepted' || statementLineId !== line.id,
+    )
+  }
+  const takers = await takersOfBankLine(tx, line.referenceKey)
+  return takers.every(({ isFreed }) => isFreed)
+}

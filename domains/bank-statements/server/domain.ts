@@ -1,0 +1,14 @@
+/** What this domain registers in the server process. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { personal } from './personal/personal.ts'
+import { bankStatementRoutes } from './routes.ts'
+import { statementNames } from './sql.ts'
+
+export const bankStatements: Domain = {
+  routes: bankStatementRoutes,
+  sweeps: jobs.sweeps,
+  queues: jobs.queues,
+  personal,
+  objectNames: { bankStatement: statementNames },
+}

@@ -1,0 +1,122 @@
+/** Lines as staff read them, and what may be chosen for one by hand. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { listOwing } from '#domains/credit/server/statement-door.ts'
+import { listAwaited } from '#domains/payments/server/statement-door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { referenceKey } from '#kit/contract/text.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { hasWord, translate } from '#kit/server/text/translate.ts'
+import type { acceptableLines, Line, statementLines } from '../contract.ts'
+import type { awaitedOrders } from '../decide-contract.ts'
+import * as sql from './line-sql.ts'
+
+const PAGE_ROWS = 50
+const CHOICES_SHOWN = 30
+
+export async function list(
+  { db, lang }: StaffContext,
+  { statementId, tab, q, after }: InputOf<typeof statementLines>,
+): Promise<DataOf<typeof statementLines>> {
+  const pattern = q === undefined || q === '' ? null : likePattern(q)
+  const rows = await sql.lines(db, {
+    statementId,
+    tab,
+    pattern,
+    limit: PAGE_ROWS + 1,
+    after: idAfter(after) ?? 0,
+  })
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: await toViews(db, items, lang), next }
+}
+
+async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang): Promise<Line[]> {
+  const ids = rows.map(({ id }) => id)
+  const buyerIds = [...new Set(rows.flatMap(({ proposal }) => proposal?.buyerId ?? []))]
+  const [parts, buyers] = await Promise.all([sql.partsOf(db, ids), buyersByIds(db, buyerIds)])
+  const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
+  return rows.map(({ referenceKey: _key, accountId: _account, usedAmount: _used, ...row }) => {
+    const { failure, failureValues, proposal, ...rest } = row
+    return {
+      id: rest.id,
+      statementId: rest.statementId,
+      version: rest.version,
+      position: rest.position,
+      bookedOn: rest.bookedOn,
+      amount: rest.amount,
+      currency: rest.currency,
+      reference: rest.reference,
+      payerName: rest.payerName,
+      payerAccount: rest.payerAccount,
+      text: rest.text,
+      state: rest.state,
+      confidence: rest.confidence,
+      proposal: proposal && { ...proposal, buyerName: nameOf.get(proposal.buyerId) ?? '' },
+      failure: failure && (hasWord(failure) ? translate(lang, failure, failureValues) : failure),
+      setAsideReason: rest.setAsideReason,
+      decidedName: rest.decidedName,
+      decidedAt: rest.decidedAt,
+      parts: parts
+        .filter(({ lineId }) => lineId === rest.id)
+        .map(({ kind, buyerId, orderNumber, amount }) => ({ kind, buyerId, orderNumber, amount })),
+    }
+  })
+}
+
+export async function listAcceptable(
+  { db }: StaffContext,
+  { statementId, confidence }: InputOf<typeof acceptableLines>,
+): Promise<DataOf<typeof acceptableLines>> {
+  const rows = await sql.acceptable(db, statementId, confidence)
+  return {
+    lines: rows.map(({ id, version, amount }) => ({ id, version, amount })),
+    orderCount: rows.reduce((sum, { partCount }) => sum + partCount, 0),
+    repaymentCount: rows.filter(({ kind }) => kind !== 'orders').length,
+  }
+}
+
+/** By number, reference or buyer; an order that is named whole is found whatever has become of it. */
+export async function findAwaited(
+  { db }: StaffContext,
+  { currency, q }: InputOf<typeof awaitedOrders>,
+): Promise<DataOf<typeof awaitedOrders>> {
+  const [awaited, owing] = await Promise.all([
+    listAwaited(db, { currency }),
+    listOwing(db, currency),
+  ])
+  const key = referenceKey(q)
+  const ids = [...new Set([...awaited, ...owing].map(({ buyerId }) => buyerId))]
+  const buyers = await buyersByIds(db, ids)
+  const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
+  const isNamed = (buyerId: number) =>
+    referenceKey(nameOf.get(buyerId) ?? '').includes(key) || String(buyerId) === key
+  const matches = (order: (typeof awaited)[number]) =>
+    key === '' ||
+    order.number.includes(key) ||
+    (order.reference ?? '').includes(key) ||
+    String(order.dueAmount / 100).includes(q) ||
+    isNamed(order.buyerId)
+  return {
+    orders: awaited
+      .filter(matches)
+      .slice(0, CHOICES_SHOWN)
+      .map(({ number: orderNumber, buyerId, dueAmount, placedAt }) => ({
+        orderNumber,
+        buyerId,
+        buyerName: nameOf.get(buyerId) ?? '',
+        dueAmount,
+        placedAt,
+      })),
+    customers: owing
+      .filter(({ buyerId }) => key !== '' && isNamed(buyerId))
+      .slice(0, CHOICES_SHOWN)
+      .map(({ buyerId, usedAmount }) => ({
+        buyerId,
+        buyerName: nameOf.get(buyerId) ?? '',
+        usedAmount,
+      })),
+  }
+}

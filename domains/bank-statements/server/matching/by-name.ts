@@ -1,0 +1,145 @@
+/** Lines that name what they pay: by the reference of a transfer, an order, a proof that a buyer has sent, or a submission. */
+import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
+import type { SubmittedRepayment } from '#domains/credit/server/statement-door.ts'
+import type { MatchReason } from '../../contract.ts'
+import { leftOf, type Index } from './candidates.ts'
+import { findSubset } from './subset.ts'
+import { toMatch, type Match, type ReadLine } from './proposal.ts'
+
+export const matchNamed = (line: ReadLine, index: Index): Match | null =>
+  matchReferences(line, index) ??
+  matchSubmission(line, index) ??
+  matchProof(line, index) ??
+  matchEntry(line, index)
+
+function matchReferences(line: ReadLine, index: Index): Match | null {
+  const orders: AwaitedOrder[] = []
+  const reasons: MatchReason[] = []
+  for (const name of line.named) {
+    const order = index.byReference.get(name)
+    if (order === undefined || leftOf(index, order) === 0) continue
+    if (!orders.includes(order)) orders.push(order)
+    reasons.push({ word: name.startsWith('TP') ? 'reference' : 'orderNumber', text: name })
+  }
+  return orders.length === 0 ? null : compare(line, orders, index, reasons)
+}
+
+/** Named orders against the amount. */
+function compare(
+  { amount }: ReadLine,
+  orders: readonly AwaitedOrder[],
+  index: Index,
+  reasons: readonly MatchReason[],
+): Match | null {
+  const dueAmount = orders.reduce((sum, order) => sum + leftOf(index, order), 0)
+  const isOneBuyer = orders.every(({ buyerId }) => buyerId === orders[0]!.buyerId)
+  const isOne = orders.length === 1
+  if (dueAmount === amount) {
+    const word = isOne ? 'amount' : 'amountOfAll'
+    const all = [...reasons, { word, text: '' } as const]
+    return toMatch(isOneBuyer ? 'sure' : 'likely', orders, index, amount, all)
+  }
+  if (amount < dueAmount) {
+    const all = [...reasons, { word: 'partly', text: '' } as const]
+    return toMatch(isOne ? 'likely' : 'unsure', orders, index, amount, all)
+  }
+  // More than what is named: the rest may be for other orders of theirs.
+  const others = (index.byBuyer.get(orders[0]!.buyerId) ?? []).filter(
+    (order) => !orders.includes(order) && leftOf(index, order) > 0,
+  )
+  const more = isOneBuyer
+    ? findSubset(
+        others.map((order) => leftOf(index, order)),
+        amount - dueAmount,
+      )
+    : null
+  if (more !== null && more.length > 0) {
+    const together = [...orders, ...more.map((i) => others[i]!)]
+    const all = [...reasons, { word: 'amountOfAll', text: '' } as const]
+    return toMatch('likely', together, index, amount, all)
+  }
+  const all = [...reasons, { word: 'surplus', text: '' } as const]
+  return toMatch(isOne ? 'likely' : 'unsure', orders, index, amount, all)
+}
+
+/** The bank's reference that buyers have stated with their proofs: of several, one transfer for all. */
+function matchProof(line: ReadLine, index: Index): Match | null {
+  for (const key of [line.referenceKey, ...line.words]) {
+    const orders = (index.byProof.get(key) ?? []).filter((order) => leftOf(index, order) > 0)
+    if (orders.length > 0) {
+      return compare(line, orders, index, [{ word: 'bankReference', text: key }])
+    }
+  }
+  return null
+}
+
+function matchSubmission(line: ReadLine, index: Index): Match | null {
+  const open = (each: SubmittedRepayment | undefined) =>
+    each === undefined || index.takenSubmissions.has(each.id) ? undefined : each
+  for (const word of line.words) {
+    const named = open(index.submissionByNumber.get(word))
+    if (named !== undefined) return toRepayment(line, named, { word: 'number', text: named.number })
+  }
+  for (const key of [line.referenceKey, ...line.words]) {
+    const proved = open(index.submissionByProof.get(key))
+    if (proved !== undefined) return toRepayment(line, proved, { word: 'bankReference', text: key })
+  }
+  return null
+}
+
+export function toRepayment(
+  { amount }: ReadLine,
+  { id, number, buyerId, amount: stated }: SubmittedRepayment,
+  ...reasons: MatchReason[]
+): Match {
+  const isSame = amount === stated
+  const word = isSame ? 'amount' : amount < stated ? 'partly' : 'surplus'
+  return {
+    confidence: isSame ? 'sure' : 'likely',
+    proposal: {
+      kind: 'submission',
+      buyerId,
+      parts: [],
+      submission: { id, number },
+      reasons: [...reasons, { word, text: '' }],
+    },
+  }
+}
+
+/** Customers who pay on terms write the term number, or the order's. */
+function matchEntry(line: ReadLine, index: Index): Match | null {
+  const entries = [...line.words, ...line.named].flatMap(
+    (word) => index.entryByNumber.get(word) ?? index.entryByOrder.get(word) ?? [],
+  )
+  const [first] = entries
+  if (first === undefined || entries.some(({ buyerId }) => buyerId !== first.buyerId)) return null
+  const named = [...new Set(entries.map(({ number }) => number))]
+  const reasons = named.map((text) => ({ word: 'number', text }) as const)
+  return matchDebt(line, index, first.buyerId, reasons, 'sure')
+}
+
+/** A debt without a submission: never more than is owed, and less than what other lines were thought to pay of it. */
+export function matchDebt(
+  { amount }: ReadLine,
+  index: Index,
+  buyerId: number,
+  reasons: readonly MatchReason[],
+  best: 'sure' | 'likely',
+): Match | null {
+  const used = index.owingByBuyer.get(buyerId)?.usedAmount ?? 0
+  const repaid = index.repaid.get(buyerId) ?? 0
+  if (used - repaid < amount) return null
+  const opens = index.entriesByBuyer.get(buyerId) ?? []
+  const isExact = amount === used || opens.some(({ openAmount }) => openAmount === amount)
+  index.repaid.set(buyerId, repaid + amount)
+  return {
+    confidence: isExact ? best : best === 'sure' ? 'likely' : 'unsure',
+    proposal: {
+      kind: 'customer',
+      buyerId,
+      parts: [],
+      submission: null,
+      reasons: [...reasons, { word: isExact ? 'amount' : 'partly', text: '' }],
+    },
+  }
+}

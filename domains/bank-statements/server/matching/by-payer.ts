@@ -1,0 +1,82 @@
+/** Lines that name nothing, from a payer who is known: by an earlier line, by a proof, or by a buyer's name. */
+import type { MatchReason } from '../../contract.ts'
+import { leftOf, nameKey, type Index } from './candidates.ts'
+import { findSubset } from './subset.ts'
+import { matchDebt, toRepayment } from './by-name.ts'
+import { toMatch, type Match, type ReadLine } from './proposal.ts'
+
+/** A transfer takes days, and buyers state when they sent it. */
+const DAYS_BETWEEN = 7
+const DAY_MS = 86_400_000
+
+export function matchByPayer(line: ReadLine, index: Index): Match | null {
+  const { buyerIds, reason } = payersOf(line, index)
+  for (const buyerId of buyerIds) {
+    const match =
+      matchSubmitted(line, index, buyerId, reason) ?? matchOrdered(line, index, buyerId, reason)
+    if (match !== null) return match
+  }
+  const [only, other] = buyerIds
+  return only === undefined || other !== undefined
+    ? null
+    : matchDebt(line, index, only, [reason], 'likely')
+}
+
+function payersOf({ payerKey, payerName }: ReadLine, index: Index) {
+  const before = index.payersBefore.get(payerKey)
+  if (before !== undefined) {
+    return { buyerIds: [before], reason: { word: 'payerBefore', text: payerName } as const }
+  }
+  const key = nameKey(payerName)
+  const buyerIds = key === '' ? [] : [...(index.buyersByName.get(key) ?? [])]
+  return { buyerIds, reason: { word: 'payer', text: payerName } as const }
+}
+
+function matchSubmitted(
+  line: ReadLine,
+  index: Index,
+  buyerId: number,
+  reason: MatchReason,
+): Match | null {
+  const alike = (index.submissionsByBuyer.get(buyerId) ?? []).filter(
+    ({ id, amount }) => amount === line.amount && !index.takenSubmissions.has(id),
+  )
+  const [only, other] = alike
+  if (only === undefined || other !== undefined) return null
+  return { ...toRepayment(line, only, reason), confidence: 'likely' }
+}
+
+/** One order of theirs is due the amount, or several are together. */
+function matchOrdered(
+  line: ReadLine,
+  index: Index,
+  buyerId: number,
+  reason: MatchReason,
+): Match | null {
+  const open = (index.byBuyer.get(buyerId) ?? []).filter((order) => leftOf(index, order) > 0)
+  const same = open.filter((order) => leftOf(index, order) === line.amount)
+  const proved = same.find(
+    ({ amount, paidAt }) =>
+      amount === line.amount && paidAt !== null && isNear(paidAt, line.bookedOn),
+  )
+  if (proved !== undefined) {
+    return toMatch('likely', [proved], index, line.amount, [
+      reason,
+      { word: 'amount', text: '' },
+      { word: 'day', text: line.bookedOn },
+    ])
+  }
+  if (same.length > 0) {
+    const all: MatchReason[] = [reason, { word: 'amount', text: '' }]
+    if (same.length === 1) all.push({ word: 'only', text: '' })
+    return toMatch(same.length === 1 ? 'likely' : 'unsure', [same[0]!], index, line.amount, all)
+  }
+  const amounts = open.map((order) => leftOf(index, order))
+  const together = findSubset(amounts, line.amount)
+  if (together === null || together.length === 0) return null
+  const orders = together.map((i) => open[i]!)
+  return toMatch('likely', orders, index, line.amount, [reason, { word: 'amountOfAll', text: '' }])
+}
+
+const isNear = (at: string, day: string): boolean =>
+  Math.abs(Date.parse(at) - Date.parse(`${day}T12:00:00Z`)) <= DAYS_BETWEEN * DAY_MS

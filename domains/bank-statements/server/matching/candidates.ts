@@ -1,0 +1,94 @@
+/** What lines of a statement may pay, indexed by everything that a line may name: built once for all lines. */
+import { referenceKey } from '#kit/contract/text.ts'
+import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
+import type {
+  OwingAccount,
+  OwingEntry,
+  SubmittedRepayment,
+} from '#domains/credit/server/statement-door.ts'
+
+export type Candidates = {
+  /** The oldest first. */
+  orders: readonly AwaitedOrder[]
+  submissions: readonly SubmittedRepayment[]
+  owing: readonly OwingAccount[]
+  entries: readonly OwingEntry[]
+  /** The names by which buyers are known: nickname, and the company that staff have checked. */
+  names: ReadonlyMap<number, readonly string[]>
+  /** By payer the buyer whom earlier lines of theirs have paid for; none for one who paid for several. */
+  payersBefore: ReadonlyMap<string, number>
+  /** By number of an order what other lines have for it already, such as those that wait for a second person. */
+  promised: ReadonlyMap<string, number>
+}
+
+/** Shorter names are parts of too many others. */
+const NAME_LEAST = { han: 2, other: 4 }
+
+export const nameKey = (name: string): string => {
+  const key = referenceKey(name)
+  const least = /\p{Script=Han}/u.test(key) ? NAME_LEAST.han : NAME_LEAST.other
+  return key.length < least ? '' : key
+}
+
+export type Index = ReturnType<typeof indexCandidates>
+
+export function indexCandidates(all: Candidates) {
+  const byReference = new Map<string, AwaitedOrder>()
+  const byProof = new Map<string, AwaitedOrder[]>()
+  const byAmount = new Map<number, AwaitedOrder[]>()
+  const byBuyer = new Map<number, AwaitedOrder[]>()
+  const buyersByName = new Map<string, Set<number>>()
+  /** What of an order no line has been thought to pay so far. */
+  const left = new Map<number, number>()
+  for (const order of all.orders) {
+    const dueAmount = order.dueAmount - (all.promised.get(order.number) ?? 0)
+    if (dueAmount <= 0) continue
+    left.set(order.id, dueAmount)
+    byReference.set(order.number, order)
+    if (order.reference !== null) byReference.set(order.reference, order)
+    if (order.referenceKey !== null) push(byProof, order.referenceKey, order)
+    push(byAmount, dueAmount, order)
+    push(byBuyer, order.buyerId, order)
+    addName(buyersByName, order.payerName ?? '', order.buyerId)
+  }
+  for (const [buyerId, names] of all.names) {
+    for (const name of names) addName(buyersByName, name, buyerId)
+  }
+  for (const { payerName, buyerId } of all.submissions) addName(buyersByName, payerName, buyerId)
+  return {
+    ...all,
+    byReference,
+    byProof,
+    byAmount,
+    byBuyer,
+    buyersByName,
+    left,
+    submissionByNumber: new Map(all.submissions.map((each) => [each.number, each])),
+    submissionByProof: new Map(all.submissions.map((each) => [each.referenceKey, each])),
+    submissionsByBuyer: Map.groupBy(all.submissions, ({ buyerId }) => buyerId),
+    entryByNumber: new Map(all.entries.map((each) => [each.number, each])),
+    entryByOrder: new Map(all.entries.map((each) => [each.orderNumber, each])),
+    entriesByBuyer: Map.groupBy(all.entries, ({ buyerId }) => buyerId),
+    owingByBuyer: new Map(all.owing.map((each) => [each.buyerId, each])),
+    /** Submissions that a line has been found for, and how much of debts lines were thought to pay. */
+    takenSubmissions: new Set<number>(),
+    repaid: new Map<number, number>(),
+  }
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}
+
+function addName(map: Map<string, Set<number>>, name: string, buyerId: number): void {
+  const key = nameKey(name)
+  if (key === '') return
+  const set = map.get(key)
+  if (set === undefined) map.set(key, new Set([buyerId]))
+  else set.add(buyerId)
+}
+
+/** What is left of an order that no line was thought to pay so far. */
+export const leftOf = (index: Index, order: AwaitedOrder): number => index.left.get(order.id) ?? 0

@@ -1,0 +1,171 @@
+/** Files of banks, line by line: formats, encodings, days, amounts, and what is wrong with a file. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
+import { camtOf, csvOf, mt940Of, READ_ALONE, type TestLine } from '../../testing.ts'
+import { signedAmount } from './amounts.ts'
+import { dayOf, orderOfDays } from './days.ts'
+import { identifyLines } from './identity.ts'
+import { openStatement } from './open.ts'
+import { UnreadableStatement, type BadLine, type FileLine } from './line.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'statements-'))
+let files = 0
+const ACCOUNT = { number: '6222 0000 0001', currency: 'CNY' } as const
+
+async function read(content: string | Buffer, reading = READ_ALONE) {
+  const path = join(folder, String(++files))
+  writeFileSync(path, content)
+  const opened = await openStatement(path, ACCOUNT, reading, async () => null)
+  const lines: (FileLine | BadLine)[] = []
+  for await (const line of opened.lines()) lines.push(line)
+  return { ...opened, lines }
+}
+const refusal = (content: string | Buffer) =>
+  read(content).then(
+    () => null,
+    (error: unknown) => (error instanceof UnreadableStatement ? error.remarked.key : error),
+  )
+
+const LINES: TestLine[] = [
+  {
+    amount: 120_050,
+    reference: 'A20260301001',
+    payer: '张三贸易',
+    account: '6217',
+    text: '货款 TP23456789',
+  },
+  { amount: -9900, reference: 'A20260301002', payer: '电力公司', text: '电费' },
+]
+
+test('the same lines of four formats are the same', async () => {
+  const expected = [
+    { bookedOn: '2026-03-01', amount: 120_050, reference: 'A20260301001', payerName: '张三贸易' },
+    { bookedOn: '2026-03-01', amount: -9900, reference: 'A20260301002' },
+  ]
+  const rows = csvOf(LINES)
+    .split('\r\n')
+    .map((row) => row.split(','))
+  const chunks: Buffer[] = []
+  for await (const piece of xlsxBytes(
+    (async function* () {
+      yield* rows
+    })(),
+  ))
+    chunks.push(Buffer.from(piece))
+  for (const [format, content] of [
+    ['csv', csvOf(LINES)],
+    ['camt053', camtOf(LINES)],
+    ['mt940', mt940Of(LINES)],
+    ['xlsx', Buffer.concat(chunks)],
+  ] as const) {
+    const found = await read(content)
+    expect(found.format).toBe(format)
+    expect(found.lines).toMatchObject(expected)
+    expect(JSON.stringify(found.lines[0])).toContain('TP23456789')
+  }
+})
+
+test('a Chinese bank’s GB18030, a semicolon and titles above the header', async () => {
+  const { lines, encoding } = await read(
+    Buffer.from(
+      [0xbd, 0xbb, 0xd2, 0xd7, 0xc8, 0xd5, 0xc6, 0xda, 0x3b, 0xca, 0xd5, 0xc8, 0xeb, 0x0a].concat([
+        ...Buffer.from('2026/3/2;1,234.50\n'),
+      ]),
+    ),
+  )
+  expect(encoding).toBe('gb18030')
+  expect(lines).toMatchObject([{ bookedOn: '2026-03-02', amount: 123_450 }])
+  const titled = await read(`Account statement\nFrom 1 March\n${csvOf(LINES)}`)
+  expect(titled.lines.filter((line) => 'amount' in line)).toHaveLength(2)
+})
+
+test('rows of sums and notes are no lines, rows that say nothing clear are named', async () => {
+  const { lines } = await read(
+    'Date,Amount,Details\n2026-03-01,10.00,a\n,,\nTotal,10.00,\nsoon,5.00,b\n2026-03-02,"1,299",c\n',
+  )
+  expect(lines).toMatchObject([
+    { amount: 1000 },
+    { reason: { key: 'bank-statements.row.badDay' } },
+    { reason: { key: 'bank-statements.row.badDay' } },
+    { reason: { key: 'bank-statements.row.badAmount' } },
+  ])
+})
+
+test('files that are cut, of another account, in another currency, or no statements are refused', async () => {
+  const camt = camtOf(LINES)
+  expect(await refusal(camt.slice(0, -40))).toBe('bank-statements.file.brokenXml')
+  expect(await refusal(mt940Of(LINES).split(':62F:')[0]!)).toBe('bank-statements.file.cut')
+  expect(await refusal(camtOf(LINES, '9999999999'))).toBe('bank-statements.file.otherAccount')
+  expect(await refusal(mt940Of(LINES, '9999999999'))).toBe('bank-statements.file.otherAccount')
+  expect(await refusal(camtOf(LINES, '622200000001', 'USD'))).toBe(
+    'bank-statements.file.otherCurrency',
+  )
+  expect(await refusal('<html></html>')).toBe('bank-statements.file.otherXml')
+  expect(await refusal('a,b\n1,2\n')).toBe('bank-statements.file.columnsMissing')
+})
+
+test('a statement that was saved onto its own end counts once', async () => {
+  const text = mt940Of(LINES)
+  expect((await read(`${text}\r\n${text}`)).lines).toHaveLength(2)
+})
+
+test('a batch whose parts are told is as many lines, each with a reference of its own', async () => {
+  const part = (amount: string, name: string) =>
+    `<TxDtls><Amt Ccy="CNY">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`
+  const camt = camtOf([{ amount: 3000, reference: 'BATCH1' }]).replace(
+    /<NtryDtls>[^]*<\/NtryDtls>/,
+    `<NtryDtls>${part('10.00', 'A')}${part('20.00', 'B')}</NtryDtls>`,
+  )
+  expect((await read(camt)).lines).toMatchObject([
+    { amount: 1000, payerName: 'A', reference: 'BATCH1/1' },
+    { amount: 2000, payerName: 'B', reference: 'BATCH1/2' },
+  ])
+})
+
+test('days and amounts as banks write them', () => {
+  expect(
+    ['2026年3月5日', '20260305', '05.03.2026', '5/3/26', '5 Mar 2026', '5-Mar-26'].map((text) =>
+      dayOf(text, 'dmy'),
+    ),
+  ).toEqual(Array(6).fill('2026-03-05'))
+  expect(dayOf('03/05/2026', 'mdy')).toBe('2026-03-05')
+  expect(dayOf('46086', 'ymd', true)).toBe('2026-03-05')
+  expect(dayOf('2026-02-30', 'ymd')).toBeNull()
+  expect(orderOfDays(['03/04/2026', '03/25/2026'])).toBe('mdy')
+  expect(
+    ['-12.50', '12.50-', '(12.50)', '12.50 DR', '−12,50'].map((text) => signedAmount(text, 'CNY')),
+  ).toEqual(Array(5).fill(-1250))
+  expect(signedAmount('1234.5600000000002', 'CNY', true)).toBe(123_456)
+  expect(signedAmount('1,299', 'CNY')).toBeNull()
+})
+
+test('a line is known by the bank’s reference, else by which of its equals it is', () => {
+  const plain: FileLine = {
+    position: 1,
+    bookedOn: '2026-03-01',
+    amount: 5,
+    reference: null,
+    payerName: 'A',
+    payerAccount: '',
+    text: 'x',
+    balance: null,
+  }
+  const ids = (...lines: Partial<FileLine>[]) => {
+    const identify = identifyLines()
+    return lines.map((line) => identify({ ...plain, ...line }).identity)
+  }
+  const [one, two] = ids({}, {})
+  expect(one).not.toBe(two)
+  expect(ids({}, {}, {})).toEqual([one, two, expect.any(String)])
+  const [named, again] = ids(
+    { reference: 'REF-1234' },
+    { reference: 'ref 1234', payerName: 'other' },
+  )
+  expect(named).toBe(again)
+  const [before, after] = ids({ balance: '1' }, { balance: '2' })
+  expect(before).not.toBe(after)
+  expect(new Set(ids({ balance: '1' }, { balance: '1' })).size).toBe(1)
+})

@@ -1,0 +1,95 @@
+/** Reads the rows of a CSV file or a workbook as lines of a statement. */
+import { isStorable } from '#kit/server/http/body.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Table, TableRow } from '#domains/imports/server/table-door.ts'
+import type { StatementColumns, StatementField } from '../../fields.ts'
+import { signedAmount } from './amounts.ts'
+import { dayOf, orderOfDays, type DayOrder } from './days.ts'
+import { badLine, tidyText, type BadLine, type FileLine } from './line.ts'
+
+type Reading = {
+  columns: StatementColumns
+  /** Null: told by the first rows. */
+  dayOrder: DayOrder | null
+  currency: Currency
+  isWorkbook: boolean
+}
+
+/** Rows that tell the order of days. */
+const SAMPLE_ROWS = 200
+
+export async function* tableLines(
+  table: Table,
+  { columns, dayOrder, currency, isWorkbook }: Reading,
+): AsyncGenerator<FileLine | BadLine> {
+  const order = dayOrder ?? (await dayOrderOf(table, columns))
+  for await (const row of table.rows({ counts: true })) {
+    if (!('cells' in row)) {
+      yield { position: row.line, reason: row.reason }
+      continue
+    }
+    const line = lineOf(row, { columns, dayOrder: order, currency, isWorkbook })
+    if (line !== null) yield line
+  }
+}
+
+export async function dayOrderOf(table: Table, { bookedOn }: StatementColumns): Promise<DayOrder> {
+  const samples: string[] = []
+  if (bookedOn === undefined) return 'ymd'
+  for await (const row of table.rows({ counts: false })) {
+    if ('cells' in row) samples.push(row.cells.get(bookedOn) ?? '')
+    if (samples.length >= SAMPLE_ROWS) break
+  }
+  return orderOfDays(samples)
+}
+
+type Cells = (field: StatementField) => string
+
+/** Null for a row of neither day nor amount: sums, notes and empty rows that banks write below. */
+function lineOf(
+  { line: position, cells }: TableRow,
+  { columns, dayOrder, currency, isWorkbook }: Reading & { dayOrder: DayOrder },
+): FileLine | BadLine | null {
+  const cell: Cells = (field) => {
+    const column = columns[field]
+    return column === undefined ? '' : (cells.get(column) ?? '').trim()
+  }
+  const bookedOn = dayOf(cell('bookedOn'), dayOrder, isWorkbook)
+  const amount = amountOfRow(cell, currency, isWorkbook)
+  if (bookedOn === null && (amount === null || amount === 0 || cell('bookedOn') === '')) return null
+  if (bookedOn === null) return badLine(position, 'badDay', { text: cell('bookedOn').slice(0, 40) })
+  if (amount === null) return badLine(position, 'badAmount', { text: figureOf(cell).slice(0, 40) })
+  if (amount === 0) return null
+  const line: FileLine = {
+    position,
+    bookedOn,
+    amount,
+    reference: cell('reference') === '' ? null : tidyText(cell('reference'), 140),
+    payerName: tidyText(cell('payerName'), 140),
+    payerAccount: tidyText(cell('payerAccount'), 60),
+    text: tidyText(cell('text')),
+    balance: cell('balance') === '' ? null : cell('balance').slice(0, 40),
+  }
+  return isStorable(Object.values(line)) ? line : badLine(position, 'badCharacter')
+}
+
+const figureOf = (cell: Cells): string => cell('incoming') || cell('outgoing') || cell('amount')
+
+/** Words that mark what went out; everything else in the column came in. */
+const OUT = /^(d|dr|db|debits?|debet|debe|cargos?|egresos?|keluar|out|借.*|支.*|付.*|出.*)\.?$/i
+
+function amountOfRow(cell: Cells, currency: Currency, isWorkbook: boolean): number | null {
+  const read = (text: string) => signedAmount(text, currency, isWorkbook)
+  const [incoming, outgoing] = [cell('incoming'), cell('outgoing')]
+  const isNone = (text: string) => text === '' || /^[-–—]?$/.test(text) || read(text) === 0
+  if (!isNone(incoming)) return read(incoming)
+  if (!isNone(outgoing)) {
+    const amount = read(outgoing)
+    return amount === null ? null : -Math.abs(amount)
+  }
+  if (cell('amount') === '') return incoming === '' && outgoing === '' ? null : 0
+  const amount = read(cell('amount'))
+  const direction = cell('direction')
+  if (amount === null || direction === '') return amount
+  return OUT.test(direction) ? -Math.abs(amount) : amount
+}

@@ -1,0 +1,43 @@
+/** What imported bank statements may ask and do: debts and submissions that a line may pay, and passing or recording it. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export { recordIn } from './repay.ts'
+export { passIn } from './submissions/pass.ts'
+
+export type OwingAccount = { buyerId: number; usedAmount: number }
+
+/** Customers who owe something on credit terms. */
+export const listOwing = (db: Queryable, currency: Currency) =>
+  db.rows<OwingAccount>(sql`
+    select buyer_id, used_amount from credit.account where used_amount > 0 and currency = ${currency} order by buyer_id`)
+
+export type OwingEntry = {
+  number: string
+  orderNumber: string
+  buyerId: number
+  openAmount: number
+}
+
+/** What each order on terms owes. */
+export const listOwingEntries = (db: Queryable, currency: Currency) =>
+  db.rows<OwingEntry>(sql`
+    select number, order_number, buyer_id, open_amount from credit.entry where open_amount > 0 and currency = ${currency} order by id`)
+
+export type SubmittedRepayment = {
+  id: number
+  number: string
+  buyerId: number
+  amount: number
+  payerName: string
+  paidAt: Instant
+  referenceKey: string
+}
+
+/** Repayments that buyers have submitted and nobody has decided. */
+export const listSubmitted = (db: Queryable, currency: Currency) =>
+  db.rows<SubmittedRepayment>(sql`
+    select id, number, buyer_id, amount, payer_name, paid_at, reference_key from credit.submission
+    where state = 'underReview' and currency = ${currency} order by id`)

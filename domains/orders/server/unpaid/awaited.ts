@@ -1,0 +1,32 @@
+/** Orders for which a bank transfer is awaited, for who compares them with the bank's statement. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type AwaitedTransfer = {
+  id: number
+  number: string
+  buyerId: number
+  dueAmount: number
+  placedAt: Instant
+}
+
+const AWAITED = sql`
+  select id, number, buyer_id, payable_amount - paid_amount as due_amount, placed_at
+  from orders.sales_order`
+
+/** The oldest first. @param filter.numbers of these alone, whether or not a transfer was chosen for them */
+export function listAwaitedTransfers(
+  db: Queryable,
+  { currency, numbers = null }: { currency: Currency; numbers?: readonly string[] | null },
+): Promise<AwaitedTransfer[]> {
+  if (numbers !== null) {
+    return db.rows<AwaitedTransfer>(sql`
+      ${AWAITED} where number = any(${numbers as string[]}::text[]) and currency = ${currency} and lifecycle = 'open'
+        and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)
+  }
+  return db.rows<AwaitedTransfer>(sql`
+    ${AWAITED} where offline_at is not null and paid_at is null and currency = ${currency} and lifecycle = 'open'
+      and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)
+}
