@@ -16,4 +16,4 @@ export {
 } from './change/voucher.ts'
 export { holdClosing, isPastDeadline } from './change/for-payment.ts'
 export { releaseClosing } from './change/sql.ts'
-export { listAwaitedTransfers, type AwaitedTransfer } from './unpaid/awaited.ts'
+export { listAwaitedTransfers } from './unpaid/awaited.ts'

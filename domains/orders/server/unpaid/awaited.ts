@@ -4,7 +4,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-export type AwaitedTransfer = {
+type AwaitedTransfer = {
   id: number
   number: string
   buyerId: number

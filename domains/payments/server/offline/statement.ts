@@ -1,11 +1,7 @@
 /** What imported lines of the bank pay: orders that wait for a transfer, accepted like a proof that their buyer has sent. */
 import { endApproval } from '#domains/approvals/server/door.ts'
 import { asStaff, axesAt, isPayable, lockedOrder } from '#domains/orders/server/order-door.ts'
-import {
-  listAwaitedTransfers,
-  startVoucherReview,
-  type AwaitedTransfer,
-} from '#domains/orders/server/payment-door.ts'
+import { listAwaitedTransfers, startVoucherReview } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -17,6 +13,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { acceptIn } from './decide.ts'
 import * as sql from './statement-sql.ts'
 
+type AwaitedTransfer = Awaited<ReturnType<typeof listAwaitedTransfers>>[number]
 export type AwaitedOrder = AwaitedTransfer & Omit<sql.AwaitedProof, 'orderId'>
 
 /** @param filter.numbers of these orders alone, also where no transfer was chosen for them */
