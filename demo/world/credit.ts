@@ -25,7 +25,7 @@ type Purchase = {
   code: string
   quantity: number
   placed: number
-  approved?: number
+  /** Approved and shipped. */
   shipped?: number
   /** Finance records the whole amount. */
   repaid?: number
@@ -193,7 +193,7 @@ function makeOpening(customer: Customer): Story {
 }
 
 function listSteps(email: string, purchase: Purchase): Story[] {
-  const { code, quantity, placed, approved, shipped, repaid } = purchase
+  const { code, quantity, placed, shipped, repaid } = purchase
   let number = ''
   const steps: Step[] = [
     {
@@ -205,10 +205,15 @@ function listSteps(email: string, purchase: Purchase): Story[] {
       },
     },
   ]
-  if (approved !== undefined) {
-    steps.push({ daysAgo: approved, play: (scene) => approveReview(scene, number) })
+  if (shipped !== undefined) {
+    steps.push({
+      daysAgo: shipped,
+      async play(scene) {
+        await approveReview(scene, number)
+        await ship(scene, number)
+      },
+    })
   }
-  if (shipped !== undefined) steps.push({ daysAgo: shipped, play: (scene) => ship(scene, number) })
   if (repaid !== undefined) {
     const daysAgo = repaid
     steps.push({
@@ -228,7 +233,6 @@ type Days = Pick<Purchase, 'placed'> & Partial<Purchase>
 const makePurchase = (code: string, quantity: number, days: Days): Purchase => ({
   code,
   quantity,
-  approved: days.placed - 0.6,
   shipped: days.placed - 1.5,
   ...days,
 })

@@ -13,6 +13,12 @@ import { QUOTES } from './quotes.ts'
 import { STORIES } from './stories.ts'
 
 export async function loadOrders(cast: Cast): Promise<number> {
+  let at: number | null = null
+  // What was due is run once for stories of the same moment, unless one has gone on from there.
+  const goTo = async (hoursAgo: number) => {
+    if (hoursAgo !== at) await cast.at(hoursAgo)
+    at = hoursAgo
+  }
   for (const { play, buyer, ...story } of [
     ...STORIES,
     ...TRANSFERS,
@@ -22,7 +28,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
     ...CREDIT,
     ...DOMAIN_STORIES,
   ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-    await cast.at(story.hoursAgo)
+    await goTo(story.hoursAgo)
     const who = await cast.login(buyer)
     const visitor = openVisitor(cast.url, { lang: who.lang })
     visitor.caller.token = who.token
@@ -33,7 +39,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
       staff,
       code: story.code,
       quantity: story.quantity,
-      at: cast.at,
+      at: goTo,
       cast,
     })
   }
