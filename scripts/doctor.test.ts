@@ -258,6 +258,36 @@ beforeAll(async () => {
       object: new RegExp(`^credit ${buyer.id}$`),
     },
     {
+      what: 'an entry is written off, and no write-off says why',
+      statements: [
+        ...terms,
+        sql`update credit.entry set repaid_amount = repaid_amount + 30, written_off_amount = 30 where order_number = ${paid}`,
+      ],
+      view: 'i_23_settled_unlike_its_reasons',
+      object: /^CT/,
+    },
+    {
+      what: 'a write-off is in no ledger',
+      statements: [
+        ...terms,
+        sql`insert into credit.write_off (entry_id, buyer_id, currency, amount, kind, reference, note, recorded_at, staff_id, staff_name)
+          select id, buyer_id, currency, 40, 'badDebt', '', '公司已注销', now(), 1, '陈' from credit.entry where order_number = ${paid}`,
+      ],
+      view: 'i_24_forgone_unlike_ledger',
+      object: /^bad_debt CNY$/,
+    },
+    {
+      what: 'a repayment is in no ledger',
+      statements: [
+        ...terms,
+        sql`insert into credit.repayment (buyer_id, currency, amount, bank_reference, reference_key, received_on, recorded_at,
+            staff_id, staff_name)
+          values (${buyer.id}, 'CNY', 100, 'LOST 1', 'LOST1', current_date, now(), 1, '陈')`,
+      ],
+      view: 'i_23_repayment_unlike_ledger',
+      object: /^CR/,
+    },
+    {
       what: 'a password lies open',
       statements: [
         sql`alter table accounts.buyer disable trigger user`,

@@ -297,3 +297,19 @@ test('a discount is granted by two people, and is no longer than the payment ter
   const { account: now } = await must(creditOf, { buyerId: id }, clerk.by)
   expect(now).toMatchObject(TWO_TEN)
 })
+
+test('the database refuses what would settle more than is owed, or pay out what nobody paid', async () => {
+  const buyer = await aDebtor()
+  const { payableAmount: amount, orderNumber } = await onTerms(buyer)
+  const settle = (repaid: number, writtenOff: number, paidOut = 0) =>
+    shop.owner.db.count(sql`
+      update credit.entry set repaid_amount = ${repaid}, written_off_amount = ${writtenOff}, paid_out_amount = ${paidOut}
+      where order_number = ${orderNumber}`)
+  await expect(settle(amount + 1, 0)).rejects.toThrow('entry_not_overpaid')
+  await expect(settle(100, 101)).rejects.toThrow('entry_settles_within_repaid')
+  await expect(settle(100, 60, 41)).rejects.toThrow('entry_settles_within_repaid')
+  const nameless = shop.owner.db.count(sql`
+    insert into credit.write_off (entry_id, buyer_id, currency, amount, kind, reference, note, recorded_at, staff_id, staff_name)
+    select id, buyer_id, currency, 10, 'creditNote', '', 'x', now(), 1, '陈' from credit.entry where order_number = ${orderNumber}`)
+  await expect(nameless).rejects.toThrow('write_off_names_its_document')
+})
