@@ -1,6 +1,8 @@
 /** The acts of staff that this domain adds to the audit log, as entries hold them: a name stays once it was written. */
 export const IMPORT_AUDIT_ACTIONS = [
   'imports.import',
+  // Entries of before have `imports.import` for these too, with `dryRun` among their values.
+  'imports.dryRun',
   'imports.export',
   'imports.cancel',
   'imports.retryPictures',

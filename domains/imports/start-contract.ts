@@ -41,6 +41,8 @@ export const inspectImport = endpoint({
     format: z.nullable(TaskFormat),
     /** Of a ZIP of pictures. */
     pictureCount: z.nullable(z.int()),
+    /** Of an archive, that of the shop that wrote it; null where it does not say. */
+    baseCurrency: z.nullable(Currency),
     /** Null for files that say it themselves. */
     encoding: z.nullable(FileEncoding),
     sheets: z.array(z.string()),
@@ -53,6 +55,8 @@ export const inspectImport = endpoint({
     columns: z.record(z.string(), z.string()),
     /** The columns of the file, each with its first value. */
     found: z.array(z.object({ name: z.string(), title: z.string(), sample: z.string() })),
+    /** Of these by name: what puts rows together and names their choices, besides the columns of fields. */
+    reads: z.array(z.string()),
     /** Its first rows. */
     samples: z.array(z.array(z.string())),
     /** Why it cannot be imported as it is read, in the reader's language. */

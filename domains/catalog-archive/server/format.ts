@@ -6,6 +6,7 @@
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 import type { Translated } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 
 export const ARCHIVE_FORMAT = 'tradepost-catalogue'
@@ -23,7 +24,14 @@ export const LISTS = {
 } as const
 export const FILES_FOLDER = 'files/'
 
-export type About = { format: string; version: number; productCount: number; at: Instant }
+export type About = {
+  format: string
+  version: number
+  productCount: number
+  at: Instant
+  /** Of the shop that wrote it. Archives that were made before it was written lack it. */
+  baseCurrency: Currency
+}
 
 /** A unit of measure. Archives that were made before there were any have none. */
 export type ArchivedMeasure = { name: Translated; position: number }

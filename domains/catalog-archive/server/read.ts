@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { restoreFile } from '#domains/uploads/server/archive-door.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { linesOf } from '#kit/server/text/lines.ts'
@@ -41,6 +42,8 @@ export type ReadProduct =
   | { line: number; code: string; reason: string }
 
 export type OpenedArchive = {
+  /** Of the shop that wrote it; null where the archive does not say, or says what is no currency. */
+  baseCurrency: Currency | null
   products: AsyncGenerator<ReadProduct>
   /** It names warehouses, in which its stock lies. */
   hasStock: boolean
@@ -77,7 +80,7 @@ export async function openArchive(
     return null
   }
   const text = (await bytesOf(zip, about, 100_000)).toString('utf8')
-  const { format, version } = (parseJson(text) ?? {}) as { format?: unknown; version?: unknown }
+  const { format, version, baseCurrency } = (parseJson(text) ?? {}) as Record<string, unknown>
   if (format !== ARCHIVE_FORMAT || version !== ARCHIVE_VERSION) {
     zip.close()
     throw new BrokenArchive('version', { version: String(version ?? '?') })
@@ -95,6 +98,7 @@ export async function openArchive(
   })
   let taxonomy: ReturnType<typeof readTaxonomy> | undefined
   return {
+    baseCurrency: schema.BaseCurrency.parse(baseCurrency),
     products: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
     hasStock: (parts.get(LISTS.warehouses)?.uncompressedSize ?? 0) > 0,
     demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),

@@ -44,6 +44,8 @@ const cn = z.string().check(z.minLength(1), z.maxLength(NAME_MAX))
 const path = z.array(cn).check(z.minLength(1), z.maxLength(3))
 const index = z.nullable(int(0))
 
+/** What stands in the first entry; anything else counts as not said. */
+export const BaseCurrency = z.catch(z.nullable(Currency), null)
 export const Measure = z.object({ name, position })
 export const Attribute = z.object({
   key,

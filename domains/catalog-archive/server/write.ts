@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { draftOf } from '#domains/catalog/server/draft-door.ts'
 import { loadStoredProducts, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import {
   describeFiles,
   fileIdsIn,
@@ -57,6 +58,7 @@ async function fill(zip: ZipFile, db: Db, options: Options): Promise<void> {
     version: ARCHIVE_VERSION,
     productCount: await sql.countProducts(db),
     at: now,
+    baseCurrency: (await readSettings(db))['shop.baseCurrency'],
   }
   zip.addBuffer(Buffer.from(JSON.stringify(about)), ABOUT)
   await add(LISTS.measures, linesOf(await sql.measures(db), ids))

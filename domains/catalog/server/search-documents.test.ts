@@ -158,3 +158,22 @@ test('a machine that is asked for is in the index as a machine', async () => {
   const made = await aProduct(db, { family: 'device' })
   expect(await documentOf(made)).toMatchObject({ family: 'device' })
 })
+
+test('what is on sale without a price in the base currency has no document, and the others have theirs', async () => {
+  const dollars = { currency: 'USD', audience: 'all', minQuantity: 1, amount: 500 } as const
+  const made = await aProduct(db, {
+    code: 'DOC-USD',
+    state: 'draft',
+    skus: [aSku('DOC-USD-1', { prices: [dollars] })],
+  })
+  const other = await aProduct(db, { code: 'DOC-CNY' })
+  // No way of the shop leads here: a shop whose data are broken must go on searching.
+  await db.count(
+    sql`update catalog.product set state = 'published', published_at = ${NOW} where id = ${made.productId}`,
+  )
+  await db.tx((tx) => refreshProducts(tx, [made.productId]))
+  const ids = (await searchDocuments(db, [made.productId, other.productId], NOW)).map(
+    (each) => each.productId,
+  )
+  expect(ids).toEqual([other.productId])
+})

@@ -42,7 +42,11 @@ export type SearchDocument = {
 
 const REDUCED_MS = 30 * DAY_MS
 
-/** @returns one document for each of these products that is on sale; the others must be removed from the index */
+/**
+ * A product without a price in the base currency is on sale only in a shop whose data are broken: no list could sort it, and it must not
+ * keep the others from being indexed.
+ * @returns one document for each of these products that is on sale; the others must be removed from the index
+ */
 export async function searchDocuments(
   db: Queryable,
   productIds: readonly number[],
@@ -68,6 +72,7 @@ export async function searchDocuments(
     const priceAmounts = Object.fromEntries(
       CURRENCIES.map((currency) => [currency, cheapest(data, currency)]),
     ) as Record<Currency, number>
+    if (!Object.values(priceAmounts).every(Number.isFinite)) return []
     return [
       {
         ...row,

@@ -18,12 +18,14 @@ const FIRST: readonly Target[] = ['handle', 'title', 'variant sku', 'variant pri
 export function ColumnFields({ seen, disabled, onColumns }: Props) {
   const t = useT('office.imports')
   const [isAll, setIsAll] = useState(false)
-  const { columns, found } = seen
+  const { columns, found, reads } = seen
   const shown = TARGETS.filter(
     (target) => isAll || FIRST.includes(target) || columns[target] !== undefined,
   )
   const taken = new Set(Object.values(columns))
-  const left = found.filter(({ name }) => name !== '' && !taken.has(name))
+  const others = found.filter(({ name }) => name !== '' && !taken.has(name))
+  const read = others.filter(({ name }) => reads.includes(name))
+  const left = others.filter(({ name }) => !reads.includes(name))
   const change = (target: Target, column: string) => {
     const { [target]: _, ...others } = columns
     onColumns(column === '' ? others : { ...others, [target]: column })
@@ -61,6 +63,11 @@ export function ColumnFields({ seen, disabled, onColumns }: Props) {
       >
         {isAll ? t('changes.fewer') : t('columns.more')}
       </button>
+      {read.length > 0 && (
+        <p className="text-sm break-words text-ink-3">
+          {t('columns.read', { names: read.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
       {left.length > 0 && (
         <p className="text-sm break-words text-ink-3">
           {t('columns.left', { names: left.map(({ title }) => title).join(', ') })}

@@ -5,6 +5,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { FileEncoding, ImportSource, type FileReading } from '../contract.ts'
 import { ColumnFields } from './ColumnFields.tsx'
@@ -28,7 +29,7 @@ export function ReadingFields({ seen, reading, disabled, onReading }: Props) {
       <h3>{t('reading.title')}</h3>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       {format === 'own' && <p className="text-sm text-ink-2">{t('reading.own')}</p>}
-      {format === 'archive' && <p className="text-sm text-ink-2">{t('reading.archive')}</p>}
+      {format === 'archive' && <ArchiveNotes currency={seen.data.baseCurrency} />}
       {pictureCount !== null && (
         <p className="text-sm text-ink-2">{t('reading.pictures', { count: pictureCount })}</p>
       )}
@@ -75,6 +76,24 @@ export function ReadingFields({ seen, reading, disabled, onReading }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+/** What an archive is, and that its prices are of a shop with other books. */
+function ArchiveNotes({ currency }: { currency: Inspection['baseCurrency'] }) {
+  const t = useT('office.imports')
+  const base = baseCurrency()
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('reading.archive')}</p>
+      {currency !== base && (
+        <Notice tone="warning">
+          {currency === null
+            ? t('reading.archiveNoCurrency', { base })
+            : t('reading.archiveCurrency', { currency, base })}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { warehousesFor } from '#domains/stock/server/door.ts'
 import { warehouseIdsByName } from '#domains/stock/server/file-door.ts'
 import { MEASURES_MAX } from '#domains/taxonomy/measures-contract.ts'
 import { LANGS } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/database/db.ts'
 
 /** Products per transaction: with fewer its own costs grow; with more only memory does. */
@@ -161,6 +162,7 @@ async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<
   const { options, writing } = bringing
   if (archive === undefined) return
   await archive.demandWhole()
+  reportCurrency(bringing, archive.baseCurrency)
   const differences = await archive.differences(writing.db)
   if (options.dryRun === true) {
     bringing.things.addDifferences(differences)
@@ -179,6 +181,17 @@ async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<
   bringing.things.addDifferences(differences)
   if (options.changesStock) writing.warehouseIds = await warehouseIdsByName(writing.db)
   await bringing.names.reload()
+}
+
+/** Prices in another shop's base currency alone sell nothing here. */
+function reportCurrency(bringing: Bringing, currency: Currency | null): void {
+  const { base } = bringing.writing.importing.rates
+  if (currency === base) return
+  const remarked =
+    currency === null
+      ? remark('archiveNoCurrency', { base })
+      : remark('archiveCurrency', { currency, base })
+  reportNote(bringing, { line: 1, remarked }, '')
 }
 
 function reportLeftOut(bringing: Bringing, count: number): void {

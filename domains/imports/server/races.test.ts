@@ -131,6 +131,19 @@ test('of many concurrent cancellations one succeeds, and the log has one entry',
   expect(entries).toEqual([{ action: 'imports.import' }, { action: 'imports.cancel' }])
 })
 
+test('the log tells a dry run from the import that changed something', async () => {
+  const id = await started(fileOf(row('LOG-1')), { dryRun: true })
+  await shop.drainQueues()
+  const { id: real } = await must(repeatImport, { taskId: id })
+  const entries = await db.rows(sql`
+    select action, object from staff.audit where object in (${`import:${id}`}, ${`import:${real}`}) order by id`)
+  expect(entries).toEqual([
+    { action: 'imports.dryRun', object: `import:${id}` },
+    { action: 'imports.import', object: `import:${real}` },
+  ])
+  await shop.drainQueues()
+})
+
 test('a file belongs to the first import that takes it, or is repeated by that import', async () => {
   const { data } = await uploaded(fileOf(row('FI-1')))
   const given = { fileName: 'a.csv', dryRun: true, currency: null, ...USUAL }

@@ -6,6 +6,7 @@ import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons, TaxonomyReasons } from '../../reasons.ts'
 import { refreshProducts } from '../read-model/refresh.ts'
+import { findMissingForSale, type SaleNeed } from './sale-needs.ts'
 import * as sql from './state/sql.ts'
 
 export type Publishing = {
@@ -35,13 +36,10 @@ export const publish = (tx: Queryable, productId: number, now: Instant): Promise
   setState(tx, { productId, state: 'published', version: null, now, lang: 'cn' })
 
 /** What it lacks for going on sale. @throws {Refused} productNotFound */
-async function lacksOf(tx: Queryable, productId: number): Promise<('name' | 'price')[]> {
-  const ready = await sql.readiness(tx, productId)
-  if (ready === null) throw new Refused(CatalogReasons.productNotFound)
-  return [
-    ...(ready.hasName ? [] : ['name' as const]),
-    ...(ready.hasPrice ? [] : ['price' as const]),
-  ]
+async function lacksOf(tx: Queryable, productId: number): Promise<SaleNeed[]> {
+  const parts = await sql.loadSaleParts(tx, productId)
+  if (parts === null) throw new Refused(CatalogReasons.productNotFound)
+  return findMissingForSale(parts, parts.base)
 }
 
 const missingWords = (lacks: readonly string[], lang: Lang): string =>

@@ -1,11 +1,15 @@
 /** Rows of each source as rows of Shopify's: which belong together, and what each says. */
 import type { ImportSource } from '../../contract.ts'
 import { gramsIn, type Adapter } from './canonical.ts'
-import { openMagento } from './magento.ts'
+import { MAGENTO_READS, openMagento } from './magento.ts'
 import type { Target } from '../../fields.ts'
 import type { ColumnMap } from './sources.ts'
 import type { Table, TableRow } from './table.ts'
-import { openWooCommerce } from './woocommerce.ts'
+import { openWooCommerce, WOOCOMMERCE_READS } from './woocommerce.ts'
+
+/** Columns that the reading of a source uses besides those of the map, in lower case: they put rows together and name their choices. */
+export const readsOf = (source: ImportSource): readonly string[] =>
+  source === 'woocommerce' ? WOOCOMMERCE_READS : source === 'magento' ? MAGENTO_READS : []
 
 export async function openAdapter(
   source: ImportSource,
@@ -18,7 +22,6 @@ export async function openAdapter(
   return {
     keyOf: (row) => (row.cells.get(key) ?? '').trim(),
     rowsOf: (rows) => rows.map((row) => mappedRow(row, map, key)),
-    reads: [],
     parts: [],
   }
 }

@@ -1,16 +1,22 @@
 /** Rows as every source is turned into them, by the names of fields. */
 import type { Target } from '../../fields.ts'
 import type { SourcePart } from './entry.ts'
+import { remark, type Remark } from './remark.ts'
 import type { TableRow } from './table.ts'
 
 export type Adapter = {
   keyOf: (row: TableRow) => string
   /** Of one product. */
   rowsOf: (rows: readonly TableRow[]) => TableRow[]
-  /** Columns that it reads besides those of the map, in lower case. */
-  reads: readonly string[]
   /** What the file says of its products in those. */
   parts: readonly SourcePart[]
+  /** Why these rows are no product that this shop could sell; null where they are. */
+  refusalOf?: (rows: readonly TableRow[]) => Remark | null
+}
+
+/** A product that only lists others has no price of its own. */
+export function refuseGrouped(type: string): Remark | null {
+  return type.trim().toLowerCase() === 'grouped' ? remark('grouped') : null
 }
 
 export type CanonicalCells = Partial<Record<Target | 'specifications', string>>

@@ -1,8 +1,10 @@
 /** What a file is before it is imported: its encoding with a sample, its sheets and columns, and what they are taken for. */
 import type { Lang } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { FileReading, ImportSource, Task } from '../../contract.ts'
 import { openArchiveFile } from './archived/read.ts'
 import { openPictures } from '../pictures/zip.ts'
+import { readsOf } from './adapters.ts'
 import { resolveSource, type Recall } from './columns-of.ts'
 import { isOwnFormat } from './own/columns.ts'
 import { firstCharacter, isZip } from './read.ts'
@@ -20,6 +22,8 @@ export type Described = {
   format: Task['format']
   /** Of a ZIP of pictures. */
   pictureCount: number | null
+  /** Of an archive, that of the shop that wrote it; null where it does not say. */
+  baseCurrency: Currency | null
   /** Null for files that say it themselves. */
   encoding: Encoding | null
   sheets: string[]
@@ -33,6 +37,8 @@ export type Described = {
   columns: Record<string, string>
   /** All columns of the file: as they are written, and in lower case. */
   found: { name: string; title: string; sample: string }[]
+  /** Of `found`, by name: what the source's reading uses besides the columns of fields. */
+  reads: string[]
   samples: string[][]
   /** Why it cannot be imported as it is read now. */
   problem: Remark | null
@@ -40,6 +46,7 @@ export type Described = {
 
 const PLAIN = {
   pictureCount: null,
+  baseCurrency: null,
   encoding: null,
   sheets: [],
   sheet: null,
@@ -48,6 +55,7 @@ const PLAIN = {
   lang: null,
   columns: {},
   found: [],
+  reads: [],
   samples: [],
   problem: null,
 }
@@ -64,7 +72,10 @@ export async function describeFile(
     archive?.close()
     const pictures = archive === null ? await openPictures(file) : null
     pictures?.close()
-    if (archive !== null) return { ...PLAIN, fileType: 'zip', format: 'archive' }
+    if (archive !== null) {
+      const { baseCurrency } = archive
+      return { ...PLAIN, fileType: 'zip', format: 'archive', baseCurrency }
+    }
     if (pictures !== null) {
       const pictureCount = pictures.files.length
       return { ...PLAIN, fileType: 'zip', format: 'pictures', pictureCount }
@@ -84,6 +95,7 @@ export async function describeFile(
     fileType: zip ? 'xlsx' : 'csv',
     format: source ?? 'own',
     pictureCount: null,
+    baseCurrency: null,
     encoding: encoding === 'xlsx' ? null : encoding,
     sheets: zip ? await sheetsOf(file) : [],
     sheet: table.sheet,
@@ -96,6 +108,7 @@ export async function describeFile(
       title: table.titles.get(name) ?? name,
       sample: rows.map((cells) => cells[i] ?? '').find((cell) => cell !== '') ?? '',
     })),
+    reads: source === null ? [] : readsOf(source).filter((name) => table.columns.includes(name)),
     samples: rows,
     problem: resolved === null || isEnough(resolved.map) ? null : remark('columnsMissing'),
   }

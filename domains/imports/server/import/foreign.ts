@@ -1,7 +1,7 @@
 /** Reads product tables of other shops by a map of columns: rows of one product are brought together and made its own. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { ImportSource } from '../../contract.ts'
-import { openAdapter } from './adapters.ts'
+import { openAdapter, readsOf } from './adapters.ts'
 import type { Entry, Note, SourcePart } from './entry.ts'
 import { gatherRows, linesOf, notesOf, type Group } from './gather.ts'
 import { newIgnored, type Ignored } from './ignored.ts'
@@ -19,7 +19,7 @@ export async function* readForeign(
   { source, map, lang }: ForeignReading,
 ): AsyncGenerator<Entry> {
   const adapter = await openAdapter(source, table, map)
-  const read = new Set([...Object.values(map), ...adapter.reads])
+  const read = new Set([...Object.values(map), ...readsOf(source)])
   const unread = table.columns.filter((name) => name !== '' && !read.has(name))
   const ignored = newIgnored('columnIgnored')
   const parts = partsOf(Object.keys(map), adapter.parts)
@@ -31,6 +31,7 @@ export async function* readForeign(
     for (const row of group.rows) countIgnored(ignored, row, { source, unread })
     yield* entriesOf(group, {
       rows: adapter.rowsOf(group.rows),
+      refusal: adapter.refusalOf?.(group.rows) ?? null,
       parts,
       source,
       lang,
@@ -55,6 +56,8 @@ function countIgnored(
 
 type Reading = {
   rows: TableRow[]
+  /** Of the product as a whole. */
+  refusal: Remark | null
   parts: readonly SourcePart[]
   source: ImportSource
   lang: Lang
@@ -78,7 +81,7 @@ function* entriesOf(group: Group, { titleOf, ...reading }: Reading): Generator<E
     yield { kind: 'refused', lines: [group.rows[0].line], name: '', reason }
     return
   }
-  const error = first ? errorOf(first) : null
+  const error = reading.refusal ?? (first ? errorOf(first) : null)
   if (first && error !== null) errors.push({ line: first.line, remarked: named(error) })
   const read = errors.length === 0 && first ? productOf(code, rows, reading) : null
   if (read !== null && 'product' in read) {

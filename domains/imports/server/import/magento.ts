@@ -1,5 +1,11 @@
 /** Magento's product export: simple products, and configurable ones that list theirs as variations. */
-import { cellsOfFields, canonicalRow, type Adapter, type CanonicalCells } from './canonical.ts'
+import {
+  cellsOfFields,
+  canonicalRow,
+  refuseGrouped,
+  type Adapter,
+  type CanonicalCells,
+} from './canonical.ts'
 import { pack } from './own/pack.ts'
 import type { Target } from '../../fields.ts'
 import type { ColumnMap } from './sources.ts'
@@ -10,6 +16,16 @@ const cell = (row: TableRow, column: string | undefined): string =>
 /** Rows of one store view repeat the product in another language; the first row holds for all. */
 const isOfStoreView = (row: TableRow) => cell(row, 'store_view_code') !== ''
 const OPTIONS_MAX = 3
+
+/** Columns that are read besides those of the map. */
+export const MAGENTO_READS: readonly string[] = [
+  'product_type',
+  'store_view_code',
+  'configurable_variations',
+  'configurable_variation_labels',
+  'additional_images',
+  'additional_attributes',
+]
 
 type Variation = { parent: string; choices: Map<string, string> }
 
@@ -56,14 +72,8 @@ export async function openMagento(table: Table, map: ColumnMap): Promise<Adapter
       ...(table.columns.includes('configurable_variations') ? (['options'] as const) : []),
       ...(table.columns.includes('additional_attributes') ? (['specifications'] as const) : []),
     ],
-    reads: [
-      'product_type',
-      'store_view_code',
-      'configurable_variations',
-      'configurable_variation_labels',
-      'additional_images',
-      'additional_attributes',
-    ],
+    refusalOf: ([first]) =>
+      first === undefined ? null : refuseGrouped(cell(first, 'product_type')),
   }
 }
 

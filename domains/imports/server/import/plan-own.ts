@@ -1,6 +1,7 @@
 /** What an import writes of a product of the shop's own format. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isRetail, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
+import { findMissingForSale } from '#domains/catalog/server/state-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import type { ImportChange } from '../../contract.ts'
 import { changesOf } from './changes.ts'
@@ -9,7 +10,7 @@ import { draftOf as draftOfOwn } from './own/draft.ts'
 import { isSame } from './own/equality.ts'
 import type { OwnProduct } from './own/product.ts'
 import { placesFor } from './own/references.ts'
-import { absentOf, type Around, type Plan, type Same } from './plan.ts'
+import { absentOf, stateChanges, type Around, type Plan, type Same } from './plan.ts'
 import { openUnitNames } from './unit-names.ts'
 
 /** @throws {CellError} */
@@ -30,26 +31,21 @@ export async function planOfOwn(
   const draft = draftOfOwn(product, before, places)
   const stateBefore = before?.state ?? 'draft'
   const state = product.state ?? stateBefore
-  const isReady = draft.skus.some(
-    (sku) =>
-      sku.active &&
-      sku.prices.some((price) => price.currency === importing.rates.base && isRetail(price)),
-  )
-  if (state === 'published' && !isReady) throw new CellError('notReady', {})
+  const missing = findMissingForSale(draft, importing.rates.base)
+  if (state === 'published' && missing.length > 0) throw new CellError('notReady', {})
   const old = before === null ? null : draftOfWhole(before)
   const left = before === null ? [] : leftOfOwn(product, before, draft)
   if (before !== null && state === stateBefore && isSame(draft, old!)) {
     return { sameId: before.id, changes: left, remarks: unitNames.remarks }
   }
-  const moved: ImportChange[] =
-    state === stateBefore || before === null
-      ? []
-      : [{ field: 'state', kind: 'changed', from: stateBefore, to: state }]
   return {
     key: before,
     draft,
     origin: null,
-    changes: old === null ? [] : [...moved, ...changesOf(old, draft, taxonomy.labels), ...left],
+    changes:
+      old === null
+        ? []
+        : [...stateChanges(stateBefore, state), ...changesOf(old, draft, taxonomy.labels), ...left],
     state,
     stateBefore,
     knownCodes: new Set(before?.skus.map((sku) => sku.code)),

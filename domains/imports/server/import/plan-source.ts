@@ -2,18 +2,28 @@
 import { convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
+import { findMissingForSale } from '#domains/catalog/server/state-door.ts'
 import { isRetail, type Price } from '#domains/catalog/server/stored-door.ts'
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { ImportChange } from '../../contract.ts'
 import { changesOf, leftOf } from './changes.ts'
 import { fingerprint, type ImportedProduct } from './entry.ts'
+import { CellError } from './own/cells.ts'
 import { isSame } from './own/equality.ts'
-import { absentOf, type Around, type KnownSource, type Plan, type Same } from './plan.ts'
+import {
+  absentOf,
+  noteOffSale,
+  type Around,
+  type KnownSource,
+  type Plan,
+  type Same,
+} from './plan.ts'
 import { draftOfSource, type Merging, type SourceDraft, type SourcePlaces } from './source-draft.ts'
 import { fieldsOf, skuKeyOf, type SourceFields } from './source-fields.ts'
 import { keyOfPath, type Taxonomy } from './taxonomy.ts'
 import { openUnitNames } from './unit-names.ts'
 
+/** @throws {CellError} where a product on sale would lose what it is sold by, as in the office */
 export async function planOfSource(
   tx: Queryable,
   product: ImportedProduct,
@@ -56,6 +66,8 @@ export async function planOfSource(
     known === null
       ? []
       : leftOfSource(product, known, { draft, codes }, { merging, taxonomy, asDrafts })
+  const lacks = findMissingForSale(draft, rates.base).length > 0
+  if (known?.state === 'published' && lacks) throw new CellError('notReady', {})
   if (known !== null && old !== null && isSame(draft, old)) {
     return {
       sameId: known.id,
@@ -64,17 +76,21 @@ export async function planOfSource(
       remarks: unitNames.remarks,
     }
   }
+  const goesOnSale = known === null && product.onSale && !asDrafts
   return {
     key: known,
     draft,
     origin: { key: product.key, hash },
     source: { sourceHash: hash, fields: source },
     changes: old === null ? [] : [...changesOf(old, draft, taxonomy.labels), ...left],
-    state: known === null && product.onSale && !asDrafts ? 'published' : null,
+    state: goesOnSale && !lacks ? 'published' : null,
     stateBefore: known?.state ?? 'draft',
     knownCodes: new Set(known?.stored.skus.map((sku) => sku.code)),
     stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
-    remarks: unitNames.remarks,
+    remarks: [
+      ...unitNames.remarks,
+      ...(goesOnSale && lacks ? [noteOffSale(draft.code, rates.base)] : []),
+    ],
   }
 }
 

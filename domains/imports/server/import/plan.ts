@@ -9,7 +9,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { ImportChange } from '../../contract.ts'
 import type { Needs } from './made-things.ts'
-import type { Remark } from './remark.ts'
+import { remark, type Remark } from './remark.ts'
 import type { SourceFields } from './source-fields.ts'
 import type { Taxonomy } from './taxonomy.ts'
 import type { Known } from './write/sql.ts'
@@ -58,6 +58,14 @@ export type SourceNote = { sourceHash: string; fields: SourceFields }
 /** A product of another shop that an earlier import made; `stored` only where the file says something new of it. */
 export type KnownSource = Known & { stored: StoredProduct }
 export type Around = { taxonomy: Taxonomy; importing: Importing }
+/** Each product has a note of its own, named after it. */
+export const noteOffSale = (code: string, currency: Currency): Remark =>
+  remark('notPutOnSale', { code, currency })
+
+/** A change of what customers see first, at the head of a product's changes. */
+export const stateChanges = (from: State, to: State): ImportChange[] =>
+  from === to ? [] : [{ field: 'state', kind: 'changed', from, to }]
+
 export type Planned = Plan | Same | { refused: Remark }
 
 /** SKUs that the file does not have, which stay. */

@@ -83,6 +83,15 @@ test('WooCommerce: variations join their parent, attributes become options or sp
     skus: [{ code: 'MUG', amount: 1250 }],
   })
   expect(ignored).toEqual(['Sale price'])
+  const { reads, columns, found } = await described(file)
+  expect(reads).toEqual(
+    ['id', 'type', 'parent'].concat(
+      [1, 2].flatMap((n) => [`attribute ${n} name`, `attribute ${n} value(s)`]),
+    ),
+  )
+  // What neither is a field nor puts rows together is what the report names as left out.
+  const used = new Set([...Object.values(columns), ...reads])
+  expect(found.filter(({ name }) => !used.has(name)).map(({ title }) => title)).toEqual(ignored)
 })
 
 test('Magento: simple products become variants of the configurable one that lists them', async () => {
@@ -116,6 +125,15 @@ test('Magento: simple products become variants of the configurable one that list
     skus: [{ amount: 4550 }],
   })
   expect(ignored).toEqual(['special_price'])
+  const { reads } = await described(file)
+  expect(reads).toEqual([
+    'product_type',
+    'store_view_code',
+    'configurable_variations',
+    'configurable_variation_labels',
+    'additional_images',
+    'additional_attributes',
+  ])
 })
 
 test.each([
@@ -142,6 +160,21 @@ test.each([
   async (head, usual, other, named) => {
     expect((await productsOf(fileOf([head, usual].join('\n')))).ignored).toEqual([])
     expect((await productsOf(fileOf([head, usual, other].join('\n')))).ignored).toEqual(named)
+  },
+)
+
+test.each([
+  [
+    'ID,Type,SKU,Name,Regular price,Grouped products',
+    '1,grouped,SET,Set,,"MUG, CUP"\n2,simple,MUG,Mug,9,',
+  ],
+  ['sku,product_type,name,price,associated_skus', 'SET,grouped,Set,,MUG=1\nMUG,simple,Mug,9,'],
+])(
+  'what only groups other products is refused as that, not for its price: %s',
+  async (head, rows) => {
+    const { products, refused } = await productsOf(fileOf(`${head}\n${rows}\n`))
+    expect(products.map(({ code }) => code)).toEqual(['MUG'])
+    expect(refused).toEqual(['2 grouped'])
   },
 )
 

@@ -3,6 +3,7 @@ import {
   cellsOfFields,
   canonicalRow,
   gramsIn,
+  refuseGrouped,
   type Adapter,
   type CanonicalCells,
 } from './canonical.ts'
@@ -16,6 +17,14 @@ const OPTIONS_MAX = 3
 const cell = (row: TableRow, column: string | undefined): string =>
   column === undefined ? '' : (row.cells.get(column) ?? '').trim()
 const isVariation = (row: TableRow) => cell(row, 'type').toLowerCase().includes('variation')
+
+/** Columns that are read besides those of the map, in lower case. */
+export const WOOCOMMERCE_READS: readonly string[] = [
+  'id',
+  'type',
+  'parent',
+  ...ATTRIBUTES.flatMap((n) => [`attribute ${n} name`, `attribute ${n} value(s)`]),
+]
 
 type Attribute = { name: string; value: string }
 const attributesOf = (row: TableRow): Attribute[] =>
@@ -45,12 +54,7 @@ export async function openWooCommerce(table: Table, map: ColumnMap): Promise<Ada
     keyOf,
     rowsOf: (rows) => rowsOf(rows, map),
     parts: table.columns.includes('attribute 1 name') ? ['options', 'specifications'] : [],
-    reads: [
-      'id',
-      'type',
-      'parent',
-      ...ATTRIBUTES.flatMap((n) => [`attribute ${n} name`, `attribute ${n} value(s)`]),
-    ],
+    refusalOf: ([first]) => (first === undefined ? null : refuseGrouped(cell(first, 'type'))),
   }
 }
 

@@ -23,6 +23,7 @@ const NOTHING: DataOf<typeof inspectImport> = {
   fileType: 'csv',
   format: null,
   pictureCount: null,
+  baseCurrency: null,
   encoding: null,
   sheets: [],
   sheet: null,
@@ -31,6 +32,7 @@ const NOTHING: DataOf<typeof inspectImport> = {
   lang: null,
   columns: {},
   found: [],
+  reads: [],
   samples: [],
   problem: null,
 }

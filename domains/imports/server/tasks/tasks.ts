@@ -202,7 +202,7 @@ async function start(tx: Queryable, context: StaffContext, task: Started): Promi
   await leave(tx, { id: made.id, kind: task.kind })
   const { kind, fileName, dryRun, format, filter } = task
   await audit(tx, context, {
-    action: `imports.${kind}`,
+    action: dryRun ? 'imports.dryRun' : `imports.${kind}`,
     object: `import:${made.id}`,
     before: null,
     after: { fileName, dryRun, format, filter },

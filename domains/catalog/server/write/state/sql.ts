@@ -3,19 +3,23 @@ import sql from 'sql-template-tag'
 import { baseCurrency } from '#domains/settings/server/sql-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { SaleParts } from '../sale-needs.ts'
 
 export type State = 'draft' | 'published' | 'archived'
 
-/** Whether it has what a page needs; null when there is no such product. */
-export function readiness(
+/** What decides whether it may be on sale; null when there is no such product. */
+export function loadSaleParts(
   tx: Queryable,
   productId: number,
-): Promise<{ hasName: boolean; hasPrice: boolean } | null> {
+): Promise<(SaleParts & { base: Currency }) | null> {
   return tx.maybeRow(sql`
-    select trim(name ->> 'cn') <> '' as has_name, exists (
-      select from catalog.sku s
-      join catalog.price r on r.sku_id = s.id and currency = ${baseCurrency} and audience = 'all' and min_quantity = 1
-      where s.product_id = p.id and s.active) as has_price
+    select name, ${baseCurrency} as base, (
+      select coalesce(jsonb_agg(jsonb_build_object('active', s.active, 'prices', (
+        select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'audience', r.audience,
+          'minQuantity', r.min_quantity)), '[]')
+        from catalog.price r where r.sku_id = s.id))), '[]')
+      from catalog.sku s where s.product_id = p.id and s.active) as skus
     from catalog.product p where id = ${productId}`)
 }
 
@@ -38,7 +42,7 @@ export function setState(
     returning p.version, old.state as before`)
 }
 
-/** For many products at once, for imports, which have checked what publishing needs. */
+/** For many products at once, for imports, which have checked what publishing needs (`findMissingForSale`). */
 export async function setStates(
   tx: Queryable,
   products: readonly { id: number; state: State }[],

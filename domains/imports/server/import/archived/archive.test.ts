@@ -341,13 +341,19 @@ async function zipOf(entries: Record<string, string>): Promise<Buffer> {
   for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
-const ABOUT = JSON.stringify({ format: 'tradepost-catalogue', version: 1 })
+const ABOUT = JSON.stringify({
+  format: 'tradepost-catalogue',
+  version: 1,
+  baseCurrency: 'CNY',
+})
 
 test('what is no archive of this version, or a broken one, is refused with the reason, before anything is written', async () => {
   const before = await catalogueRows(there.db)
   const failure = async (entries: Record<string, string>) =>
     (await there.imported(await zipOf(entries))).failure
-  expect(await failure({ 'archive.json': ABOUT.replace('1}', '2}') })).toContain('version 2')
+  expect(await failure({ 'archive.json': ABOUT.replace('"version":1', '"version":2') })).toContain(
+    'version 2',
+  )
   expect(await failure({ 'archive.json': ABOUT, 'brands.ndjson': '{"name":{"cn":"甲"}}' })).toMatch(
     /brands\.ndjson, line 1/,
   )

@@ -1,12 +1,15 @@
 /** What an import writes of a product of an archive: it becomes as the archive says. */
 import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { moreOfProducts, type ArchivedProduct } from '#domains/catalog-archive/server/door.ts'
+import { findMissingForSale, type State } from '#domains/catalog/server/state-door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { changesOf } from '../changes.ts'
 import { CellError } from '../own/cells.ts'
 import { isSame } from '../own/equality.ts'
-import type { Around, Plan, Same } from '../plan.ts'
+import { noteOffSale, stateChanges, type Around, type Importing } from '../plan.ts'
+import type { Plan, Same } from '../plan.ts'
+import type { Remark } from '../remark.ts'
 import type { Taxonomy } from '../taxonomy.ts'
 
 /** @throws {CellError} */
@@ -14,25 +17,47 @@ export async function planOfArchived(
   tx: Queryable,
   archived: ArchivedProduct,
   before: StoredProduct | null,
-  { taxonomy }: Around,
+  { taxonomy, importing }: Around,
 ): Promise<Plan | Same> {
   const draft = await draftOfArchived(tx, archived, before, taxonomy)
   const stateBefore = before?.state ?? 'draft'
+  const { state, remarks } = stateOf(archived, draft, stateBefore, importing)
   const old = before === null ? null : draftOfWhole(before)
-  if (before !== null && archived.state === stateBefore && isSame(draft, old!)) {
-    if (await hasSameExtras(tx, archived, before.id)) return { sameId: before.id }
+  if (before !== null && state === stateBefore && isSame(draft, old!)) {
+    if (await hasSameExtras(tx, archived, before.id)) return { sameId: before.id, remarks }
   }
   return {
     key: before,
     draft,
     origin: null,
-    changes: old === null ? [] : changesOf(old, draft, taxonomy.labels),
-    state: archived.state,
+    changes:
+      old === null
+        ? []
+        : [...stateChanges(stateBefore, state), ...changesOf(old, draft, taxonomy.labels)],
+    state,
     stateBefore,
     knownCodes: new Set(before?.skus.map((sku) => sku.code)),
     stockOf: new Map(),
     archived,
+    remarks,
   }
+}
+
+/**
+ * As the archive says, but for what cannot be sold here: it may come from a shop with another base currency. That stays a draft, or as it
+ * is, which the report says.
+ * @throws {CellError} where a product on sale would lose what it is sold by, as in the office
+ */
+function stateOf(
+  { state }: ArchivedProduct,
+  draft: ProductDraft,
+  before: State,
+  { rates: { base } }: Importing,
+): { state: State; remarks: Remark[] } {
+  if (state !== 'published' || findMissingForSale(draft, base).length === 0)
+    return { state, remarks: [] }
+  if (before === 'published') throw new CellError('notReady', {})
+  return { state: before, remarks: [noteOffSale(draft.code, base)] }
 }
 
 async function draftOfArchived(
