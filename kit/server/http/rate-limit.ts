@@ -74,6 +74,18 @@ export const takingEach = (tokens: readonly Token[], now: Instant, where: Sql): 
     }),
   )
 
+/** One token of each, in one round trip. @returns false when one of them had none left */
+export async function takeTokens(
+  db: Queryable,
+  now: Instant,
+  tokens: readonly Token[],
+): Promise<boolean> {
+  const { isTaken } = await db.row<{ isTaken: boolean }>(sql`
+    with ${takingEach(tokens, now, empty)}
+    select exists (select from ${raw(`taken_${tokens.length}`)}) as is_taken`)
+  return isTaken
+}
+
 const takeTokenSql = (
   { limit, subject }: Token,
   now: Instant,

@@ -16,7 +16,13 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { takeToken, tooMany, type Limit } from '#kit/server/http/rate-limit.ts'
+import {
+  takeToken,
+  takeTokens,
+  tooMany,
+  type Limit,
+  type Token,
+} from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { attemptState, payOnline } from '../../contract.ts'
@@ -117,11 +123,11 @@ const ATTEMPTS_OF_BUYER: Limit = { name: 'payments.attempts-of-buyer', count: 60
 /** @throws {Refused} tooMany */
 async function demandAttempt({ db, now, config, buyerId }: Payer, number: string): Promise<void> {
   const count = ATTEMPTS_OF_BUYER.count * config.limitFactor
-  const tokens: Parameters<typeof sql.takeTokens>[1] = [
+  const tokens: Token[] = [
     { limit: ATTEMPTS_OF_ORDER, subject: number },
     { limit: { ...ATTEMPTS_OF_BUYER, count }, subject: String(buyerId) },
   ]
-  if (!(await sql.takeTokens(db, tokens, now))) throw tooMany(ATTEMPTS_OF_ORDER)
+  if (!(await takeTokens(db, now, tokens))) throw tooMany(ATTEMPTS_OF_ORDER)
 }
 
 /** Whether the attempt is at this provider by these keys, for the amount due, and has not expired. */

@@ -1,9 +1,8 @@
 /** Payment attempts, provider events, and the money received through them. */
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { takingEach, type Token } from '#kit/server/http/rate-limit.ts'
 
 export type Attempt = {
   id: string
@@ -42,17 +41,6 @@ export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<voi
     where order_id = ${order.orderId} and state = 'open'
       and (amount <> ${order.amount} or provider <> ${order.provider} or expires_at <= ${order.now}
         or keys_id is distinct from ${order.keysId} or link_id is distinct from ${order.linkId})`)
-}
-
-/** One token of each, in one round trip. @returns false when one of them had none left */
-export async function takeTokens(
-  db: Queryable,
-  tokens: readonly [Token, Token],
-  now: Instant,
-): Promise<boolean> {
-  const { isTaken } = await db.row<{ isTaken: boolean }>(sql`
-    with ${takingEach(tokens, now, empty)} select exists (select from taken_2) as is_taken`)
-  return isTaken
 }
 
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
