@@ -141,6 +141,7 @@ export const MatchWord = z.enum([
   'surplus',
   'payer',
   'payerBefore',
+  'payerTyped',
   'day',
   'only',
 ])

@@ -136,6 +136,7 @@ function toText({ word, text }: MatchReason, t: Translator<'office.bank-statemen
     case 'number':
     case 'payer':
     case 'payerBefore':
+    case 'payerTyped':
       return t(`why.${word}`, { text })
     default:
       return t(`why.${word}`)

@@ -3,7 +3,7 @@
  * person and their fences hold. One transaction a line, so one that is refused leaves the others.
  */
 import { audit } from '#domains/audit/server/door.ts'
-import { passIn, recordIn } from '#domains/credit/server/statement-door.ts'
+import { currencyOfTerms, passIn, recordIn } from '#domains/credit/server/statement-door.ts'
 import { ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { acceptParts, leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
@@ -117,6 +117,10 @@ async function repay(
   to: { buyerId: number; isPrepaid: boolean },
 ): Promise<boolean> {
   demandMay(context, 'credit.write')
+  const currency = await currencyOfTerms(tx, to.buyerId)
+  if (currency !== null && currency !== line.currency) {
+    throw new Refused(BankStatementReasons.otherCurrency)
+  }
   const { amount, reference: bankReference, bookedOn: receivedOn } = line
   const { isAsked } = await recordIn(tx, context, { ...to, amount, bankReference, receivedOn })
   await use(tx, context, line, [repaymentOf(line, to.buyerId)], isAsked)

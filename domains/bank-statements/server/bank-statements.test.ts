@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
-import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
+import { chooseOffline, payInfo, submitVoucher } from '#domains/payments/contract.ts'
 import { orderPayments } from '#domains/payments/office-contract.ts'
 import { acceptableLines, inspectStatement, removeStatement } from '../contract.ts'
 import {
@@ -14,6 +14,7 @@ import {
   reopenLine,
   setLineAside,
 } from '../decide-contract.ts'
+import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { camtOf, csvOf, importingIn, mt940Of, READ_ALONE } from '../testing.ts'
 
@@ -183,6 +184,25 @@ test('two who accept the same line, and an order that was paid since, pay once',
   )
   expect(await acceptAll(second.id)).toMatchObject([{ outcome: 'refused' }])
   expect((await linesOf(second.id, 'undecided'))[0]!.failure).not.toBeNull()
+})
+
+test('what a buyer has typed makes nobody else’s transfer theirs', async () => {
+  const thief = await shop.aBuyer({ nickName: '海风贸易公司' })
+  const order = await awaited(thief)
+  const { orderNumber, payableAmount: amount } = order
+  const fileIds = [(await sendFile(shop.url, thief.by, 'voucher', await aPicture())).data!.id]
+  const proof = { payerName: '海风贸易公司', payerLast4: '1234', paidAt: shop.clock.now, fileIds }
+  const stated = { orderNumber, amount, bankReference: 'TRANSFER', ...proof }
+  await must(submitVoucher, stated, thief.by)
+  const statement = await imported(
+    csvOf([
+      { amount, reference: nextReference(), payer: '真正的付款人', text: 'TRANSFER INVOICE 7' },
+      { amount, reference: nextReference(), payer: '海风贸易公司', text: '货款' },
+    ]),
+  )
+  expect((await linesOf(statement.id)).map(({ confidence }) => confidence)).not.toContain('sure')
+  const likely = { statementId: statement.id, confidence: 'likely' } as const
+  expect((await must(acceptableLines, likely, clerk.by)).lines).toEqual([])
 })
 
 test('by hand the parts come to the line, and what is set aside comes back', async () => {

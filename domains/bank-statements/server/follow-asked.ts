@@ -10,8 +10,13 @@ import { lockLine, partsOf } from './line-sql.ts'
 export const followAsked: Sweep = {
   name: 'bank-statements.follow-asked',
   everySeconds: 10,
-  run: async ({ db, now }) => {
-    for (const { id } of await decide.askedLines(db)) await db.tx((tx) => follow(tx, id, now))
+  run: async ({ db, now, log }) => {
+    for (const { id } of await decide.askedLines(db)) {
+      // One that cannot be followed holds up none behind it.
+      await db
+        .tx((tx) => follow(tx, id, now))
+        .catch((error: unknown) => log.error({ err: error, line: id }, 'a line was not followed'))
+    }
     return 0
   },
 }

@@ -14,6 +14,13 @@ export const listOwing = (db: Queryable, currency: Currency) =>
   db.rows<OwingAccount>(sql`
     select buyer_id, used_amount from credit.account where used_amount > 0 and currency = ${currency} order by buyer_id`)
 
+/** Of a customer's credit terms; null: they have none. */
+export const currencyOfTerms = async (db: Queryable, buyerId: number): Promise<Currency | null> => {
+  const row = await db.maybeRow<{ currency: Currency }>(sql`
+    select currency from credit.account where buyer_id = ${buyerId}`)
+  return row?.currency ?? null
+}
+
 export type OwingEntry = {
   number: string
   orderNumber: string

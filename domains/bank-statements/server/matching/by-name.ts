@@ -1,10 +1,11 @@
 /** Lines that name what they pay: by the reference of a transfer, an order, a proof that a buyer has sent, or a submission. */
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import type { SubmittedRepayment } from '#domains/credit/server/statement-door.ts'
-import type { MatchReason } from '../../contract.ts'
+import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, type Index } from './candidates.ts'
+import { isKnownPayer } from './payers.ts'
 import { findSubset } from './subset.ts'
-import { toMatch, type Match, type ReadLine } from './proposal.ts'
+import { atMost, toMatch, type Match, type ReadLine } from './proposal.ts'
 
 export const matchNamed = (line: ReadLine, index: Index): Match | null =>
   matchReferences(line, index) ??
@@ -62,12 +63,35 @@ function compare(
   return toMatch(isOne ? 'likely' : 'unsure', orders, index, amount, all)
 }
 
+/** References have digits. Words of a language stand in many lines, and whoever pays nothing may state one as theirs. */
+const isReference = (key: string): boolean => key.length >= 6 && /\p{N}/u.test(key)
+
+/**
+ * How sure it makes a line that a buyer has stated one of its words as their transfer's reference. The bank's own reference is known
+ * to who has paid; another word of the text is whatever they have typed, so it counts with a payer who is known.
+ */
+function trustIn(
+  line: ReadLine,
+  index: Index,
+  key: string,
+  statedBy: readonly number[],
+): Confidence {
+  const [only, other] = [...new Set(statedBy)]
+  if (only === undefined || other !== undefined) return 'unsure'
+  if (key === line.referenceKey) return 'sure'
+  return isKnownPayer(line, index, only) ? 'likely' : 'unsure'
+}
+
+const statedKeys = (line: ReadLine) => [line.referenceKey, ...line.words].filter(isReference)
+
 /** The bank's reference that buyers have stated with their proofs: of several, one transfer for all. */
 function matchProof(line: ReadLine, index: Index): Match | null {
-  for (const key of [line.referenceKey, ...line.words]) {
+  for (const key of statedKeys(line)) {
     const orders = (index.byProof.get(key) ?? []).filter((order) => leftOf(index, order) > 0)
     if (orders.length > 0) {
-      return compare(line, orders, index, [{ word: 'bankReference', text: key }])
+      const statedBy = orders.map(({ buyerId }) => buyerId)
+      const match = compare(line, orders, index, [{ word: 'bankReference', text: key }])
+      return atMost(match, trustIn(line, index, key, statedBy))
     }
   }
   return null
@@ -80,9 +104,12 @@ function matchSubmission(line: ReadLine, index: Index): Match | null {
     const named = open(index.submissionByNumber.get(word))
     if (named !== undefined) return toRepayment(line, named, { word: 'number', text: named.number })
   }
-  for (const key of [line.referenceKey, ...line.words]) {
+  for (const key of statedKeys(line)) {
     const proved = open(index.submissionByProof.get(key))
-    if (proved !== undefined) return toRepayment(line, proved, { word: 'bankReference', text: key })
+    if (proved !== undefined) {
+      const match = toRepayment(line, proved, { word: 'bankReference', text: key })
+      return atMost(match, trustIn(line, index, key, [proved.buyerId]))
+    }
   }
   return null
 }

@@ -1,16 +1,27 @@
 /** Lines that name nothing, from a payer who is known: by an earlier line, by a proof, or by a buyer's name. */
 import type { MatchReason } from '../../contract.ts'
-import { leftOf, nameKey, type Index } from './candidates.ts'
+import { leftOf, type Index } from './candidates.ts'
+import { buyersOf, knownPayers, type Payers } from './payers.ts'
 import { findSubset } from './subset.ts'
 import { matchDebt, toRepayment } from './by-name.ts'
-import { toMatch, type Match, type ReadLine } from './proposal.ts'
+import { atMost, toMatch, type Match, type ReadLine } from './proposal.ts'
 
 /** A transfer takes days, and buyers state when they sent it. */
 const DAYS_BETWEEN = 7
 const DAY_MS = 86_400_000
 
 export function matchByPayer(line: ReadLine, index: Index): Match | null {
-  const { buyerIds, reason } = payersOf(line, index)
+  return matchBuyers(line, index, knownPayers(line, index)) ?? matchTyped(line, index)
+}
+
+/** A name that buyers have typed themselves: whoever decides looks at each of these. */
+function matchTyped(line: ReadLine, index: Index): Match | null {
+  const buyerIds = buyersOf(line, index.buyersByTypedName)
+  const reason = { word: 'payerTyped', text: line.payerName } as const
+  return atMost(matchBuyers(line, index, { buyerIds, reason }), 'unsure')
+}
+
+function matchBuyers(line: ReadLine, index: Index, { buyerIds, reason }: Payers): Match | null {
   for (const buyerId of buyerIds) {
     const match =
       matchSubmitted(line, index, buyerId, reason) ?? matchOrdered(line, index, buyerId, reason)
@@ -20,16 +31,6 @@ export function matchByPayer(line: ReadLine, index: Index): Match | null {
   return only === undefined || other !== undefined
     ? null
     : matchDebt(line, index, only, [reason], 'likely')
-}
-
-function payersOf({ payerKey, payerName }: ReadLine, index: Index) {
-  const before = index.payersBefore.get(payerKey)
-  if (before !== undefined) {
-    return { buyerIds: [before], reason: { word: 'payerBefore', text: payerName } as const }
-  }
-  const key = nameKey(payerName)
-  const buyerIds = key === '' ? [] : [...(index.buyersByName.get(key) ?? [])]
-  return { buyerIds, reason: { word: 'payer', text: payerName } as const }
 }
 
 function matchSubmitted(

@@ -13,8 +13,10 @@ export type Candidates = {
   submissions: readonly SubmittedRepayment[]
   owing: readonly OwingAccount[]
   entries: readonly OwingEntry[]
-  /** The names by which buyers are known: nickname, and the company that staff have checked. */
-  names: ReadonlyMap<number, readonly string[]>
+  /** Names that buyers choose themselves. */
+  nickNames: ReadonlyMap<number, string>
+  /** The companies that staff have checked. */
+  checkedNames: ReadonlyMap<number, string>
   /** By payer the buyer whom earlier lines of theirs have paid for; none for one who paid for several. */
   payersBefore: ReadonlyMap<string, number>
   /** By number of an order what other lines have for it already, such as those that wait for a second person. */
@@ -37,7 +39,9 @@ export function indexCandidates(all: Candidates) {
   const byProof = new Map<string, AwaitedOrder[]>()
   const byAmount = new Map<number, AwaitedOrder[]>()
   const byBuyer = new Map<number, AwaitedOrder[]>()
-  const buyersByName = new Map<string, Set<number>>()
+  const buyersByCheckedName = new Map<string, Set<number>>()
+  /** Typed by buyers themselves, with a proof or as their nickname: anybody may type the name of another. */
+  const buyersByTypedName = new Map<string, Set<number>>()
   /** What of an order no line has been thought to pay so far. */
   const left = new Map<number, number>()
   for (const order of all.orders) {
@@ -49,19 +53,21 @@ export function indexCandidates(all: Candidates) {
     if (order.referenceKey !== null) push(byProof, order.referenceKey, order)
     push(byAmount, dueAmount, order)
     push(byBuyer, order.buyerId, order)
-    addName(buyersByName, order.payerName ?? '', order.buyerId)
+    addName(buyersByTypedName, order.payerName ?? '', order.buyerId)
   }
-  for (const [buyerId, names] of all.names) {
-    for (const name of names) addName(buyersByName, name, buyerId)
+  for (const [buyerId, name] of all.checkedNames) addName(buyersByCheckedName, name, buyerId)
+  for (const [buyerId, name] of all.nickNames) addName(buyersByTypedName, name, buyerId)
+  for (const { payerName, buyerId } of all.submissions) {
+    addName(buyersByTypedName, payerName, buyerId)
   }
-  for (const { payerName, buyerId } of all.submissions) addName(buyersByName, payerName, buyerId)
   return {
     ...all,
     byReference,
     byProof,
     byAmount,
     byBuyer,
-    buyersByName,
+    buyersByCheckedName,
+    buyersByTypedName,
     left,
     submissionByNumber: new Map(all.submissions.map((each) => [each.number, each])),
     submissionByProof: new Map(all.submissions.map((each) => [each.referenceKey, each])),

@@ -53,24 +53,25 @@ async function candidatesFor(db: Queryable, currency: Currency, lines: readonly 
     submissions,
     owing,
     entries,
-    names: await namesOf(db, [...new Set(ids)]),
+    ...(await namesOf(db, [...new Set(ids)])),
     payersBefore: new Map(before.map(({ payerKey, buyerId }) => [payerKey, buyerId])),
     promised: new Map(promised.map(({ orderNumber, amount }) => [orderNumber, amount])),
   }
 }
 
 /** The nickname, which buyers choose, and the company that staff have checked. */
-async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const names = new Map<number, string[]>()
+async function namesOf(db: Queryable, ids: readonly number[]) {
+  const nickNames = new Map<number, string>()
+  const checkedNames = new Map<number, string>()
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
     const [buyers, statuses] = await Promise.all([buyersByIds(db, some), statusesOf(db, some)])
-    for (const { id, nickName } of buyers) names.set(id, [nickName])
+    for (const { id, nickName } of buyers) nickNames.set(id, nickName)
     for (const [id, { passedName }] of statuses) {
-      if (passedName !== null) names.set(id, [...(names.get(id) ?? []), passedName])
+      if (passedName !== null) checkedNames.set(id, passedName)
     }
   }
-  return names
+  return { nickNames, checkedNames }
 }
 
 /** Lines whose money somebody has counted by hand. */

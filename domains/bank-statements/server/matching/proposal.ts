@@ -15,6 +15,12 @@ export type OpenLine = {
 }
 export type Match = { confidence: Confidence; proposal: Omit<Proposal, 'buyerName'> }
 
+const RANK: Readonly<Record<Confidence, number>> = { unsure: 0, likely: 1, sure: 2 }
+
+/** No surer than this: what buyers have typed themselves proves little. */
+export const atMost = (match: Match | null, confidence: Confidence): Match | null =>
+  match === null || RANK[match.confidence] <= RANK[confidence] ? match : { ...match, confidence }
+
 /** What a line names, read once. */
 export type ReadLine = OpenLine & {
   /** References and numbers of orders, in the order of the text. */

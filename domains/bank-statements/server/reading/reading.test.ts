@@ -94,6 +94,18 @@ test('rows of sums and notes are no lines, rows that say nothing clear are named
   ])
 })
 
+test('a direction column is read in the words of banks, and an unknown word is no money', async () => {
+  const { lines } = await read(
+    'Fecha,Importe,Tipo\n2026-03-01,10.00,Débito\n2026-03-01,11.00,Crédito\n2026-03-01,12.00,Otro\n',
+    { ...READ_ALONE, columns: { bookedOn: 'fecha', amount: 'importe', direction: 'tipo' } },
+  )
+  expect(lines).toMatchObject([
+    { amount: -1000 },
+    { amount: 1100 },
+    { reason: { key: 'bank-statements.row.badDirection' } },
+  ])
+})
+
 test('files that are cut, of another account, in another currency, or no statements are refused', async () => {
   const camt = camtOf(LINES)
   expect(await refusal(camt.slice(0, -40))).toBe('bank-statements.file.brokenXml')

@@ -4,6 +4,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Table, TableRow } from '#domains/imports/server/table-door.ts'
 import type { StatementColumns, StatementField } from '../../fields.ts'
 import { signedAmount } from './amounts.ts'
+import { directionOf } from './direction.ts'
 import { dayOf, orderOfDays, type DayOrder } from './days.ts'
 import { badLine, tidyText, type BadLine, type FileLine } from './line.ts'
 
@@ -58,6 +59,9 @@ function lineOf(
   const amount = amountOfRow(cell, currency, isWorkbook)
   if (bookedOn === null && (amount === null || amount === 0 || cell('bookedOn') === '')) return null
   if (bookedOn === null) return badLine(position, 'badDay', { text: cell('bookedOn').slice(0, 40) })
+  if (amount === 'badDirection') {
+    return badLine(position, 'badDirection', { text: cell('direction').slice(0, 40) })
+  }
   if (amount === null) return badLine(position, 'badAmount', { text: figureOf(cell).slice(0, 40) })
   if (amount === 0) return null
   const line: FileLine = {
@@ -75,10 +79,11 @@ function lineOf(
 
 const figureOf = (cell: Cells): string => cell('incoming') || cell('outgoing') || cell('amount')
 
-/** Words that mark what went out; everything else in the column came in. */
-const OUT = /^(d|dr|db|debits?|debet|debe|cargos?|egresos?|keluar|out|借.*|支.*|付.*|出.*)\.?$/i
-
-function amountOfRow(cell: Cells, currency: Currency, isWorkbook: boolean): number | null {
+function amountOfRow(
+  cell: Cells,
+  currency: Currency,
+  isWorkbook: boolean,
+): number | 'badDirection' | null {
   const read = (text: string) => signedAmount(text, currency, isWorkbook)
   const [incoming, outgoing] = [cell('incoming'), cell('outgoing')]
   const isNone = (text: string) => text === '' || /^[-–—]?$/.test(text) || read(text) === 0
@@ -91,5 +96,12 @@ function amountOfRow(cell: Cells, currency: Currency, isWorkbook: boolean): numb
   const amount = read(cell('amount'))
   const direction = cell('direction')
   if (amount === null || direction === '') return amount
-  return OUT.test(direction) ? -Math.abs(amount) : amount
+  switch (directionOf(direction)) {
+    case 'in':
+      return amount
+    case 'out':
+      return -Math.abs(amount)
+    case null:
+      return 'badDirection'
+  }
 }
