@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { WAYS_TAG } from '../../tags.ts'
 import {
@@ -21,15 +22,34 @@ import * as sql from './sql.ts'
 const keysCache = newCachedValue(['*', WAYS_TAG], sql.countedKeys)
 
 /** @param keysId null: the sandbox, which has no keys */
-type ByKeys = { keysId: string | null; isCurrent: boolean; provider: PaymentProvider }
+type ByKeys = {
+  keysId: string | null
+  isCurrent: boolean
+  /** Since when they count, or counted; null of the sandbox, and of those that a process of before 0700 put in force. */
+  countedAt: Instant | null
+  provider: PaymentProvider
+}
+
+/**
+ * So long keys of before still sign what was begun with them: notifications are on their way when a merchant changes their account.
+ * Afterwards the provider is asked. A secret that has leaked is worth nothing soon after it was exchanged.
+ */
+const SIGNS_FOR_MS = DAY_MS
+
+const maySignStill = (all: readonly ByKeys[], now: Instant): boolean => {
+  const since = all.find(({ isCurrent }) => isCurrent)?.countedAt ?? null
+  return since !== null && now < later(since, SIGNS_FOR_MS)
+}
 
 /** Those of one name whose secrets can be read, the ones that count first. */
 async function listByKeys(db: Queryable, config: Config, name: string): Promise<ByKeys[]> {
   if (name === 'sandbox')
-    return config.demo ? [{ keysId: null, isCurrent: true, provider: sandboxOf(config) }] : []
+    return config.demo
+      ? [{ keysId: null, isCurrent: true, countedAt: null, provider: sandboxOf(config) }]
+      : []
   return (await keysCache.read(db)).flatMap((keys) => {
     const provider = keys.provider === name ? providerOf(config, keys) : null
-    return provider === null ? [] : [{ keysId: keys.keysId, isCurrent: keys.isCurrent, provider }]
+    return provider === null ? [] : [{ ...keys, provider }]
   })
 }
 
@@ -81,7 +101,9 @@ export async function readNotification(
   name: string,
   { raw, headers, now }: Sent,
 ): Promise<ReadNotification | null> {
-  const all = (await listByKeys(db, config, name)).map((each) => ({
+  const known = await listByKeys(db, config, name)
+  const signing = maySignStill(known, now) ? known : known.filter(({ isCurrent }) => isCurrent)
+  const all = signing.map((each) => ({
     ...each,
     notification: each.provider.read(raw, headers, now),
   }))

@@ -89,6 +89,17 @@ test('who pays at the account of before has paid, with its notification and with
   expect(await paidAmount(silent.orderNumber)).toBe(silent.payableAmount)
 })
 
+test('a day after they were exchanged keys of before sign nothing any more, and the provider is asked', async () => {
+  const { session, orderNumber, attemptId, payableAmount } = await paying()
+  await use(latter)
+  clock.forward({ hours: 25 })
+  former.pay(session)
+  expect(await send(former.notice(session, seconds()))).toBe(401)
+  expect(await paidAmount(orderNumber)).toBe(0)
+  await must(attemptState, { attemptId }, buyer.by)
+  expect([0, payableAmount]).toContain(await paidAmount(orderNumber))
+})
+
 test('money goes back at the account that took it', async () => {
   former.refundsAre('succeeded')
   const { orderNumber, session, payableAmount } = await paying()

@@ -46,15 +46,16 @@ export const countedKeys = (db: Queryable) =>
     fields: Fields
     secrets: Buffer
     isCurrent: boolean
+    countedAt: Instant | null
   }>(sql`
-    select k.id as keys_id, k.provider, k.fields, k.secrets, a.provider is not null as is_current
+    select k.id as keys_id, k.provider, k.fields, k.secrets, a.provider is not null as is_current, k.counted_at
     from payments.provider_keys k left join payments.provider_account a on a.keys_id = k.id
     where (k.counted_at is not null or a.provider is not null) and k.secrets is not null
     order by is_current desc, k.counted_at desc`)
 
 /**
- * Erases the secrets of keys that do not count: older than `unusedSince`, and not named by an attempt since `neededSince`, whose
- * money may still go back or be disputed.
+ * Erases the secrets of keys that do not count: older than `unusedSince`, and not needed by an attempt since `neededSince`, whose
+ * money may still go back or be disputed. An attempt that names no keys, as those of before 0700, may need any of its provider.
  */
 export const eraseSecrets = (
   db: Queryable,
@@ -65,7 +66,8 @@ export const eraseSecrets = (
     where secrets is not null and created_at < ${unusedSince}
       and not exists (select from payments.provider_account a where a.keys_id = k.id)
       and not exists (
-        select from payments.attempt t where t.keys_id = k.id and t.created_at > ${neededSince})`)
+        select from payments.attempt t where t.created_at > ${neededSince}
+          and (t.keys_id = k.id or (t.keys_id is null and t.provider = k.provider)))`)
 
 export type NewKeys = {
   id: string
@@ -93,12 +95,15 @@ export async function saveAccount(
 ): Promise<boolean> {
   const saved = await tx.count(sql`
     with counted as (
-      update payments.provider_keys set counted_at = coalesce(counted_at, ${now})
-      where id = ${to.keysId} and secrets is not null returning id)
+      update payments.provider_keys k set counted_at = ${now}
+      where id = ${to.keysId} and secrets is not null and (counted_at is null
+        or not exists (select from payments.provider_account a where a.keys_id = k.id))
+      returning id), usable as (
+      select from payments.provider_keys where id = ${to.keysId} and secrets is not null)
     update payments.provider_account set is_on = ${to.isOn}, keys_id = ${to.keysId}, currencies = ${to.currencies},
       min_amount = ${to.minAmount}, max_amount = ${to.maxAmount}, customer_types = ${to.customerTypes},
       order_families = ${to.orderFamilies}, version = version + 1
     where provider = ${to.provider} and version = ${version}
-      and (${to.keysId}::uuid is null or exists (select from counted))`)
+      and (${to.keysId}::uuid is null or exists (select from usable))`)
   return saved === 1
 }
