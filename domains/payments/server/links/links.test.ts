@@ -14,6 +14,7 @@ import {
   revokePayLink,
 } from '../../pay-link-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
+import { isLinkOpen } from '../online/sql.ts'
 
 const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, clock, db, must } = shop
@@ -80,6 +81,16 @@ test('the buyer revokes it, and what was begun with it cannot be paid any more',
   const attempt = await db.row<{ state: string }>(sql`
     select state from payments.attempt where order_number = ${orderNumber}`)
   expect(attempt.state).toBe('expired')
+})
+
+test('revoked while the provider is called, it begins nothing', async () => {
+  const { token, orderNumber } = await linked()
+  const { id } = await db.row<{ id: number }>(sql`
+    select id from payments.pay_link where order_number = ${orderNumber} and revoked_at is null`)
+  expect(await isLinkOpen(db, id, clock.now)).toBe(true)
+  await must(revokePayLink, { orderNumber }, buyer.by)
+  expect(await isLinkOpen(db, id, clock.now)).toBe(false)
+  expect((await begin(token)).code).toBe(OVER)
 })
 
 test('a new one ends the one before', async () => {

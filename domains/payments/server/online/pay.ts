@@ -102,6 +102,10 @@ export async function begin(
       now,
     })
     if (held === null || dueOf(held) !== attempt.amount) return null
+    // The provider was called meanwhile, and the buyer may have revoked the link.
+    if (linkId !== null && !(await sql.isLinkOpen(tx, linkId, now))) {
+      throw new Refused(PaymentReasons.payLinkOver)
+    }
     if (open !== null) await sql.replaceAttempt(tx, { ...attempt, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
@@ -198,7 +202,10 @@ async function atProvider(
     const { session, redirectUrl, qrText } = await provider.create({
       attemptId: id,
       orderNumber,
-      description: `${orderNumber} ${nameIn(identity, lang)}`,
+      // Who pays by a link need not know for what (decision 309).
+      description: [attempt.linkId === null ? orderNumber : '', nameIn(identity, lang)]
+        .join(' ')
+        .trim(),
       amount,
       currency,
       lang,

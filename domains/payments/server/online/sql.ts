@@ -43,6 +43,12 @@ export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<voi
         or keys_id is distinct from ${order.keysId} or link_id is distinct from ${order.linkId})`)
 }
 
+/** Whether an order, which this transaction has locked, can be paid by a link. */
+export const isLinkOpen = async (tx: Queryable, linkId: number, now: Instant): Promise<boolean> =>
+  (await tx.count(sql`
+    select from payments.pay_link where id = ${linkId} and revoked_at is null and expires_at > ${now}`)) ===
+  1
+
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
 export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   return tx.row<Attempt>(sql`
