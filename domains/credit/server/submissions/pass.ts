@@ -5,8 +5,8 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { passSubmission, rejectSubmission } from '../../office-submissions-contract.ts'
@@ -102,6 +102,12 @@ async function demandPassable(
   return demandFree(tx, bankReference)
 }
 
+/** So long a transfer takes. Paid earlier still, a cash discount would be given for a day that only the buyer names. */
+const TRANSFER_DAYS = 5
+
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS
+
 type Passing = { submission: sql.SubmissionRow; form: PassForm }
 
 async function isDoubtful(
@@ -110,6 +116,7 @@ async function isDoubtful(
   { submission, form }: Passing,
 ): Promise<boolean> {
   const { buyerId, amount } = submission
+  if (daysBetween(form.paidOn ?? form.receivedOn, form.receivedOn) > TRANSFER_DAYS) return true
   const most = (await readSettings(tx))['approvals.voucherAmount']
   if (Math.abs(form.amount - (amount ?? 0)) > most) return true
   if (await isMuchInADay(tx, { buyerId, amount: form.amount }, context.now)) return true
@@ -144,25 +151,18 @@ async function ask(
 async function put(
   tx: Queryable,
   context: StaffContext,
-  { submission: { id, buyerId, paidAt }, form }: Passing,
+  { submission: { id, buyerId }, form }: Passing,
 ): Promise<void> {
   const { now, staffId } = context
   const { amount, bankReference, receivedOn } = form
   await recordDecision(tx, context, { ...itemOf(id), outcome: 'approved' })
   const chosenIds = (await sql.chosenEntries(tx, [id])).map((entry) => entry.id)
-  const paidOn = form.paidOn ?? (await statedDay(tx, paidAt, receivedOn))
+  const { paidOn = receivedOn } = form
   const money = { buyerId, amount, bankReference, receivedOn, paidOn, chosenIds }
   const repaymentId = await bookRepayment(tx, context, money)
   if (!(await sql.pass(tx, { id, repaymentId, staffId, now }))) {
     throw new Refused(CreditReasons.submissionOver)
   }
-}
-
-/** The day on which the buyer says that they have paid; money is on the statement no earlier. */
-async function statedDay(tx: Queryable, paidAt: Instant | null, receivedOn: string) {
-  if (paidAt === null) return receivedOn
-  const day = dayIn(paidAt, (await readSettings(tx))['shop.timeZone'])
-  return day < receivedOn ? day : receivedOn
 }
 
 /** @throws {Refused} notFound, submissionOver, work.claimed */

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { myCredit, myCreditEntries, myCreditMovements } from '#domains/credit/contract.ts'
 import {
   creditOf,
@@ -259,6 +259,26 @@ test('the date on the voucher decides, as staff confirm it, and it is no later t
   expect(after.code).toBe(CreditReasons.notYet.code)
   await must(passSubmission, { ...line, paidOn: '2026-03-11' }, clerk.by)
   expect((await entriesOf(buyer))[0]).toMatchObject({ openAmount: 0, discountAmount: discount })
+  clock.now = start
+  expect(await findings()).toEqual([])
+})
+
+test('the day that a buyer states gives no discount by itself, and an early one needs a second person', async () => {
+  const buyer = await aDebtor(TWO_TEN)
+  const order = await onTerms(buyer)
+  await ship(order.orderNumber)
+  const start = clock.now
+  const amount = order.payableAmount - Math.floor((order.payableAmount * 200) / 10_000)
+  clock.now = '2026-03-25T10:00:00.000Z'
+  const paidAt = '2026-03-05T02:00:00.000Z'
+  const { id: submissionId } = await aSubmission(shop, buyer, { amount, paidAt })
+  const line = { submissionId, amount, bankReference: 'CCB-LATE-2', receivedOn: '2026-03-25' }
+  const early = await must(passSubmission, { ...line, paidOn: '2026-03-05' }, clerk.by)
+  expect(early.isAsked).toBe(true)
+  const { items } = await must(listApprovals, {}, clerk.by)
+  await must(withdraw, { approvalId: items[0]!.id }, clerk.by)
+  expect((await must(passSubmission, line, clerk.by)).isAsked).toBe(false)
+  expect((await entriesOf(buyer))[0]).toMatchObject({ discountAmount: 0, repaidAmount: amount })
   clock.now = start
   expect(await findings()).toEqual([])
 })
