@@ -1,4 +1,4 @@
 /** The audit log, as other domains use it: they add entries in their own transactions. */
 export { audit, type Act } from './audit.ts'
 export { nameObjects, type Namer } from './names.ts'
-export { entriesAbout, lastActor, wasLogged } from './sql.ts'
+export { entriesAbout, wasLogged } from './sql.ts'

@@ -94,17 +94,6 @@ export const entriesAbout = (db: Queryable, objects: readonly string[], limit: n
     select id, at, staff_name, role, action, object, before, after, ip from staff.audit
     where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)
 
-/** Who did this to an object last; null: nobody. */
-export const lastActor = async (
-  db: Queryable,
-  action: AuditAction,
-  object: string,
-): Promise<number | null> => {
-  const row = await db.maybeRow<{ staffId: number | null }>(sql`
-    select staff_id from staff.audit where object = ${object} and action = ${action} order by id desc limit 1`)
-  return row?.staffId ?? null
-}
-
 /** Whether the log has an entry of one of these actions. */
 export const wasLogged = async (
   db: Queryable,

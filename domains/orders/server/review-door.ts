@@ -6,10 +6,10 @@ export { reviewToEscalate } from './review/escalate.ts'
 export { setEscalated } from './review/sql.ts'
 export {
   countReviews,
-  isShapedBy,
   latestOrders,
   listReviews,
   orderOfReview,
+  shapersOf,
   WAITING_REVIEWS,
   type RehearsedOrder,
   type ReviewRow,

@@ -92,6 +92,8 @@ export const quotedOrders = async (
 /** The request whose answer became this order; null for another. */
 export const quoteOfOrder = async (db: Queryable, orderNumber: string): Promise<number | null> =>
   (await sql.ordersOfQuotes(db, [orderNumber]))[0]?.id ?? null
+/** Staff who have made an offer of it. */
+export { authorsOf as authorsOfQuote } from './version-sql.ts'
 export { needsApproval } from '../limits.ts'
 
 export type CustomerQuote = Pick<

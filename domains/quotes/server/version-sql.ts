@@ -84,3 +84,10 @@ export const endVersions = (tx: Queryable, requestIds: readonly number[], now: I
   tx.count(sql`
     update quotes.version set outcome = 'expired', ended_at = ${now}
     where request_id = any(${requestIds as number[]}) and outcome is null`)
+
+/** Staff who have made an offer of it. */
+export const authorsOf = async (db: Queryable, quoteId: number): Promise<number[]> => {
+  const rows = await db.rows<{ staffId: number }>(sql`
+    select distinct staff_id from quotes.version where quote_id = ${quoteId} and staff_id is not null`)
+  return rows.map(({ staffId }) => staffId)
+}

@@ -61,15 +61,11 @@ export function listReviews(db: Queryable, { state, after, limit }: Query): Prom
 }
 
 /** Whether this member placed the order for its buyer, or changed its price. */
-export const isShapedBy = async (
-  tx: Queryable,
-  orderId: number,
-  staffId: number,
-): Promise<boolean> => {
-  const row = await tx.row<{ isTheirs: boolean }>(sql`
-    select exists (select from orders.history where order_id = ${orderId} and actor = 'staff' and actor_id = ${staffId}
-      and event in (${PLACED_FOR}, 'adjusted')) as is_theirs`)
-  return row.isTheirs
+export const shapersOf = async (tx: Queryable, orderId: number): Promise<number[]> => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select distinct actor_id as id from orders.history
+    where order_id = ${orderId} and actor = 'staff' and actor_id is not null and event in (${PLACED_FOR}, 'adjusted')`)
+  return rows.map(({ id }) => id)
 }
 
 export const countReviews = (db: Queryable, now: Instant) =>
