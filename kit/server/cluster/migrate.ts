@@ -24,7 +24,8 @@ const LOCK = '7241865325823964'
 const LOCK_MS = 3000
 const TRIES = 10
 const PAUSE_MS = 2000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** The table is in use, or another process locks the same ones in another order. */
+const IN_USE: readonly unknown[] = ['55P03', '40P01']
 const TURN_MS = 100
 const CONCURRENTLY = '.concurrently'
 
@@ -156,7 +157,7 @@ async function retryWhileLocked(work: () => Promise<string[]>): Promise<string[]
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (!IN_USE.includes((error as { code?: string }).code)) throw error
       if (attempt === TRIES) {
         throw new ConfigError(
           'The database could not be brought up to date: its tables are in use. Try again when less goes on, or stop the other processes first.',
