@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
@@ -24,6 +25,7 @@ import { acceptVoucher, cancelAndRefund } from '../office-contract.ts'
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
+await shop.aClerk() // somebody else who could decide
 
 async function set(key: SettingKey, value: number | boolean): Promise<void> {
   const { version = 0 } =
@@ -200,6 +202,20 @@ test('an overdue balance closes nothing: the buyer is told, staff have a task, a
   expect(await waits()).toHaveLength(0)
 })
 
+test('a part of the balance does not silence its deadline', async () => {
+  await set('orders.balanceDays', 10)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  await transferred(orderNumber, buyer, 100)
+  clock.forward({ days: 9, hours: 1 })
+  await shop.settle()
+  expect(await mailsOf(orderNumber)).toContain('balance-reminder')
+  clock.forward({ days: 2 })
+  await shop.settle()
+  expect(await look(orderNumber, buyer)).toMatchObject({ clock: { kind: 'balanceLate' } })
+})
+
 test('two payments of one stage at once: both count, and nothing beyond the total', async () => {
   const buyer = await shop.aBuyer()
   const { orderNumber, payableAmount, deposit } = await ordered(buyer)
@@ -255,6 +271,13 @@ test('cancelled with its deposit kept by rule: staff answer, the rest goes back,
 
   const other = returning.orderNumber
   await paidOnline(other, buyer)
+  // Nobody keeps what is much alone, either.
+  await set('approvals.refundAmount', 100)
+  const decided = await must(cancelAndRefund, { orderNumber: other, note: 'No parts' }, clerk.by)
+  expect(decided.refundCount).toBeNull()
+  const { items } = await must(listApprovals, { object: `order:${other}` }, clerk.by)
+  await must(withdraw, { approvalId: items[0]!.id }, clerk.by)
+  await set('approvals.refundAmount', 1_000_000_000)
   const form = { orderNumber: other, note: 'Our fault', returnsDeposit: true }
   await must(cancelAndRefund, form, clerk.by)
   expect(await refundsOf(other)).toEqual([returning.deposit])

@@ -6,7 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isDepositPaid } from '../../payment-plan.ts'
 import type { OrderRow } from '../row.ts'
-import { balanceTimes } from './deposit.ts'
+import { balanceTimes, stageReminderOf } from './deposit.ts'
 
 type Part = { paidAmount: number; isWaiting: boolean; receipt: { now: Instant; uploadBy: Instant } }
 
@@ -16,14 +16,27 @@ export async function owingAfter(
   order: OrderRow,
   { paidAmount, isWaiting, receipt }: Part,
 ): Promise<Partial<OrderRow>> {
-  if (isDepositPaid(order)) return { reviewBy: isWaiting ? order.reviewBy : null }
+  // A proof stops the reminders while it is reviewed: of what is left they go on.
   const settings = await readSettings(tx)
+  if (isDepositPaid(order)) {
+    return isWaiting
+      ? { reviewBy: order.reviewBy }
+      : { reviewBy: null, nextReminderAt: remindAgainAt(order, receipt.now, settings) }
+  }
   if (isDepositPaid({ ...order, paidAmount })) {
     const { reviewBy, ...times } = balanceTimes(order, receipt.now, settings)
     return isWaiting ? { ...times, nextReminderAt: null } : { ...times, reviewBy }
   }
   if (isWaiting) return { closingHeldUntil: null }
   return { closingHeldUntil: null, ...owingUntil(receipt.uploadBy, settings) }
+}
+
+/** The reminder before the balance's deadline, or that deadline; at once, where it has passed unnoticed meanwhile. */
+function remindAgainAt(order: OrderRow, now: Instant, settings: Settings): Instant | null {
+  const remindAt = stageReminderOf(order.payBy, settings)
+  if (remindAt > now) return remindAt
+  if (order.payBy > now) return order.payBy
+  return order.balanceOverdueAt === null ? now : null
 }
 
 const owingUntil = (payBy: Instant, settings: Settings) => ({

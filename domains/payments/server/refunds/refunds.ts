@@ -174,9 +174,11 @@ export function cancelAndRefund(
     const { id, currency, paidAmount, rate } = order
     demandClosable(order)
     const limit = (await readSettings(tx))['approvals.refundAmount']
-    const backAmount = paidAmount - (returnsDeposit ? 0 : retainedOf(order))
+    const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
+    const backAmount = paidAmount - retainedAmount
     const how = { note, returnsDeposit }
-    if (backAmount / Number(rate) <= limit) {
+    // What a buyer does not get back is theirs as much as what they do.
+    if (Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
     const isAsked = await askApproval(tx, context, {
@@ -184,7 +186,12 @@ export function cancelAndRefund(
       object: `order:${orderNumber}`,
       orderNumber,
       payload: { id, ...how, before: paidAmount } satisfies Closing,
-      lines: [{ word: 'refund', amount: backAmount, text: null }],
+      lines: [
+        { word: 'refund', amount: backAmount, text: null },
+        ...(retainedAmount === 0
+          ? []
+          : [{ word: 'keptDeposit', amount: retainedAmount, text: null }]),
+      ],
       currency,
       note,
     })
