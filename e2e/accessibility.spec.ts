@@ -50,8 +50,14 @@ async function violationsOf(
   if (inWidths) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (beyond > 0) found.push(`${beyond} px beyond ${width}`)
+      // A chart is drawn anew a moment after its page has another width.
+      let beyond = 0
+      const measure = async () =>
+        (beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      await expect
+        .poll(measure, { timeout: 3000 })
+        .toBeLessThanOrEqual(0)
+        .catch(() => found.push(`${beyond} px beyond ${width}`))
     }
     await page.setViewportSize(SIZE)
   }
