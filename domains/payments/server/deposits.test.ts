@@ -202,6 +202,19 @@ test('an overdue balance closes nothing: the buyer is told, staff have a task, a
   expect(await waits()).toHaveLength(0)
 })
 
+test('silence cancels no machine that is being built', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  clock.forward({ days: 3 })
+  await shop.settle()
+  expect(await look(orderNumber, buyer)).toMatchObject({
+    axes: { lifecycle: 'open' },
+    cancelRequest: { state: 'waiting' },
+  })
+})
+
 test('a part of the balance does not silence its deadline', async () => {
   await set('orders.balanceDays', 10)
   const buyer = await shop.aBuyer()

@@ -90,16 +90,20 @@ export async function isDeclined(tx: Queryable, orderId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Finds and locks an order whose request to cancel was not answered in time. */
+/**
+ * Finds and locks an order whose request to cancel was not answered in time. A machine whose deposit is paid is being built: it waits
+ * for an answer, however late.
+ */
 export async function overdueRequest(
   tx: Queryable,
   now: Instant,
   isAwake: (key: Sql) => Sql,
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ orderId: number }>(sql`
-    select order_id from orders.cancel_request
-    where state = 'waiting' and paused_at is null and due_at <= ${now} and ${isAwake(sql`order_id`)}
-    order by due_at limit 1 for update skip locked`)
+    select request.order_id from orders.cancel_request request join orders.sales_order o on o.id = request.order_id
+    where request.state = 'waiting' and request.paused_at is null and request.due_at <= ${now} and ${isAwake(sql`request.order_id`)}
+      and (o.deposit_amount is null or o.paid_amount < o.deposit_amount)
+    order by request.due_at limit 1 for update of request skip locked`)
   return row?.orderId ?? null
 }
 
