@@ -57,6 +57,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
   expect(await kinds(service.by)).toEqual([
     'mentions',
     'answers',
+    'overdueBalances',
     'cancelRequests',
     'verifications',
     'enquiries',
@@ -69,11 +70,12 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'orderReviews',
     'vouchers',
     'repayments',
+    'overdueBalances',
     'cancelRequests',
     'refunds',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(16)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(17)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
