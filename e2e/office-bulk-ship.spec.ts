@@ -69,7 +69,7 @@ async function chooseAll(page: Page, email: string): Promise<void> {
   await expect(page.locator('tbody tr')).toHaveCount(COUNT)
   await page.getByRole('checkbox', { name: t('kit.ui.select.all') }).check()
   await page.getByRole('link', { name: verbOf(COUNT) }).click()
-  await expect(page.locator('tbody tr')).toHaveCount(COUNT)
+  await expect(page.locator('tbody tr')).toHaveCount(COUNT, { timeout: 30_000 })
 }
 
 test('fifty orders are shipped by a file of tracking numbers, and the one that had left is named', async ({

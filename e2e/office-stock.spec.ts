@@ -58,9 +58,9 @@ test('several counts of several warehouses are typed by keyboard and saved at on
   const last = page
     .getByRole('table', { name: word('history.movements') })
     .locator('tbody tr')
+    .filter({ hasText: 'yearly count' }) // somebody may have ordered it since
     .first()
   await expect(last).toContainText(word('kind.counted'))
-  await expect(last).toContainText('yearly count')
   await page.context().close()
 })
 
