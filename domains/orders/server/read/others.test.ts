@@ -43,7 +43,7 @@ test.each(calls)(
 
 test('the office is closed to buyers and to guests', async () => {
   const ofStaff = endpoints.filter(([, { path }]) => path.startsWith('/office'))
-  expect(ofStaff.length).toBe(12)
+  expect(ofStaff.length).toBe(13)
   for (const [, endpoint] of ofStaff) {
     expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
   }
