@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { OrderNumber, ReviewRule } from '#domains/orders/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
+import { InfoRequest, OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, FlagParam, Id, Instant, int, Lang, page } from '#kit/contract/values.ts'
@@ -38,15 +39,20 @@ export const OrderReview = z.object({
   goods: z.array(z.object({ name: z.string(), quantity: z.int(), unitName: z.string() })),
   lineCount: z.int(),
   placedAt: Instant,
+  /** What staff have asked its buyer, the oldest first. */
+  infoRequests: z.array(OfficeInfoRequest),
 })
 export type OrderReview = z.infer<typeof OrderReview>
 
-/** Those that wait, the longest wait first; or those that were decided, the latest first. */
+/** Those that wait for staff or, `asked`, for their buyers, the longest wait first; or those that were decided, the latest first. */
 export const orderReviews = endpoint({
   method: 'GET',
   path: '/office/order-reviews',
   who: 'staff:orders.read',
-  input: z.object({ state: z._default(z.enum(['waiting', 'decided']), 'waiting'), after: After }),
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'asked', 'decided']), 'waiting'),
+    after: After,
+  }),
   data: page(OrderReview),
 })
 
@@ -55,7 +61,16 @@ export const waitingOrderReviews = endpoint({
   path: '/office/order-reviews/waiting',
   who: 'staff:orders.read',
   input: z.object({}),
-  data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
+  data: z.object({ waitingCount: z.int(), lateCount: z.int(), askedCount: z.int() }),
+})
+
+/** What the shop has asked the buyer about an order in review. @refuses orderNotFound, also for the orders of others */
+export const myOrderReview = endpoint({
+  method: 'GET',
+  path: '/order-reviews/:orderNumber',
+  who: 'buyer',
+  input: z.object({ orderNumber: OrderNumber }),
+  data: z.object({ infoRequests: z.array(InfoRequest) }),
 })
 
 /** With the amount that the member saw: an order whose price has changed since is looked at again. */

@@ -75,31 +75,34 @@ export const officeOrders = endpoint({
 export const OfficeLine = z.extend(OrderLine, {
   ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
 })
-export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
-  lines: z.array(OfficeLine),
-  /** In which it was placed, and its buyer is written to. */
-  lang: Lang,
-  buyer: z.object({
-    id: Id,
-    nickName: z.string(),
-    /** E-mail address or, without one, the telephone number. */
-    contact: z.string(),
-    customerType: z.string(),
-    level: z.int(),
-    superMember: z.boolean(),
-  }),
-  actions: z.array(
-    z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
-  ),
-  infoRequests: z.array(OfficeInfoRequest),
-  version: Version,
-  /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
-  restAmount: z.nullable(z.int()),
-  remindedCount: z.int(),
-  /** How many hours after shipping a parcel may be corrected. */
-  correctHours: z.int(),
-  stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
-})
+export const OfficeOrder = z.extend(
+  z.omit(OrderDetail, { actions: true, pickup: true, isAsked: true }),
+  {
+    lines: z.array(OfficeLine),
+    /** In which it was placed, and its buyer is written to. */
+    lang: Lang,
+    buyer: z.object({
+      id: Id,
+      nickName: z.string(),
+      /** E-mail address or, without one, the telephone number. */
+      contact: z.string(),
+      customerType: z.string(),
+      level: z.int(),
+      superMember: z.boolean(),
+    }),
+    actions: z.array(
+      z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
+    ),
+    infoRequests: z.array(OfficeInfoRequest),
+    version: Version,
+    /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
+    restAmount: z.nullable(z.int()),
+    remindedCount: z.int(),
+    /** How many hours after shipping a parcel may be corrected. */
+    correctHours: z.int(),
+    stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
+  },
+)
 export type OfficeOrder = z.infer<typeof OfficeOrder>
 export const officeOrder = endpoint({
   method: 'GET',

@@ -18,6 +18,7 @@ export const DecisionReasonKind = z.enum([
   'transferRequests',
   'voucherQuestions',
   'cancelQuestions',
+  'orderQuestions',
   'verificationQuestions',
   'quoteQuestions',
   'transferQuestions',

@@ -16,6 +16,7 @@ export const QUESTIONS_OF = {
   vouchers: 'voucherQuestions',
   repayments: 'voucherQuestions',
   cancelRequests: 'cancelQuestions',
+  orderReviews: 'orderQuestions',
   verifications: 'verificationQuestions',
   quotes: 'quoteQuestions',
   transferRequests: 'transferQuestions',

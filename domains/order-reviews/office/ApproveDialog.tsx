@@ -1,4 +1,5 @@
 /** Approves an order: what happens then, and a note that its buyer can read. */
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderReview } from '../contract.ts'
@@ -19,7 +20,7 @@ export function ApproveDialog({ review, busy, onConfirm, onCancel }: Props) {
     <ConfirmDialog
       open
       tone="primary"
-      title={t('approveTitle', { number: review.orderNumber })}
+      title={t('approveTitle', { number: groupedNumber(review.orderNumber) })}
       confirmLabel={t('approve')}
       cancelLabel={kit('cancel')}
       reason={{ label: t('note'), isOptional: true, maxLength: 200 }}

@@ -1,7 +1,9 @@
 /** /office/order-reviews: orders that a rule wants reviewed, those that were decided, and what the rules catch. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -13,11 +15,12 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { approveOrder, orderReviews, rejectOrder, waitingOrderReviews } from '../calls.gen.ts'
 import type { OrderReview } from '../contract.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
+import { REFRESH } from './refresh.ts'
 import { Rehearsal } from './Rehearsal.tsx'
 import { ReviewRow } from './ReviewRow.tsx'
 import { usePending } from '#domains/staff/office/door/pending.ts'
 
-const TABS = ['waiting', 'decided', 'rules'] as const
+const TABS = ['waiting', 'asked', 'decided', 'rules'] as const
 
 export const Route = createFileRoute('/_frame/office/order-reviews')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -30,14 +33,16 @@ export const Route = createFileRoute('/_frame/office/order-reviews')({
 function OrderReviewsPage() {
   const t = useT('office.order-reviews')
   const { tab = 'waiting' } = Route.useSearch()
+  const work = useT('office.work')
   const { data: waiting } = usePending(waitingOrderReviews)
+  const counts = { waiting: waiting?.waitingCount, asked: waiting?.askedCount }
   return (
     <QueuePage
       title={t('title')}
       tabs={TABS}
       current={tab}
-      labelOf={(id) => t(`tab.${id}`)}
-      countOf={(id) => (id === 'waiting' ? waiting?.waitingCount : undefined)}
+      labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}
+      countOf={(id) => counts[id as 'asked']}
       linkOf={(id) => (props) => (
         <Link
           to="/office/order-reviews"
@@ -52,11 +57,9 @@ function OrderReviewsPage() {
   )
 }
 
-const REFRESH = [orderReviews, waitingOrderReviews]
+type Open = { kind: 'approve' | 'reject' | 'ask'; review: OrderReview } | null
 
-type Open = { kind: 'approve' | 'reject'; review: OrderReview } | null
-
-function Reviews({ state }: { state: 'waiting' | 'decided' }) {
+function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
   const t = useT('office.order-reviews')
   const mayDecide = useMay()('orders.review')
   const [open, setOpen] = useState<Open>(null)
@@ -76,9 +79,10 @@ function Reviews({ state }: { state: 'waiting' | 'decided' }) {
         {(review) => (
           <ReviewRow
             review={review}
-            mayDecide={mayDecide && state === 'waiting'}
+            mayDecide={mayDecide && state !== 'decided'}
             onApprove={() => setOpen({ kind: 'approve', review })}
             onReject={() => setOpen({ kind: 'reject', review })}
+            onAsk={() => setOpen({ kind: 'ask', review })}
           />
         )}
       </QueueRows>
@@ -90,11 +94,21 @@ function Reviews({ state }: { state: 'waiting' | 'decided' }) {
           onCancel={close}
         />
       )}
+      {open?.kind === 'ask' && (
+        <AskDialog
+          kind="orderReviews"
+          item={open.review.orderNumber}
+          lang={open.review.lang}
+          refresh={REFRESH}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
       {open?.kind === 'reject' && (
         <RefusalDialog
           kind="orderReviews"
           lang={open.review.lang}
-          title={t('rejectTitle', { number: open.review.orderNumber })}
+          title={t('rejectTitle', { number: groupedNumber(open.review.orderNumber) })}
           confirmLabel={t('reject')}
           maxLength={200}
           busy={reject.isPending}

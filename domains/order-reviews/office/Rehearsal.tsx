@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { ReviewRule } from '#domains/orders/contract.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -137,7 +138,7 @@ function Result({ rules }: { rules: Rules }) {
                   params={{ number: orderNumber }}
                   className="link"
                 >
-                  {orderNumber}
+                  {groupedNumber(orderNumber)}
                 </Link>
               ))}
             </p>

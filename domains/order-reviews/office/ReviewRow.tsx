@@ -1,36 +1,43 @@
 /** One order in review: why, who orders, what for how much, and the decision or what was decided. */
 import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderReview } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
 
 type Props = {
   review: OrderReview
   mayDecide: boolean
   onApprove: () => void
   onReject: () => void
+  onAsk: () => void
 }
 
-export function ReviewRow({ review, mayDecide, onApprove, onReject }: Props) {
+export function ReviewRow({ review, mayDecide, onApprove, onReject, onAsk }: Props) {
   const t = useT('office.order-reviews')
-  const { orderNumber, outcome, dueAt, payableAmount, currency } = review
+  const work = useT('office.work')
+  const { orderNumber, outcome, dueAt, payableAmount, currency, infoRequests } = review
+  const isPaused = infoRequests.some(({ state }) => state === 'open')
   return (
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-2">
+        {isPaused && <Tag>{work('question.tab')}</Tag>}
         {outcome !== null && (
           <Tag tone={outcome === 'approved' ? 'success' : 'danger'}>{t(`outcome.${outcome}`)}</Tag>
         )}
         <Link
           to="/office/orders/$number"
           params={{ number: orderNumber }}
-          className="link font-bold"
+          className="link font-bold tabular-nums"
         >
-          {orderNumber}
+          {groupedNumber(orderNumber)}
         </Link>
         {review.rules.map((rule) => (
           <Tag key={rule} tone="warning">
@@ -43,12 +50,15 @@ export function ReviewRow({ review, mayDecide, onApprove, onReject }: Props) {
       </header>
       <Buyer review={review} />
       <Goods review={review} />
-      {outcome === null ? <ClockLine label={t('due')} at={dueAt} /> : <Decided review={review} />}
+      {outcome !== null && <Decided review={review} />}
+      {outcome === null && !isPaused && <ClockLine label={t('due')} at={dueAt} />}
+      <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide={mayDecide} />
       {mayDecide && (
         <WorkActs
           kind="orderReviews"
           item={orderNumber}
           reject={{ label: t('reject'), open: onReject }}
+          ask={isPaused ? undefined : { label: work('question.ask'), open: onAsk }}
           approve={{ label: t('approve'), open: onApprove }}
         />
       )}
@@ -86,6 +96,7 @@ function Buyer({ review: { buyer, country, isOnTerms, placedAt } }: { review: Or
 
 function Goods({ review: { goods, lineCount } }: { review: OrderReview }) {
   const t = useT('office.order-reviews')
+  const { number } = useNumbers()
   const more = lineCount - goods.length
   return (
     <ul className="grid gap-1 text-sm">
@@ -93,7 +104,7 @@ function Goods({ review: { goods, lineCount } }: { review: OrderReview }) {
         <li key={index} className="min-w-0 break-words">
           {name}{' '}
           <span className="whitespace-nowrap text-ink-3">
-            × {quantity} {unitName}
+            × {number(quantity)} {unitName}
           </span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { startReview, WAITING_REVIEWS } from '#domains/orders/server/review-door
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
+import { info } from './info.ts'
 import { orderReviewRoutes } from './routes.ts'
 
 const work: readonly WorkQueue[] = [
@@ -14,6 +15,7 @@ const work: readonly WorkQueue[] = [
     needs: ['orders.review'],
     path: '/office/order-reviews',
     waiting: sql`${WAITING_REVIEWS}`,
+    info,
     /** The buyer reads that somebody looks at the order. @throws {Refused} orderNotFound */
     async claimed(tx, context, orderNumber) {
       const { id } = await orderForPayment(tx, { orderNumber })

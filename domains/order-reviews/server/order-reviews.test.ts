@@ -75,7 +75,7 @@ async function aDebtor(): Promise<Buyer> {
 }
 const seenBy = (buyer: Buyer, orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 const waiting = () => must(waitingOrderReviews, {}, clerk.by)
-const listed = async (state: 'waiting' | 'decided', orderNumber: string) =>
+const listed = async (state: 'waiting' | 'asked' | 'decided', orderNumber: string) =>
   (await must(orderReviews, { state }, clerk.by)).items.find(
     (each) => each.orderNumber === orderNumber,
   )

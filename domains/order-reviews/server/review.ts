@@ -18,14 +18,19 @@ import {
 } from '#domains/orders/server/review-door.ts'
 import { closeAndReturn, refundOf } from '#domains/payments/server/closing-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { recordDecision } from '#domains/work/server/door.ts'
+import {
+  listInfoRequests,
+  listInfoRequestsForBuyer,
+  recordDecision,
+} from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type {
   approveOrder,
+  myOrderReview,
   OrderReview,
   orderReviews,
   rejectOrder,
@@ -42,14 +47,24 @@ export async function list(
 ): Promise<DataOf<typeof orderReviews>> {
   const rows = await listReviews(db, { state, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
-  const buyers = await buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))])
-  return { items: items.map((row) => viewOf(row, buyers)), next }
+  const numbers = items.map(({ orderNumber }) => orderNumber)
+  const [buyers, infoRequests] = await Promise.all([
+    buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))]),
+    listInfoRequests(db, 'orderReviews', numbers),
+  ])
+  return {
+    items: items.map((row) => ({
+      ...viewOf(row, buyers),
+      infoRequests: infoRequests(row.orderNumber),
+    })),
+    next,
+  }
 }
 
 function viewOf(
   { buyerId, receivedCount, ...row }: ReviewRow,
   buyers: Awaited<ReturnType<typeof buyersByIds>>,
-): OrderReview {
+): Omit<OrderReview, 'infoRequests'> {
   const buyer = buyers.find(({ id }) => id === buyerId)
   return {
     ...row,
@@ -61,6 +76,16 @@ function viewOf(
       receivedCount,
     },
   }
+}
+
+/** @throws {Refused} orderNotFound */
+export async function mine(
+  { db, buyerId }: BuyerContext,
+  { orderNumber }: InputOf<typeof myOrderReview>,
+): Promise<DataOf<typeof myOrderReview>> {
+  await orderForPayment(db, { orderNumber, buyerId })
+  const infoRequests = await listInfoRequestsForBuyer(db, 'orderReviews', [orderNumber])
+  return { infoRequests: infoRequests(orderNumber) }
 }
 
 export const countWaiting = ({

@@ -1,5 +1,11 @@
 /** Reviews of orders, for the domain in which staff decide them. On a locked order, within the caller's transaction. */
-export { approveReview, rejectReview, startReview } from './review/review.ts'
+export {
+  approveReview,
+  pauseReview,
+  rejectReview,
+  resumeReview,
+  startReview,
+} from './review/review.ts'
 export { closeUnaccepted } from './change/cancel.ts'
 export { reviewRulesOf } from './review/rules.ts'
 export { reviewToEscalate } from './review/escalate.ts'

@@ -10,6 +10,7 @@ export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentio
 export {
   listInfoRequests,
   listInfoRequestsForBuyer,
+  ordersWithQuestion,
   releaseAnswerFiles,
 } from './info-requests/info-requests.ts'
 export { queuesOf, type InfoQueue, type WorkQueue } from './queues.ts'

@@ -23,6 +23,8 @@ export type Addressee = {
   path: `/${string}`
   /** Of the message in the shop. */
   category: 'order' | 'article'
+  /** Of the order that the item is about. */
+  orderNumber?: string
 }
 
 /** What a queue brings whose items let staff ask the buyer for more. */

@@ -23,6 +23,7 @@ export const info: InfoQueue = {
       about: translate(lang, 'orders.askedAbout', { orderNumber }),
       path: `/user/user/order/details?number=${orderNumber}`,
       category: 'order',
+      orderNumber,
     }
   },
   async resume(tx, orderNumber, { now, isAnswered }) {

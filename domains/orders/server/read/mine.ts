@@ -1,6 +1,6 @@
 /** A buyer's own orders: list and detail. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import { listInfoRequestsForBuyer, ordersWithQuestion } from '#domains/work/server/door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -38,8 +38,13 @@ export async function list(
     sql.myOrderCount(db, wanted),
   ])
   const seen = { settings, now, lang }
+  const asked = await ordersWithQuestion(
+    db,
+    orders.map(({ number }) => number),
+  )
   const items = orders.map((order) => ({
     ...summaryOf(order, seen),
+    isAsked: asked.has(order.number),
     actions: buyerActions(order, seen),
   }))
   return { items, total, page, size }
@@ -78,14 +83,16 @@ export async function detail(
     sql.look(db, orderNumber, buyerId),
   ])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
-  const [order, pickup, infoRequests] = await Promise.all([
+  const [order, pickup, infoRequests, asked] = await Promise.all([
     withCarriers(db, found, lang),
     pickupOf(db, found, lang),
     listInfoRequestsForBuyer(db, 'cancelRequests', askedRefs(found)),
+    ordersWithQuestion(db, [orderNumber]),
   ])
   const seen = { settings, now, lang }
   return {
     ...detailOf(order, seen),
+    isAsked: asked.has(orderNumber),
     pickup,
     infoRequests: infoRequests(orderNumber),
     // Buyers do not see which member of staff did something.
@@ -141,7 +148,7 @@ export async function withCarriers(
 export function detailOf(
   order: sql.Looked,
   seen: Seen,
-): Omit<OrderDetail, 'actions' | 'pickup' | 'infoRequests'> {
+): Omit<OrderDetail, 'actions' | 'pickup' | 'infoRequests' | 'isAsked'> {
   const axes = axesAt(order, seen.now)
   return {
     ...summaryOf(order, seen),

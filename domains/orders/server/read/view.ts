@@ -163,7 +163,7 @@ export function staffActions(
   })
 }
 
-type Summary = Omit<z.infer<typeof OrderSummary>, 'actions'>
+type Summary = Omit<z.infer<typeof OrderSummary>, 'actions' | 'isAsked'>
 
 /** What lists and details of buyers and staff share. */
 export function summaryOf(order: Listed, seen: Seen): Summary {

@@ -1,5 +1,5 @@
 /** Statements that read reviews of orders: their queue, those that were decided, and the orders of a rehearsal. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -11,7 +11,7 @@ import type { ReviewFacts } from './rules.ts'
 /** What waits in the queue of the office. */
 export const WAITING_REVIEWS = sql`
   select o.number as ref, r.asked_at as waiting_since, r.due_at as due_at, null::bigint as asked_by
-  from orders.review r join orders.sales_order o on o.id = r.order_id where r.outcome is null`
+  from orders.review r join orders.sales_order o on o.id = r.order_id where r.outcome is null and r.paused_at is null`
 
 export type ReviewRow = {
   /** Of the order. */
@@ -36,14 +36,21 @@ export type ReviewRow = {
   placedAt: Instant
 }
 
-type Query = { state: 'waiting' | 'decided'; after: number | null; limit: number }
+/** `asked`: waits for its buyer. */
+type Query = { state: 'waiting' | 'asked' | 'decided'; after: number | null; limit: number }
 
 /** By the age of the order: the oldest first of those that wait, the latest first of those that were decided. */
+const CONDITIONS = {
+  waiting: sql`r.outcome is null and r.paused_at is null`,
+  asked: sql`r.outcome is null and r.paused_at is not null`,
+  decided: sql`r.outcome in ('approved', 'rejected')`,
+} as const satisfies Record<Query['state'], Sql>
+
 export function listReviews(db: Queryable, { state, after, limit }: Query): Promise<ReviewRow[]> {
-  const isWaiting = state === 'waiting'
-  const of = isWaiting ? sql`r.outcome is null` : sql`r.outcome in ('approved', 'rejected')`
-  const beyond = isWaiting ? sql`r.order_id > ${after}` : sql`r.order_id < ${after}`
-  const direction = isWaiting ? sql`asc` : sql`desc`
+  const isOpen = state !== 'decided'
+  const of = CONDITIONS[state]
+  const beyond = isOpen ? sql`r.order_id > ${after}` : sql`r.order_id < ${after}`
+  const direction = isOpen ? sql`asc` : sql`desc`
   return db.rows<ReviewRow>(sql`
     select o.id, o.number as order_number, r.rules, r.asked_at, r.due_at, r.outcome, r.decided_at,
       r.staff_name, r.note, o.buyer_id, o.lang, o.currency, o.payable_amount, o.terms_at is not null as is_on_terms,
@@ -69,8 +76,10 @@ export const shapersOf = async (tx: Queryable, orderId: number): Promise<number[
 }
 
 export const countReviews = (db: Queryable, now: Instant) =>
-  db.row<{ waitingCount: number; lateCount: number }>(sql`
-    select count(*)::int as waiting_count, count(*) filter (where due_at <= ${now})::int as late_count
+  db.row<{ waitingCount: number; lateCount: number; askedCount: number }>(sql`
+    select count(*) filter (where paused_at is null)::int as waiting_count,
+      count(*) filter (where paused_at is null and due_at <= ${now})::int as late_count,
+      count(*) filter (where paused_at is not null)::int as asked_count
     from orders.review where outcome is null`)
 
 export const orderOfReview = (tx: Queryable, orderId: number) =>

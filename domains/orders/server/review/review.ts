@@ -46,6 +46,28 @@ export async function startReview(
   await change(tx, order, { act: 'startReview', by, event: 'reviewStarted', now })
 }
 
+/** Its buyer is asked: no deadline is shown until they have answered. @returns false when it does not wait for staff */
+export async function pauseReview(
+  tx: Queryable,
+  order: OrderRow,
+  { by, event, now }: Remark,
+): Promise<boolean> {
+  if (!(await sql.pauseReview(tx, order.id, now))) return false
+  await remark(tx, { ...order, reviewBy: null }, { by, event, now })
+  return true
+}
+
+/** The buyer has answered, or the question is over: the deadline runs again, later by the time that it stood. */
+export async function resumeReview(
+  tx: Queryable,
+  order: OrderRow,
+  { by, event, now }: Remark,
+): Promise<void> {
+  const reviewBy = await sql.resumeReview(tx, order.id, now)
+  if (reviewBy !== null) await remark(tx, { ...order, reviewBy }, { by, event, now })
+}
+
+type Remark = { by: By; event: string; now: Instant }
 type Decision = { by: By; note: string; now: Instant }
 
 /**

@@ -30,10 +30,32 @@ export type Decided = {
 /** Ends the review of an order. @returns false when none waits */
 export async function endReview(tx: Queryable, to: Decided): Promise<boolean> {
   const ended = await tx.count(sql`
-    update orders.review set outcome = ${to.outcome}, decided_at = ${to.now}, staff_id = ${to.staffId}::bigint,
+    update orders.review set outcome = ${to.outcome}, decided_at = ${to.now}, paused_at = null, staff_id = ${to.staffId}::bigint,
       staff_name = ${to.staffName}, note = ${to.note}
     where order_id = ${to.orderId} and outcome is null`)
   return ended === 1
+}
+
+/** Its deadline stands while its buyer is asked. @returns false when none waits for staff */
+export async function pauseReview(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {
+  const paused = await tx.count(sql`
+    update orders.review set paused_at = ${now}
+    where order_id = ${orderId} and outcome is null and paused_at is null`)
+  return paused === 1
+}
+
+/** @returns its deadline, later by the time that it stood; null when it did not wait for its buyer */
+export async function resumeReview(
+  tx: Queryable,
+  orderId: number,
+  now: Instant,
+): Promise<Instant | null> {
+  const resumed = await tx.maybeRow<{ dueAt: Instant }>(sql`
+    update orders.review r set paused_at = null, due_at = r.due_at + p.stood, stood = r.stood + p.stood
+    from (select order_id, greatest(interval '0', ${now}::timestamptz - paused_at) as stood from orders.review
+      where order_id = ${orderId} and outcome is null and paused_at is not null) p
+    where r.order_id = p.order_id returning r.due_at`)
+  return resumed?.dueAt ?? null
 }
 
 /** One order whose review has waited for this long, and of which nobody was told. */
@@ -44,7 +66,7 @@ export async function nextToEscalate(
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ orderId: number }>(sql`
     select order_id from orders.review
-    where outcome is null and escalated_at is null and asked_at <= ${askedBefore} and ${isAwake(sql`order_id`)}
+    where outcome is null and escalated_at is null and paused_at is null and asked_at + stood <= ${askedBefore} and ${isAwake(sql`order_id`)}
     order by asked_at limit 1 for update skip locked`)
   return row?.orderId ?? null
 }

@@ -38,9 +38,15 @@ import { useUnits } from '#kit/web/language/units.ts'
 
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
-/** Few orders have one. */
+/** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
+)
+
+const ReviewPanel = late<{ orderNumber: string }>(() =>
+  import('#domains/order-reviews/web/door/ReviewPanel.tsx').then(({ ReviewPanel: loaded }) => ({
+    default: loaded,
+  })),
 )
 
 type Props = {
@@ -96,6 +102,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
       </Panel>
       {isInReview(order.axes) && (
         <Notice>{t(isOnTerms(order) ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
+      )}
+      {order.axes.review !== 'none' && (
+        <Suspense fallback={null}>
+          <ReviewPanel orderNumber={order.number} />
+        </Suspense>
       )}
       {order.placedFor && (
         <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>

@@ -24,6 +24,7 @@ export const info: InfoQueue = {
       about: translate(lang, 'payments.askedAbout', { orderNumber }),
       path: `/user/user/order/details?number=${orderNumber}`,
       category: 'order',
+      orderNumber,
     }
   },
   async resume(tx, ref, { now, isAnswered }) {

@@ -5,6 +5,13 @@ import { mentionOf } from './item-link.ts'
 
 type Item = { kind: WorkKind; ref: string; name: string | null }
 
+const ORDERS: readonly WorkKind[] = [
+  'orderReviews',
+  'shipments',
+  'overdueBalances',
+  'cancelRequests',
+]
+
 /** @returns its name; an order's number in groups, as everywhere; of others the running number: `#7` */
 export function shownRef({ kind, ref, name }: Item): string {
   if (kind === 'answers') return shownRef({ ...itemOfAnswer(ref), name })
@@ -12,7 +19,7 @@ export function shownRef({ kind, ref, name }: Item): string {
     const { object, key } = mentionOf(ref)
     return object === 'order' ? groupedNumber(key) : (name ?? `#${key}`)
   }
-  if (kind === 'shipments' || kind === 'cancelRequests') return groupedNumber(ref)
+  if (ORDERS.includes(kind)) return groupedNumber(ref)
   if (name === null) return `#${ref}`
   return kind === 'vouchers' || kind === 'refunds' ? groupedNumber(name) : name
 }

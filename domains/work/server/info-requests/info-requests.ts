@@ -37,7 +37,8 @@ export function ask(
     const to = await queue.info.pause(tx, context, item.ref)
     if (to === null) throw new Refused(WorkReasons.notAskable)
     const answerBy = later(now, (await readSettings(tx))['work.answerDays'] * DAY_MS)
-    const asked = { ...item, buyerId: to.buyerId, staffId, staffName, question, now, answerBy }
+    const { buyerId, orderNumber = null } = to
+    const asked = { ...item, buyerId, orderNumber, staffId, staffName, question, now, answerBy }
     const made = await sql.addRequest(tx, { ...asked, most: INFO_REQUESTS_MAX })
     if (made === null) await refuseAnother(tx, item)
     const { id } = made!
@@ -201,6 +202,13 @@ export async function listInfoRequestsForBuyer(
   const rows = refs.length === 0 ? [] : await sql.ofItems(db, kind, refs.map(String))
   return (ref) => rows.filter((row) => row.ref === String(ref)).map(toBuyerView)
 }
+
+/** Of these orders, those about which their buyer has an open question to answer. */
+export const ordersWithQuestion = async (
+  db: Queryable,
+  orderNumbers: readonly string[],
+): Promise<Set<string>> =>
+  orderNumbers.length === 0 ? new Set() : new Set(await sql.ordersWithQuestion(db, orderNumbers))
 
 /** Releases the files of answers about items whose own files are deleted. */
 export async function releaseAnswerFiles(

@@ -17,6 +17,7 @@ const ALL =
 
 export type NewRequest = Asked & {
   buyerId: number
+  orderNumber: string | null
   staffId: number
   staffName: string
   question: string
@@ -27,8 +28,8 @@ export type NewRequest = Asked & {
 /** @returns null when one is open already, or too many were */
 export const addRequest = (tx: Queryable, to: NewRequest) =>
   tx.maybeRow<{ id: number }>(sql`
-    insert into work.info_request (kind, ref, buyer_id, staff_id, staff_name, question, asked_at, answer_by)
-    select ${to.kind}, ${to.ref}, ${to.buyerId}, ${to.staffId}, ${to.staffName}, ${to.question}, ${to.now}, ${to.answerBy}
+    insert into work.info_request (kind, ref, buyer_id, order_number, staff_id, staff_name, question, asked_at, answer_by)
+    select ${to.kind}, ${to.ref}, ${to.buyerId}, ${to.orderNumber}, ${to.staffId}, ${to.staffName}, ${to.question}, ${to.now}, ${to.answerBy}
     where (select count(*) from work.info_request r where r.kind = ${to.kind} and r.ref = ${to.ref}) < ${to.most}::int
     on conflict do nothing
     returning id`)
@@ -47,6 +48,16 @@ export const ofItems = (db: Queryable, kind: InfoRequestKind, refs: readonly str
   db.rows<Row>(sql`
     select ${ALL} from work.info_request
     where kind = ${kind} and ref = any(${refs as string[]}::text[]) order by id`)
+
+export const ordersWithQuestion = async (
+  db: Queryable,
+  orderNumbers: readonly string[],
+): Promise<string[]> => {
+  const rows = await db.rows<{ orderNumber: string }>(sql`
+    select distinct order_number from work.info_request
+    where state = 'open' and order_number = any(${orderNumbers as string[]}::text[])`)
+  return rows.map(({ orderNumber }) => orderNumber)
+}
 
 /** One of `INFO_REQUEST_ACTS`. */
 type End = { now: Instant; from: readonly InfoRequestState[]; to: readonly InfoRequestState[] }
