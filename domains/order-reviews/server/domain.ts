@@ -1,7 +1,8 @@
 /** What this domain registers in the server process. */
 import sql from 'sql-template-tag'
 import { asStaff, lockedOrder, orderForPayment } from '#domains/orders/server/order-door.ts'
-import { startReview, WAITING_REVIEWS } from '#domains/orders/server/review-door.ts'
+import { startReview } from '#domains/orders/server/review-door.ts'
+import { WAITING_REVIEWS } from '#domains/orders/server/queue-door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'

@@ -1,7 +1,7 @@
 /** Who placed an order, changed its price or quoted it does not approve it, while there is a colleague who could. */
 import { couldBeOne } from '#domains/approvals/server/door.ts'
 import type { SoldOrder } from '#domains/orders/server/order-door.ts'
-import { shapersOf } from '#domains/orders/server/review-door.ts'
+import { shapersOf } from '#domains/orders/server/queue-door.ts'
 import { authorsOfQuote, quoteOfOrder } from '#domains/quotes/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -1,9 +1,6 @@
 /** Background job: owners hear of orders that have waited for their review too long. Nothing is ever decided by the clock. */
-import {
-  orderOfReview,
-  reviewToEscalate,
-  setEscalated,
-} from '#domains/orders/server/review-door.ts'
+import { reviewToEscalate, setEscalated } from '#domains/orders/server/review-door.ts'
+import { orderOfReview } from '#domains/orders/server/queue-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { activeMembers, OWNER } from '#domains/staff/server/colleague-door.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'

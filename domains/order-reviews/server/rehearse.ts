@@ -1,10 +1,7 @@
 /** What other rules would have caught of the latest orders. */
 import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
-import {
-  latestOrders,
-  reviewRulesOf,
-  type RehearsedOrder,
-} from '#domains/orders/server/review-door.ts'
+import { reviewRulesOf } from '#domains/orders/server/review-door.ts'
+import { latestOrders, type RehearsedOrder } from '#domains/orders/server/queue-door.ts'
 import type { ReviewRule } from '#domains/orders/contract.ts'
 import { quotedOrders } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

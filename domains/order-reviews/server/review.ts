@@ -8,14 +8,8 @@ import {
   orderForPayment,
   type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
-import {
-  approveReview,
-  closeUnaccepted,
-  countReviews,
-  listReviews,
-  rejectReview,
-  type ReviewRow,
-} from '#domains/orders/server/review-door.ts'
+import { approveReview, closeUnaccepted, rejectReview } from '#domains/orders/server/review-door.ts'
+import { countReviews, listReviews, type ReviewRow } from '#domains/orders/server/queue-door.ts'
 import { closeAndReturn, refundOf } from '#domains/payments/server/closing-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
@@ -79,7 +73,7 @@ function viewOf(
 }
 
 /** @throws {Refused} orderNotFound */
-export async function mine(
+export async function findForBuyer(
   { db, buyerId }: BuyerContext,
   { orderNumber }: InputOf<typeof myOrderReview>,
 ): Promise<DataOf<typeof myOrderReview>> {

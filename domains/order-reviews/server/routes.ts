@@ -8,7 +8,7 @@ import * as review from './review.ts'
 export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.orderReviews, (context, input) => review.list(context, input))
   serve(app, calls.waitingOrderReviews, (context) => review.countWaiting(context))
-  serve(app, calls.myOrderReview, (context, input) => review.mine(context, input))
+  serve(app, calls.myOrderReview, (context, input) => review.findForBuyer(context, input))
   serve(app, calls.approveOrder, (context, input) => review.approve(context, input))
   serve(app, calls.rejectOrder, (context, input) => review.reject(context, input))
   serve(app, calls.rehearseRules, (context, input) => rehearsal.rehearse(context, input))

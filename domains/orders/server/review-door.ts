@@ -10,13 +10,3 @@ export { closeUnaccepted } from './change/cancel.ts'
 export { reviewRulesOf } from './review/rules.ts'
 export { reviewToEscalate } from './review/escalate.ts'
 export { setEscalated } from './review/sql.ts'
-export {
-  countReviews,
-  latestOrders,
-  listReviews,
-  orderOfReview,
-  shapersOf,
-  WAITING_REVIEWS,
-  type RehearsedOrder,
-  type ReviewRow,
-} from './review/read-sql.ts'
