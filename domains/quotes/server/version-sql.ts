@@ -86,8 +86,8 @@ export const endVersions = (tx: Queryable, requestIds: readonly number[], now: I
     where request_id = any(${requestIds as number[]}) and outcome is null`)
 
 /** Staff who have made an offer of it. */
-export const authorsOf = async (db: Queryable, quoteId: number): Promise<number[]> => {
+export const authorsOf = async (db: Queryable, requestId: number): Promise<number[]> => {
   const rows = await db.rows<{ staffId: number }>(sql`
-    select distinct staff_id from quotes.version where quote_id = ${quoteId} and staff_id is not null`)
+    select distinct staff_id from quotes.version where request_id = ${requestId} and staff_id is not null`)
   return rows.map(({ staffId }) => staffId)
 }
