@@ -25,8 +25,8 @@ const keysCache = newCachedValue(['*', WAYS_TAG], sql.countedKeys)
 type ByKeys = {
   keysId: string | null
   isCurrent: boolean
-  /** Since when they count, or counted; null of the sandbox, and of those that a process of before 0700 put in force. */
-  countedAt: Instant | null
+  /** Since when they do not count any more; null of those that count, and of those of which nobody knows when. */
+  replacedAt: Instant | null
   provider: PaymentProvider
 }
 
@@ -36,16 +36,14 @@ type ByKeys = {
  */
 const SIGNS_FOR_MS = DAY_MS
 
-const maySignStill = (all: readonly ByKeys[], now: Instant): boolean => {
-  const since = all.find(({ isCurrent }) => isCurrent)?.countedAt ?? null
-  return since !== null && now < later(since, SIGNS_FOR_MS)
-}
+const maySignStill = ({ isCurrent, replacedAt }: ByKeys, now: Instant): boolean =>
+  isCurrent || (replacedAt !== null && now < later(replacedAt, SIGNS_FOR_MS))
 
 /** Those of one name whose secrets can be read, the ones that count first. */
 async function listByKeys(db: Queryable, config: Config, name: string): Promise<ByKeys[]> {
   if (name === 'sandbox')
     return config.demo
-      ? [{ keysId: null, isCurrent: true, countedAt: null, provider: sandboxOf(config) }]
+      ? [{ keysId: null, isCurrent: true, replacedAt: null, provider: sandboxOf(config) }]
       : []
   return (await keysCache.read(db)).flatMap((keys) => {
     const provider = keys.provider === name ? providerOf(config, keys) : null
@@ -102,7 +100,7 @@ export async function readNotification(
   { raw, headers, now }: Sent,
 ): Promise<ReadNotification | null> {
   const known = await listByKeys(db, config, name)
-  const signing = maySignStill(known, now) ? known : known.filter(({ isCurrent }) => isCurrent)
+  const signing = known.filter((each) => maySignStill(each, now))
   const all = signing.map((each) => ({
     ...each,
     notification: each.provider.read(raw, headers, now),

@@ -46,9 +46,9 @@ export const countedKeys = (db: Queryable) =>
     fields: Fields
     secrets: Buffer
     isCurrent: boolean
-    countedAt: Instant | null
+    replacedAt: Instant | null
   }>(sql`
-    select k.id as keys_id, k.provider, k.fields, k.secrets, a.provider is not null as is_current, k.counted_at
+    select k.id as keys_id, k.provider, k.fields, k.secrets, a.provider is not null as is_current, k.replaced_at
     from payments.provider_keys k left join payments.provider_account a on a.keys_id = k.id
     where (k.counted_at is not null or a.provider is not null) and k.secrets is not null
     order by is_current desc, k.counted_at desc`)
@@ -94,12 +94,19 @@ export async function saveAccount(
   { version, now }: { version: number; now: Instant },
 ): Promise<boolean> {
   const saved = await tx.count(sql`
-    with counted as (
-      update payments.provider_keys k set counted_at = ${now}
+    with usable as (
+      select from payments.provider_keys where id = ${to.keysId} and secrets is not null),
+    counted as (
+      update payments.provider_keys k set counted_at = ${now}, replaced_at = null
       where id = ${to.keysId} and secrets is not null and (counted_at is null
         or not exists (select from payments.provider_account a where a.keys_id = k.id))
-      returning id), usable as (
-      select from payments.provider_keys where id = ${to.keysId} and secrets is not null)
+      returning id),
+    replaced as (
+      update payments.provider_keys k set replaced_at = ${now}
+      from payments.provider_account a
+      where a.provider = ${to.provider} and a.version = ${version} and k.id = a.keys_id and k.id is distinct from ${to.keysId}::uuid
+        and (${to.keysId}::uuid is null or exists (select from usable))
+      returning k.id)
     update payments.provider_account set is_on = ${to.isOn}, keys_id = ${to.keysId}, currencies = ${to.currencies},
       min_amount = ${to.minAmount}, max_amount = ${to.maxAmount}, customer_types = ${to.customerTypes},
       order_families = ${to.orderFamilies}, version = version + 1
