@@ -21,7 +21,15 @@ export const ApprovalKind = z.enum([
   'credit.writeOff',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
-export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])
+export const ApprovalState = z.enum([
+  'pending',
+  'approved',
+  'declined',
+  'withdrawn',
+  'expired',
+  // What it was about has been decided otherwise, as by a newer offer.
+  'superseded',
+])
 
 /** A line of the request: a message of `office.approvals` (`line.…`) with an amount or a text. */
 export const ApprovalLine = z.object({

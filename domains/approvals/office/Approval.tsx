@@ -30,6 +30,7 @@ const TONES = {
   declined: 'danger',
   withdrawn: 'neutral',
   expired: 'neutral',
+  superseded: 'neutral',
 } as const
 
 /** Rates have more digits than other numbers. */

@@ -19,7 +19,7 @@ export type Row = {
   askedIp: string
   askedAt: Instant
   expiresAt: Instant
-  state: 'pending' | 'approved' | 'declined' | 'withdrawn' | 'expired'
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn' | 'expired' | 'superseded'
   decidedBy: number | null
   decidedName: string | null
   decidedAt: Instant | null
@@ -73,13 +73,13 @@ export function expire(db: Queryable, now: Instant) {
       order by expires_at limit 100 for update skip locked)`)
 }
 
-/** Ends the pending request for this act on this object, if there is one. */
-export const end = (
+/** Ends the pending request for this act on this object, if there is one: it was decided otherwise. */
+export const supersede = (
   tx: Queryable,
   { kind, object, now }: Pick<Row, 'kind' | 'object'> & { now: Instant },
 ): Promise<void> =>
   tx.write(sql`
-    update approvals.request set state = 'expired', decided_at = ${now}
+    update approvals.request set state = 'superseded', decided_at = ${now}
     where kind = ${kind} and object = ${object} and state = 'pending'`)
 
 type ListFilter = {

@@ -236,6 +236,12 @@ test('every version below the usual price takes a second person, and answers the
   const approvalId = later.items.find(({ state: each }) => each === 'pending')!.id
   await must(counterQuote, counterForm(quote, { version: 3, unitAmount: 2 }), buyer.by)
   expect((await call(approve, { approvalId }, colleague.by)).code).not.toBe(DONE)
+  const requests = await must(
+    listApprovals,
+    { object: `quote:${quote.id}`, part: 'decided' },
+    colleague.by,
+  )
+  expect(requests.items.find(({ id }) => id === approvalId)?.state).toBe('superseded')
   expect((await shop.newest(buyer)).versions).toHaveLength(4)
   await must(answerQuote, answerForm(quote, 90_000, { version: 4 }), clerk.by)
   expect((await shop.newest(buyer)).answer?.version).toBe(5)
