@@ -19,6 +19,7 @@ import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
 import { PRICING_AUDIT_ACTIONS } from '#domains/pricing/audit-actions.ts'
 import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
+import { DEVICE_ORDER_AUDIT_ACTIONS } from '#domains/device-orders/audit-actions.ts'
 import { ORDER_REVIEW_AUDIT_ACTIONS } from '#domains/order-reviews/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
 import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
@@ -52,6 +53,7 @@ declareAuditActions([
   ...SEARCH_AUDIT_ACTIONS,
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,
+  ...DEVICE_ORDER_AUDIT_ACTIONS,
   ...ORDER_REVIEW_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,

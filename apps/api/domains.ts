@@ -27,6 +27,7 @@ import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
 import { notes } from '#domains/notes/server/domain.ts'
 import { opening } from '#domains/opening/server/domain.ts'
+import { deviceOrders } from '#domains/device-orders/server/domain.ts'
 import { orderReviews } from '#domains/order-reviews/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
@@ -90,6 +91,7 @@ export const domains: readonly Domain[] = [
   purchases,
   sandbox,
   payments,
+  deviceOrders,
   orderReviews,
   reviews,
   enquiries,

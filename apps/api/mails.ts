@@ -8,6 +8,7 @@ import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
 import type { Definitions, MailValues } from '#domains/messages/definition.ts'
 import { declareMails } from '#domains/messages/server/door.ts'
 import { ORDER_MAILS } from '#domains/orders/server/mails.ts'
+import { DEVICE_ORDER_MAILS } from '#domains/device-orders/server/mails.ts'
 import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
@@ -22,6 +23,7 @@ const MAILS: Definitions<MailValues> = {
   ...ACCOUNT_MAILS,
   ...PRIVACY_MAILS,
   ...ORDER_MAILS,
+  ...DEVICE_ORDER_MAILS,
   ...ORDER_REVIEW_MAILS,
   ...PAYMENT_MAILS,
   ...CREDIT_MAILS,

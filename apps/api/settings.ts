@@ -8,6 +8,7 @@ import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { CREDIT_SETTINGS } from '#domains/credit/settings.ts'
+import { DEVICE_ORDER_SETTINGS } from '#domains/device-orders/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
 import { FAVOURITE_SETTINGS } from '#domains/favourites/settings.ts'
 import { MEMBERSHIP_SETTINGS } from '#domains/membership/settings.ts'
@@ -31,6 +32,7 @@ export const SETTINGS: Declarations = {
   ...SHOP_SETTINGS,
   ...MEMBERSHIP_SETTINGS,
   ...ORDER_SETTINGS,
+  ...DEVICE_ORDER_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...CREDIT_SETTINGS,
   ...APPROVAL_SETTINGS,

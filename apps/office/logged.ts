@@ -13,6 +13,7 @@ import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
 import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
 import { PRICING_LOGGED } from '#domains/pricing/office/logged.ts'
 import { PRODUCT_LOGGED } from '#domains/product-admin/office/logged.ts'
+import { DEVICE_ORDER_LOGGED } from '#domains/device-orders/office/logged.ts'
 import { ORDER_REVIEW_LOGGED } from '#domains/order-reviews/office/logged.ts'
 import { QUOTE_LOGGED } from '#domains/quotes/office/logged.ts'
 import { REVIEW_LOGGED } from '#domains/reviews/office/logged.ts'
@@ -33,6 +34,7 @@ declareLogged([
   TRANSFER_LOGGED,
   VERIFICATION_LOGGED,
   TAXONOMY_LOGGED,
+  DEVICE_ORDER_LOGGED,
   ORDER_REVIEW_LOGGED,
   QUOTE_LOGGED,
   ENQUIRY_LOGGED,

@@ -35,6 +35,7 @@ import {
 } from '#domains/payments/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
+import { milestoneTemplatesEntry } from '#domains/device-orders/office/menu.ts'
 import { orderReviewsEntry } from '#domains/order-reviews/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
@@ -115,6 +116,7 @@ export const MENU = [
       settingsEntry,
       taxEntry,
       freightEntry,
+      milestoneTemplatesEntry,
       measuresEntry,
       verificationItemsEntry,
       industriesEntry,

@@ -15,6 +15,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),
+      route('/machine-milestones', 'domains/device-orders/office/MilestoneTemplatesPage.tsx'),
       route('/order-reviews', 'domains/order-reviews/office/OrderReviewsPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [

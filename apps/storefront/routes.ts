@@ -74,8 +74,10 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/shebeiorder', 'domains/device-orders/web/OrderDevicesPage.tsx'),
       route('/shebeiorder', [
         index('domains/device-orders/web/DeviceOrdersPage.tsx'),
-        route('/list', 'domains/device-orders/web/DeviceOrderListPage.tsx'),
         route('/details', 'domains/device-orders/web/DeviceOrderPage.tsx'),
+        route('/evaluate', 'domains/device-orders/web/EvaluatePage.tsx'),
+        route('/afterSalesDetails', 'domains/device-orders/web/AfterSalesPage.tsx'),
+        route('/test', 'domains/device-orders/web/TestPage.tsx'),
         route('/$id', 'domains/device-orders/web/DeviceOrderByIdPage.tsx'),
       ]),
     ]),

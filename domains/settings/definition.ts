@@ -33,6 +33,7 @@ export const UNITS = [
   'minutes',
   'hours',
   'days',
+  'months',
   'items',
   'units',
   'orders',

@@ -9,6 +9,7 @@ export const WorkKind = z.enum([
   'vouchers',
   'repayments',
   'overdueBalances',
+  'installations',
   'cancelRequests',
   'refunds',
   'verifications',

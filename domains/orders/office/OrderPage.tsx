@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import type { DevicePanelProps } from '#domains/device-orders/office/door/DevicePanel.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
@@ -41,6 +42,9 @@ import { OrderParcels } from './OrderParcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { ShipForm } from './ShipForm.tsx'
 
+const DevicePanel = late<DevicePanelProps>(
+  () => import('#domains/device-orders/office/door/DevicePanel.tsx'),
+)
 const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
 export const Route = createFileRoute('/_frame/office/orders/$number')({
@@ -133,6 +137,11 @@ function Order({ order }: { order: OfficeOrder }) {
           <OrderLines order={order} />
           {canShip &&
             (order.delivery === 'pickup' ? <HandOver order={order} /> : <ShipForm order={order} />)}
+          {order.number.startsWith('DO') && (
+            <Suspense fallback={<Skeleton />}>
+              <DevicePanel orderNumber={order.number} />
+            </Suspense>
+          )}
           <OrderParcels order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />

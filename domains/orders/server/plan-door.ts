@@ -1,2 +1,3 @@
 /** What of an order is to be paid now, and what stays when it is cancelled. */
 export { dueNowOf, isDepositPaid, restOf, retainedOf, stageOf } from '../payment-plan.ts'
+export { lockPaidDevice } from './change/devices-sql.ts'

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { DevicePanelsProps } from '#domains/device-orders/web/door/DevicePanels.tsx'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { OrderMoney } from '#domains/payments/web/door/OrderMoney.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
@@ -38,6 +39,10 @@ import { useUnits } from '#kit/web/language/units.ts'
 
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
+/** What an order of machines has beside its goods and payments. */
+const DevicePanels = late<DevicePanelsProps>(
+  () => import('#domains/device-orders/web/door/DevicePanels.tsx'),
+)
 /** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
@@ -116,6 +121,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
       {order.plan !== null && (
         <Suspense fallback={<Skeleton />}>
           <PaymentPlan plan={order.plan} order={order} />
+        </Suspense>
+      )}
+      {orderNumber.startsWith('DO') && (
+        <Suspense fallback={<Skeleton />}>
+          <DevicePanels orderNumber={orderNumber} />
         </Suspense>
       )}
       <Parcels order={order} />

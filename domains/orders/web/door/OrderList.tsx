@@ -20,11 +20,7 @@ import { TABS, type OrderListSearch } from './order-list-search.ts'
 const SIZE = 10
 type Place = {
   /** Where the list stands: its links and its search lead back to it. */
-  to:
-    | '/user/user/order/list'
-    | '/user/user/order/shebeiorder'
-    | '/user/user/shebeiorder'
-    | '/user/user/shebeiorder/list'
+  to: '/user/user/order/list' | '/user/user/order/shebeiorder' | '/user/user/shebeiorder'
   search: OrderListSearch
 }
 type Props = Place & { title: string; family?: 'device' }

@@ -21,6 +21,7 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
     }
     case 'shipments':
     case 'overdueBalances':
+    case 'installations':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const
     case 'orderReviews':

@@ -1,0 +1,10 @@
+/** Bounds of what screens ask for. */
+
+/** How many times a buyer proposes for an installation. */
+export const SLOT_COUNT = 3
+/** Photos of an acceptance protocol, beside the signature. */
+export const PHOTOS_MAX = 3
+/** Pictures of one milestone. */
+export const PICTURES_MAX = 6
+/** Milestones of one order. */
+export const MILESTONES_MAX = 30

@@ -1,0 +1,89 @@
+/** On the page of an order of machines: milestones that staff set, the installation, acceptance and warranty. */
+import { useState } from 'react'
+import { officeOrder } from '#domains/orders/office-calls.gen.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useLive } from '#kit/web/calls/live.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { officeDeviceOrder, removeMilestone } from '../../office-calls.gen.ts'
+import type { OfficeDeviceOrder } from '../../office-contract.ts'
+import { MilestonesPanel } from '../../web/door/MilestonesPanel.tsx'
+import { Protocol } from '../../web/door/Protocol.tsx'
+import { Installation } from '../Installation.tsx'
+import { MilestoneDialog } from '../MilestoneDialog.tsx'
+import { Warranty } from '../Warranty.tsx'
+
+export type DevicePanelProps = { orderNumber: string }
+
+export default function DevicePanel({ orderNumber }: DevicePanelProps) {
+  const device = useLive(officeDeviceOrder, { orderNumber })
+  return <Loaded query={device}>{(found) => <Panels device={found} />}</Loaded>
+}
+
+type Milestone = OfficeDeviceOrder['milestones'][number]
+
+function Panels({ device }: { device: OfficeDeviceOrder }) {
+  const t = useT('office.device-orders')
+  const may = useMay()
+  const canWrite = may('orders.ship') && device.isBegun
+  const [edited, setEdited] = useState<Milestone | 'new'>()
+  const remove = useAct(removeMilestone, { refresh: [officeDeviceOrder, officeOrder] })
+  const { orderNumber, milestones, acceptance } = device
+  return (
+    <>
+      <MilestonesPanel
+        milestones={milestones}
+        isBegun={device.isBegun}
+        actsOf={({ id, reachedAt }) =>
+          canWrite && (
+            <div className="button-row">
+              <Button
+                size="small"
+                onClick={() => setEdited(milestones.find((each) => each.id === id))}
+              >
+                {t(reachedAt === null ? 'milestone.set' : 'milestone.edit')}
+              </Button>
+              {reachedAt === null && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={remove.isPending}
+                  onClick={() => remove.mutate({ orderNumber, milestoneId: id })}
+                >
+                  {t('milestone.remove')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+        foot={
+          canWrite && (
+            <div className="button-row pt-4">
+              <Button size="small" onClick={() => setEdited('new')}>
+                {t('milestone.add')}
+              </Button>
+            </div>
+          )
+        }
+      />
+      <Installation device={device} canWrite={canWrite} />
+      <Panel title={t('acceptance')}>
+        {acceptance === null ? (
+          <Warranty device={device} canWrite={canWrite} />
+        ) : (
+          <Protocol acceptance={acceptance} />
+        )}
+      </Panel>
+      {edited !== undefined && (
+        <MilestoneDialog
+          orderNumber={orderNumber}
+          milestone={edited === 'new' ? null : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}

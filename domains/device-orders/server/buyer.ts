@@ -1,0 +1,112 @@
+/** A buyer's part: seeing how the machine is built, proposing times for its installation, and signing that it was accepted. */
+import { mailTo, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimFiles } from '#domains/uploads/server/door.ts'
+import { endItem } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract.ts'
+import { DeviceOrderReasons } from '../reasons.ts'
+import { APPOINTMENT_ACTS } from '../states.ts'
+import * as sql from './sql.ts'
+import { isDelivered, viewOf } from './views.ts'
+
+/** @throws {Refused} orders.orderNotFound, also for orders of others and of other goods */
+export async function detail(context: BuyerContext, orderNumber: string): Promise<DeviceOrder> {
+  const { db, buyerId } = context
+  const order = await orderForPayment(db, { orderNumber, buyerId })
+  demandDevices(order)
+  const { milestones, ...view } = await viewOf(db, order, context)
+  return {
+    ...view,
+    milestones: milestones.map(
+      ({ staffName: _staff, names: _names, version: _version, ...each }) => each,
+    ),
+  }
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export function demandDevices({ family }: OrderRow): void {
+  if (family !== 'device') throw new Refused(OrderReasons.orderNotFound)
+}
+
+/** Locks the order's project, delivered and not accepted. @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready */
+async function lockDelivered(tx: Queryable, orderNumber: string, buyerId: number) {
+  const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+  demandDevices(order)
+  const project = await sql.findProject(tx, order.id, { lock: true })
+  if (project === null || !isDelivered(order)) throw new Refused(DeviceOrderReasons.notShipped)
+  if ((await sql.acceptanceOf(tx, order.id)) !== null) {
+    throw new Refused(DeviceOrderReasons.acceptedAlready)
+  }
+  return { order, project }
+}
+
+/** A year ahead nobody plans an installation. */
+const AHEAD_MS = 366 * 24 * HOUR_MS
+
+/** Three different times to come. @throws {Refused} slotsWrong */
+function demandSlots(slots: readonly Instant[], now: Instant): void {
+  const areFit = slots.every((at) => at > now && at < later(now, AHEAD_MS))
+  if (!areFit || new Set(slots).size < slots.length)
+    throw new Refused(DeviceOrderReasons.slotsWrong)
+}
+
+/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, slotsWrong, appointmentThere */
+export async function propose(
+  context: BuyerContext,
+  { orderNumber, slots, note }: InputOf<typeof proposeInstallation>,
+): Promise<DeviceOrder> {
+  const { db, now, buyerId } = context
+  demandSlots(slots, now)
+  await db.tx(async (tx) => {
+    const { order } = await lockDelivered(tx, orderNumber, buyerId)
+    const answerBy = later(now, (await readSettings(tx))['device-orders.answerHours'] * HOUR_MS)
+    const form = { orderId: order.id, buyerId, slots: slots.toSorted(), note, now, answerBy }
+    if (!(await sql.propose(tx, form))) throw new Refused(DeviceOrderReasons.appointmentThere)
+  })
+  return detail(context, orderNumber)
+}
+
+/** @throws {Refused} orders.orderNotFound, noAppointment */
+export async function withdraw(context: BuyerContext, orderNumber: string): Promise<DeviceOrder> {
+  const { db, now, buyerId } = context
+  await db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    const { from } = APPOINTMENT_ACTS.withdraw
+    if (!(await sql.withdraw(tx, { orderId: order.id, from, now }))) {
+      throw new Refused(DeviceOrderReasons.noAppointment)
+    }
+    await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
+  })
+  return detail(context, orderNumber)
+}
+
+/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, fileNotYours */
+export async function accept(
+  context: BuyerContext,
+  { orderNumber, ...form }: InputOf<typeof acceptDevice>,
+): Promise<DeviceOrder> {
+  const { db, now, buyerId } = context
+  await db.tx(async (tx) => {
+    const { order } = await lockDelivered(tx, orderNumber, buyerId)
+    const settings = await readSettings(tx)
+    const today = dayIn(now, settings['shop.timeZone'])
+    const signed = await sql.accept(tx, { ...form, orderId: order.id, buyerId, now, today })
+    if (!signed) throw new Refused(DeviceOrderReasons.acceptedAlready)
+    const fileIds = [form.signatureFileId, ...form.photoFileIds]
+    const reference = `acceptance:${orderNumber}`
+    const claimed = await claimFiles(tx, { fileIds, buyerId, purpose: 'answer', reference, now })
+    if (claimed === null) throw new Refused(DeviceOrderReasons.fileNotYours)
+    const acceptance = await sql.acceptanceOf(tx, order.id)
+    const values = { until: acceptance?.warrantyUntil ?? '', signer: form.signerName }
+    await mailTo(tx, order, 'machine-accepted', values, { now })
+  })
+  return detail(context, orderNumber)
+}

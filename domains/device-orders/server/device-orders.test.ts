@@ -1,0 +1,239 @@
+/** Milestones, installation and acceptance of machines: who may do what when, raced and refused. */
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import {
+  acceptDevice,
+  myDeviceOrder,
+  proposeInstallation,
+  withdrawInstallation,
+} from '../contract.ts'
+import {
+  askForOtherTimes,
+  confirmInstallation,
+  officeDeviceOrder,
+  saveMilestone,
+  saveMilestoneTemplate,
+  setWarranty,
+} from '../office-contract.ts'
+import { DeviceOrderReasons } from '../reasons.ts'
+
+const shop = await openOrderShop()
+const { call, clock, db, must } = shop
+const clerk = await shop.aClerk()
+// Not at eight in the morning of the shop, when staff get their daily mail.
+clock.forward({ hours: 1 })
+
+async function pay(orderNumber: string, { by }: Buyer): Promise<void> {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+}
+
+async function begun(buyer: Buyer): Promise<string> {
+  const item = await shop.goods(5, { family: 'device', amount: 2_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, item)
+  await pay(orderNumber, buyer)
+  await shop.settle()
+  return orderNumber
+}
+
+async function delivered(buyer: Buyer): Promise<string> {
+  const orderNumber = await begun(buyer)
+  await pay(orderNumber, buyer)
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  await must(
+    shipParcel,
+    {
+      orderNumber,
+      carrierId: carrier!.id,
+      trackingNumber: 'SF1234567890123',
+      lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+    },
+    clerk.by,
+  )
+  return orderNumber
+}
+
+let shade = 0
+async function upload({ by }: Buyer): Promise<string> {
+  const create = {
+    width: 20,
+    height: 20,
+    channels: 3 as const,
+    background: { r: ++shade, g: 5, b: 5 },
+  }
+  const body = new FormData()
+  const bytes = await sharp({ create }).png().toBuffer()
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 's.png')
+  const sent = await fetch(`${shop.url}/api/uploads/answer`, { method: 'POST', body, headers: by })
+  const { data } = (await sent.json()) as { data: { id: string } }
+  return data.id
+}
+
+const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
+const slots = () => [inDays(2), inDays(3), inDays(4)]
+const mailsOf = async (orderNumber: string) =>
+  (
+    await db.rows<{ template: string }>(sql`
+      select template from messages.outbox where key like ${`%:${orderNumber}%`} order by id`)
+  ).map(({ template }) => template)
+
+test('an order begins with the milestones of the day once its deposit is paid, and its buyer hears of each that is reached', async () => {
+  await must(saveMilestoneTemplate, { name: { cn: '预检', en: 'Pre-check' }, days: 1 }, clerk.by)
+  const buyer = await shop.aBuyer({ lang: 'en' })
+  const item = await shop.goods(5, { family: 'device', amount: 2_000_000, currency: 'CNY' })
+  const cn = await shop.aBuyer()
+  const { orderNumber: unpaid } = await shop.anOrder(cn, item)
+  expect(await must(myDeviceOrder, { orderNumber: unpaid }, cn.by)).toMatchObject({
+    isBegun: false,
+    milestones: [],
+  })
+  const early = { orderNumber: unpaid, months: 24 }
+  expect((await call(setWarranty, early, clerk.by)).code).toBe(DeviceOrderReasons.notBegun.code)
+
+  const orderNumber = await begun(cn)
+  const { milestones } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+  expect(milestones.map(({ names }) => names.cn)).toEqual([
+    '预检',
+    '开始生产',
+    '组装完成',
+    '出厂检验合格',
+    '包装完毕，待发货',
+  ])
+  const [first] = milestones
+  const form = {
+    orderNumber,
+    milestoneId: first!.id,
+    names: first!.names,
+    plannedOn: first!.plannedOn,
+    isReached: true,
+    note: 'OK',
+    pictureUrls: [],
+    version: first!.version,
+  }
+  await must(saveMilestone, form, clerk.by)
+  // Somebody else had it open meanwhile.
+  expect((await call(saveMilestone, form, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
+  const seen = await must(myDeviceOrder, { orderNumber }, cn.by)
+  expect(seen.milestones[0]).toMatchObject({ name: '预检', note: 'OK', reachedAt: clock.now })
+  expect(seen.milestones[0]).not.toHaveProperty('staffName')
+  expect((await mailsOf(orderNumber)).filter((each) => each === 'machine-milestone')).toHaveLength(
+    1,
+  )
+  // Of another buyer, and of other goods, there is none.
+  const other = await call(myDeviceOrder, { orderNumber }, buyer.by)
+  expect(other.code).toBe(OrderReasons.orderNotFound.code)
+  const goods = await shop.anOrder(cn, await shop.goods(1))
+  const none = await call(myDeviceOrder, { orderNumber: goods.orderNumber }, cn.by)
+  expect(none.code).toBe(OrderReasons.orderNotFound.code)
+})
+
+test('three times are proposed once the machine has shipped; staff take one, or ask for others', async () => {
+  const buyer = await shop.aBuyer()
+  const early = await begun(buyer)
+  const propose = (orderNumber: string, times = slots()) =>
+    call(proposeInstallation, { orderNumber, slots: times, note: '3F' }, buyer.by)
+  expect((await propose(early)).code).toBe(DeviceOrderReasons.notShipped.code)
+
+  const orderNumber = await delivered(buyer)
+  const same = [inDays(2), inDays(2), inDays(3)]
+  for (const times of [
+    same,
+    [inDays(-1), inDays(2), inDays(3)],
+    [inDays(2), inDays(3), inDays(500)],
+  ]) {
+    expect((await propose(orderNumber, times)).code).toBe(DeviceOrderReasons.slotsWrong.code)
+  }
+  const both = await Promise.all([propose(orderNumber), propose(orderNumber)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([
+    1,
+    DeviceOrderReasons.appointmentThere.code,
+  ])
+  const waiting = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+  const { id: appointmentId } = waiting.appointment!
+  const refuse = { orderNumber, appointmentId, reply: '技术员外出' }
+  await must(askForOtherTimes, refuse, clerk.by)
+  expect((await call(askForOtherTimes, refuse, clerk.by)).code).toBe(
+    DeviceOrderReasons.noAppointment.code,
+  )
+
+  expect((await propose(orderNumber)).code).toBe(1)
+  const again = (await must(officeDeviceOrder, { orderNumber }, clerk.by)).appointment!
+  const confirm = (chosenAt: string) =>
+    call(
+      confirmInstallation,
+      { orderNumber, appointmentId: again.id, chosenAt, reply: '' },
+      clerk.by,
+    )
+  // A time that nobody proposed.
+  expect((await confirm(inDays(9))).code).toBe(DeviceOrderReasons.noAppointment.code)
+  const raced = await Promise.all([
+    confirm(again.slots[1]!),
+    call(withdrawInstallation, { orderNumber }, buyer.by),
+  ])
+  expect(raced[1].code).toBe(1) // what is confirmed can be taken back too
+  const { appointment } = await must(myDeviceOrder, { orderNumber }, buyer.by)
+  expect(appointment?.state).toBe('withdrawn')
+  expect(await mailsOf(orderNumber)).toContain('installation-others')
+})
+
+test('a protocol is signed once, with the buyer’s own files, and the warranty runs from it', async () => {
+  const buyer = await shop.aBuyer()
+  const stranger = await shop.aBuyer()
+  const orderNumber = await delivered(buyer)
+  await must(setWarranty, { orderNumber, months: 18 }, clerk.by)
+  const form = {
+    orderNumber,
+    signerName: '林建国',
+    remarks: '',
+    photoFileIds: [await upload(buyer)],
+  }
+  const sign = (signatureFileId: string) =>
+    call(acceptDevice, { ...form, signatureFileId }, buyer.by)
+  expect((await sign(await upload(stranger))).code).toBe(DeviceOrderReasons.fileNotYours.code)
+  const signatureFileId = await upload(buyer)
+  const foreign = await call(acceptDevice, { ...form, signatureFileId }, stranger.by)
+  expect(foreign.code).toBe(OrderReasons.orderNotFound.code)
+  const both = await Promise.all([sign(signatureFileId), sign(await upload(buyer))])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([
+    1,
+    DeviceOrderReasons.acceptedAlready.code,
+  ])
+  const { acceptance, canAccept, canPropose } = await must(myDeviceOrder, { orderNumber }, buyer.by)
+  const until = new Date(clock.now)
+  until.setUTCMonth(until.getUTCMonth() + 18)
+  expect(acceptance).toMatchObject({
+    signerName: '林建国',
+    warrantyMonths: 18,
+    isInWarranty: true,
+    warrantyUntil: until.toISOString().slice(0, 10),
+  })
+  expect(acceptance!.photos).toHaveLength(1)
+  expect(acceptance!.signature).not.toBeNull()
+  expect([canAccept, canPropose]).toEqual([false, false])
+  const late = { orderNumber, months: 60 }
+  expect((await call(setWarranty, late, clerk.by)).code).toBe(
+    DeviceOrderReasons.acceptedAlready.code,
+  )
+  await expect(
+    db.count(sql`update device_orders.acceptance set warranty_months = 60`),
+  ).rejects.toThrow(/permission denied/)
+})
+
+test('the warranty begins with the protocol, not with the receipt that the clock confirms later', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await delivered(buyer)
+  clock.forward({ days: 16 })
+  await shop.settle()
+  await shop.settle() // the mail about the buyer's new level
+  const received = await must(myDeviceOrder, { orderNumber }, buyer.by)
+  expect(received).toMatchObject({ canAccept: true, acceptance: null, warrantyMonths: 12 })
+})

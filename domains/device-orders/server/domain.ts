@@ -1,0 +1,27 @@
+/** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
+import type { WorkQueue } from '#domains/work/server/door.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { personal } from './personal/personal.ts'
+import { deviceOrderRoutes } from './routes.ts'
+
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'installations',
+    object: 'order',
+    needs: ['orders.ship'],
+    path: '/office/orders',
+    waiting: sql`
+      select p.number as ref, a.proposed_at as waiting_since, a.answer_by as due_at, null::bigint as asked_by
+      from device_orders.appointment a join device_orders.project p on p.order_id = a.order_id
+      where a.state = 'proposed'`,
+  },
+]
+
+export const deviceOrders: Domain = {
+  routes: deviceOrderRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  work,
+}

@@ -1,0 +1,191 @@
+/** What staff do with an order of machines: milestones, the installation, the warranty. */
+import { audit } from '#domains/audit/server/door.ts'
+import { lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimOfficePicture } from '#domains/uploads/server/door.ts'
+import { endItem } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { MILESTONES_MAX } from '../limits.ts'
+import type * as calls from '../office-contract.ts'
+import type { OfficeDeviceOrder } from '../office-contract.ts'
+import { DeviceOrderReasons } from '../reasons.ts'
+import { APPOINTMENT_ACTS } from '../states.ts'
+import { demandDevices } from './buyer.ts'
+import * as sql from './sql.ts'
+import { viewOf } from './views.ts'
+
+/** @throws {Refused} orders.orderNotFound, also for orders of other goods */
+export async function detail(
+  context: StaffContext,
+  orderNumber: string,
+): Promise<OfficeDeviceOrder> {
+  const order = await orderForPayment(context.db, { orderNumber })
+  demandDevices(order)
+  return viewOf(context.db, order, context)
+}
+
+/** @throws {Refused} orders.orderNotFound, notBegun */
+async function lockProject(tx: Queryable, orderNumber: string) {
+  const order = await orderForPayment(tx, { orderNumber }, { lock: true })
+  demandDevices(order)
+  const project = await sql.findProject(tx, order.id, { lock: true })
+  if (project === null) throw new Refused(DeviceOrderReasons.notBegun)
+  return { order, project }
+}
+
+/** @throws {Refused} orders.orderNotFound, notBegun, tooManyMilestones, changedMeanwhile, notFound (a picture) */
+export async function saveMilestone(
+  context: StaffContext,
+  {
+    orderNumber,
+    milestoneId,
+    names,
+    isReached,
+    version,
+    ...form
+  }: InputOf<typeof calls.saveMilestone>,
+): Promise<OfficeDeviceOrder> {
+  const { db, now, staffName } = context
+  await db.tx(async (tx) => {
+    const { order } = await lockProject(tx, orderNumber)
+    const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
+    const name = names
+    await claimPictures(tx, context, form.pictureUrls, orderNumber)
+    const reachedAt = isReached ? (before?.reachedAt ?? now) : null
+    const row = {
+      ...form,
+      orderId: order.id,
+      name,
+      reachedAt,
+      staffName: isReached ? staffName : '',
+    }
+    if (milestoneId === null) {
+      if (!(await sql.addMilestone(tx, row, MILESTONES_MAX))) {
+        throw new Refused(DeviceOrderReasons.tooManyMilestones)
+      }
+    } else if (!(await sql.changeMilestone(tx, { ...row, id: milestoneId, version }))) {
+      throw new Refused(Reasons.changedMeanwhile)
+    }
+    if (isReached && before?.reachedAt == null) {
+      const values = { milestone: textIn(name, order.lang).text, note: form.note }
+      await mailTo(tx, order, 'machine-milestone', values, { now, once: `${name.cn}:${now}` })
+    }
+    await audit(tx, context, {
+      action: 'device-orders.milestone',
+      object: `order:${orderNumber}`,
+      before: { plannedOn: before?.plannedOn ?? null, reachedAt: before?.reachedAt ?? null },
+      after: { name: name.cn, plannedOn: form.plannedOn, reachedAt, note: form.note },
+    })
+  })
+  return detail(context, orderNumber)
+}
+
+/** @throws {Refused} notFound */
+async function claimPictures(
+  tx: Queryable,
+  { now }: StaffContext,
+  urls: readonly string[],
+  orderNumber: string,
+): Promise<void> {
+  for (const url of urls) {
+    const claim = { reference: `milestone:${orderNumber}`, now }
+    if ((await claimOfficePicture(tx, url, 'product', claim)) === null) {
+      throw new Refused(Reasons.notFound)
+    }
+  }
+}
+
+/** @throws {Refused} orders.orderNotFound, notBegun, notFound */
+export async function removeMilestone(
+  context: StaffContext,
+  { orderNumber, milestoneId }: InputOf<typeof calls.removeMilestone>,
+): Promise<OfficeDeviceOrder> {
+  await context.db.tx(async (tx) => {
+    const { order } = await lockProject(tx, orderNumber)
+    if (!(await sql.removeMilestone(tx, { id: milestoneId, orderId: order.id }))) {
+      throw new Refused(Reasons.notFound)
+    }
+    await audit(tx, context, {
+      action: 'device-orders.removeMilestone',
+      object: `order:${orderNumber}`,
+    })
+  })
+  return detail(context, orderNumber)
+}
+
+type Deciding = {
+  orderNumber: string
+  appointmentId: number
+  chosenAt: string | null
+  reply: string
+}
+
+/** @throws {Refused} orders.orderNotFound, notBegun, noAppointment */
+async function decide(
+  context: StaffContext,
+  { orderNumber, appointmentId: id, chosenAt, reply }: Deciding,
+): Promise<OfficeDeviceOrder> {
+  const { db, now, staffId } = context
+  await db.tx(async (tx) => {
+    const { order } = await lockProject(tx, orderNumber)
+    const isConfirmed = chosenAt !== null
+    const { from } = APPOINTMENT_ACTS[isConfirmed ? 'confirm' : 'askForOthers']
+    const state = isConfirmed ? 'confirmed' : 'returned'
+    const to = { id, orderId: order.id, from, state, chosenAt, reply, staffId, now } as const
+    if (!(await sql.decide(tx, to))) throw new Refused(DeviceOrderReasons.noAppointment)
+    await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
+    const sent = { now, once: String(id) }
+    if (chosenAt !== null) {
+      await mailTo(tx, order, 'installation-confirmed', { at: chosenAt, note: reply }, sent)
+    } else await mailTo(tx, order, 'installation-others', { reason: reply }, sent)
+    await audit(tx, context, {
+      action: 'device-orders.installation',
+      object: `order:${orderNumber}`,
+      after: { state, chosenAt, note: reply },
+    })
+  })
+  return detail(context, orderNumber)
+}
+
+export const confirm = (context: StaffContext, form: InputOf<typeof calls.confirmInstallation>) =>
+  decide(context, form)
+
+export const askForOthers = (context: StaffContext, form: InputOf<typeof calls.askForOtherTimes>) =>
+  decide(context, { ...form, chosenAt: null })
+
+/** @throws {Refused} orders.orderNotFound, notBegun, acceptedAlready */
+export async function setWarranty(
+  context: StaffContext,
+  { orderNumber, months }: InputOf<typeof calls.setWarranty>,
+): Promise<OfficeDeviceOrder> {
+  await context.db.tx(async (tx) => {
+    const { order, project } = await lockProject(tx, orderNumber)
+    if ((await sql.acceptanceOf(tx, order.id)) !== null) {
+      throw new Refused(DeviceOrderReasons.acceptedAlready)
+    }
+    await sql.setWarranty(tx, order.id, months)
+    await audit(tx, context, {
+      action: 'device-orders.warranty',
+      object: `order:${orderNumber}`,
+      before: { warrantyMonths: project.warrantyMonths },
+      after: { warrantyMonths: months },
+    })
+  })
+  return detail(context, orderNumber)
+}
+
+/** Begins an order of machines, by the sweep. */
+export async function beginProject(tx: Queryable, orderId: number, now: string): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
+  const settings = await readSettings(tx)
+  await sql.begin(tx, order, {
+    now,
+    today: dayIn(now, settings['shop.timeZone']),
+    warrantyMonths: settings['device-orders.warrantyMonths'],
+  })
+}

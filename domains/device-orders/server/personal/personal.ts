@@ -1,0 +1,21 @@
+/** Personal data of a buyer in orders of machines. Protocols prove a delivery and its warranty: the law requires to retain them. */
+import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [milestones, appointments, acceptances] = await Promise.all([
+      sql.milestonesOf(db, buyerId),
+      sql.appointmentsOf(db, buyerId),
+      sql.acceptancesOf(db, buyerId),
+    ])
+    return [
+      { name: 'machine-milestones', rows: milestones },
+      { name: 'machine-installations', rows: appointments },
+      { name: 'machine-acceptances', rows: acceptances },
+    ]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetNotes(tx, buyerId, NOBODY)
+  },
+}

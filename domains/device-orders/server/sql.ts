@@ -1,0 +1,204 @@
+/** Statements about projects (an order of machines that has begun), milestones, appointments and acceptances. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { AppointmentState } from '../contract.ts'
+
+export type ProjectRow = {
+  orderId: number
+  buyerId: number
+  number: string
+  lang: Lang
+  begunAt: Instant
+  warrantyMonths: number
+}
+
+/** Whether an order has not begun yet; its argument is the column of the order's id. */
+export const hasNotBegun = (id: Sql): Sql => sql`
+  not exists (select from device_orders.project p where p.order_id = ${id})`
+
+/** Begins an order with the milestones of the day, planned from the shop's today on. */
+export async function begin(
+  tx: Queryable,
+  order: { id: number; buyerId: number; number: string; lang: Lang },
+  at: { now: Instant; today: string; warrantyMonths: number },
+): Promise<void> {
+  await tx.count(sql`
+    with begun as (
+      insert into device_orders.project (order_id, buyer_id, number, lang, begun_at, warranty_months)
+      values (${order.id}, ${order.buyerId}, ${order.number}, ${order.lang}, ${at.now}, ${at.warrantyMonths})
+      on conflict do nothing returning order_id)
+    insert into device_orders.milestone (order_id, position, name, planned_on)
+    select begun.order_id, t.position, t.name, ${at.today}::date + t.days from begun, device_orders.template t`)
+}
+
+export const findProject = (db: Queryable, orderId: number, { lock = false } = {}) =>
+  db.maybeRow<ProjectRow>(
+    lock
+      ? sql`select * from device_orders.project where order_id = ${orderId} for update`
+      : sql`select * from device_orders.project where order_id = ${orderId}`,
+  )
+
+export type MilestoneRow = {
+  id: number
+  name: Translated
+  plannedOn: string
+  reachedAt: Instant | null
+  note: string
+  pictureUrls: string[]
+  staffName: string
+  version: number
+}
+
+export const milestonesOf = (db: Queryable, orderId: number) =>
+  db.rows<MilestoneRow>(sql`
+    select id, name, planned_on::text as planned_on, reached_at, note, picture_urls, staff_name, version
+    from device_orders.milestone where order_id = ${orderId} order by planned_on, position, id`)
+
+export type MilestoneForm = {
+  orderId: number
+  name: Translated
+  plannedOn: string
+  reachedAt: Instant | null
+  note: string
+  pictureUrls: readonly string[]
+  staffName: string
+}
+
+/** @returns false where the order has as many as it may have */
+export const addMilestone = async (
+  tx: Queryable,
+  form: MilestoneForm,
+  most: number,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    insert into device_orders.milestone (order_id, position, name, planned_on, reached_at, note, picture_urls, staff_name)
+    select ${form.orderId}::bigint, coalesce(max(position), 0) + 1, ${JSON.stringify(form.name)}::jsonb, ${form.plannedOn}::date,
+      ${form.reachedAt}::timestamptz, ${form.note}, ${form.pictureUrls as string[]}::text[], ${form.staffName}
+    from device_orders.milestone where order_id = ${form.orderId} having count(*) < ${most}`)) === 1
+
+/** @returns false when it was changed meanwhile, or is not of this order */
+export const changeMilestone = async (
+  tx: Queryable,
+  { id, version, ...form }: MilestoneForm & { id: number; version: number },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update device_orders.milestone set name = ${JSON.stringify(form.name)}::jsonb, planned_on = ${form.plannedOn}::date,
+      reached_at = ${form.reachedAt}::timestamptz, note = ${form.note}, picture_urls = ${form.pictureUrls as string[]}::text[],
+      staff_name = ${form.staffName}, version = version + 1
+    where id = ${id} and order_id = ${form.orderId} and version = ${version}`)) === 1
+
+/** @returns false when it is not there, or was reached */
+export const removeMilestone = async (
+  tx: Queryable,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    delete from device_orders.milestone where id = ${id} and order_id = ${orderId} and reached_at is null`)) ===
+  1
+
+export type AppointmentRow = {
+  id: number
+  state: AppointmentState
+  slots: Instant[]
+  note: string
+  proposedAt: Instant
+  answerBy: Instant
+  chosenAt: Instant | null
+  reply: string
+}
+
+export const latestAppointment = (db: Queryable, orderId: number) =>
+  db.maybeRow<AppointmentRow>(sql`
+    select id, state, to_jsonb(slots) as slots, note, proposed_at, answer_by, chosen_at, reply
+    from device_orders.appointment where order_id = ${orderId} order by id desc limit 1`)
+
+/** @returns false when one is proposed or confirmed already */
+export const propose = async (
+  tx: Queryable,
+  form: {
+    orderId: number
+    buyerId: number
+    slots: readonly Instant[]
+    note: string
+    now: Instant
+    answerBy: Instant
+  },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    insert into device_orders.appointment (order_id, buyer_id, slots, note, proposed_at, answer_by)
+    values (${form.orderId}, ${form.buyerId}, ${form.slots as string[]}::timestamptz[], ${form.note}, ${form.now}, ${form.answerBy})
+    on conflict (order_id) where state in ('proposed', 'confirmed') do nothing`)) === 1
+
+/** @returns false when there is none that may be withdrawn */
+export const withdraw = async (
+  tx: Queryable,
+  { orderId, from, now }: { orderId: number; from: readonly AppointmentState[]; now: Instant },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update device_orders.appointment set state = 'withdrawn', decided_at = ${now}
+    where order_id = ${orderId} and state = any(${from as string[]})`)) === 1
+
+/** Confirms one, or asks for other times. @returns false when it is none of this order's that waits */
+export const decide = async (
+  tx: Queryable,
+  to: {
+    id: number
+    orderId: number
+    from: readonly AppointmentState[]
+    state: 'confirmed' | 'returned'
+    chosenAt: Instant | null
+    reply: string
+    staffId: number
+    now: Instant
+  },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update device_orders.appointment set state = ${to.state}, chosen_at = ${to.chosenAt}::timestamptz, reply = ${to.reply},
+      staff_id = ${to.staffId}, decided_at = ${to.now}
+    where id = ${to.id} and order_id = ${to.orderId} and state = any(${to.from as string[]})
+      and (${to.chosenAt}::timestamptz is null or ${to.chosenAt}::timestamptz = any(slots))`)) === 1
+
+export type AcceptanceRow = {
+  signerName: string
+  remarks: string
+  signatureFileId: string
+  photoFileIds: string[]
+  acceptedAt: Instant
+  warrantyMonths: number
+  warrantyUntil: string
+}
+
+export const acceptanceOf = (db: Queryable, orderId: number) =>
+  db.maybeRow<AcceptanceRow>(sql`
+    select signer_name, remarks, signature_file_id, photo_file_ids, accepted_at, warranty_months, warranty_until::text as warranty_until
+    from device_orders.acceptance where order_id = ${orderId}`)
+
+/** @returns false when it was signed before */
+export const accept = async (
+  tx: Queryable,
+  form: {
+    orderId: number
+    buyerId: number
+    signerName: string
+    remarks: string
+    signatureFileId: string
+    photoFileIds: readonly string[]
+    now: Instant
+    today: string
+  },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    insert into device_orders.acceptance (order_id, buyer_id, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at,
+      warranty_months, warranty_until)
+    select order_id, buyer_id, ${form.signerName}, ${form.remarks}, ${form.signatureFileId},
+      ${form.photoFileIds as string[]}::text[], ${form.now}::timestamptz, warranty_months,
+      (${form.today}::date + make_interval(months => warranty_months))::date
+    from device_orders.project where order_id = ${form.orderId} and buyer_id = ${form.buyerId}
+    on conflict do nothing`)) === 1
+
+export const setWarranty = (tx: Queryable, orderId: number, months: number) =>
+  tx.count(sql`
+    update device_orders.project set warranty_months = ${months} where order_id = ${orderId}`)

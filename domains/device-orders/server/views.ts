@@ -1,0 +1,71 @@
+/** Turns rows into what buyers and staff see of an order of machines. */
+import type { OrderRow } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { SessionName } from '#kit/server/context.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OfficeDeviceOrder } from '../office-contract.ts'
+import * as sql from './sql.ts'
+
+type Viewer = { now: Instant; lang: Lang; session: SessionName }
+
+/** Whether it has left the warehouse: before that nothing is installed or accepted. */
+export const isDelivered = ({ fulfilment, lifecycle }: OrderRow): boolean =>
+  lifecycle !== 'closed' && (fulfilment === 'shipped' || fulfilment === 'received')
+
+/** What staff see; buyers see it without names of staff. */
+export async function viewOf(
+  db: Queryable,
+  order: OrderRow,
+  { now, lang, session }: Viewer,
+): Promise<OfficeDeviceOrder> {
+  const [project, milestones, appointment, acceptance, settings] = await Promise.all([
+    sql.findProject(db, order.id),
+    sql.milestonesOf(db, order.id),
+    sql.latestAppointment(db, order.id),
+    sql.acceptanceOf(db, order.id),
+    readSettings(db),
+  ])
+  const isOpen = project !== null && isDelivered(order) && acceptance === null
+  const isLive = appointment?.state === 'proposed' || appointment?.state === 'confirmed'
+  return {
+    orderNumber: order.number,
+    isBegun: project !== null,
+    milestones: milestones.map(({ name, ...milestone }) => ({
+      ...milestone,
+      names: name,
+      name: textIn(name, lang).text,
+    })),
+    appointment: appointment && { ...appointment, slots: appointment.slots.map(toInstant) },
+    acceptance:
+      acceptance &&
+      (await viewAcceptance(db, acceptance, {
+        now,
+        session,
+        today: dayIn(now, settings['shop.timeZone']),
+      })),
+    warrantyMonths: project?.warrantyMonths ?? null,
+    canPropose: isOpen && !isLive,
+    canAccept: isOpen,
+  }
+}
+
+/** An instant inside JSON, as all others are written. */
+const toInstant = (at: string): Instant => new Date(at).toISOString()
+
+async function viewAcceptance(
+  db: Queryable,
+  { signatureFileId, photoFileIds, ...acceptance }: sql.AcceptanceRow,
+  { now, session, today }: { now: Instant; session: SessionName; today: string },
+) {
+  const files = await viewFiles(db, [signatureFileId, ...photoFileIds], { now, session })
+  return {
+    ...acceptance,
+    signature: files.find(({ id }) => id === signatureFileId) ?? null,
+    photos: files.filter(({ id }) => id !== signatureFileId),
+    isInWarranty: today <= acceptance.warrantyUntil,
+  }
+}

@@ -1,0 +1,172 @@
+/** The acceptance protocol of a machine: signed once by the buyer, with photos; afterwards the warranty that runs from it. */
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
+import { uploadFile } from '#domains/uploads/calls.gen.ts'
+import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { upload } from '#kit/web/files/upload.ts'
+import { useUploads } from '#kit/web/files/uploads.ts'
+import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { acceptDevice, myDeviceOrder } from '../calls.gen.ts'
+import type { DeviceOrder } from '../contract.ts'
+import { PHOTOS_MAX } from '../limits.ts'
+import { Protocol } from './door/Protocol.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+
+export function AcceptancePanel({ device }: { device: DeviceOrder }) {
+  const t = useT('device-orders')
+  const { acceptance, canAccept, warrantyMonths, orderNumber } = device
+  return (
+    <Panel title={t('acceptance.title')}>
+      {acceptance !== null && (
+        <div className="stack">
+          <Protocol acceptance={acceptance} />
+          <p className="print-hidden">
+            <Link
+              to="/user/user/shebeiorder/afterSalesDetails"
+              search={{ number: orderNumber }}
+              className="link"
+            >
+              {t('acceptance.service')}
+            </Link>
+          </p>
+        </div>
+      )}
+      {canAccept && <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} />}
+      {!canAccept && acceptance === null && (
+        <p className="text-ink-3">
+          {t('acceptance.later', {
+            months: warrantyMonths ?? 0,
+            has: String((warrantyMonths ?? 0) > 0),
+          })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const sendAnswer = (file: File, onProgress: (share: number) => void) =>
+  upload(uploadFile, { purpose: 'answer' }, file, { onProgress })
+
+function Sign({ orderNumber, months }: { orderNumber: string; months: number }) {
+  const t = useT('device-orders')
+  const [signerName, setSignerName] = useState('')
+  const [remarks, setRemarks] = useState('')
+  const [photos, setPhotos] = useState<readonly UploadedFile[]>([])
+  const [signature, setSignature] = useState<Blob | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const accept = useAct(acceptDevice, {
+    refresh: [myDeviceOrder, myOrder],
+    onDone: () => toast(t('acceptance.done'), { kind: 'success' }),
+  })
+  const send = async () => {
+    setIsTried(true)
+    if (signature === null || signerName.trim() === '') return
+    setIsSending(true)
+    try {
+      const file = new File([signature], 'signature.png', { type: 'image/png' })
+      const { id: signatureFileId } = await sendAnswer(file, () => {})
+      const photoFileIds = photos.map(({ id }) => id)
+      accept.mutate({ orderNumber, signerName, remarks, signatureFileId, photoFileIds })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : t('acceptance.failed'), { kind: 'error' })
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p>{t('acceptance.text', { months })}</p>
+      <Photos photos={photos} onPhotos={setPhotos} />
+      <Field label={t('acceptance.remarks')} hint={t('acceptance.remarksHint')}>
+        <TextArea
+          rows={3}
+          maxLength={1000}
+          value={remarks}
+          onChange={(event) => setRemarks(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('acceptance.signer')}
+        required
+        error={isTried && signerName.trim() === '' ? t('acceptance.signerNeeded') : undefined}
+      >
+        <TextInput
+          maxLength={80}
+          autoComplete="name"
+          value={signerName}
+          onChange={(event) => setSignerName(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('acceptance.signature')}
+        required
+        group
+        error={isTried && signature === null ? t('acceptance.signatureNeeded') : undefined}
+      >
+        <SignaturePad name={signerName} onSignature={setSignature} />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={isSending || accept.isPending}>
+          {t('acceptance.sign')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PhotosProps = {
+  photos: readonly UploadedFile[]
+  onPhotos: (change: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => void
+}
+
+function Photos({ photos, onPhotos }: PhotosProps) {
+  const t = useT('device-orders')
+  const { bytes, types } = LIMITS.answer
+  const uploads = useUploads({
+    maxBytes: bytes,
+    send: sendAnswer,
+    onDone: (file) => onPhotos((now) => [...now, file]),
+  })
+  const pictures = types.filter((type) => type.startsWith('image/'))
+  return (
+    <Field label={t('acceptance.photos')} hint={t('acceptance.photosHint')} group>
+      <div className="uploads">
+        {photos.map(({ id, url }, index) => (
+          <UploadTile
+            key={id}
+            name={t('acceptance.photo', { number: index + 1 })}
+            state="done"
+            src={url}
+            onRemove={() => onPhotos((now) => now.filter((each) => each.id !== id))}
+          />
+        ))}
+        <WaitingTiles uploads={uploads} />
+        <UploadAdd
+          count={photos.length + uploads.waiting.length}
+          max={PHOTOS_MAX}
+          accept={pictures.join()}
+          onFiles={(files) =>
+            uploads.take(files.slice(0, PHOTOS_MAX - photos.length - uploads.waiting.length))
+          }
+        />
+      </div>
+    </Field>
+  )
+}

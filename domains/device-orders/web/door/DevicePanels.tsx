@@ -1,0 +1,31 @@
+/** Below an order of machines: how it is built and delivered, its installation, and its acceptance. */
+import { useQuery } from '@tanstack/react-query'
+import { Retry } from '#kit/web/pages/Retry.tsx'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { myDeviceOrder } from '../../calls.gen.ts'
+import { AcceptancePanel } from '../AcceptancePanel.tsx'
+import { InstallationPanel } from '../InstallationPanel.tsx'
+import { MilestonesPanel } from './MilestonesPanel.tsx'
+
+export type DevicePanelsProps = { orderNumber: string }
+
+export default function DevicePanels({ orderNumber }: DevicePanelsProps) {
+  const { data: device, error, refetch } = useQuery(query(myDeviceOrder, { orderNumber }))
+  if (error !== null) return <Retry error={error} onRetry={() => void refetch()} />
+  if (device === undefined) {
+    return (
+      <Loading>
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <MilestonesPanel milestones={device.milestones} isBegun={device.isBegun} />
+      <InstallationPanel device={device} />
+      <AcceptancePanel device={device} />
+    </>
+  )
+}
