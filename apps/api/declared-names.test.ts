@@ -15,7 +15,7 @@ const declaredBy = new Map(
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')
     const pattern = file.endsWith('audit-actions.ts')
       ? /'([a-zA-Z]+\.[\w.]+)'/g
-      : /(?:^ {2,4}|\{ )'([a-z]+\.[\w.]+)':/gm
+      : /(?:^ {2,4}|\{ )'([a-zA-Z]+\.[\w.]+)':/gm
     const names = readFileSync(file, 'utf8').matchAll(pattern)
     return [...names].map(([, name = '']) => [name, domain] as const)
   }),

@@ -1,10 +1,10 @@
 /** The acts of staff that this domain adds to the audit log, as entries hold them: a name stays once it was written. */
 export const DEVICE_ORDER_AUDIT_ACTIONS = [
-  'device-orders.milestone',
-  'device-orders.removeMilestone',
-  'device-orders.installation',
-  'device-orders.warranty',
-  'device-orders.template',
+  'deviceOrders.milestone',
+  'deviceOrders.removeMilestone',
+  'deviceOrders.installation',
+  'deviceOrders.warranty',
+  'deviceOrders.template',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -65,7 +65,7 @@ export const removeMilestone = endpoint({
   input: z.extend(numbered, { milestoneId: Id }),
   data: OfficeDeviceOrder,
 })
-/** Takes one of the proposed times. @refuses noAppointment, slotsWrong */
+/** Takes one of the proposed times. @refuses noAppointment, slotPassed */
 export const confirmInstallation = endpoint({
   method: 'POST',
   path: '/office/device-orders/:orderNumber/appointments/confirm',

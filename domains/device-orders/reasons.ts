@@ -11,4 +11,5 @@ export const DeviceOrderReasons = {
   fileNotYours: { code: 8205, message: 'device-orders.fileNotYours' },
   notBegun: { code: 8206, message: 'device-orders.notBegun' },
   tooManyMilestones: { code: 8207, message: 'device-orders.tooManyMilestones' },
+  slotPassed: { code: 8208, message: 'device-orders.slotPassed' },
 } as const satisfies Record<string, Reason>

@@ -3,9 +3,9 @@ import { number, settingsFor, type ValuesOf } from '#domains/settings/definition
 
 export const DEVICE_ORDER_SETTINGS = settingsFor('shipping', {
   /** Months from acceptance that an order of machines begins with. */
-  'device-orders.warrantyMonths': number('months', 0, 120, 12),
+  'deviceOrders.warrantyMonths': number('months', 0, 120, 12),
   /** Buyers read that their proposed times are answered within this time. */
-  'device-orders.answerHours': number('hours', 1, 240, 48),
+  'deviceOrders.answerHours': number('hours', 1, 240, 48),
 })
 
 declare module '#domains/settings/definition.ts' {

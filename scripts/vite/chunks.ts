@@ -49,6 +49,8 @@ export function chunkGroups(app: AppName) {
     const kinds = new Set(forAll.map(kindOf))
     const isOfProduct = [...kinds].some((kind) => kind.includes('/ProductPage'))
     if (isOfProduct && kinds.size >= FOR_ALL) return 'frame'
+    // What one screen alone has lies in its own file.
+    if (roots.length === 1) return null
     const withPersonal = screens.length > forAll.length
     return sharedBy([...forAll, ...(withPersonal ? ['personal'] : [])].sort().join())
   }

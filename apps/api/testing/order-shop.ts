@@ -83,6 +83,7 @@ export async function openOrderShop({
     await settle()
     shop.clock.forward({ days: 40 }) // whatever is still open expires, and the data must be consistent after that too
     await settle()
+    await shop.runSweeps() // the daily mail to staff about what has become overdue may be of the last round
     await provider.stop()
     if (audited) await expectAuditClean(shop.db)
   })

@@ -8,6 +8,7 @@ import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -25,6 +26,7 @@ export function Installation({ device, canWrite }: Props) {
   const [open, setOpen] = useState<Open>()
   const { appointment, orderNumber } = device
   const isWaiting = appointment?.state === 'proposed'
+  const now = useOnce(() => new Date().toISOString())
   return (
     <Panel title={t('installation.title')}>
       {appointment === null && <p className="text-ink-3">{t('installation.none')}</p>}
@@ -49,7 +51,7 @@ export function Installation({ device, canWrite }: Props) {
                 {appointment.slots.map((at) => (
                   <li key={at} className="flex flex-wrap items-center justify-between gap-2">
                     {zoned(at)}
-                    {canWrite && (
+                    {canWrite && at > now && (
                       <Button size="small" onClick={() => setOpen(at)}>
                         {t('installation.take')}
                       </Button>

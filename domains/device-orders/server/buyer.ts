@@ -67,7 +67,7 @@ export async function propose(
   demandSlots(slots, now)
   await db.tx(async (tx) => {
     const { order } = await lockDelivered(tx, orderNumber, buyerId)
-    const answerBy = later(now, (await readSettings(tx))['device-orders.answerHours'] * HOUR_MS)
+    const answerBy = later(now, (await readSettings(tx))['deviceOrders.answerHours'] * HOUR_MS)
     const form = { orderId: order.id, buyerId, slots: slots.toSorted(), note, now, answerBy }
     if (!(await sql.propose(tx, form))) throw new Refused(DeviceOrderReasons.appointmentThere)
   })
@@ -104,6 +104,9 @@ export async function accept(
     const reference = `acceptance:${orderNumber}`
     const claimed = await claimFiles(tx, { fileIds, buyerId, purpose: 'answer', reference, now })
     if (claimed === null) throw new Refused(DeviceOrderReasons.fileNotYours)
+    // Whoever accepts the machine needs no appointment any more.
+    await sql.withdraw(tx, { orderId: order.id, from: ['proposed'], now })
+    await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
     const acceptance = await sql.acceptanceOf(tx, order.id)
     const values = { until: acceptance?.warrantyUntil ?? '', signer: form.signerName }
     await mailTo(tx, order, 'machine-accepted', values, { now })

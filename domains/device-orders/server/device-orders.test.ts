@@ -6,6 +6,7 @@ import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.t
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
@@ -27,8 +28,6 @@ import { DeviceOrderReasons } from '../reasons.ts'
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
-// Not at eight in the morning of the shop, when staff get their daily mail.
-clock.forward({ hours: 1 })
 
 async function pay(orderNumber: string, { by }: Buyer): Promise<void> {
   const { redirectUrl } = await must(payOnline, { orderNumber }, by)
@@ -183,6 +182,45 @@ test('three times are proposed once the machine has shipped; staff take one, or 
   const { appointment } = await must(myDeviceOrder, { orderNumber }, buyer.by)
   expect(appointment?.state).toBe('withdrawn')
   expect(await mailsOf(orderNumber)).toContain('installation-others')
+
+  expect((await propose(orderNumber)).code).toBe(1)
+  const third = (await must(officeDeviceOrder, { orderNumber }, clerk.by)).appointment!
+  clock.forward({ days: 3 })
+  const passed = { orderNumber, appointmentId: third.id, chosenAt: third.slots[0]!, reply: '' }
+  expect((await call(confirmInstallation, passed, clerk.by)).code).toBe(
+    DeviceOrderReasons.slotPassed.code,
+  )
+})
+
+test('what staff plan of an order ends with it, and accepting a machine ends what was proposed', async () => {
+  const buyer = await shop.aBuyer()
+  const closed = await begun(buyer)
+  const { milestones, acceptance } = await must(
+    officeDeviceOrder,
+    { orderNumber: closed },
+    clerk.by,
+  )
+  expect(acceptance).toBeNull()
+  await must(cancelAndRefund, { orderNumber: closed, note: '客户取消' }, clerk.by)
+  const late = {
+    orderNumber: closed,
+    milestoneId: null,
+    names: milestones[0]!.names,
+    plannedOn: milestones[0]!.plannedOn,
+    isReached: true,
+    note: '',
+    pictureUrls: [],
+    version: 0,
+  }
+  expect((await call(saveMilestone, late, clerk.by)).code).toBe(OrderReasons.notNow.code)
+  const orderNumber = await delivered(buyer)
+  await must(proposeInstallation, { orderNumber, slots: slots(), note: '' }, buyer.by)
+  const form = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
+  const signed = { ...form, signatureFileId: await upload(buyer) }
+  expect(await must(acceptDevice, signed, buyer.by)).toMatchObject({
+    appointment: { state: 'withdrawn' },
+    canPropose: false,
+  })
 })
 
 test('a protocol is signed once, with the buyer’s own files, and the warranty runs from it', async () => {
@@ -233,7 +271,6 @@ test('the warranty begins with the protocol, not with the receipt that the clock
   const orderNumber = await delivered(buyer)
   clock.forward({ days: 16 })
   await shop.settle()
-  await shop.settle() // the mail about the buyer's new level
   const received = await must(myDeviceOrder, { orderNumber }, buyer.by)
   expect(received).toMatchObject({ canAccept: true, acceptance: null, warrantyMonths: 12 })
 })

@@ -1,9 +1,11 @@
 /** Background job: an order of machines begins with its milestones once it is paid, or its deposit is. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { lockPaidDevice } from '#domains/orders/server/plan-door.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { beginProject } from './office.ts'
-import { hasNotBegun } from './sql.ts'
+
+const hasNotBegun = (id: Sql): Sql => sql`
+  not exists (select from device_orders.project p where p.order_id = ${id})`
 
 const begin = rowSweep<number>({
   name: 'device-orders.begin',

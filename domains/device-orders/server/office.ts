@@ -1,6 +1,7 @@
 /** What staff do with an order of machines: milestones, the installation, the warranty. */
 import { audit } from '#domains/audit/server/door.ts'
 import { lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
@@ -17,7 +18,7 @@ import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
 import { demandDevices } from './buyer.ts'
 import * as sql from './sql.ts'
-import { viewOf } from './views.ts'
+import { isDelivered, viewOf } from './views.ts'
 
 /** @throws {Refused} orders.orderNotFound, also for orders of other goods */
 export async function detail(
@@ -29,10 +30,11 @@ export async function detail(
   return viewOf(context.db, order, context)
 }
 
-/** @throws {Refused} orders.orderNotFound, notBegun */
+/** @throws {Refused} orders.orderNotFound, orders.notNow (it was closed), notBegun */
 async function lockProject(tx: Queryable, orderNumber: string) {
   const order = await orderForPayment(tx, { orderNumber }, { lock: true })
   demandDevices(order)
+  if (order.lifecycle === 'closed') throw new Refused(OrderReasons.notNow)
   const project = await sql.findProject(tx, order.id, { lock: true })
   if (project === null) throw new Refused(DeviceOrderReasons.notBegun)
   return { order, project }
@@ -76,7 +78,7 @@ export async function saveMilestone(
       await mailTo(tx, order, 'machine-milestone', values, { now, once: `${name.cn}:${now}` })
     }
     await audit(tx, context, {
-      action: 'device-orders.milestone',
+      action: 'deviceOrders.milestone',
       object: `order:${orderNumber}`,
       before: { plannedOn: before?.plannedOn ?? null, reachedAt: before?.reachedAt ?? null },
       after: { name: name.cn, plannedOn: form.plannedOn, reachedAt, note: form.note },
@@ -111,7 +113,7 @@ export async function removeMilestone(
       throw new Refused(Reasons.notFound)
     }
     await audit(tx, context, {
-      action: 'device-orders.removeMilestone',
+      action: 'deviceOrders.removeMilestone',
       object: `order:${orderNumber}`,
     })
   })
@@ -125,12 +127,13 @@ type Deciding = {
   reply: string
 }
 
-/** @throws {Refused} orders.orderNotFound, notBegun, noAppointment */
+/** @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, slotPassed, noAppointment */
 async function decide(
   context: StaffContext,
   { orderNumber, appointmentId: id, chosenAt, reply }: Deciding,
 ): Promise<OfficeDeviceOrder> {
   const { db, now, staffId } = context
+  if (chosenAt !== null && chosenAt <= now) throw new Refused(DeviceOrderReasons.slotPassed)
   await db.tx(async (tx) => {
     const { order } = await lockProject(tx, orderNumber)
     const isConfirmed = chosenAt !== null
@@ -144,7 +147,7 @@ async function decide(
       await mailTo(tx, order, 'installation-confirmed', { at: chosenAt, note: reply }, sent)
     } else await mailTo(tx, order, 'installation-others', { reason: reply }, sent)
     await audit(tx, context, {
-      action: 'device-orders.installation',
+      action: 'deviceOrders.installation',
       object: `order:${orderNumber}`,
       after: { state, chosenAt, note: reply },
     })
@@ -170,7 +173,7 @@ export async function setWarranty(
     }
     await sql.setWarranty(tx, order.id, months)
     await audit(tx, context, {
-      action: 'device-orders.warranty',
+      action: 'deviceOrders.warranty',
       object: `order:${orderNumber}`,
       before: { warrantyMonths: project.warrantyMonths },
       after: { warrantyMonths: months },
@@ -186,6 +189,7 @@ export async function beginProject(tx: Queryable, orderId: number, now: string):
   await sql.begin(tx, order, {
     now,
     today: dayIn(now, settings['shop.timeZone']),
-    warrantyMonths: settings['device-orders.warrantyMonths'],
+    warrantyMonths: settings['deviceOrders.warrantyMonths'],
+    isShipped: isDelivered(order),
   })
 }

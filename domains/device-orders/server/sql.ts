@@ -1,5 +1,5 @@
 /** Statements about projects (an order of machines that has begun), milestones, appointments and acceptances. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/values.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -15,15 +15,11 @@ export type ProjectRow = {
   warrantyMonths: number
 }
 
-/** Whether an order has not begun yet; its argument is the column of the order's id. */
-export const hasNotBegun = (id: Sql): Sql => sql`
-  not exists (select from device_orders.project p where p.order_id = ${id})`
-
-/** Begins an order with the milestones of the day, planned from the shop's today on. */
+/** Begins an order with the milestones of the day, planned from the shop's today on; one that has shipped already has nothing to plan. */
 export async function begin(
   tx: Queryable,
   order: { id: number; buyerId: number; number: string; lang: Lang },
-  at: { now: Instant; today: string; warrantyMonths: number },
+  at: { now: Instant; today: string; warrantyMonths: number; isShipped: boolean },
 ): Promise<void> {
   await tx.count(sql`
     with begun as (
@@ -31,7 +27,8 @@ export async function begin(
       values (${order.id}, ${order.buyerId}, ${order.number}, ${order.lang}, ${at.now}, ${at.warrantyMonths})
       on conflict do nothing returning order_id)
     insert into device_orders.milestone (order_id, position, name, planned_on)
-    select begun.order_id, t.position, t.name, ${at.today}::date + t.days from begun, device_orders.template t`)
+    select begun.order_id, t.position, t.name, ${at.today}::date + t.days from begun, device_orders.template t
+    where not ${at.isShipped}`)
 }
 
 export const findProject = (db: Queryable, orderId: number, { lock = false } = {}) =>

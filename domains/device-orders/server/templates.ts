@@ -28,7 +28,7 @@ export const save = (
       )
     }
     await audit(tx, context, {
-      action: 'device-orders.template',
+      action: 'deviceOrders.template',
       object: `milestoneTemplate:${saved.id}`,
       after: { name: name.cn, days },
     })
@@ -41,7 +41,7 @@ export async function remove(context: StaffContext, templateId: number): Promise
     const removed = await sql.removeTemplate(tx, templateId)
     if (removed === null) throw new Refused(Reasons.notFound)
     await audit(tx, context, {
-      action: 'device-orders.template',
+      action: 'deviceOrders.template',
       object: `milestoneTemplate:${templateId}`,
       before: { name: removed.name.cn, days: removed.days },
     })

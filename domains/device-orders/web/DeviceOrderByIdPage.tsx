@@ -1,15 +1,15 @@
-/** /user/user/shebeiorder/{id}: the same page by its number alone. */
-import { createFileRoute } from '@tanstack/react-router'
+/** /user/user/shebeiorder/{id}: the same page by its number alone; `list` is the list, as older links have it. */
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { DeviceOrder } from './DeviceOrder.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/$id')({
-  loader: ({ context, params }) =>
-    context.queries
-      .ensureQueryData(query(myOrder, { orderNumber: params.id }))
-      .then(() => undefined),
+  loader: async ({ context, params }) => {
+    if (params.id === 'list') throw redirect({ to: '/user/user/shebeiorder', replace: true })
+    await context.queries.ensureQueryData(query(myOrder, { orderNumber: params.id }))
+  },
   head: ({ match: { context }, params }) => ({
     meta: [{ title: `${context.t('orders')('details.device')} ${groupedNumber(params.id)}` }],
   }),

@@ -7,7 +7,7 @@ import { MilestonesPanel } from './door/MilestonesPanel.tsx'
 import { Protocol } from './door/Protocol.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/test')({
-  beforeLoad: ({ context }) => {
+  loader: ({ context }) => {
     if (!context.isDemo) throw pageNotFound()
   },
   head: ({ match: { context } }) => ({
