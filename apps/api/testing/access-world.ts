@@ -136,6 +136,8 @@ async function belongingsOf(shop: Shop) {
       lineId: [cartLine?.id ?? 0, 999_999],
       lineIds: [[cartLine?.id ?? 0], [999_999]],
       fileIds: [[await fileOf('voucher')], ['aaaaaaaaaaaaaaaaaaaaaa']],
+      signatureFileId: [await fileOf('answer'), 'aaaaaaaaaaaaaaaaaaaaaa'],
+      photoFileIds: [[await fileOf('answer')], ['aaaaaaaaaaaaaaaaaaaaaa']],
       idFront: [idFront, 'aaaaaaaaaaaaaaaaaaaaaa'],
       idBack: [idBack, 'aaaaaaaaaaaaaaaaaaaaaa'],
       licences: [[licence], ['aaaaaaaaaaaaaaaaaaaaaa']],
