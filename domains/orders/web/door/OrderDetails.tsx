@@ -39,7 +39,6 @@ import { useUnits } from '#kit/web/language/units.ts'
 
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
-/** What an order of machines has beside its goods and payments. */
 const DevicePanels = late<DevicePanelsProps>(
   () => import('#domains/device-orders/web/door/DevicePanels.tsx'),
 )
@@ -118,16 +117,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       )}
       <CancelRequest order={order} />
       <PickupPanel order={order} />
-      {order.plan !== null && (
-        <Suspense fallback={<Skeleton />}>
-          <PaymentPlan plan={order.plan} order={order} />
-        </Suspense>
-      )}
-      {orderNumber.startsWith('DO') && (
-        <Suspense fallback={<Skeleton />}>
-          <DevicePanels orderNumber={orderNumber} />
-        </Suspense>
-      )}
+      <Machines order={order} />
       <Parcels order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
@@ -149,6 +139,24 @@ export function OrderDetails({ orderNumber, list }: Props) {
       </div>
       <History entries={order.history} isBuyers />
     </section>
+  )
+}
+
+/** What an order of machines has beside its goods: stages of payment, milestones, installation and acceptance. */
+function Machines({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      {order.plan !== null && (
+        <Suspense fallback={<Skeleton />}>
+          <PaymentPlan plan={order.plan} order={order} />
+        </Suspense>
+      )}
+      {order.number.startsWith('DO') && (
+        <Suspense fallback={<Skeleton />}>
+          <DevicePanels orderNumber={order.number} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
