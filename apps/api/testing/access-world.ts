@@ -59,6 +59,7 @@ async function belongingsOf(shop: Shop) {
   const request = await must(requestTransfer, { ...option, quantity: 30, note: '' }, by)
   const belongings: Record<string, [unknown, unknown]> = {
     ...(await ownNotice(shop, item.skuId, by)),
+    ...(await ownFiles(shop, by)),
     ...(await ownCredit(shop, { buyerId: owner.id, orderNumber: order.orderNumber })),
   }
   const asked = await must(
@@ -135,14 +136,23 @@ async function belongingsOf(shop: Shop) {
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],
       lineIds: [[cartLine?.id ?? 0], [999_999]],
-      fileIds: [[await fileOf('voucher')], ['aaaaaaaaaaaaaaaaaaaaaa']],
-      signatureFileId: [await fileOf('answer'), 'aaaaaaaaaaaaaaaaaaaaaa'],
-      photoFileIds: [[await fileOf('answer')], ['aaaaaaaaaaaaaaaaaaaaaa']],
       idFront: [idFront, 'aaaaaaaaaaaaaaaaaaaaaa'],
       idBack: [idBack, 'aaaaaaaaaaaaaaaaaaaaaa'],
       licences: [[licence], ['aaaaaaaaaaaaaaaaaaaaaa']],
     } satisfies Record<string, [unknown, unknown]>,
   }
+}
+
+/** Uploads that no call has used yet. */
+async function ownFiles(shop: Shop, by: By) {
+  const unknown = 'aaaaaaaaaaaaaaaaaaaaaa'
+  const fileOf = async (purpose: string) =>
+    (await sendFile(shop.url, by, purpose, await aPicture())).data?.id ?? ''
+  return {
+    fileIds: [[await fileOf('voucher')], [unknown]],
+    signatureFileId: [await fileOf('answer'), unknown],
+    photoFileIds: [[await fileOf('answer')], [unknown]],
+  } satisfies Record<string, [unknown, unknown]>
 }
 
 /** A question to the buyer about something that waits for staff. */
