@@ -82,6 +82,24 @@ export const supersede = (
     update approvals.request set state = 'superseded', decided_at = ${now}
     where kind = ${kind} and object = ${object} and state = 'pending'`)
 
+/** An act that is asked for with these values, whatever it is done to. */
+type AskedAct = Pick<Row, 'kind'> & { payload: Readonly<Record<string, string | number>> }
+
+export const isAsked = async (tx: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
+  const rows = await tx.rows(sql`
+    select from approvals.request
+    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb limit 1`)
+  return rows.length > 0
+}
+
+export const endAsked = (
+  tx: Queryable,
+  { kind, payload, now }: AskedAct & { now: Instant },
+): Promise<void> =>
+  tx.write(sql`
+    update approvals.request set state = 'expired', decided_at = ${now}
+    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb`)
+
 type ListFilter = {
   part: 'pending' | 'decided'
   kinds: readonly ApprovalKind[]

@@ -14,7 +14,8 @@ type Props = {
   onOrder: (orderNumber: string, dueAmount: number) => void
   /** An order that is paid or closed. */
   onLate: (orderNumber: string) => void
-  onCustomer: (customer: Customer) => void
+  /** Null where orders alone may be chosen. */
+  onCustomer: ((customer: Customer) => void) | null
 }
 
 const ORDER_NUMBER = /^(SO|DO)\d{15}$/
@@ -22,7 +23,8 @@ const ORDER_NUMBER = /^(SO|DO)\d{15}$/
 export function AllocateChoices({ words, currency, onOrder, onLate, onCustomer }: Props) {
   const t = useT('office.bank-statements')
   const found = useLive(awaitedOrders, { currency, q: words })
-  const { orders = [], customers = [] } = found.data ?? {}
+  const { orders = [] } = found.data ?? {}
+  const customers = onCustomer === null ? [] : (found.data?.customers ?? [])
   const late = words.toUpperCase()
   const isLate = ORDER_NUMBER.test(late) && orders.length === 0
   const isNone = found.data !== undefined && orders.length + customers.length === 0 && !isLate
@@ -33,7 +35,7 @@ export function AllocateChoices({ words, currency, onOrder, onLate, onCustomer }
           key={each.buyerId}
           name={t('allocate.debtOf', { name: each.buyerName })}
           amount={<Money amount={each.usedAmount} currency={currency} />}
-          onChoose={() => onCustomer(each)}
+          onChoose={() => onCustomer?.(each)}
         />
       ))}
       {orders.map(({ orderNumber, buyerName, dueAmount }) => (

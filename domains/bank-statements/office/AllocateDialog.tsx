@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -16,16 +17,21 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { line: Line; onClose: () => void }
 
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)
+const sumOf = (parts: readonly { amount: number | null }[]) =>
+  parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)
 
 export function AllocateDialog({ line, onClose }: Props) {
   const t = useT('office.bank-statements')
   const { money } = useMoney()
-  const { id, version, amount, currency, proposal } = line
+  const { id, version, currency, proposal } = line
+  // What has paid orders pays no debt: the books know a line by its orders or by one repayment.
+  const isRest = line.parts.length > 0
+  const amount = line.amount - sumOf(line.parts)
   const [parts, setParts] = useState<readonly Part[]>(
     proposal?.parts.map(({ orderNumber, amount: part }) => ({ orderNumber, amount: part })) ?? [],
   )
   const [customer, setCustomer] = useState<Customer>()
+  const [prepaid, setPrepaid] = useState(false)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
   const left = amount - sumOf(parts)
@@ -45,10 +51,15 @@ export function AllocateDialog({ line, onClose }: Props) {
     if (parts.some((part) => part.orderNumber === orderNumber)) return
     change([...parts, { orderNumber, amount: Math.max(0, Math.min(left, dueAmount)) }])
   }
+  const choose = (chosen: Customer) => {
+    setPrepaid(false)
+    setError(undefined)
+    setCustomer(chosen)
+  }
   const submit = () => {
     if (customer !== undefined) {
-      const isPrepaid = amount > customer.usedAmount
-      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid } as const
+      if (amount > customer.usedAmount && !prepaid) return setError(t('allocate.prepayNeeded'))
+      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid: prepaid } as const
       return allocate.mutate({ lineId: id, version, to })
     }
     const chosen = parts.flatMap(({ orderNumber, amount: part }) =>
@@ -74,16 +85,16 @@ export function AllocateDialog({ line, onClose }: Props) {
           <span>
             {t('allocate.customer', { name: customer.buyerName })}{' '}
             <Money amount={customer.usedAmount} currency={currency} />
-            {amount > customer.usedAmount && (
-              <span className="block text-ink-3">
-                {t('allocate.prepaid', { amount: money(amount - customer.usedAmount, currency) })}
-              </span>
-            )}
           </span>
           <Button size="small" variant="quiet" onClick={() => setCustomer(undefined)}>
             {t('allocate.otherChoice')}
           </Button>
         </p>
+      )}
+      {customer !== undefined && amount > customer.usedAmount && (
+        <Checkbox checked={prepaid} onChange={({ target }) => setPrepaid(target.checked)}>
+          {t('allocate.prepay', { amount: money(amount - customer.usedAmount, currency) })}
+        </Checkbox>
       )}
       <Field label={t('allocate.search')} error={error} hint={t('allocate.searchHint')}>
         <TextInput value={words} maxLength={60} onChange={({ target }) => setWords(target.value)} />
@@ -93,7 +104,7 @@ export function AllocateDialog({ line, onClose }: Props) {
         currency={currency}
         onOrder={add}
         onLate={(orderNumber) => add(orderNumber, left)}
-        onCustomer={setCustomer}
+        onCustomer={isRest ? null : choose}
       />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDates, useT, type Translator } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT, type Translator } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptLines, reopenLine } from '../decide-calls.gen.ts'
@@ -28,7 +28,7 @@ export function LineItem({ line }: { line: Line }) {
       <Head line={line} />
       {failure !== null && <Notice tone="warning">{failure}</Notice>}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
-      {(state === 'asked' || state === 'done') && <Parts line={line} />}
+      {line.parts.length > 0 && <Parts line={line} />}
       {state === 'asked' && (
         <p className="text-sm">
           {t('asked')}{' '}
@@ -149,8 +149,10 @@ const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
   </Link>
 )
 
-function Parts({ line: { parts, currency } }: { line: Line }) {
+function Parts({ line: { parts, currency, amount: came, state } }: { line: Line }) {
   const t = useT('office.bank-statements')
+  const { money } = useMoney()
+  const rest = came - parts.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <ul className="grid gap-1 text-sm">
       {parts.map(({ kind, orderNumber, buyerId, amount }, index) => (
@@ -165,6 +167,9 @@ function Parts({ line: { parts, currency } }: { line: Line }) {
           <Money amount={amount} currency={currency} />
         </li>
       ))}
+      {state === 'undecided' && rest > 0 && (
+        <li className="font-semibold">{t('rest', { amount: money(rest, currency) })}</li>
+      )}
     </ul>
   )
 }

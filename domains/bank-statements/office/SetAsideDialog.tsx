@@ -45,7 +45,7 @@ export function SetAsideDialog({ line: { id, version }, onClose }: Props) {
         />
       </Field>
       <datalist id="set-aside-reasons">
-        {(['interest', 'own', 'refunded', 'other'] as const).map((each) => (
+        {(['interest', 'own', 'twice', 'refunded', 'other'] as const).map((each) => (
           <option key={each} value={t(`setAside.example.${each}`)}>
             {t(`setAside.example.${each}`)}
           </option>

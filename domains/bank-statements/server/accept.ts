@@ -5,8 +5,7 @@
 import { audit } from '#domains/audit/server/door.ts'
 import { currencyOfTerms, passIn, recordIn } from '#domains/credit/server/statement-door.ts'
 import { ordersForPayment } from '#domains/orders/server/order-door.ts'
-import { acceptParts, leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
-import { takersOfBankLine } from '#domains/ledger/server/door.ts'
+import { acceptParts } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
@@ -16,7 +15,8 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { acceptLines, allocateLine, reopenLine, setLineAside } from '../decide-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import * as decide from './decide-sql.ts'
-import { lockLine, partsOf, type LineRow, type PartRow } from './line-sql.ts'
+import { lockLine, type LineRow, type PartRow } from './line-sql.ts'
+import { reopenIn } from './reopen.ts'
 
 type Locked = LineRow & { importedBy: number }
 type Chosen = { lineId: number; version: number }
@@ -165,10 +165,15 @@ export function allocate(
 ): Promise<DataOf<typeof allocateLine>> {
   return context.db.tx(async (tx) => {
     const line = await lockOpen(tx, { lineId, version })
-    if (to.kind === 'customer') return { isAsked: await repay(tx, context, line, to) }
+    if (to.kind === 'customer') {
+      // The books know a line of the bank by one repayment or by its orders.
+      if (line.usedAmount > 0) throw new Refused(BankStatementReasons.partsUnlikeLine)
+      return { isAsked: await repay(tx, context, line, to) }
+    }
     const sum = to.parts.reduce((total, { amount }) => total + amount, 0)
     const numbers = to.parts.map(({ orderNumber }) => orderNumber)
-    if (sum !== line.amount || new Set(numbers).size !== numbers.length) {
+    const isWhole = sum === line.amount - line.usedAmount
+    if (!isWhole || new Set(numbers).size !== numbers.length) {
       throw new Refused(BankStatementReasons.partsUnlikeLine)
     }
     const orders = new Map((await ordersForPayment(tx, numbers)).map((each) => [each.number, each]))
@@ -204,33 +209,16 @@ export async function reopen(
   context: StaffContext,
   { lineId, version }: InputOf<typeof reopenLine>,
 ): Promise<void> {
+  const { now } = context
   await context.db.tx(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line === null) throw new Refused(Reasons.notFound)
     if (line.version !== version) throw new Refused(Reasons.changedMeanwhile)
-    if (!(await canReopen(tx, line))) throw new Refused(BankStatementReasons.lineHasPaid)
-    await leaveLine(tx, line.id, context.now)
-    await decide.reopen(tx, line.id, context.now)
+    if (!(await reopenIn(tx, line, now))) throw new Refused(BankStatementReasons.lineHasPaid)
     await audit(tx, context, {
       action: 'bankStatements.reopen',
       object: `bankStatement:${line.statementId}`,
       after: { bankReference: line.reference, amount: line.amount },
     })
   })
-}
-
-/** Set aside by somebody; or nothing of it counts: not agreed to, or reversed. What went out stays as it is. */
-async function canReopen(tx: Queryable, line: LineRow): Promise<boolean> {
-  if (line.state === 'set_aside') return line.amount > 0
-  if (line.state !== 'done' && line.state !== 'asked') return false
-  const parts = await partsOf(tx, [line.id])
-  const voucherIds = parts.flatMap(({ voucherId }) => voucherId ?? [])
-  if (voucherIds.length > 0) {
-    const vouchers = await vouchersByIds(tx, voucherIds)
-    return vouchers.every(
-      ({ state, statementLineId }) => state !== 'accepted' || statementLineId !== line.id,
-    )
-  }
-  const takers = await takersOfBankLine(tx, line.referenceKey)
-  return takers.every(({ isFreed }) => isFreed)
 }

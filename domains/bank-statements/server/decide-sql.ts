@@ -30,12 +30,19 @@ export const setAside = (tx: Queryable, id: number, reason: string, by: Decider)
       decided_by = ${by.staffId}, decided_name = ${by.staffName}, decided_at = ${by.now}, version = version + 1
     where id = ${id}`)
 
-/** Back to what is to be decided, with nothing paid. */
-export const reopen = (tx: Queryable, id: number, now: Instant): Promise<void> =>
+/** Back to what is to be decided: all of it, or what the parts that go on paying leave of it. */
+export const reopen = (
+  tx: Queryable,
+  id: number,
+  now: Instant,
+  endedParts: readonly number[],
+): Promise<void> =>
   tx.write(sql`
     with ended as (
-      update bank_statements.part set ended_at = ${now} where line_id = ${id} and ended_at is null)
-    update bank_statements.line set state = 'undecided', set_aside_reason = null, used_amount = 0, confidence = null, proposal = null,
+      update bank_statements.part set ended_at = ${now}
+      where line_id = ${id} and ended_at is null and id = any(${endedParts as number[]}::bigint[]) returning amount)
+    update bank_statements.line set state = 'undecided', set_aside_reason = null,
+      used_amount = used_amount - coalesce((select sum(amount) from ended), 0), confidence = null, proposal = null,
       decided_by = null, decided_name = null, decided_at = null, version = version + 1
     where id = ${id}`)
 
@@ -52,8 +59,9 @@ export const noteFailure = (
     where id = ${id} and version = ${version} and state = 'proposed'`)
 
 export const askedLines = (db: Queryable) =>
-  db.rows<{ id: number; referenceKey: string }>(sql`
-    select id, reference_key from bank_statements.line where state = 'asked' order by id`)
+  db.rows<{ id: number }>(
+    sql`select id from bank_statements.line where state = 'asked' order by id`,
+  )
 
 export const finishAsked = (tx: Queryable, id: number): Promise<void> =>
   tx.write(sql`

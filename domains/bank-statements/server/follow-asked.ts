@@ -1,11 +1,10 @@
-/** Lines that wait for a second person: once they have agreed, the line is done; once something else has become of it, it is open again. */
-import { takersOfBankLine } from '#domains/ledger/server/door.ts'
-import { leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
+/** Lines that wait for a second person: once they have agreed, the line is done; what they have not agreed to is open again. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import * as decide from './decide-sql.ts'
-import { lockLine, partsOf } from './line-sql.ts'
+import { lockLine } from './line-sql.ts'
+import { endsOfParts, reopenIn } from './reopen.ts'
 
 export const followAsked: Sweep = {
   name: 'bank-statements.follow-asked',
@@ -24,27 +23,8 @@ export const followAsked: Sweep = {
 async function follow(tx: Queryable, id: number, now: Instant): Promise<void> {
   const line = await lockLine(tx, id)
   if (line === null || line.state !== 'asked') return
-  const parts = await partsOf(tx, [id])
-  const vouchers = await vouchersByIds(
-    tx,
-    parts.flatMap(({ voucherId }) => voucherId ?? []),
-  )
-  if (vouchers.length > 0) {
-    const isOver = ({ state, statementLineId }: (typeof vouchers)[number]) =>
-      state === 'rejected' || statementLineId !== id
-    if (
-      vouchers.every(({ state, statementLineId }) => state === 'accepted' && statementLineId === id)
-    ) {
-      await decide.finishAsked(tx, id)
-    } else if (vouchers.every(isOver)) {
-      await leaveLine(tx, id, now)
-      await decide.reopen(tx, id, now)
-    }
-    return
-  }
-  const takers = await takersOfBankLine(tx, line.referenceKey)
-  const isRepaid = takers.some(
-    ({ takenBy, isFreed }) => !isFreed && takenBy.startsWith('repayment:'),
-  )
-  if (isRepaid) await decide.finishAsked(tx, id)
+  const ends = [...(await endsOfParts(tx, line)).values()]
+  if (ends.includes('asked')) return
+  if (ends.every((end) => end === 'paid')) await decide.finishAsked(tx, id)
+  else await reopenIn(tx, line, now)
 }

@@ -33,6 +33,11 @@ export const listOwingEntries = (db: Queryable, currency: Currency) =>
   db.rows<OwingEntry>(sql`
     select number, order_number, buyer_id, open_amount from credit.entry where open_amount > 0 and currency = ${currency} order by id`)
 
+/** Whose debts recorded repayments pay, and how much. */
+export const findRepayments = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; buyerId: number; amount: number }>(sql`
+    select id, buyer_id, amount from credit.repayment where id = any(${ids as number[]}::bigint[]) and reversed_at is null`)
+
 export type SubmittedRepayment = {
   id: number
   number: string

@@ -232,7 +232,7 @@ export type Duplicate = { voucherId: number; orderNumber: string; kind: 'file' |
 
 /**
  * Vouchers of other orders with the same file, or with the same bank reference as typed by the buyer or entered by
- * staff.
+ * staff. One that a statement recorded and nobody accepted says nothing: no buyer has claimed it.
  */
 export function duplicatesOf(db: Queryable, voucherIds: readonly number[]) {
   return db.rows<Duplicate>(sql`
@@ -240,6 +240,7 @@ export function duplicatesOf(db: Queryable, voucherIds: readonly number[]) {
     from payments.voucher v
     join payments.voucher o on o.order_id <> v.order_id
       and (o.reference_key = v.reference_key or o.accepted_key = v.reference_key)
+      and (not o.is_recorded or o.state = 'accepted')
     where v.id = any(${voucherIds})
     union
     select distinct v.voucher_id, o.order_number, 'file'

@@ -1,6 +1,12 @@
 /** What imported lines of the bank pay: orders that wait for a transfer, accepted like a proof that their buyer has sent. */
 import { endApproval } from '#domains/approvals/server/door.ts'
-import { asStaff, axesAt, isPayable, lockedOrder } from '#domains/orders/server/order-door.ts'
+import {
+  asStaff,
+  axesAt,
+  isPayable,
+  lockedOrder,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
 import { listAwaitedTransfers, startVoucherReview } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -103,9 +109,9 @@ async function voucherFor(
 ): Promise<Omit<AcceptedPart, 'isAsked'>> {
   const { now } = context
   const order = await lockedOrder(tx, part.orderId)
-  const { dueAmount = 0 } = part
-  const isLess = order.payableAmount - order.paidAmount < dueAmount
-  if (order.currency !== currency || isLess) throw new Refused(Reasons.changedMeanwhile)
+  if (order.currency !== currency || !isAsProposed(order, part)) {
+    throw new Refused(Reasons.changedMeanwhile)
+  }
   const { amount } = part
   const of = { orderNumber: order.number, buyerId: order.buyerId, amount }
   const open = await sql.openVoucherOf(tx, order.id)
@@ -128,6 +134,13 @@ async function voucherFor(
     await startVoucherReview(tx, order, { by: asStaff(context), now, reviewBy, round })
   }
   return { ...of, voucherId: id }
+}
+
+/** What is proposed still fits where as much is due as it pays, and nobody has closed the order. By hand anything goes. */
+function isAsProposed(order: OrderRow, { amount, dueAmount }: Part): boolean {
+  if (dueAmount === undefined) return true
+  const fits = order.payableAmount - order.paidAmount >= Math.min(amount, dueAmount)
+  return fits && order.lifecycle === 'open'
 }
 
 /** The line pays nothing of what was not accepted, and nobody is asked about it any more. */

@@ -1,0 +1,183 @@
+/** Lines that are opened again: while a second person agrees, after they agreed to a part alone, and after they declined. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { grant } from '#domains/credit/testing.ts'
+import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
+import { rejectVoucher } from '#domains/payments/office-contract.ts'
+import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { acceptLines, allocateLine, matchAgain, reopenLine } from '../decide-contract.ts'
+import { BankStatementReasons } from '../reasons.ts'
+import { csvOf, importingIn } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock } = shop
+const [importer, clerk, colleague] = [await shop.aClerk(), await shop.aClerk(), await shop.aClerk()]
+const { imported, linesOf } = importingIn(shop, importer.by)
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(shop.db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
+forgetSettings()
+let made = 0
+const nextReference = () => `RE2026${String(++made).padStart(8, '0')}`
+
+async function awaited(buyer: Buyer, quantity = 40) {
+  const goods = await shop.goods(quantity)
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, goods, quantity)
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  const { offline } = await must(payInfo, { orderNumber }, buyer.by)
+  return { orderNumber, payableAmount, reference: offline.reference }
+}
+const paidOf = async (orderNumber: string, buyer: Buyer) =>
+  (await must(myOrder, { orderNumber }, buyer.by)).paidAmount
+const vouchersOf = (orderNumbers: readonly string[]) =>
+  shop.owner.db.rows<{ id: number; orderNumber: string }>(sql`
+    select id, order_number from payments.voucher where order_number = any(${orderNumbers as string[]}::text[]) order by id`)
+const pending = async () => (await must(listApprovals, {}, colleague.by)).items
+async function agreeTo(orderNumber: string) {
+  const approval = (await pending()).find((each) => each.orderNumber === orderNumber)
+  await must(approve, { approvalId: approval!.id }, colleague.by)
+  await shop.settle()
+}
+const findings = async () =>
+  (await diagnose(shop.db)).findings.filter(({ view }) => view.includes('statement_line'))
+
+/** A line above one person's limit that its importer has accepted for these orders. */
+async function askedLine(orders: readonly { payableAmount: number; reference: string }[]) {
+  const amount = orders.reduce((sum, { payableAmount }) => sum + payableAmount, 0)
+  const text = orders.map(({ reference }) => reference).join(' ')
+  const statement = await imported(csvOf([{ amount, reference: nextReference(), text }]))
+  const [line] = await linesOf(statement.id)
+  await must(acceptLines, { lines: [{ id: line!.id, version: line!.version }] }, importer.by)
+  const [asked] = await linesOf(statement.id, 'undecided')
+  expect(asked!.state).toBe('asked')
+  return asked!
+}
+const ACCEPT = (id: number, amount: number, key: string) => sql`
+  update payments.voucher set state = 'accepted', decided_at = now(), decided_by = 1, accepted_amount = ${amount},
+    accepted_reference = ${key}, accepted_key = ${key} where id = ${id}`
+
+test('a line is not opened again at the moment in which a second person agrees', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer)
+  const line = await askedLine([order])
+  const [voucher] = await vouchersOf([order.orderNumber])
+  let reopening: ReturnType<typeof call<typeof reopenLine>> | undefined
+  await shop.owner.db.tx(async (tx) => {
+    await tx.write(ACCEPT(voucher!.id, order.payableAmount, line.reference))
+    reopening = call(reopenLine, { lineId: line.id, version: line.version }, clerk.by)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+  // Or it was finished before the call came to it.
+  const refusals = [BankStatementReasons.lineHasPaid.code, Reasons.changedMeanwhile.code]
+  expect(refusals).toContain((await reopening!).code)
+  await shop.owner.db.write(sql`
+    update payments.voucher set state = 'under_review', decided_at = null, decided_by = null, accepted_amount = null,
+      accepted_reference = null, accepted_key = null where id = ${voucher!.id}`)
+  await shop.owner.db.write(sql`
+    delete from ledger.bank_line where taken_by = ${`voucher:${voucher!.id}`}`)
+  await agreeTo(order.orderNumber)
+})
+
+test('the database refuses what would count a line beyond what came', async () => {
+  const buyer = await shop.aBuyer()
+  const [paid, other] = [await awaited(buyer), await awaited(buyer)]
+  const line = await askedLine([paid])
+  await agreeTo(paid.orderNumber)
+  // As if the fences of the code had failed: the line is open, and its voucher accepted.
+  await shop.owner.db.write(
+    sql`update bank_statements.part set ended_at = now() where line_id = ${line.id}`,
+  )
+  await shop.owner.db.write(sql`
+    update bank_statements.line set state = 'undecided', used_amount = 0, decided_by = null where id = ${line.id}`)
+  const [open] = await linesOf(line.statementId, 'undecided')
+  const parts = [{ orderNumber: other.orderNumber, amount: line.amount }]
+  const form = { lineId: line.id, version: open!.version, to: { kind: 'orders' as const, parts } }
+  expect((await call(allocateLine, form, clerk.by)).code).not.toBe(1)
+  expect(await paidOf(other.orderNumber, buyer)).toBe(0)
+  await shop.owner.db.write(sql`
+    update bank_statements.line set state = 'done', used_amount = amount where id = ${line.id}`)
+  await shop.owner.db.write(
+    sql`update bank_statements.part set ended_at = null where line_id = ${line.id}`,
+  )
+})
+
+test('of two parts one is agreed to and one rejected: the rest is decided again, once', async () => {
+  const buyer = await shop.aBuyer()
+  const [good, bad, next] = [await awaited(buyer), await awaited(buyer), await awaited(buyer)]
+  const line = await askedLine([good, bad])
+  const voucher = (await vouchersOf([bad.orderNumber]))[0]!
+  await agreeTo(good.orderNumber)
+  await must(rejectVoucher, { voucherId: voucher.id, reason: '不是这一单' }, colleague.by)
+  await shop.settle()
+  const [rest] = await linesOf(line.statementId, 'undecided')
+  expect(rest).toMatchObject({
+    state: 'undecided',
+    parts: [{ orderNumber: good.orderNumber, amount: good.payableAmount }],
+  })
+  await must(matchAgain, { statementId: line.statementId }, clerk.by)
+  const [again] = await linesOf(line.statementId, 'undecided')
+  const to = (amount: number) => ({
+    lineId: line.id,
+    version: again!.version,
+    to: { kind: 'orders' as const, parts: [{ orderNumber: next.orderNumber, amount }] },
+  })
+  expect((await call(allocateLine, to(line.amount), clerk.by)).code).toBe(
+    BankStatementReasons.partsUnlikeLine.code,
+  )
+  const twice = await Promise.all(
+    [1, 2].map(() => call(allocateLine, to(bad.payableAmount), clerk.by)),
+  )
+  expect(twice.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await paidOf(next.orderNumber, buyer)).toBe(next.payableAmount)
+  expect(await paidOf(good.orderNumber, buyer)).toBe(good.payableAmount)
+  expect((await linesOf(line.statementId, 'done'))[0]!.parts).toHaveLength(2)
+  expect(await findings()).toEqual([])
+})
+
+test('a debt that nobody agreed to comes back by itself, and another customer’s repayment is not its', async () => {
+  const [owing, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const people = { clerk: clerk.by, colleague: colleague.by }
+  const goods = await shop.goods(100)
+  for (const buyer of [owing, other]) {
+    await grant(shop, people, buyer.id, { limitAmount: 10_000_000 })
+  }
+  const { payableAmount: amount } = await anOrderOnTerms(shop, owing, goods)
+  await anOrderOnTerms(shop, other, goods)
+  // A line that was recorded and reversed needs a second person.
+  const reference = nextReference()
+  const repayment = { bankReference: reference, amount, receivedOn: clock.now.slice(0, 10) }
+  await must(recordRepayment, { ...repayment, buyerId: other.id }, clerk.by)
+  const recorded = await must(repaymentsOf, { buyerId: other.id }, clerk.by)
+  const reversed = { repaymentId: recorded.items[0]!.id, note: '记错了' }
+  await must(reverseRepayment, reversed, colleague.by)
+  const statement = await imported(
+    csvOf([{ amount, reference, day: repayment.receivedOn, text: '货款' }]),
+  )
+  const ask = async () => {
+    const [line] = await linesOf(statement.id, 'undecided')
+    const to = { kind: 'customer' as const, buyerId: owing.id, isPrepaid: false }
+    const form = { lineId: line!.id, version: line!.version, to }
+    expect(await must(allocateLine, form, clerk.by)).toEqual({ isAsked: true })
+    await shop.settle()
+    expect((await linesOf(statement.id, 'undecided'))[0]!.state).toBe('asked')
+  }
+  await ask()
+  const approval = (await pending()).find(({ kind }) => kind === 'credit.repayment')
+  await must(decline, { approvalId: approval!.id, reason: '不对' }, colleague.by)
+  await shop.settle()
+  expect((await linesOf(statement.id, 'undecided'))[0]).toMatchObject({
+    state: 'undecided',
+    parts: [],
+  })
+  await ask()
+  const [line] = await linesOf(statement.id, 'undecided')
+  await must(reopenLine, { lineId: line!.id, version: line!.version }, clerk.by)
+  expect((await pending()).filter(({ kind }) => kind === 'credit.repayment')).toEqual([])
+})
