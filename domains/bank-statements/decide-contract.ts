@@ -73,7 +73,7 @@ export const reopenLine = endpoint({
   input: line,
   data: z.object({}),
 })
-/** Looks again for what the open lines of an account pay: orders and proofs have come since. @refuses notFound */
+/** Looks again for what the open lines of an account pay: orders and proofs have come since. @refuses notFound, tooMany */
 export const matchAgain = endpoint({
   method: 'POST',
   path: '/office/bank-statements/:statementId/match',

@@ -1,8 +1,9 @@
 /** From the file to the money: one transfer for many orders, the same file twice, what a second person is needed for, and races. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
-import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { chooseOffline, payInfo, submitVoucher } from '#domains/payments/contract.ts'
 import { orderPayments } from '#domains/payments/office-contract.ts'
 import { acceptableLines, inspectStatement, removeStatement } from '../contract.ts'
@@ -203,6 +204,64 @@ test('what a buyer has typed makes nobody else’s transfer theirs', async () =>
   expect((await linesOf(statement.id)).map(({ confidence }) => confidence)).not.toContain('sure')
   const likely = { statementId: statement.id, confidence: 'likely' } as const
   expect((await must(acceptableLines, likely, clerk.by)).lines).toEqual([])
+})
+
+test('two parts of one order are accepted in any order, and an order that was cancelled since is not paid', async () => {
+  const buyer = await shop.aBuyer()
+  const [order, gone] = [await awaited(buyer), await awaited(buyer)]
+  const part = Math.floor(order.payableAmount / 3)
+  const statement = await imported(
+    csvOf([
+      { amount: part, reference: nextReference(), text: order.reference },
+      { amount: order.payableAmount - part, reference: nextReference(), text: order.reference },
+      { amount: gone.payableAmount, reference: nextReference(), text: gone.reference },
+    ]),
+  )
+  const [first, second, third] = await linesOf(statement.id)
+  await must(
+    cancelOrder,
+    { orderNumber: gone.orderNumber, reason: 'changedMind', text: '' },
+    buyer.by,
+  )
+  const lines = [second, first, third].map((line) => ({ id: line!.id, version: line!.version }))
+  expect(await must(acceptLines, { lines }, clerk.by)).toMatchObject([
+    { outcome: 'done' },
+    { outcome: 'done' },
+    { outcome: 'refused' },
+  ])
+  expect((await paymentOf(order.orderNumber, buyer)).payment).toBe('paid')
+})
+
+test('the same file read in another way proposes nothing twice', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer)
+  const rest = await awaited(buyer)
+  const content = `Date,Credit,Counterparty,Description,Code\n2026-03-01,${(order.payableAmount / 100).toFixed(2)},Twice Ltd,${order.reference} ${rest.reference},${nextReference()}\n`
+  const first = await imported(content)
+  expect(await acceptAll(first.id)).toMatchObject([{ outcome: 'done' }])
+  const columns = {
+    bookedOn: 'date',
+    incoming: 'credit',
+    payerName: 'counterparty',
+    text: 'description',
+    reference: 'code',
+  }
+  const again = await imported(content, { ...READ_ALONE, columns })
+  expect(again).toMatchObject({ newCount: 1, proposedCount: 0, undecidedCount: 1 })
+  expect((await linesOf(again.id, 'undecided'))[0]!.failure).toContain('statement.csv')
+})
+
+test('a statement that ended three processes is given up', async () => {
+  const { id } = await imported(csvOf([{ amount: 991, reference: nextReference() }]))
+  const restart = () =>
+    shop.owner.db.write(sql`
+      update bank_statements.statement set state = 'running', ended_at = null, touched_at = '2026-01-01' where id = ${id}`)
+  for (const state of ['done', 'done', 'failed'] as const) {
+    await restart()
+    await shop.settle()
+    await shop.drainQueues()
+    expect((await detailOf(id)).state).toBe(state)
+  }
 })
 
 test('by hand the parts come to the line, and what is set aside comes back', async () => {

@@ -32,11 +32,39 @@ export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Prom
       reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text)
     on conflict (account_id, identity) do nothing`)
 
-/** Open lines of an account that came in, the oldest first. */
-export const openLines = (db: Queryable, accountId: number) =>
+const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0`
+
+/** Open lines of an account that came in, as they were imported. What is left of one that has paid something is given by hand. */
+export const openLines = (
+  db: Queryable,
+  accountId: number,
+  { after, limit }: { after: number; limit: number },
+) =>
   db.rows<OpenLine>(sql`
     select id, booked_on::text as booked_on, amount, reference_key, payer_name, payer_key, text from bank_statements.line
-    where account_id = ${accountId} and state in ('proposed', 'undecided') order by booked_on, id`)
+    where account_id = ${accountId} and ${OPEN} and id > ${after} order by id limit ${limit}`)
+
+export const countOpen = async (db: Queryable, accountId: number): Promise<number> =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*)::int as count from bank_statements.line where account_id = ${accountId} and ${OPEN}`)
+  ).count
+
+/**
+ * Of these the ones that an earlier statement seems to have: day, amount, and payer or text are the same, and one of the two has no
+ * reference of the bank. The same file read in another way (its columns, its encoding) has lines that are new by identity.
+ */
+export const linesAlike = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; position: number; fileName: string }>(sql`
+    select distinct on (l.id) l.id, e.position, s.file_name
+    from bank_statements.line l
+    join bank_statements.line e on e.account_id = l.account_id and e.booked_on = l.booked_on and e.amount = l.amount
+      and e.statement_id <> l.statement_id and e.id < l.id
+      and (starts_with(e.identity, 'H') or starts_with(l.identity, 'H'))
+      and ((l.payer_key <> '' and e.payer_key = l.payer_key) or (l.payer_name <> '' and upper(e.payer_name) = upper(l.payer_name))
+        or upper(e.text) = upper(l.text) or '' in (l.payer_key || l.text, e.payer_key || e.text))
+    join bank_statements.statement s on s.id = e.statement_id
+    where l.id = any(${ids as number[]}::bigint[]) order by l.id, e.id`)
 
 /** By payer the one buyer whom their earlier lines have paid for. */
 export const payersBefore = (db: Queryable, payerKeys: readonly string[]) =>
@@ -55,7 +83,7 @@ export const promisedAmounts = (db: Queryable) =>
 
 export type Proposed = { id: number } & (Match | { confidence: null; proposal: null }) & {
     failure: string | null
-    failureValues: Record<string, string>
+    failureValues: Record<string, string | number>
   }
 
 /** Of lines that are still open. */

@@ -24,6 +24,8 @@ const BATCH = 1000
 const BAD_ROWS_SHOWN = 100
 /** A longer history is imported in parts. */
 const LINES_MOST = 200_000
+/** A file that ended as many processes is not given to another. */
+const TRIES_MOST = 3
 /** Of the whole work, what reading takes. */
 const READING_SHARE = 70
 
@@ -38,6 +40,7 @@ export async function readStatement(context: Context, id: number): Promise<void>
   if (row === null) return
   let failure: Parameters<typeof sql.end>[3] = null
   try {
+    if (row.tries > TRIES_MOST) throw new UnreadableStatement('gaveUp', { count: TRIES_MOST })
     await withFile(row.fileId, (path) => storeFile(context, row, path, instant))
     await findProposals(db, row, heartbeatOf(context, row, instant))
   } catch (error) {

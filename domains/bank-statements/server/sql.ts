@@ -22,6 +22,8 @@ export type StatementRow = {
   importedName: string
   importedAt: Instant
   percent: number
+  /** Processes that have begun to read it. */
+  tries: number
   lineCount: number
   newCount: number
   knownCount: number
@@ -83,7 +85,7 @@ export const listUnfinished = (db: Queryable, deadBefore: Instant) =>
 /** @returns null when another process has it, or had it */
 export const begin = (tx: Queryable, id: number, now: Instant, deadBefore: Instant) =>
   tx.maybeRow<StatementRow>(sql`
-    update bank_statements.statement set state = 'running', touched_at = ${now}
+    update bank_statements.statement set state = 'running', touched_at = ${now}, tries = tries + 1
     where id = ${id} and (state = 'waiting' or (state = 'running' and touched_at < ${deadBefore}))
     returning *, from_day::text as from_day, until_day::text as until_day`)
 

@@ -39,6 +39,9 @@ const WAITING_MAX = 10
 /** Each look copies the file. */
 const LOOKING: Limit = { name: 'bank-statements.inspect', count: 120, perSeconds: 3600 }
 
+/** Reads all that may be paid. */
+const MATCHING: Limit = { name: 'bank-statements.match', count: 60, perSeconds: 3600 }
+
 /** @throws {Refused} notFound */
 async function demandAccountRow(db: Queryable, id: number) {
   const account = await accountOf(db, id)
@@ -242,12 +245,13 @@ export async function remove(context: StaffContext, statementId: number): Promis
   })
 }
 
-/** @throws {Refused} notFound */
+/** @throws {Refused} notFound, tooMany */
 export async function findAgain(
-  { db }: StaffContext,
+  { db, now, staffId }: StaffContext,
   statementId: number,
 ): Promise<DataOf<typeof matchAgain>> {
   const row = await sql.statementById(db, statementId)
   if (row === null) throw new Refused(Reasons.notFound)
+  await demandToken(db, now, MATCHING, String(staffId))
   return { proposedCount: await findProposals(db, row) }
 }

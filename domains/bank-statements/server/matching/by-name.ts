@@ -5,13 +5,22 @@ import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, type Index } from './candidates.ts'
 import { isKnownPayer } from './payers.ts'
 import { findSubset } from './subset.ts'
-import { atMost, toMatch, type Match, type ReadLine } from './proposal.ts'
+import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
 
 export const matchNamed = (line: ReadLine, index: Index): Match | null =>
   matchReferences(line, index) ??
-  matchSubmission(line, index) ??
-  matchProof(line, index) ??
+  matchNumber(line, index) ??
+  matchTrusted(line, index) ??
   matchEntry(line, index)
+
+/** What a buyer has stated and nothing confirms: it goes behind payers who are known. */
+export const matchStated = (line: ReadLine, index: Index): Match | null =>
+  matchSubmission(line, index) ?? matchProof(line, index)
+
+const matchTrusted = (line: ReadLine, index: Index): Match | null =>
+  [matchSubmission(line, index), matchProof(line, index)].find(
+    (match) => match !== null && match.confidence !== 'unsure',
+  ) ?? null
 
 function matchReferences(line: ReadLine, index: Index): Match | null {
   const orders: AwaitedOrder[] = []
@@ -97,15 +106,21 @@ function matchProof(line: ReadLine, index: Index): Match | null {
   return null
 }
 
-function matchSubmission(line: ReadLine, index: Index): Match | null {
-  const open = (each: SubmittedRepayment | undefined) =>
-    each === undefined || index.takenSubmissions.has(each.id) ? undefined : each
+const openOf = (index: Index, each: SubmittedRepayment | undefined) =>
+  each === undefined || index.takenSubmissions.has(each.id) ? undefined : each
+
+function matchNumber(line: ReadLine, index: Index): Match | null {
   for (const word of line.words) {
-    const named = open(index.submissionByNumber.get(word))
+    const named = openOf(index, index.submissionByNumber.get(word))
     if (named !== undefined) return toRepayment(line, named, { word: 'number', text: named.number })
   }
+  return null
+}
+
+/** The bank's reference that a buyer has stated with a submission. */
+function matchSubmission(line: ReadLine, index: Index): Match | null {
   for (const key of statedKeys(line)) {
-    const proved = open(index.submissionByProof.get(key))
+    const proved = openOf(index, index.submissionByProof.get(key))
     if (proved !== undefined) {
       const match = toRepayment(line, proved, { word: 'bankReference', text: key })
       return atMost(match, trustIn(line, index, key, [proved.buyerId]))
@@ -114,15 +129,16 @@ function matchSubmission(line: ReadLine, index: Index): Match | null {
   return null
 }
 
+/** Surely theirs with the amount that they state, and a day near the bank's: the day decides their discount for paying early. */
 export function toRepayment(
-  { amount }: ReadLine,
-  { id, number, buyerId, amount: stated }: SubmittedRepayment,
+  { amount, bookedOn }: ReadLine,
+  { id, number, buyerId, amount: stated, paidAt }: SubmittedRepayment,
   ...reasons: MatchReason[]
 ): Match {
   const isSame = amount === stated
   const word = isSame ? 'amount' : amount < stated ? 'partly' : 'surplus'
   return {
-    confidence: isSame ? 'sure' : 'likely',
+    confidence: !isNear(paidAt, bookedOn) ? 'unsure' : isSame ? 'sure' : 'likely',
     proposal: {
       kind: 'submission',
       buyerId,

@@ -4,18 +4,13 @@ import { leftOf, type Index } from './candidates.ts'
 import { buyersOf, knownPayers, type Payers } from './payers.ts'
 import { findSubset } from './subset.ts'
 import { matchDebt, toRepayment } from './by-name.ts'
-import { atMost, toMatch, type Match, type ReadLine } from './proposal.ts'
+import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
 
-/** A transfer takes days, and buyers state when they sent it. */
-const DAYS_BETWEEN = 7
-const DAY_MS = 86_400_000
-
-export function matchByPayer(line: ReadLine, index: Index): Match | null {
-  return matchBuyers(line, index, knownPayers(line, index)) ?? matchTyped(line, index)
-}
+export const matchByPayer = (line: ReadLine, index: Index): Match | null =>
+  matchBuyers(line, index, knownPayers(line, index))
 
 /** A name that buyers have typed themselves: whoever decides looks at each of these. */
-function matchTyped(line: ReadLine, index: Index): Match | null {
+export function matchByTypedName(line: ReadLine, index: Index): Match | null {
   const buyerIds = buyersOf(line, index.buyersByTypedName)
   const reason = { word: 'payerTyped', text: line.payerName } as const
   return atMost(matchBuyers(line, index, { buyerIds, reason }), 'unsure')
@@ -44,7 +39,7 @@ function matchSubmitted(
   )
   const [only, other] = alike
   if (only === undefined || other !== undefined) return null
-  return { ...toRepayment(line, only, reason), confidence: 'likely' }
+  return atMost(toRepayment(line, only, reason), 'likely')
 }
 
 /** One order of theirs is due the amount, or several are together. */
@@ -78,6 +73,3 @@ function matchOrdered(
   const orders = together.map((i) => open[i]!)
   return toMatch('likely', orders, index, line.amount, [reason, { word: 'amountOfAll', text: '' }])
 }
-
-const isNear = (at: string, day: string): boolean =>
-  Math.abs(Date.parse(at) - Date.parse(`${day}T12:00:00Z`)) <= DAYS_BETWEEN * DAY_MS

@@ -17,8 +17,6 @@ export type Candidates = {
   nickNames: ReadonlyMap<number, string>
   /** The companies that staff have checked. */
   checkedNames: ReadonlyMap<number, string>
-  /** By payer the buyer whom earlier lines of theirs have paid for; none for one who paid for several. */
-  payersBefore: ReadonlyMap<string, number>
   /** By number of an order what other lines have for it already, such as those that wait for a second person. */
   promised: ReadonlyMap<string, number>
 }
@@ -62,6 +60,8 @@ export function indexCandidates(all: Candidates) {
   }
   return {
     ...all,
+    /** By payer the buyer whom earlier lines of theirs have paid for, none for one who paid for several. Filled as lines are read. */
+    payersBefore: new Map<string, number>(),
     byReference,
     byProof,
     byAmount,

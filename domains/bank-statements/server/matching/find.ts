@@ -11,40 +11,103 @@ import { statusesOf } from '#domains/verification/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../line-sql.ts'
-import { indexCandidates } from './candidates.ts'
-import { matchLines } from './match.ts'
+import { indexCandidates, type Candidates, type Index } from './candidates.ts'
+import { matchLines, STEPS } from './match.ts'
 import { readLine, type Match, type OpenLine } from './proposal.ts'
 
+/** One turn of the event loop; checkouts are answered between two. */
+const PAGE_LINES = 500
 const BATCH = 1000
 
-/** @returns how many lines something is proposed for */
+type Of = { accountId: number; currency: Currency }
+type Note = Pick<sql.Proposed, 'failure' | 'failureValues'>
+
+/** Lines are read page by page, once for each step: what the account has open may be a year's, what may be paid is in memory. */
 export async function findProposals(
   db: Db,
-  { accountId, currency }: { accountId: number; currency: Currency },
+  { accountId, currency }: Of,
   onShare: (share: number) => Promise<void> = async () => {},
 ): Promise<number> {
-  const lines = await sql.openLines(db, accountId)
-  if (lines.length === 0) return 0
-  const index = indexCandidates(await candidatesFor(db, currency, lines))
-  const taken = await takenOf(db, lines)
-  const open = lines.filter(({ referenceKey }) => !taken.has(referenceKey))
-  const matches = matchLines(open, index)
-  for (let from = 0; from < lines.length; from += BATCH) {
-    const batch = lines.slice(from, from + BATCH)
-    await db.tx(async (tx) => sql.propose(tx, await toRows(tx, batch, matches, taken)))
-    await onShare(Math.min(1, (from + BATCH) / lines.length))
+  const count = await sql.countOpen(db, accountId)
+  if (count === 0) return 0
+  const index = indexCandidates(await candidatesFor(db, currency))
+  const found = new Set<number>()
+  // Why nothing is proposed for a line, whatever it says.
+  const notes = new Map<number, Note>()
+  for (const [number, step] of STEPS.entries()) {
+    let seen = 0
+    for await (const lines of pagesOf(db, accountId)) {
+      if (number === 0) {
+        await Promise.all([noteKnown(db, lines, notes), recallPayers(db, lines, index)])
+      }
+      const rest = lines.filter(({ id }) => !found.has(id))
+      const open = rest.filter(({ id }) => !notes.has(id))
+      const matches = matchLines(step, open, index)
+      for (const id of matches.keys()) found.add(id)
+      const isLast = number === STEPS.length - 1
+      const rows = await toRows(db, isLast ? rest : [], matches, notes)
+      if (rows.length > 0) await db.tx((tx) => sql.propose(tx, rows))
+      seen += lines.length
+      await onShare((number + Math.min(1, seen / count)) / STEPS.length)
+    }
   }
-  return matches.size
+  return found.size
 }
 
-async function candidatesFor(db: Queryable, currency: Currency, lines: readonly OpenLine[]) {
-  const payerKeys = [...new Set(lines.map(({ payerKey }) => payerKey))].filter((key) => key !== '')
-  const [orders, submissions, owing, entries, before, promised] = await Promise.all([
+/** Lines that are decided or come meanwhile move no others to another page. */
+async function* pagesOf(db: Queryable, accountId: number): AsyncGenerator<OpenLine[]> {
+  for (let after = 0; ;) {
+    const lines = await sql.openLines(db, accountId, { after, limit: PAGE_LINES })
+    if (lines.length > 0) yield lines
+    if (lines.length < PAGE_LINES) return
+    after = lines.at(-1)!.id
+  }
+}
+
+/** Somebody has counted its money by hand, or a line of another statement looks the same. */
+async function noteKnown(
+  db: Queryable,
+  lines: readonly OpenLine[],
+  notes: Map<number, Note>,
+): Promise<void> {
+  const [taken, alike] = await Promise.all([
+    takenBankLines(
+      db,
+      lines.map(({ referenceKey }) => referenceKey),
+    ),
+    sql.linesAlike(
+      db,
+      lines.map(({ id }) => id),
+    ),
+  ])
+  for (const { id, position, fileName } of alike) {
+    const failureValues = { position, fileName }
+    notes.set(id, { failure: 'bank-statements.note.looksLike', failureValues })
+  }
+  for (const { id, referenceKey } of lines) {
+    if (!taken.has(referenceKey)) continue
+    notes.set(id, { failure: 'bank-statements.note.countedByHand', failureValues: {} })
+  }
+}
+
+async function recallPayers(
+  db: Queryable,
+  lines: readonly OpenLine[],
+  index: Index,
+): Promise<void> {
+  const keys = [...new Set(lines.map(({ payerKey }) => payerKey))].filter((key) => key !== '')
+  if (keys.length === 0) return
+  for (const { payerKey, buyerId } of await sql.payersBefore(db, keys)) {
+    index.payersBefore.set(payerKey, buyerId)
+  }
+}
+
+async function candidatesFor(db: Queryable, currency: Currency): Promise<Candidates> {
+  const [orders, submissions, owing, entries, promised] = await Promise.all([
     listAwaited(db, { currency }),
     listSubmitted(db, currency),
     listOwing(db, currency),
     listOwingEntries(db, currency),
-    sql.payersBefore(db, payerKeys),
     sql.promisedAmounts(db),
   ])
   const ids = [...orders, ...submissions, ...owing].map(({ buyerId }) => buyerId)
@@ -54,7 +117,6 @@ async function candidatesFor(db: Queryable, currency: Currency, lines: readonly 
     owing,
     entries,
     ...(await namesOf(db, [...new Set(ids)])),
-    payersBefore: new Map(before.map(({ payerKey, buyerId }) => [payerKey, buyerId])),
     promised: new Map(promised.map(({ orderNumber, amount }) => [orderNumber, amount])),
   }
 }
@@ -74,26 +136,19 @@ async function namesOf(db: Queryable, ids: readonly number[]) {
   return { nickNames, checkedNames }
 }
 
-/** Lines whose money somebody has counted by hand. */
-async function takenOf(db: Queryable, lines: readonly OpenLine[]): Promise<Set<string>> {
-  const taken = new Set<string>()
-  for (let from = 0; from < lines.length; from += BATCH) {
-    const keys = lines.slice(from, from + BATCH).map(({ referenceKey }) => referenceKey)
-    for (const key of await takenBankLines(db, keys)) taken.add(key)
-  }
-  return taken
-}
+const NOTHING = { confidence: null, proposal: null } as const
 
-const NOTHING = { confidence: null, proposal: null, failureValues: {} } as const
-
-/** What names an order that nothing is due for says so: its money is late, or came twice. */
+/** @param rest those that are left when all steps are done: what names an order that nothing is due for says so */
 async function toRows(
-  tx: Queryable,
-  lines: readonly OpenLine[],
+  db: Queryable,
+  rest: readonly OpenLine[],
   matches: ReadonlyMap<number, Match>,
-  taken: ReadonlySet<string>,
+  notes: ReadonlyMap<number, Note>,
 ): Promise<sql.Proposed[]> {
-  const unmatched = lines.filter(({ id }) => !matches.has(id))
+  const matched = [...matches].map(([id, match]) => {
+    return { id, ...match, failure: null, failureValues: {} }
+  })
+  const unmatched = rest.filter(({ id }) => !matches.has(id))
   const named = new Map(unmatched.map((line) => [line.id, readLine(line).named]))
   const references = [...new Set([...named.values()].flat())].filter((name) =>
     name.startsWith('TP'),
@@ -101,17 +156,15 @@ async function toRows(
   const known = new Set(
     references.length === 0
       ? []
-      : (await ordersOfReferences(tx, references)).map(({ reference }) => reference),
+      : (await ordersOfReferences(db, references)).map(({ reference }) => reference),
   )
-  return lines.map(({ id, referenceKey }) => {
-    const match = matches.get(id)
-    if (match !== undefined) return { id, ...match, failure: null, failureValues: {} }
-    if (taken.has(referenceKey)) {
-      return { id, ...NOTHING, failure: 'bank-statements.note.countedByHand' }
-    }
+  const noted = unmatched.map(({ id }) => {
+    const note = notes.get(id)
+    if (note !== undefined) return { id, ...NOTHING, ...note }
     const reference = named.get(id)?.find((name) => known.has(name))
-    if (reference === undefined) return { id, ...NOTHING, failure: null }
+    if (reference === undefined) return { id, ...NOTHING, failure: null, failureValues: {} }
     const failure = 'bank-statements.note.nothingDue'
     return { id, ...NOTHING, failure, failureValues: { reference } }
   })
+  return [...matched, ...noted]
 }

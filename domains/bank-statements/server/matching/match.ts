@@ -2,26 +2,35 @@
  * What each line pays, most certain first: what lines name goes before what amounts and payers make likely, so that a guess takes
  * nothing that another line names. Pure: reads candidates, changes only what is left of them in the index.
  */
+import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import { leftOf, type Index } from './candidates.ts'
-import { matchByPayer } from './by-payer.ts'
-import { matchNamed } from './by-name.ts'
+import { matchByPayer, matchByTypedName } from './by-payer.ts'
+import { matchNamed, matchStated } from './by-name.ts'
 import { readLine, toMatch, type Match, type OpenLine, type ReadLine } from './proposal.ts'
 
-/** By line; those that nothing was found for are left out. */
-export function matchLines(lines: readonly OpenLine[], index: Index): Map<number, Match> {
+type Step = (line: ReadLine, index: Index) => Match | null
+
+/** All lines go through a step before any goes through the next: a page of them at a time. */
+export const STEPS: readonly Step[] = [
+  matchNamed,
+  matchByPayer,
+  matchStated,
+  matchByTypedName,
+  matchByAmount,
+]
+
+/** By line; those that this step finds nothing for are left out. */
+export function matchLines(
+  step: Step,
+  lines: readonly OpenLine[],
+  index: Index,
+): Map<number, Match> {
   const found = new Map<number, Match>()
-  let rest = lines.map(readLine)
-  for (const step of [matchNamed, matchByPayer, matchByAmount]) {
-    const left: ReadLine[] = []
-    for (const line of rest) {
-      const match = step(line, index)
-      if (match === null) left.push(line)
-      else {
-        found.set(line.id, match)
-        take(index, match)
-      }
-    }
-    rest = left
+  for (const line of lines) {
+    const match = step(readLine(line), index)
+    if (match === null) continue
+    found.set(line.id, match)
+    take(index, match)
   }
   return found
 }
@@ -36,13 +45,32 @@ function take(index: Index, { proposal }: Match): void {
 
 /** One order alone is due this much. */
 function matchByAmount(line: ReadLine, index: Index): Match | null {
-  const alike = (index.byAmount.get(line.amount) ?? []).filter(
-    (order) => leftOf(index, order) === line.amount && order.placedAt.slice(0, 10) <= line.bookedOn,
-  )
-  const [only, other] = alike
-  if (only === undefined || other !== undefined) return null
+  const only = findOnly(line, index)
+  if (only === null) return null
   return toMatch('unsure', [only], index, line.amount, [
     { word: 'amount', text: '' },
     { word: 'only', text: '' },
   ])
+}
+
+/**
+ * Stops at a second one, and looks at each order that other lines take once: of the product that sells best there are as many
+ * orders of one amount as there are lines.
+ */
+function findOnly({ amount, bookedOn }: ReadLine, index: Index): AwaitedOrder | null {
+  const alike = index.byAmount.get(amount) ?? []
+  let only: AwaitedOrder | null = null
+  for (let i = 0; i < alike.length;) {
+    const order = alike[i]!
+    if (leftOf(index, order) !== amount) {
+      alike.splice(i, 1)
+      continue
+    }
+    // The oldest are first: those behind it were placed after the money came too.
+    if (order.placedAt.slice(0, 10) > bookedOn) break
+    if (only !== null) return null
+    only = order
+    i++
+  }
+  return only
 }

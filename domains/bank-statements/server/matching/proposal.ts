@@ -1,5 +1,6 @@
 /** A line as it is read for matching, and what is proposed for it. */
 import { referenceKey } from '#kit/contract/text.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import type { Confidence, MatchReason, Proposal } from '../../contract.ts'
 import { leftOf, type Index } from './candidates.ts'
@@ -20,6 +21,12 @@ const RANK: Readonly<Record<Confidence, number>> = { unsure: 0, likely: 1, sure:
 /** No surer than this: what buyers have typed themselves proves little. */
 export const atMost = (match: Match | null, confidence: Confidence): Match | null =>
   match === null || RANK[match.confidence] <= RANK[confidence] ? match : { ...match, confidence }
+
+/** A transfer takes days, and buyers state when they sent it. */
+const DAYS_BETWEEN = 7
+
+export const isNear = (at: string, day: string): boolean =>
+  Math.abs(Date.parse(at) - Date.parse(`${day}T12:00:00Z`)) <= DAYS_BETWEEN * DAY_MS
 
 /** What a line names, read once. */
 export type ReadLine = OpenLine & {

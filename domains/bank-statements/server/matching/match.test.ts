@@ -1,0 +1,89 @@
+/** In which order lines and what they may pay are brought together, and what many alike cost. */
+import { expect, test } from 'vitest'
+import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
+import type { SubmittedRepayment } from '#domains/credit/server/statement-door.ts'
+import { indexCandidates, type Candidates } from './candidates.ts'
+import { matchLines, STEPS } from './match.ts'
+import type { Match, OpenLine } from './proposal.ts'
+
+const orderOf = (id: number, of: Partial<AwaitedOrder> = {}): AwaitedOrder => ({
+  id,
+  number: `SO${String(id).padStart(15, '0')}`,
+  buyerId: id,
+  dueAmount: 5000,
+  placedAt: '2026-03-01T08:00:00.000Z',
+  reference: null,
+  voucherId: null,
+  payerName: null,
+  amount: null,
+  paidAt: null,
+  referenceKey: null,
+  ...of,
+})
+const lineOf = (id: number, of: Partial<OpenLine> = {}): OpenLine => ({
+  id,
+  bookedOn: '2026-03-02',
+  amount: 5000,
+  referenceKey: `BANK000${id}`,
+  payerName: '',
+  payerKey: '',
+  text: '',
+  ...of,
+})
+const NONE: Candidates = {
+  orders: [],
+  submissions: [],
+  owing: [],
+  entries: [],
+  nickNames: new Map(),
+  checkedNames: new Map(),
+  promised: new Map(),
+}
+function match(lines: readonly OpenLine[], all: Partial<Candidates>): Map<number, Match> {
+  const index = indexCandidates({ ...NONE, ...all })
+  const found = new Map<number, Match>()
+  for (const step of STEPS) {
+    const rest = lines.filter(({ id }) => !found.has(id))
+    for (const [id, each] of matchLines(step, rest, index)) found.set(id, each)
+  }
+  return found
+}
+
+test('a payer who is known goes before a word that a buyer has typed', () => {
+  const [typed, known] = [orderOf(1, { referenceKey: 'PO77123' }), orderOf(2)]
+  const line = lineOf(1, { payerName: 'Ocean Trading Ltd', text: 'goods PO77123' })
+  const checkedNames = new Map([[known.buyerId, 'Ocean Trading Ltd']])
+  const found = match([line], { orders: [typed, known], checkedNames }).get(1)!
+  expect(found.confidence).toBe('likely')
+  expect(found.proposal.parts.map(({ orderId }) => orderId)).toEqual([known.id])
+})
+
+test('a repayment that its buyer dates far from the bank’s day is not accepted with many others', () => {
+  const submission = (paidAt: string): SubmittedRepayment => ({
+    id: 1,
+    number: 'CR2026000001',
+    buyerId: 1,
+    amount: 5000,
+    payerName: '',
+    paidAt,
+    referenceKey: 'BANK0001',
+  })
+  const confidenceOn = (paidAt: string) =>
+    match([lineOf(1)], { submissions: [submission(paidAt)] }).get(1)!.confidence
+  expect(confidenceOn('2026-03-01T12:00:00.000Z')).toBe('sure')
+  expect(confidenceOn('2026-02-10T12:00:00.000Z')).toBe('unsure')
+})
+
+test('as many lines as orders of one amount take no longer than as many different ones', () => {
+  const count = 20_000
+  const ids = Array.from({ length: count }, (_, i) => i + 1)
+  const timeOf = (amountOf: (id: number) => number) => {
+    const orders = ids.map((id) => orderOf(id, { dueAmount: amountOf(id) }))
+    const lines = ids.map((id) => lineOf(id, { amount: amountOf(id) }))
+    const began = performance.now()
+    match(lines, { orders })
+    return performance.now() - began
+  }
+  const different = timeOf((id) => 5000 + id)
+  expect(timeOf(() => 5000)).toBeLessThan(5 * different + 500)
+})
