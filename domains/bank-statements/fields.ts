@@ -5,6 +5,7 @@ export const STATEMENT_FIELDS = [
   'outgoing',
   'amount',
   'direction',
+  'currency',
   'reference',
   'payerName',
   'payerAccount',

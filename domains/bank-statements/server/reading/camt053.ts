@@ -163,7 +163,8 @@ function* toLines(entry: Entry, expected: Expected): Generator<Read | 'badAmount
   const sum = parts.reduce<number>((total, each) => total + (each ?? 0), 0)
   // A batch whose parts are told is as many transfers; one whose parts are not, or do not add up, is one.
   const isBatch = details.length > 1 && parts.every((each) => each !== null) && sum === whole
-  const bank = fields.get('AcctSvcrRef') ?? fields.get('NtryRef') ?? null
+  // Not `NtryRef`, which often counts the entries of one statement: `0001` of each day.
+  const bank = fields.get('AcctSvcrRef') ?? null
   if (!isBatch) {
     const only = details.length === 1 ? details[0]! : new Map<string, string>()
     const reference = bank ?? only.get('Refs/AcctSvcrRef') ?? null

@@ -9,8 +9,9 @@ const digestOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
 
 const REFERENCE_MAX = 60
-/** A reference of the bank that is shorter tells nothing: `0`, `NR`. */
+/** A reference of the bank that is shorter, or has no digit, tells nothing: `0`, `NR`, `TRANSFER`. */
 const REFERENCE_LEAST = 4
+const isReference = (key: string): boolean => key.length >= REFERENCE_LEAST && /\p{N}/u.test(key)
 
 /**
  * The bank's own reference, with day and amount; without one the balance after the line; else what the line says, and which
@@ -22,7 +23,7 @@ export function identifyLines(): (line: FileLine) => Identified {
     const { bookedOn, amount, balance, payerName, payerAccount } = line
     const key = referenceKey(line.reference ?? '')
     const payerKey = referenceKey(payerAccount === '' ? payerName : payerAccount).slice(0, 60)
-    if (key.length >= REFERENCE_LEAST) {
+    if (isReference(key)) {
       const identity = `R${digestOf(bookedOn, amount, key)}`
       return { ...line, identity, knownBy: cutReference(line.reference ?? '', key), payerKey }
     }

@@ -14,7 +14,7 @@ export type FileLine = {
   payerName: string
   payerAccount: string
   text: string
-  /** After the line, where the file has it: tells lines apart that are the same otherwise. */
+  /** After the line in minor units, where the file has it: tells lines apart that are the same otherwise. */
   balance: string | null
 }
 export type BadLine = { position: number; reason: Remark }

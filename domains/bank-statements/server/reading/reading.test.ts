@@ -106,6 +106,34 @@ test('a direction column is read in the words of banks, and an unknown word is n
   ])
 })
 
+test('rows in another currency than the account’s are no money of it', async () => {
+  const { lines } = await read(
+    'Date,Amount,Currency\n2026-03-01,10.00,CNY\n2026-03-01,5000000,IDR\n2026-03-01,11.00,人民币\n2026-03-01,12.00,\n2026-03-01,13.00,RMB\n',
+  )
+  expect(lines).toMatchObject([
+    { amount: 1000 },
+    {
+      reason: { key: 'bank-statements.row.otherCurrency', values: { found: 'IDR', wanted: 'CNY' } },
+    },
+    { amount: 1100 },
+    { amount: 1200 },
+    { amount: 1300 },
+  ])
+})
+
+test('without a reference the same line is the same, however its balance is written', async () => {
+  const identities = async (content: string) => {
+    const identify = identifyLines()
+    const { lines } = await read(content)
+    return lines.flatMap((line) => ('amount' in line ? [identify(line).identity] : []))
+  }
+  const head = 'Date,Credit,Counterparty,Description,Balance\n2026-03-01,10.00,Ann,goods'
+  expect(await identities(`${head},"1,234.50"\n`)).toEqual(await identities(`${head},1234.5\n`))
+  // What is no reference tells no lines apart: two alike are two transfers.
+  const named = 'Date,Credit,Bank reference\n2026-03-01,10.00,TRANSFER\n2026-03-01,10.00,TRANSFER\n'
+  expect(new Set(await identities(named)).size).toBe(2)
+})
+
 test('files that are cut, of another account, in another currency, or no statements are refused', async () => {
   const camt = camtOf(LINES)
   expect(await refusal(camt.slice(0, -40))).toBe('bank-statements.file.brokenXml')

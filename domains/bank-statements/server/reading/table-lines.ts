@@ -4,6 +4,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Table, TableRow } from '#domains/imports/server/table-door.ts'
 import type { StatementColumns, StatementField } from '../../fields.ts'
 import { signedAmount } from './amounts.ts'
+import { isInCurrency } from './currencies.ts'
 import { directionOf } from './direction.ts'
 import { dayOf, orderOfDays, type DayOrder } from './days.ts'
 import { badLine, tidyText, type BadLine, type FileLine } from './line.ts'
@@ -64,6 +65,11 @@ function lineOf(
   }
   if (amount === null) return badLine(position, 'badAmount', { text: figureOf(cell).slice(0, 40) })
   if (amount === 0) return null
+  if (!isInCurrency(cell('currency'), currency)) {
+    const found = cell('currency').slice(0, 20)
+    return badLine(position, 'otherCurrency', { found, wanted: currency })
+  }
+  const balance = signedAmount(cell('balance'), currency, isWorkbook)
   const line: FileLine = {
     position,
     bookedOn,
@@ -72,7 +78,7 @@ function lineOf(
     payerName: tidyText(cell('payerName'), 140),
     payerAccount: tidyText(cell('payerAccount'), 60),
     text: tidyText(cell('text')),
-    balance: cell('balance') === '' ? null : cell('balance').slice(0, 40),
+    balance: balance === null ? null : String(balance),
   }
   return isStorable(Object.values(line)) ? line : badLine(position, 'badCharacter')
 }
