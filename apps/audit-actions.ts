@@ -30,6 +30,7 @@ import { SHIPPING_AUDIT_ACTIONS } from '#domains/shipping/audit-actions.ts'
 import { STAFF_AUDIT_ACTIONS } from '#domains/staff/audit-actions.ts'
 import { STOCK_AUDIT_ACTIONS } from '#domains/stock/audit-actions.ts'
 import { TAXONOMY_AUDIT_ACTIONS } from '#domains/taxonomy/audit-actions.ts'
+import { TRACKING_AUDIT_ACTIONS } from '#domains/tracking/audit-actions.ts'
 import { TRANSFER_AUDIT_ACTIONS } from '#domains/transfers/audit-actions.ts'
 import { VIEW_AUDIT_ACTIONS } from '#domains/views/audit-actions.ts'
 import { VERIFICATION_AUDIT_ACTIONS } from '#domains/verification/audit-actions.ts'
@@ -54,6 +55,7 @@ declareAuditActions([
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,
   ...DEVICE_ORDER_AUDIT_ACTIONS,
+  ...TRACKING_AUDIT_ACTIONS,
   ...ORDER_REVIEW_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,

@@ -49,6 +49,7 @@ import { staff } from '#domains/staff/server/domain.ts'
 import { stock } from '#domains/stock/server/domain.ts'
 import { stockAlerts } from '#domains/stock-alerts/server/domain.ts'
 import { taxonomy } from '#domains/taxonomy/server/domain.ts'
+import { tracking } from '#domains/tracking/server/domain.ts'
 import { transfers } from '#domains/transfers/server/domain.ts'
 import { views } from '#domains/views/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
@@ -86,6 +87,7 @@ export const domains: readonly Domain[] = [
   quotes,
   cart,
   orders,
+  tracking,
   bulkShipping,
   checkout,
   purchases,

@@ -22,6 +22,7 @@ import { SEARCH_SETTINGS } from '#domains/search/settings.ts'
 import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
 import { STAFF_SETTINGS } from '#domains/staff/settings.ts'
 import { STOCK_SETTINGS } from '#domains/stock/settings.ts'
+import { TRACKING_SETTINGS } from '#domains/tracking/settings.ts'
 import { TRANSFER_SETTINGS } from '#domains/transfers/settings.ts'
 import { VIEW_SETTINGS } from '#domains/views/settings.ts'
 import { WORK_SETTINGS } from '#domains/work/settings.ts'
@@ -33,6 +34,7 @@ export const SETTINGS: Declarations = {
   ...MEMBERSHIP_SETTINGS,
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
+  ...TRACKING_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...CREDIT_SETTINGS,
   ...APPROVAL_SETTINGS,

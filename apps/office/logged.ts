@@ -22,6 +22,7 @@ import { SHIPPING_LOGGED } from '#domains/shipping/office/logged.ts'
 import { STAFF_LOGGED } from '#domains/staff/office/logged.ts'
 import { STOCK_LOGGED } from '#domains/stock/office/logged.ts'
 import { TAXONOMY_LOGGED } from '#domains/taxonomy/office/logged.ts'
+import { TRACKING_LOGGED } from '#domains/tracking/office/logged.ts'
 import { TRANSFER_LOGGED } from '#domains/transfers/office/logged.ts'
 import { VERIFICATION_LOGGED } from '#domains/verification/office/logged.ts'
 
@@ -48,6 +49,7 @@ declareLogged([
   MESSAGE_LOGGED,
   PRICING_LOGGED,
   SHIPPING_LOGGED,
+  TRACKING_LOGGED,
   MEMBERSHIP_LOGGED,
   APPROVAL_LOGGED,
 ])

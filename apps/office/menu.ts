@@ -51,6 +51,7 @@ import {
   categoriesEntry,
   measuresEntry,
 } from '#domains/taxonomy/office/menu.ts'
+import { trackingEntry } from '#domains/tracking/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
 import { reasonsEntry } from '#domains/work/office/menu.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
@@ -85,7 +86,7 @@ export const MENU = [
   {
     group: 'nav.orders',
     icon: Receipt,
-    entries: [ordersEntry, orderReviewsEntry, quotesEntry, enquiriesEntry],
+    entries: [ordersEntry, orderReviewsEntry, trackingEntry, quotesEntry, enquiriesEntry],
   },
   {
     group: 'nav.money',

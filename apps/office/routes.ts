@@ -17,6 +17,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),
       route('/machine-milestones', 'domains/device-orders/office/MilestoneTemplatesPage.tsx'),
       route('/order-reviews', 'domains/order-reviews/office/OrderReviewsPage.tsx'),
+      route('/tracking', 'domains/tracking/office/TrackingPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [
         index('domains/enquiries/office/EnquiriesPage.tsx'),

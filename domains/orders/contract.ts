@@ -146,7 +146,7 @@ export const PaymentPlan = z.object({
 export type PaymentPlan = z.infer<typeof PaymentPlan>
 
 export const OrderSummary = z.object({
-  /** Whether a tracking adapter is configured; without one the parcels show carrier and number with a link. */
+  /** A tracking provider follows one of its parcels; others show carrier and number with a link. */
   trackingOpen: z.boolean(),
   number: OrderNumber,
   label: Label,
@@ -183,6 +183,18 @@ export const HistoryEntry = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   note: z.string(),
 })
+/** Where a parcel is, as its carrier reports: `waitingPickup` at a station or in a locker, `failed` could not be delivered. */
+export const TrackingState = z.enum([
+  'registered',
+  'accepted',
+  'moving',
+  'delivering',
+  'waitingPickup',
+  'delivered',
+  'failed',
+  'returned',
+])
+export type TrackingState = z.infer<typeof TrackingState>
 export const Parcel = z.object({
   id: Id,
   /** In the reader's language. */
@@ -195,6 +207,11 @@ export const Parcel = z.object({
   shippedAt: Instant,
   signedAt: z.nullable(Instant),
   lines: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.int() })),
+  /** A tracking provider follows it. */
+  isFollowed: z.boolean(),
+  /** Null while its carrier has reported nothing. */
+  trackingState: z.nullable(TrackingState),
+  /** What its carrier has reported, in the carrier's words, the latest first. */
   trace: z.array(z.object({ at: Instant, text: z.string() })),
 })
 /** Granted at once, or the merchant answers by `dueAt`; without an answer it is granted then. */

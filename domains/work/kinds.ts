@@ -10,6 +10,7 @@ export const WorkKind = z.enum([
   'repayments',
   'overdueBalances',
   'installations',
+  'parcelProblems',
   'cancelRequests',
   'refunds',
   'verifications',

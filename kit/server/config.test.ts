@@ -139,4 +139,7 @@ test('a real shop is not paid by a test server', () => {
   const PAYMENT_TEST_URL = 'http://127.0.0.1:4000'
   expect(readConfig({ DEMO: 'on', PAYMENT_TEST_URL }).paymentTestUrl).toBe(PAYMENT_TEST_URL)
   expect(() => readConfig({ DEMO: 'off', PAYMENT_TEST_URL })).toThrow('PAYMENT_TEST_URL')
+  const TRACKING_TEST_URL = PAYMENT_TEST_URL
+  expect(readConfig({ DEMO: 'on', TRACKING_TEST_URL }).trackingTestUrl).toBe(TRACKING_TEST_URL)
+  expect(() => readConfig({ DEMO: 'off', TRACKING_TEST_URL })).toThrow('TRACKING_TEST_URL')
 })

@@ -40,6 +40,14 @@ export const Settings = z.object({
       }),
     ),
   ),
+  /** A server on this machine that plays the tracking providers, for tests. */
+  TRACKING_TEST_URL: z.optional(
+    z.string().check(
+      z.refine((text) => /^http:\/\/127\.0\.0\.1:\d+$/.test(text), {
+        error: 'must be an address of this machine, like http://127.0.0.1:4000',
+      }),
+    ),
+  ),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
   DEMO: z.optional(flag),
@@ -80,6 +88,8 @@ export type Config = {
   turnstileUrl: string | null
   /** Plays the payment providers, for tests. Null: they are called themselves. */
   paymentTestUrl: string | null
+  /** Plays the tracking providers, for tests. Null: they are called themselves. */
+  trackingTestUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
@@ -139,6 +149,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   if (!demo && settings.PAYMENT_TEST_URL !== undefined) {
     throw new ConfigError('PAYMENT_TEST_URL: a real shop is not paid by a test server; remove it')
   }
+  if (!demo && settings.TRACKING_TEST_URL !== undefined) {
+    throw new ConfigError(
+      'TRACKING_TEST_URL: no test server follows parcels of a real shop; remove it',
+    )
+  }
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return {
     port: settings.PORT,
@@ -154,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     wechatUrl: settings.WECHAT_URL ?? null,
     turnstileUrl: settings.TURNSTILE_URL ?? null,
     paymentTestUrl: settings.PAYMENT_TEST_URL ?? null,
+    trackingTestUrl: settings.TRACKING_TEST_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
     demo,

@@ -4,6 +4,8 @@ import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { ParcelTracking } from '#domains/tracking/office/door/ParcelTracking.tsx'
+import { ParcelTraces } from '#domains/tracking/web/door/ParcelTraces.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -83,6 +85,12 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
                 </li>
               ))}
             </ul>
+            {parcel.isFollowed && (
+              <>
+                <ParcelTraces parcel={parcel} />
+                <ParcelTracking orderNumber={order.number} parcelId={parcel.id} />
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** The parcels of an order: carrier, number, contents and progress of each. */
+import { Suspense } from 'react'
 import Truck from 'lucide-react/icons/truck'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -6,7 +7,17 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
 import { PhoneText } from '#kit/web/forms/PhoneText.tsx'
+import type { ParcelTracesProps } from '#domains/tracking/web/door/ParcelTraces.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import type { OrderDetail } from '../contract.ts'
+
+/** Of parcels that a tracking provider follows. */
+const ParcelTraces = late<ParcelTracesProps>(() =>
+  import('#domains/tracking/web/door/ParcelTraces.tsx').then(({ ParcelTraces: loaded }) => ({
+    default: loaded,
+  })),
+)
 
 export function Parcels({ order }: { order: OrderDetail }) {
   const { number } = useNumbers()
@@ -60,17 +71,15 @@ export function Parcels({ order }: { order: OrderDetail }) {
                   ? t('details.collected')
                   : parcel.way === 'untracked'
                     ? t('details.ownVan')
-                    : parcel.trace.length === 0 && !order.trackingOpen
-                      ? t('details.trackingClosed')
-                      : null}
+                    : parcel.isFollowed
+                      ? null
+                      : t('details.trackingClosed')}
               </p>
-              <ol>
-                {parcel.trace.map(({ at, text }) => (
-                  <li key={at + text}>
-                    <time dateTime={at}>{moment(at)}</time> {text}
-                  </li>
-                ))}
-              </ol>
+              {parcel.isFollowed && (
+                <Suspense fallback={<Skeleton />}>
+                  <ParcelTraces parcel={parcel} />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>

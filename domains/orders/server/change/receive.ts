@@ -5,6 +5,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -12,7 +13,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
-import { asBuyer, asStaff, change, remark, SYSTEM } from './change.ts'
+import { asBuyer, asStaff, change, remark, SYSTEM, type By } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
@@ -98,29 +99,37 @@ export async function parcelSigned(
   const { db, now } = context
   await db.tx(async (tx) => {
     const order = await lockOrderOf(tx, orderNumber, null)
-    const signed = await sql.signParcel(tx, { orderId: order.id, parcelId, signedAt: now })
-    if (!signed.isThere) throw new Refused(Reasons.notFound)
-    if (!signed.isNew) return
-    const settings = await readSettings(tx)
-    const days = settings['orders.confirmAfterSignedDays']
-    await remark(
-      tx,
-      withEarlierConfirmation(order, signed.last && later(signed.last, days * DAY_MS), {
-        settings,
-        now,
-      }),
-      {
-        by: asStaff(context),
-        event: 'signed',
-        now,
-      },
-    )
+    const signature = { parcelId, signedAt: now, by: asStaff(context), now }
+    const { isThere, isNew } = await recordSignature(tx, order, signature)
+    if (!isThere) throw new Refused(Reasons.notFound)
+    if (!isNew) return
     await audit(tx, context, {
       action: 'orders.parcelSigned',
       object: `order:${orderNumber}`,
       after: { parcelId, signedAt: now },
     })
   })
+}
+
+type Signature = { parcelId: number; signedAt: Instant; by: By; now: Instant }
+
+/** Of a locked order; a parcel that was signed for before stays as it is. */
+export async function recordSignature(
+  tx: Queryable,
+  order: OrderRow,
+  { parcelId, signedAt, by, now }: Signature,
+): Promise<{ isThere: boolean; isNew: boolean }> {
+  const { last, ...signed } = await sql.signParcel(tx, { orderId: order.id, parcelId, signedAt })
+  if (!signed.isNew) return signed
+  const settings = await readSettings(tx)
+  const days = settings['orders.confirmAfterSignedDays']
+  const confirmDue = last && later(last, days * DAY_MS)
+  await remark(tx, withEarlierConfirmation(order, confirmDue, { settings, now }), {
+    by,
+    event: 'signed',
+    now,
+  })
+  return signed
 }
 
 /** Moves the confirmation to the earlier instant, except for a buyer who has postponed it. */

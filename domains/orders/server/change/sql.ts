@@ -273,7 +273,7 @@ export function correctParcel(tx: Queryable, to: Correction) {
       for update)
     update orders.parcel p set carrier_id = ${to.carrierId}, carrier_name = ${to.carrierName},
       carrier_phone = ${to.carrierPhone}, tracking_number = ${to.trackingNumber},
-      tracking_url = ${to.trackingUrl}, way = ${to.way}
+      tracking_url = ${to.trackingUrl}, way = ${to.way}, followed_at = null, tracking_state = null
     from was where p.id = was.id
     returning was.carrier_name, was.tracking_number`)
 }

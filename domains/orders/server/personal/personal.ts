@@ -12,11 +12,12 @@ export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [orders, lines, history, parcels, requests, reviews] = await Promise.all([
+    const [orders, lines, history, parcels, traces, requests, reviews] = await Promise.all([
       sql.ordersOf(db, buyerId),
       sql.linesOf(db, buyerId),
       sql.historyOf(db, buyerId),
       sql.parcelsOf(db, buyerId),
+      sql.tracesOf(db, buyerId),
       sql.requestsOf(db, buyerId),
       sql.reviewsOf(db, buyerId),
     ])
@@ -25,6 +26,7 @@ export const personal: Personal = {
       { name: 'order-lines', rows: lines },
       { name: 'order-history', rows: history },
       { name: 'parcels', rows: parcels },
+      { name: 'parcel-traces', rows: traces },
       { name: 'cancel-requests', rows: requests },
       { name: 'order-reviews', rows: reviews },
     ]

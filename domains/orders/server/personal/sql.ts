@@ -28,9 +28,15 @@ export const historyOf = (db: Queryable, buyerId: number) =>
 
 export const parcelsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select o.number as order_number, p.carrier_name, p.tracking_number, p.shipped_at, p.signed_at
+    select o.number as order_number, p.carrier_name, p.tracking_number, p.tracking_state, p.shipped_at, p.signed_at
     from orders.parcel p join orders.sales_order o on o.id = p.order_id
     where o.buyer_id = ${buyerId} order by p.id`)
+
+export const tracesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, t.tracking_number, t.at, t.text
+    from orders.parcel_trace t join orders.parcel p on p.id = t.parcel_id join orders.sales_order o on o.id = p.order_id
+    where o.buyer_id = ${buyerId} order by p.id, t.at, t.text`)
 
 export const requestsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -25,10 +25,18 @@ const HISTORY = sql`(
     'note', h.note) order by h.id), '[]')
   from orders.history h where h.order_id = o.id) as history`
 
+/** A parcel has hundreds of reports at most (`addTraces`). */
+const TRACE = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`t.at`)}, 'text', t.text) order by t.at desc, t.text), '[]')
+  from orders.parcel_trace t where t.parcel_id = p.id and t.tracking_number = p.tracking_number)`
+
+const FOLLOWED = sql`exists (select from orders.parcel p where p.order_id = o.id and p.followed_at is not null) as is_followed`
+
 const PARCELS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'carrierId', p.carrier_id, 'carrierName', p.carrier_name,
     'carrierPhone', p.carrier_phone, 'way', p.way, 'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
-    'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'trace', '[]'::jsonb,
+    'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'isFollowed', p.followed_at is not null,
+    'trackingState', p.tracking_state, 'trace', ${TRACE},
     'lines', (select jsonb_agg(jsonb_build_object('lineId', pl.line_id, 'name', l.name,
         'quantity', pl.quantity) order by l.position)
       from orders.parcel_line pl join orders.line l on l.order_id = pl.order_id and l.id = pl.line_id
@@ -44,7 +52,7 @@ const REQUEST = sql`(
 
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
-export type Listed = OrderRow & { lines: Line[] }
+export type Listed = OrderRow & { lines: Line[]; isFollowed: boolean }
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
   /** The carrier's name as stored, in Chinese; no carrier where the buyer collected the order. */
@@ -96,7 +104,7 @@ const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, now }: 
 
 export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset: number) {
   return db.rows<Listed>(sql`
-    select o.*, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
+    select o.*, ${FOLLOWED}, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
 }
 
 export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<number> {
@@ -118,7 +126,7 @@ export function myCounts(
 /** One order with all its details; null too when it is another buyer's, or its buyer has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
-    select o.*, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
+    select o.*, ${FOLLOWED}, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)

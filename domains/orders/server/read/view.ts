@@ -169,7 +169,7 @@ type Summary = Omit<z.infer<typeof OrderSummary>, 'actions' | 'isAsked'>
 export function summaryOf(order: Listed, seen: Seen): Summary {
   const axes = axesAt(order, seen.now)
   return {
-    trackingOpen: false, // no tracking adapter: parcels link to the carrier's page
+    trackingOpen: order.isFollowed,
     number: order.number,
     label: labelAt(order, seen.now),
     axes,

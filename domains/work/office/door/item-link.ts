@@ -24,6 +24,8 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
     case 'installations':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const
+    case 'parcelProblems':
+      return { to: '/office/tracking' } as const
     case 'orderReviews':
       return { to: '/office/order-reviews' } as const
     case 'verifications':

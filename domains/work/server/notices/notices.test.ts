@@ -75,7 +75,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'refunds',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(17)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(19)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

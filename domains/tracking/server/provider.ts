@@ -1,0 +1,55 @@
+/** What a tracking provider must be able to do, and how it fails. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { TrackingState } from '#domains/orders/contract.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+
+/** A parcel as a provider is asked about it. */
+export type TrackedParcel = {
+  parcelId: number
+  /** Upper case, without spaces. */
+  number: string
+  /** The provider's word for the carrier; null: it recognises the number. */
+  code: string | null
+  /** What the provider calls it since it was registered. */
+  reference: string | null
+  shippedAt: Instant
+  orderNumber: string
+  lang: Lang
+  now: Instant
+}
+
+export type Trace = { at: Instant; text: string; state: TrackingState | null }
+
+/** Where a parcel is. `state` is null while the carrier knows nothing of it. */
+export type TrackingReport = { number: string; state: TrackingState | null; traces: Trace[] }
+
+export type TrackingProvider = {
+  /** Asks for notifications about a parcel; again for one that is registered already. @throws TrackerAway, TrackerRefused */
+  register(
+    parcel: TrackedParcel,
+  ): Promise<{ reference: string | null; report: TrackingReport | null }>
+  /** @returns null where nothing is known yet @throws TrackerAway, TrackerRefused */
+  ask(parcel: TrackedParcel): Promise<TrackingReport | null>
+  /** @returns null where the signature is wrong, `nothing` where it is about no parcel */
+  read(raw: Buffer, headers: IncomingHttpHeaders): TrackingReport | 'unreadable' | 'nothing' | null
+  /** Whether the keys are good; nothing is registered. @throws TrackerAway, TrackerRefused */
+  check(): Promise<void>
+  /** What a notification is answered with. */
+  acknowledgement: { type: string; body: string }
+}
+
+/** No answer, or one that says nothing about the parcel: too many calls, a mistake of theirs, keys that are not taken. */
+export class TrackerAway extends Error {}
+
+/** The provider refuses this parcel, or, while keys are tested, the keys. */
+export class TrackerRefused extends Error {
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const isTrackerError = (error: unknown): error is TrackerAway | TrackerRefused =>
+  error instanceof TrackerAway || error instanceof TrackerRefused
