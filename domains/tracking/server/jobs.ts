@@ -47,7 +47,8 @@ async function askDue({ db, now, config, log }: JobContext): Promise<number> {
   if (shipment === null) return 0
   const { parcelId, number, attemptCount } = shipment
   const parcel = await findParcel(db, parcelId)
-  if (parcel === null || parcel.signedAt !== null || isPastFollowing(shipment, now)) {
+  const isOver = parcel === null || parcel.signedAt !== null || !parcel.isAwaited
+  if (isOver || isPastFollowing(shipment, now)) {
     await sql.endFollowing(db, parcelId)
     return 1
   }

@@ -15,14 +15,14 @@ export type ParcelToFollow = {
 
 type Taken = { shippedSince: Instant; limit: number; now: Instant }
 
-/** Takes parcels that nobody follows with the number that they have now. Those that others hold are left to the next turn. */
+/** Takes parcels that nobody follows with the number that they have now, of orders that are not received yet. Those that others hold are left to the next turn. */
 export function takeParcelsToFollow(tx: Queryable, { shippedSince, limit, now }: Taken) {
   return tx.rows<ParcelToFollow>(sql`
     with taken as (
       update orders.parcel set followed_at = ${now} where id in (
-        select id from orders.parcel
-        where followed_at is null and signed_at is null and way = 'carrier' and shipped_at > ${shippedSince}
-        order by shipped_at limit ${limit} for update skip locked)
+        select p.id from orders.parcel p join orders.sales_order o on o.id = p.order_id and o.lifecycle = 'open'
+        where p.followed_at is null and p.signed_at is null and p.way = 'carrier' and p.shipped_at > ${shippedSince}
+        order by p.shipped_at limit ${limit} for update of p skip locked)
       returning id, order_id, carrier_id, tracking_number, shipped_at)
     select t.id as parcel_id, o.number as order_number, t.carrier_id, t.tracking_number, t.shipped_at
     from taken t join orders.sales_order o on o.id = t.order_id order by t.id`)
@@ -34,12 +34,15 @@ export type FollowedParcel = {
   trackingNumber: string | null
   signedAt: Instant | null
   isFollowed: boolean
+  /** Its order is not received yet. */
+  isAwaited: boolean
   lang: Lang
 }
 
 export function findParcel(db: Queryable, parcelId: number) {
   return db.maybeRow<FollowedParcel>(sql`
-    select p.id as parcel_id, p.order_id, p.tracking_number, p.signed_at, p.followed_at is not null as is_followed, o.lang
+    select p.id as parcel_id, p.order_id, p.tracking_number, p.signed_at, p.followed_at is not null as is_followed,
+      o.lifecycle = 'open' as is_awaited, o.lang
     from orders.parcel p join orders.sales_order o on o.id = p.order_id where p.id = ${parcelId}`)
 }
 
