@@ -70,7 +70,7 @@ function ProviderRow({ account, onEdit }: { account: ProviderAccount; onEdit: ()
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-4 last:border-b-0">
       <div className="min-w-40 flex-1">
         <b>{t(`provider.${provider}`)}</b>
-        <p className="text-sm text-ink-3">{t(`note.${provider}`)}</p>
+        <p className="text-sm text-ink-3">{t(`about.${provider}`)}</p>
       </div>
       <StatusDot tone={isOn ? 'success' : 'neutral'}>
         {isOn ? t('on') : hasKeys ? t('off') : t('new')}

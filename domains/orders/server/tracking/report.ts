@@ -8,7 +8,7 @@ import { lockedById } from '../change/sql.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
-export type LockedParcel = { order: OrderRow; parcel: sql.FollowedParcel }
+type LockedParcel = { order: OrderRow; parcel: sql.FollowedParcel }
 
 /**
  * Locks the order of a parcel, as everything does that changes one.
@@ -25,7 +25,7 @@ export async function lockFollowedParcel(
   return parcel === null || !parcel.isFollowed ? null : { order, parcel }
 }
 
-export type CarrierReport = {
+type CarrierReport = {
   state: TrackingState | null
   traces: sql.NewTraces['traces']
   /** Null: not delivered. */
