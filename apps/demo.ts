@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
+import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
-export const DOMAIN_STORIES: readonly Story[] = [...stockAlertStories]
+export const DOMAIN_STORIES: readonly Story[] = [...stockAlertStories, ...deviceOrderStories]

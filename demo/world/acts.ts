@@ -56,8 +56,8 @@ export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''
 export async function payOnline({ buyer }: Scene, orderNumber: string): Promise<void> {
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   await buyer.atProvider(onThisMachine(redirectUrl), 'silent')
-  const { paid } = await buyer.attempt(attemptId) // polls the provider, whose notification did not arrive
-  if (!paid) throw new Error(`${orderNumber} was not paid`)
+  const { state } = await buyer.attempt(attemptId) // polls the provider, whose notification did not arrive
+  if (state !== 'succeeded') throw new Error(`${orderNumber} was not paid`)
 }
 
 /** A picture that resembles a bank's receipt: lines on paper, unique for each seed. */

@@ -30,6 +30,32 @@ function productIdOf(cast: Scene['cast'], code: string): number {
   return found.productId
 }
 
+/** Asks for a machine, is answered at its usual price, and orders by the answer. @returns the order's number */
+export async function acceptQuote(scene: Scene): Promise<string> {
+  const { buyer, staff, cast, code } = scene
+  const [address] = await buyer.addresses()
+  if (address === undefined) throw new Error('the buyer has no address')
+  const { country, provinceCode, consignee: contactName, city: region } = address
+  const where = { contactName, country, provinceCode, region }
+  const { id, lines } = await ask(scene, { ...where, note: '' })
+  const { skus } = await buyer.product(productIdOf(cast, code))
+  const unitAmount = skus[0]!.tiers[0]!.priceAmount
+  await staff.answerQuote({
+    quoteId: id,
+    lines: lines.map(({ id: lineId }) => ({ lineId, unitAmount })),
+    freightAmount: Math.round(unitAmount / 20),
+    delivery: 'freight',
+    terms: '',
+    validDays: 15,
+  })
+  const { id: checkoutId } = await buyer.checkout({
+    addressId: null,
+    delivery: 'freight',
+    quote: { requestId: id, version: 1 },
+  })
+  return (await buyer.submitOrder(checkoutId)).orderNumber
+}
+
 export const QUOTES: readonly Story[] = [
   {
     buyer: 'lin',

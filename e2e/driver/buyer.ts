@@ -57,19 +57,21 @@ export function buyerOperations(caller: Caller) {
   const { call } = caller
   const own = (orderNumber: string) => ({ orderNumber })
 
-  async function upload(bytes: Uint8Array<ArrayBuffer>, name = 'voucher.png', type = 'image/png') {
-    const form = new FormData()
-    form.append('file', new Blob([bytes], { type }), name)
-    const response = await fetch(`${caller.url}/api/uploads/voucher`, {
-      method: 'POST',
-      body: form,
-      headers: { lang: caller.lang, 'user-token': caller.token ?? '' },
-    })
-    const envelope = (await response.json()) as Envelope<DataOf<typeof uploadFile>>
-    if (envelope.code !== 1 || envelope.data === null)
-      throw new ShopRefusal(uploadFile.path, envelope)
-    return envelope.data
-  }
+  const uploadAs =
+    (purpose: 'voucher' | 'answer') =>
+    async (bytes: Uint8Array<ArrayBuffer>, name = `${purpose}.png`, type = 'image/png') => {
+      const form = new FormData()
+      form.append('file', new Blob([bytes], { type }), name)
+      const response = await fetch(`${caller.url}/api/uploads/${purpose}`, {
+        method: 'POST',
+        body: form,
+        headers: { lang: caller.lang, 'user-token': caller.token ?? '' },
+      })
+      const envelope = (await response.json()) as Envelope<DataOf<typeof uploadFile>>
+      if (envelope.code !== 1 || envelope.data === null)
+        throw new ShopRefusal(uploadFile.path, envelope)
+      return envelope.data
+    }
 
   return {
     info: () => call(userInfo, {}),
@@ -113,7 +115,8 @@ export function buyerOperations(caller: Caller) {
       attempt: { redirectUrl: string; attemptId: string; orderNumber: string },
     ) => providerEvent(event, { ...attempt, url: caller.url }),
     chooseOffline: (orderNumber: string) => call(chooseOffline, own(orderNumber)),
-    uploadVoucher: upload,
+    uploadVoucher: uploadAs('voucher'),
+    uploadAnswer: uploadAs('answer'),
     submitVoucher: (input: ArgumentOf<typeof submitVoucher>) => call(submitVoucher, input),
 
     transferOffer: (skuId: number, warehouseId: number) =>
