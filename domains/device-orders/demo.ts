@@ -1,11 +1,11 @@
 /** Demo data: orders of machines at every milestone, from the deposit that is due to the protocol with its warranty. */
 import { payOnline, ship, type Scene } from '#demo/world/acts.ts'
+import { platePhoto, signature } from '#demo/world/machine-pictures.ts'
 import { acceptQuote } from '#demo/world/quotes.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { acceptDevice, proposeInstallation } from './contract.ts'
 import { confirmInstallation, officeDeviceOrder, saveMilestone } from './office-contract.ts'
-import { platePhoto, signature } from './demo-pictures.ts'
 
 type Act = (scene: Scene, orderNumber: string) => Promise<unknown>
 type Machine = Pick<Story, 'buyer' | 'code'> & {
