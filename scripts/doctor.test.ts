@@ -231,6 +231,17 @@ beforeAll(async () => {
       object: /^CT/,
     },
     {
+      what: 'an order on terms is closed, still owed, and never due',
+      statements: [
+        ...terms,
+        sql`update credit.entry set due_at = null where order_number = ${paid}`,
+        sql`update orders.sales_order set lifecycle = 'closed', closed_at = now(), closed_by = 'staff', fulfilment = 'unfulfilled'
+          where number = ${paid}`,
+      ],
+      view: 'i_23_closed_and_never_due',
+      object: /^CT/,
+    },
+    {
       what: 'an entry notes money as sent back that no refund sends',
       statements: [
         ...terms,

@@ -90,7 +90,14 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
     if (word.startsWith('setting.') && text !== null)
       return nameOf(`setting.${text}`) ?? settingText(settings, text, number)
-    if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
+    if (amount !== null && currency !== null) {
+      return (
+        <>
+          <Money amount={amount} currency={currency} />
+          {text !== null && <span className="code-text"> ({text})</span>}
+        </>
+      )
+    }
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
     if (word.endsWith('.customerId') && text !== null) {

@@ -5,6 +5,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
@@ -69,6 +70,7 @@ export function WriteOffDialog({ entry, onClose }: { entry: CreditEntry; onClose
           {...form.register('kind')}
         />
       </Field>
+      {!hasDocument && <Notice tone="warning">{t('writeOff.freezes')}</Notice>}
       <AmountField
         control={form.control}
         name="amount"

@@ -122,6 +122,15 @@ export const changeTerms = async (
       version = version + 1
     where buyer_id = ${buyerId} and version = ${version}`)) === 1
 
+/** Freezes an account, unless it is frozen. The caller has locked it. */
+export const freezeAccount = (
+  tx: Queryable,
+  { buyerId, now, note }: { buyerId: number; now: Instant; note: string },
+): Promise<void> =>
+  tx.write(sql`
+    update credit.account set frozen_at = ${now}, frozen_note = ${note}, version = version + 1
+    where buyer_id = ${buyerId} and frozen_at is null`)
+
 /** `usable` are those that pages call so: with nothing in the way, and nothing overdue even within the days of grace. */
 const inState = ({ state, isVerifiedOnly }: Wanted, { now }: Moment): Sql => {
   const isOverdue = sql`exists (select from credit.entry e where e.buyer_id = a.buyer_id

@@ -8,12 +8,15 @@ import { dayIn, instantIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CreditAccount } from '../contract.ts'
 import { CreditReasons } from '../reasons.ts'
+import { WRITE_OFF_KINDS } from '../write-offs.ts'
 import * as accounts from './account-sql.ts'
 import * as sql from './entry-sql.ts'
 import { undoDiscounts } from './discounts.ts'
 import * as repayments from './repayment-sql.ts'
+import { computeUndone } from './undone.ts'
 import { findVerified, momentAt, toAccountView } from './views.ts'
 import { undoWriteOffs } from './write-offs/undo.ts'
+import { amountsByKind } from './write-offs/sql.ts'
 
 export type Wanted = { buyerId: number; amount: number; currency: Currency; now: Instant }
 
@@ -53,7 +56,8 @@ export async function useCredit(
 
 /**
  * Gives back to the limit what goes back of an order: as much as its entry still owes. What was repaid already is for the caller to pay out.
- * What was never paid is not: its share of a cash discount, and what was written off beyond all that was owed and paid, is owed again first.
+ * What was never paid is not: the goods' share of discounts and rebates, credit notes, and what was written off beyond all that was owed and
+ * paid, is owed again first (`undone.ts`).
  * @returns what went back to the limit
  */
 export async function returnCredit(
@@ -75,27 +79,29 @@ async function undoWhatNobodyPaid(
   entry: sql.EntryRow,
   { amount, now }: { amount: number; now: Instant },
 ): Promise<void> {
-  const { writtenOffAmount, discountAmount, paidOutAmount } = entry
+  const { writtenOffAmount, discountAmount } = entry
   if (writtenOffAmount + discountAmount === 0) return
-  const paidAmount = entry.repaidAmount - writtenOffAmount - discountAmount - paidOutAmount
-  const missing = Math.max(0, amount - entry.openAmount - paidAmount)
-  const goodsAmount = entry.amount - entry.returnedAmount - paidOutAmount
-  const share = Math.floor((discountAmount * amount) / goodsAmount)
-  const undone = Math.min(discountAmount, Math.max(share, missing))
-  if (undone > 0) await undoDiscounts(tx, entry, { amount: undone, now })
-  await undoWriteOffs(tx, entry.id, { amount: Math.max(0, missing - undone), now })
+  const settled = { ...entry, ...(await amountsByKind(tx, entry.id)) }
+  const { discount, ...writeOffs } = computeUndone(settled, amount)
+  if (discount > 0) await undoDiscounts(tx, entry, { amount: discount, now })
+  for (const kind of WRITE_OFF_KINDS) {
+    await undoWriteOffs(tx, entry.id, { kind, amount: writeOffs[kind], now })
+  }
 }
 
-/** Goods of an order have left: if it is on terms, it is due at the end of the last day of its payment term. The latest parcel counts. */
+/**
+ * Goods of an order have left, or it was closed and its merchant keeps its deposit: if it is on terms, it is due at the end of the last day
+ * of its payment term. The latest parcel counts.
+ */
 export async function beginTerm(
   tx: Queryable,
-  { orderNumber, shippedAt }: { orderNumber: string; shippedAt: Instant },
+  { orderNumber, from }: { orderNumber: string; from: Instant },
 ): Promise<void> {
   const entry = await sql.entryOfOrder(tx, orderNumber)
   if (entry === null) return
   const timeZone = (await readSettings(tx))['shop.timeZone']
-  const dueAt = endOfDay(later(shippedAt, entry.periodDays * DAY_MS), timeZone)
-  await sql.setDue(tx, { orderNumber, dueAt, now: shippedAt })
+  const dueAt = endOfDay(later(from, entry.periodDays * DAY_MS), timeZone)
+  await sql.setDue(tx, { orderNumber, dueAt, now: from })
 }
 
 /** The midnight after this instant in the zone. */

@@ -1,5 +1,5 @@
 /** Statements about write-offs: what an entry no longer owes though no money came, and why. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -55,11 +55,31 @@ export const add = (tx: Queryable, form: NewWriteOff) =>
 export const writeOffById = (db: Queryable, id: number) =>
   db.maybeRow<WriteOffRow>(sql`select ${COLUMNS} from credit.write_off where id = ${id}`)
 
-/** Those of an entry that still take something off, the newest first. */
-export const writeOffsInForce = (tx: Queryable, entryId: number) =>
+/** Those of an entry and a kind that still take something off, the newest first. */
+export const writeOffsInForce = (tx: Queryable, entryId: number, kind: WriteOffKind) =>
   tx.rows<WriteOffRow>(sql`
     select ${COLUMNS} from credit.write_off
-    where entry_id = ${entryId} and reversed_at is null and returned_amount < amount order by id desc`)
+    where entry_id = ${entryId} and kind = ${kind} and reversed_at is null and returned_amount < amount order by id desc`)
+
+const keyOf = (reference: Sql): Sql =>
+  sql`upper(regexp_replace(normalize(${reference}, nfkc), '[^[:alnum:]]', '', 'g'))`
+
+/** What an entry's write-offs of each kind still take off. */
+export const amountsByKind = (tx: Queryable, entryId: number) =>
+  tx.row<{ creditNoteAmount: number; rebateAmount: number; badDebtAmount: number }>(sql`
+    select coalesce(sum(amount - returned_amount) filter (where kind = 'creditNote'), 0)::bigint as credit_note_amount,
+      coalesce(sum(amount - returned_amount) filter (where kind = 'rebate'), 0)::bigint as rebate_amount,
+      coalesce(sum(amount - returned_amount) filter (where kind = 'badDebt'), 0)::bigint as bad_debt_amount
+    from credit.write_off where entry_id = ${entryId} and reversed_at is null`)
+
+/** What a document is used for already, whatever its spelling and whoever the customer, the newest first. */
+export const usesOfDocument = (tx: Queryable, reference: string) =>
+  tx.rows<{ termNumber: string; amount: number }>(sql`
+    select e.number as term_number, w.amount - w.returned_amount as amount
+    from credit.write_off w join credit.entry e on e.id = w.entry_id
+    where ${keyOf(sql`w.reference`)} = ${keyOf(sql`${reference}::text`)}
+      and w.reversed_at is null and w.returned_amount < w.amount
+    order by w.id desc limit 5`)
 
 /** What it took off is owed again. The caller has locked the account. @returns false when it was reversed already, or undone by returns */
 export const reverse = async (

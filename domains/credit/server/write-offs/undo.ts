@@ -2,17 +2,17 @@
 import { post } from '#domains/ledger/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { accountOfWriteOff } from '../../write-offs.ts'
+import { accountOfWriteOff, type WriteOffKind } from '../../write-offs.ts'
 import * as sql from './sql.ts'
 
-/** Undoes so much of an entry's write-offs, the latest first. The caller has locked the account. */
+/** Undoes so much of an entry's write-offs of a kind, the latest first. The caller has locked the account. */
 export async function undoWriteOffs(
   tx: Queryable,
   entryId: number,
-  { amount, now }: { amount: number; now: Instant },
+  { kind: wanted, amount, now }: { kind: WriteOffKind; amount: number; now: Instant },
 ): Promise<void> {
   let left = amount
-  for (const row of left === 0 ? [] : await sql.writeOffsInForce(tx, entryId)) {
+  for (const row of left === 0 ? [] : await sql.writeOffsInForce(tx, entryId, wanted)) {
     const part = Math.min(left, row.amount - row.returnedAmount)
     if (part === 0) return
     left -= part

@@ -1,4 +1,5 @@
 /** Finance writes off what a customer will not pay: two people agree to it, and a reversal undoes it. */
+import type { ApprovalLine } from '#domains/approvals/contract.ts'
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
@@ -14,7 +15,7 @@ import type {
 } from '../../office-write-offs-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
 import { accountOfWriteOff } from '../../write-offs.ts'
-import { lockAccount } from '../account-sql.ts'
+import { freezeAccount, lockAccount } from '../account-sql.ts'
 import { customerLinesOf } from '../customer-lines.ts'
 import { findEntry, type EntryRow } from '../entry-sql.ts'
 import { usePrepayment } from '../prepayment.ts'
@@ -22,6 +23,8 @@ import { objectOf } from '../terms.ts'
 import * as sql from './sql.ts'
 
 type Form = InputOf<typeof writeOffEntry>
+/** With what the entry owed when it was asked for; a request of the version before does not say. */
+type Asked = Form & { seenAmount?: number }
 
 /** @throws {Refused} notFound, moreThanOwed, documentNeeded, approvals.alreadyAsked, approvals.aloneFrom */
 export function writeOff(context: StaffContext, form: Form): Promise<DataOf<typeof writeOffEntry>> {
@@ -37,8 +40,12 @@ export const writeOffAct: Act = {
   kind: 'credit.writeOff',
   permission: 'credit.write',
   isAloneForLong: true,
-  async run(context: StaffContext, tx: Queryable, form: Form) {
-    await put(tx, context, form, await demandOwed(tx, form))
+  async run(context: StaffContext, tx: Queryable, { seenAmount, ...form }: Asked) {
+    const entry = await demandOwed(tx, form)
+    if (seenAmount !== undefined && entry.openAmount !== seenAmount) {
+      throw new Refused(Reasons.changedMeanwhile)
+    }
+    await put(tx, context, form, entry)
   },
 }
 
@@ -67,20 +74,32 @@ async function ask(
     kind: 'credit.writeOff',
     object: objectOf(buyerId),
     orderNumber,
-    payload: form,
+    payload: { ...form, seenAmount: openAmount } satisfies Asked,
     lines: [
       ...(await customerLinesOf(tx, buyerId)),
       text('credit.entry', number),
       { word: 'credit.owed', amount: openAmount, text: null },
       { word: `credit.writeOff.${form.kind}`, amount: form.amount, text: null },
       ...(form.reference === '' ? [] : [text('credit.document', form.reference)]),
+      ...(await usesOf(tx, form.reference)),
+      ...(form.kind === 'badDebt' ? [text('credit.is.frozen', null)] : []),
     ],
     currency,
     note: form.note,
   })
 }
 
-/** @throws {Refused} moreThanOwed */
+/** One note may settle several orders, and what it settles already is for the second person to know. */
+async function usesOf(tx: Queryable, reference: string): Promise<ApprovalLine[]> {
+  const uses = reference === '' ? [] : await sql.usesOfDocument(tx, reference)
+  return uses.map(({ termNumber, amount }) => ({
+    word: 'credit.documentUsed',
+    amount,
+    text: termNumber,
+  }))
+}
+
+/** Who loses a debt gives its customer no more credit until two people agree to it. @throws {Refused} moreThanOwed */
 async function put(
   tx: Queryable,
   context: StaffContext,
@@ -103,11 +122,14 @@ async function put(
       { kind: 'receivable', buyerId, amount: -amount },
     ],
   })
+  const isFrozen = form.kind === 'badDebt'
+  if (isFrozen) await freezeAccount(tx, { buyerId, now, note: form.note })
   await audit(tx, context, {
     action: 'credit.writeOff',
     object: objectOf(buyerId),
     after: {
       termNumber,
+      ...(isFrozen ? { isFrozen } : {}),
       [`${form.kind}Amount`]: amount,
       currency,
       ...(form.reference === '' ? {} : { reference: form.reference }),

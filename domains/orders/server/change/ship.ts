@@ -94,7 +94,7 @@ async function dispatch(
     quantities: [...packed.values()],
   })
   if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
-  await beginTerm(tx, { orderNumber: order.number, shippedAt: now })
+  await beginTerm(tx, { orderNumber: order.number, from: now })
   const { carrierName, trackingNumber } = carrier
   const sent = { now, once: String(gone.version) }
   const named = { carrier: textIn(carrier.carrierNames, order.lang).text }

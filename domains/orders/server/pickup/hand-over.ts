@@ -74,7 +74,7 @@ export async function handOver(
       by: context.staffName,
     })
     if (!fits) throw new Error(`order ${order.number} hands over what it has not reserved`)
-    await beginTerm(tx, { orderNumber: order.number, shippedAt: now })
+    await beginTerm(tx, { orderNumber: order.number, from: now })
     await confirmReceipt(tx, gone, now)
     await audit(tx, context, {
       action: 'orders.handOver',

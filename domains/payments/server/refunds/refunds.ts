@@ -17,7 +17,7 @@ import {
 } from '#domains/orders/server/order-door.ts'
 import { retainedOf } from '#domains/orders/server/plan-door.ts'
 import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
-import { returnCredit } from '#domains/credit/server/door.ts'
+import { beginTerm, returnCredit } from '#domains/credit/server/door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -134,7 +134,10 @@ export async function refundAll(
 ): Promise<Refunding> {
   const receipts = await sql.appliedReceipts(tx, order.id)
   const returns = returnsBut(receipts, order.retainedAmount)
-  return askAll(tx, returns, { order, createdBy: by, now })
+  const refunding = await askAll(tx, returns, { order, createdBy: by, now })
+  // Nothing of it will ever ship, so what is kept of an order on terms is due from now.
+  if (order.retainedAmount > 0) await beginTerm(tx, { orderNumber: order.number, from: now })
+  return refunding
 }
 
 /** Refunds a part of what was applied to an order, the latest receipt first. */
