@@ -78,6 +78,8 @@ export const orderPayments = endpoint({
         amount: z.int(),
         at: Instant,
         reference: z.string(),
+        /** Somebody else than the buyer paid it, by a link. */
+        isByLink: z.boolean(),
       }),
     ),
     vouchers: z.array(OfficeVoucher),

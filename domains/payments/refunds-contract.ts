@@ -21,6 +21,8 @@ export const RefundView = z.object({
   isUnknown: z.boolean(),
   /** True in the latter case. */
   isDisowned: z.boolean(),
+  /** Somebody else than the buyer paid it, by a link: it leaves by bank when two people agree to it. */
+  isByLink: z.boolean(),
   tryCount: z.int(),
   triedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),
@@ -79,7 +81,7 @@ export const closeRest = endpoint({
 /**
  * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
  * limit the person who accepted the money may not claim it.
- * @refuses refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundTaken
  */
 export const takeRefund = endpoint({
   method: 'POST',
@@ -101,7 +103,7 @@ export const releaseRefund = endpoint({
 })
 /**
  * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
- * @refuses refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
+ * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
 export const refundSent = endpoint({
   method: 'POST',

@@ -8,13 +8,18 @@ import type { RefundOf } from './order-payments.ts'
 
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
-/** Whether only staff can move the refund on: it is due by bank, or the provider refused it and certainly has not paid. */
+/**
+ * Whether only staff can send the refund: it is due by bank, or the provider refused it and certainly has not paid. What somebody else paid by a
+ * link is moved to the bank by two people first.
+ */
 export const mustBeSent = ({
   state,
   route,
   isUnknown,
-}: Pick<RefundOf, 'state' | 'route' | 'isUnknown'>): boolean =>
-  (state === 'failed' && !isUnknown) || (state === 'waiting' && route === 'bank')
+  isByLink,
+}: Pick<RefundOf, 'state' | 'route' | 'isUnknown' | 'isByLink'>): boolean =>
+  (state === 'failed' && !isUnknown && !(isByLink && route === 'online')) ||
+  (state === 'waiting' && route === 'bank')
 
 export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')
@@ -27,6 +32,9 @@ export function RefundState({ refund }: { refund: RefundOf }) {
         <p className="pt-1 text-xs text-danger">
           {t(isUnknown ? 'refund.failedUnknown' : 'refund.failed', { why: refund.failure ?? '' })}
         </p>
+      )}
+      {refund.isByLink && state !== 'succeeded' && (
+        <p className="pt-1 text-xs text-ink-3">{t('refund.byLink')}</p>
       )}
       {state !== 'succeeded' && taken !== null && (
         <p className="pt-1 text-xs text-ink-3">

@@ -27,6 +27,7 @@ import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
 import { releaseFrom } from './refunds/bank-transfer.ts'
+import { openRefunds } from './refunds/count-sql.ts'
 import * as refunds from './refunds/sql.ts'
 
 const PAGE_ROWS = 30
@@ -151,13 +152,17 @@ export async function refundList(
 
 type Looking = { lang: Lang; hours: number; staffId: number }
 
-function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
-  const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt } = refund
+function refundView(refund: refunds.KnownRefund, { lang, hours, staffId }: Looking) {
+  const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt, isByLink } =
+    refund
   const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
   const isTakenIn = refund.providerReference !== null
   const isDisowned = isUnknown && isTakenIn && state === 'waiting'
-  const mayBeOurs = route === 'online' && (isDisowned || !isTakenIn)
-  const isOurs = mayBeOurs && (state === 'waiting' || (state === 'failed' && isUnknown))
+  const mayBeOurs = route === 'online' && (isDisowned || !isTakenIn || isByLink)
+  const isOurs =
+    mayBeOurs &&
+    ((state === 'waiting' && (isDisowned || !isTakenIn)) ||
+      (state === 'failed' && (isUnknown || isByLink)))
   const since = (isDisowned ? refund.unknownSince : null) ?? createdAt
   // A refund that the provider refused after a lost answer need not wait any longer.
   const fromHours = state === 'failed' ? 0 : hours
@@ -171,6 +176,7 @@ function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
     trouble,
     isUnknown,
     isDisowned,
+    isByLink,
     tryCount,
     triedAt,
     nextTryAt: refund.askAt,
@@ -194,7 +200,7 @@ export async function countWaiting({
 }: StaffContext): Promise<DataOf<typeof waitingPayments>> {
   const [counts, open, oddEventCount] = await Promise.all([
     offline.waitingCounts(db, now),
-    refunds.openRefunds(db),
+    openRefunds(db),
     online.oddEventCount(db),
   ])
   return {

@@ -112,6 +112,7 @@ function Pay({ token, link, onChange }: PayProps) {
       <Money amount={amount} currency={currency} size="huge" />
       {!isPaid && (
         <>
+          <p className="max-w-md text-sm text-ink-3">{t('link.whose')}</p>
           <Countdown until={expiresAt} offsetMs={offsetMs} onEnd={onChange} />
           <Begin token={token} link={link} onChange={onChange} />
         </>

@@ -66,7 +66,12 @@ function Receipts({ receipts, currency }: Of<'receipts'>) {
         {
           id: 'kind',
           header: t('receipts'),
-          cell: ({ kind }) => <Tag tone="success">{t(`kind.${kind}`)}</Tag>,
+          cell: ({ kind, isByLink }) => (
+            <span className="flex flex-wrap gap-1">
+              <Tag tone="success">{t(`kind.${kind}`)}</Tag>
+              {isByLink && <Tag tone="neutral">{t('receipt.byLink')}</Tag>}
+            </span>
+          ),
         },
         {
           id: 'amount',

@@ -22,6 +22,7 @@ import type { createPayLink, myPayLink, openPayLink, payByLink } from '../../pay
 import { PaymentReasons } from '../../reasons.ts'
 import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
 import { demandPayable, freshAttempt, begin, type Attempted } from '../online/pay.ts'
+import type { Attempt } from '../online/sql.ts'
 import { demandProvider, offeredProviders } from '../providers/registry.ts'
 import * as sql from './sql.ts'
 
@@ -42,8 +43,8 @@ export async function loadMine(
   { db, now, buyerId }: BuyerContext,
   { orderNumber }: Numbered,
 ): Promise<DataOf<typeof myPayLink>> {
-  const { id } = await orderForPayment(db, { orderNumber, buyerId })
-  const link = await sql.linkOfOrder(db, id, now)
+  const order = await orderForPayment(db, { orderNumber, buyerId })
+  const link = await sql.linkOfOrder(db, { orderId: order.id, dueAmount: dueOf(order), now })
   return { link: link && { expiresAt: link.expiresAt }, now }
 }
 
@@ -65,7 +66,8 @@ export async function create(
     // A balance may be paid late.
     const expiresAt = isDepositPaid(order) || ends < order.payBy ? ends : order.payBy
     await sql.revokeLink(tx, order.id, now)
-    const link = { orderId: order.id, orderNumber, expiresAt, createdAt: now }
+    const amount = dueOf(order)
+    const link = { orderId: order.id, orderNumber, amount, expiresAt, createdAt: now }
     await sql.addLink(tx, { ...link, tokenHash: tokenHash(token) })
     return { token, expiresAt, now }
   })
@@ -83,18 +85,26 @@ export async function revoke(
   })
 }
 
-type Held = { link: sql.PayLink; order: OrderRow }
+/** `known` is what was begun by it last. */
+type Held = { link: sql.PayLink; order: OrderRow; known: Attempt | null }
 
 /** @throws {Refused} payLinkOver: unknown or revoked */
 async function demandLink({ db }: AnyoneContext, token: string): Promise<Held> {
   const link = await sql.linkByToken(db, tokenHash(token))
   if (link === null) throw new Refused(PaymentReasons.payLinkOver)
-  return { link, order: await orderForPayment(db, { orderNumber: link.orderNumber }) }
+  const [order, known] = await Promise.all([
+    orderForPayment(db, { orderNumber: link.orderNumber }),
+    sql.attemptOfLink(db, link.id),
+  ])
+  return { link, order, known }
 }
 
-/** Whether it can be paid by the link now. */
-const isLive = ({ link, order }: Held, now: string): boolean =>
-  link.expiresAt > now && isPayable(axesAt(order, now))
+/** Whether it can be paid by the link now: what was due when it was made still is, and was not paid by it. */
+const isLive = ({ link, order, known }: Held, now: string): boolean =>
+  link.expiresAt > now &&
+  known?.state !== 'succeeded' &&
+  isPayable(axesAt(order, now)) &&
+  (link.amount === null || link.amount === dueOf(order))
 
 /** @throws {Refused} payLinkOver, tooMany */
 export async function open(
@@ -105,16 +115,16 @@ export async function open(
   await demandNetworkToken(context, OPENING)
   const { db, now } = context
   const held = await demandLink(context, token)
-  const { link, order } = held
+  const { link, order, known } = held
   const { currency } = order
-  const known = await sql.attemptOfLink(db, link.id)
   // Who has paid by it reads so when they come back, however late.
   const hasPaid = known !== null && (known.state === 'open' || known.state === 'succeeded')
   const isOfPaid = order.payment === 'paid' && link.expiresAt > now
   if (!hasPaid && !isOfPaid && !isLive(held, now)) throw new Refused(PaymentReasons.payLinkOver)
   const attempt = known === null ? null : await freshAttempt(db, config, known, now)
-  const isPaid = order.payment === 'paid' || attempt?.isPaid === true
-  const amount = isPaid ? (known?.amount ?? order.payableAmount) : dueOf(order)
+  const isPaid =
+    order.payment === 'paid' || attempt?.state === 'succeeded' || attempt?.isPaid === true
+  const amount = link.amount ?? (isPaid ? (known?.amount ?? order.payableAmount) : dueOf(order))
   const isOver = isPaid || !isLive(held, now)
   const offered = isOver ? [] : await offeredProviders(db, config, { ...order, amount })
   return {

@@ -4,27 +4,38 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Attempt } from '../online/sql.ts'
 
-export type PayLink = { id: number; orderId: number; orderNumber: string; expiresAt: Instant }
+export type PayLink = {
+  id: number
+  orderId: number
+  orderNumber: string
+  /** What it pays; null of one of the version before, which pays what is due. */
+  amount: number | null
+  expiresAt: Instant
+}
 
-const COLUMNS = sql`id, order_id, order_number, expires_at`
+const COLUMNS = sql`id, order_id, order_number, amount, expires_at`
 
 export const addLink = (
   tx: Queryable,
   form: Omit<PayLink, 'id'> & { tokenHash: Buffer; createdAt: Instant },
 ) =>
   tx.count(sql`
-    insert into payments.pay_link (token_hash, order_id, order_number, created_at, expires_at)
-    values (${form.tokenHash}, ${form.orderId}, ${form.orderNumber}, ${form.createdAt}, ${form.expiresAt})`)
+    insert into payments.pay_link (token_hash, order_id, order_number, amount, created_at, expires_at)
+    values (${form.tokenHash}, ${form.orderId}, ${form.orderNumber}, ${form.amount}, ${form.createdAt}, ${form.expiresAt})`)
 
 /** One that was not revoked; its time may be over. */
 export const linkByToken = (db: Queryable, tokenHash: Buffer) =>
   db.maybeRow<PayLink>(sql`
     select ${COLUMNS} from payments.pay_link where token_hash = ${tokenHash} and revoked_at is null`)
 
-export const linkOfOrder = (db: Queryable, orderId: number, now: Instant) =>
+type Payable = { orderId: number; dueAmount: number; now: Instant }
+
+/** The one that an order can be paid by now: money has not come by it, and what is due is what it was made for. */
+export const linkOfOrder = (db: Queryable, { orderId, dueAmount, now }: Payable) =>
   db.maybeRow<PayLink>(sql`
-    select ${COLUMNS} from payments.pay_link
-    where order_id = ${orderId} and revoked_at is null and expires_at > ${now}`)
+    select ${COLUMNS} from payments.pay_link l
+    where order_id = ${orderId} and revoked_at is null and expires_at > ${now} and (amount is null or amount = ${dueAmount})
+      and not exists (select from payments.attempt a where a.link_id = l.id and a.state = 'succeeded')`)
 
 /** Revokes the link of an order, and what was begun with it is over: its provider is told. @returns whether something was */
 export async function revokeLink(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {
@@ -41,8 +52,9 @@ export const attemptOfLink = (db: Queryable, linkId: number) =>
   db.maybeRow<Attempt>(sql`
     select * from payments.attempt where link_id = ${linkId} order by created_at desc limit 1`)
 
-/** Nobody asks for a link whose time was over a day ago. */
+/** Nobody asks for a link whose time was over a day ago; but that something was begun by it is known for good (decision 326). */
 export const forgetLinks = (db: Queryable, before: Instant) =>
   db.count(sql`
     delete from payments.pay_link where id in (
-      select id from payments.pay_link where expires_at < ${before} limit 1000)`)
+      select id from payments.pay_link l where expires_at < ${before}
+        and not exists (select from payments.attempt a where a.link_id = l.id) limit 1000)`)

@@ -89,7 +89,7 @@ export async function begin(
   const { linkId } = back
   const isTheirs = open?.linkId === linkId
   if (open !== null && isTheirs && isOf(open, order, offered, now)) return answerOf(open)
-  await demandAttempt(context, orderNumber)
+  await demandAttempt(context, { orderNumber, isByLink: linkId !== null })
   const unopened = { ...newAttempt(order, settings, offered, now), linkId }
   const attempt = await atProvider(context, offered.provider, unopened, wanted)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
@@ -103,7 +103,7 @@ export async function begin(
     })
     if (held === null || dueOf(held) !== attempt.amount) return null
     // The provider was called meanwhile, and the buyer may have revoked the link.
-    if (linkId !== null && !(await sql.isLinkOpen(tx, linkId, now))) {
+    if (linkId !== null && !(await sql.isLinkOpen(tx, { linkId, amount: attempt.amount, now }))) {
       throw new Refused(PaymentReasons.payLinkOver)
     }
     if (open !== null) await sql.replaceAttempt(tx, { ...attempt, now })
@@ -124,12 +124,16 @@ export async function begin(
 const ATTEMPTS_OF_ORDER: Limit = { name: 'payments.attempts-of-order', count: 10, perSeconds: 900 }
 const ATTEMPTS_OF_BUYER: Limit = { name: 'payments.attempts-of-buyer', count: 60, perSeconds: 3600 }
 
-/** @throws {Refused} tooMany */
-async function demandAttempt({ db, now, config, buyerId }: Payer, number: string): Promise<void> {
+/** Whoever holds a link does not use up what the buyer may begin. @throws {Refused} tooMany */
+async function demandAttempt(
+  { db, now, config, buyerId }: Payer,
+  { orderNumber, isByLink }: { orderNumber: string; isByLink: boolean },
+): Promise<void> {
   const count = ATTEMPTS_OF_BUYER.count * config.limitFactor
+  const whose = isByLink ? ' link' : ''
   const tokens: Token[] = [
-    { limit: ATTEMPTS_OF_ORDER, subject: number },
-    { limit: { ...ATTEMPTS_OF_BUYER, count }, subject: String(buyerId) },
+    { limit: ATTEMPTS_OF_ORDER, subject: `${orderNumber}${whose}` },
+    { limit: { ...ATTEMPTS_OF_BUYER, count }, subject: `${buyerId}${whose}` },
   ]
   if (!(await takeTokens(db, now, tokens))) throw tooMany(ATTEMPTS_OF_ORDER)
 }

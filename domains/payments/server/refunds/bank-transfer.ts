@@ -73,7 +73,10 @@ async function toClaimedRefusal(tx: Queryable, refundId: number): Promise<Refuse
   return new Refused(PaymentReasons.refundTaken, { values: { name: refund.takenName } })
 }
 
-/** Checks that this person may transfer the refund. @throws {Refused} refundNotFound, refundUnknown, refundOfOwn */
+/**
+ * Checks that this person may transfer the refund.
+ * @throws {Refused} refundNotFound, refundUnknown, refundByLink (a second person has to agree that it leaves by bank), refundOfOwn
+ */
 async function demandSendable(
   tx: Queryable,
   context: StaffContext,
@@ -86,6 +89,9 @@ async function demandSendable(
   }
   if (refund.unknownSince !== null && refund.agreedBy === null) {
     throw new Refused(PaymentReasons.refundUnknown)
+  }
+  if (refund.route === 'online' && refund.isByLink) {
+    throw new Refused(PaymentReasons.refundByLink)
   }
   await demandAnother(tx, context, refund)
   return refund
@@ -187,7 +193,7 @@ type ByBank = InputOf<typeof sendRefundByBank>
  * Staff send by bank a refund that a provider has not accepted for some hours; it is no longer sent online. If a call
  * was never answered, or the provider no longer knows a refund that it had accepted, it may have paid: then one person
  * states what the provider's records show, and another agrees. Another person also agrees above the refund limit, which
- * counts what was moved from the order's providers before.
+ * counts what was moved from the order's providers before, and to money that somebody else than the buyer paid by a link.
  * @returns whether a second person was asked
  * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked, approvals.nobodyElse,
  * refundNotYours (too early, known to the provider, or just being sent)
@@ -199,7 +205,8 @@ export function takeToBank(
   return context.db.tx(async (tx) => {
     const refund = await lockedTakeable(tx, { refundId, now: context.now })
     const movedAmount = (given: { orderId: number; exceptId: number }) => sql.movedAmount(tx, given)
-    if (refund.unknownSince === null && !(await isAboveLimit(tx, refund, movedAmount))) {
+    const isAloneEnough = refund.unknownSince === null && !refund.isByLink
+    if (isAloneEnough && !(await isAboveLimit(tx, refund, movedAmount))) {
       await moveToBank(tx, context, { refund, note, statement: null })
       return { isAsked: false }
     }
@@ -214,6 +221,7 @@ export function takeToBank(
       payload: { refundId, note, evidence: evidence ?? null } satisfies Stated,
       lines: [
         { word: 'refund', amount, text: null },
+        ...(refund.isByLink ? [{ word: 'paidByLink', amount: null, text: null }] : []),
         ...(unknownSince === null || evidence === undefined
           ? []
           : [
@@ -257,7 +265,7 @@ export async function takeToBankApproved(
 async function lockedTakeable(
   tx: Queryable,
   { refundId, now }: { refundId: number; now: Instant },
-): Promise<sql.Refund> {
+): Promise<sql.KnownRefund> {
   const hours = (await readSettings(tx))['payments.refundBankHours']
   const refund = await sql.lockTakeable(tx, {
     id: refundId,

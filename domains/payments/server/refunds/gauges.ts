@@ -2,7 +2,7 @@
 import type { Db } from '#kit/server/database/db.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import * as sql from './sql.ts'
+import * as sql from './count-sql.ts'
 
 export const gauges = ({ db, clock }: { db: Db; clock: () => Instant }): Gauge[] => [
   {

@@ -88,8 +88,16 @@ export function appliedReceipts(tx: Queryable, orderId: number) {
     where order_id = ${orderId} and applied_amount > 0 order by id desc`)
 }
 
+/** Whether somebody else than the buyer paid the money, by a link. */
+const IS_BY_LINK = sql`exists (
+  select from payments.receipt r join payments.attempt a on a.id = r.attempt_id
+  where r.id = refund.receipt_id and a.link_id is not null)`
+const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link`
+
+export type KnownRefund = Refund & { isByLink: boolean }
+
 export function refundById(db: Queryable, id: number) {
-  return db.maybeRow<Refund>(sql`select * from payments.refund where id = ${id}`)
+  return db.maybeRow<KnownRefund>(sql`select ${COLUMNS} from payments.refund where id = ${id}`)
 }
 
 /**
@@ -284,18 +292,19 @@ type Takeable = { id: number; waitingBefore: Instant; triedBefore: Instant }
 
 /**
  * Pending or disowned since before `waitingBefore` without a call that may still be open, or refused with an unknown
- * outcome.
+ * outcome, or what somebody else paid by a link.
  */
 const isTakeable = (refund: Takeable) => sql`
   id = ${refund.id} and route = 'online' and coalesce(tried_at, created_at) <= ${refund.triedBefore}
   and ((state = 'waiting'
       and case when provider_reference is null then created_at else unknown_since end <= ${refund.waitingBefore})
-    or (state = 'failed' and provider_reference is null and unknown_since is not null))`
+    or (state = 'failed' and provider_reference is null and unknown_since is not null)
+    or (state = 'failed' and ${IS_BY_LINK}))`
 
 /** Locks a refund that staff may send by bank. @returns null when they may not, or no longer */
 export function lockTakeable(tx: Queryable, refund: Takeable) {
-  return tx.maybeRow<Refund>(sql`
-    select * from payments.refund where ${isTakeable(refund)} for update`)
+  return tx.maybeRow<KnownRefund>(sql`
+    select ${COLUMNS} from payments.refund where ${isTakeable(refund)} for update`)
 }
 
 export type Statement = Record<'statement' | 'evidence', string> &
@@ -344,8 +353,8 @@ export async function release(
 }
 
 export function refundsOf(db: Queryable, orderId: number) {
-  return db.rows<Refund>(sql`
-    select * from payments.refund where order_id = ${orderId} order by id`)
+  return db.rows<KnownRefund>(sql`
+    select ${COLUMNS} from payments.refund where order_id = ${orderId} order by id`)
 }
 
 export type Part = keyof typeof IN_PART
@@ -353,12 +362,12 @@ export type Part = keyof typeof IN_PART
 /** @param after the last refund that was listed, none for the first page */
 export function refundsIn(db: Queryable, part: Part, limit: number, after: number | null) {
   return part === 'done'
-    ? db.rows<Refund>(sql`
-        select * from payments.refund
+    ? db.rows<KnownRefund>(sql`
+        select ${COLUMNS} from payments.refund
         where ${IN_PART[part]} and (${after}::bigint is null or id < ${after})
         order by id desc limit ${limit}`)
-    : db.rows<Refund>(sql`
-        select * from payments.refund
+    : db.rows<KnownRefund>(sql`
+        select ${COLUMNS} from payments.refund
         where ${IN_PART[part]} and (${after}::bigint is null or id > ${after})
         order by id limit ${limit}`)
 }
@@ -371,23 +380,11 @@ export function receiptsOf(db: Queryable, orderId: number) {
     amount: number
     at: Instant
     reference: string
+    /** Somebody else than the buyer paid it. */
+    isByLink: boolean
   }>(sql`
-    select id, kind, provider, amount, at, reference from payments.receipt
+    select id, kind, provider, amount, at, reference, exists (
+      select from payments.attempt a where a.id = receipt.attempt_id and a.link_id is not null) as is_by_link
+    from payments.receipt
     where order_id = ${orderId} order by id`)
-}
-
-export function openRefunds(db: Queryable) {
-  return db.row<{ bankCount: number; failedCount: number; stuckCount: number }>(sql`
-    select count(*) filter (where state = 'waiting' and route = 'bank')::int as bank_count,
-      count(*) filter (where state = 'failed')::int as failed_count,
-      count(*) filter (where state = 'waiting' and trouble is not null and route = 'online')::int as stuck_count
-    from payments.refund where state <> 'succeeded'`)
-}
-
-/** Of those that providers have to send, and whose reference is not known yet, that they no longer know, or that take too long. */
-export function oldestUnsent(db: Queryable, now: Instant) {
-  return db.row<{ seconds: number }>(sql`
-    select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
-    from payments.refund where state = 'waiting' and route = 'online'
-      and (provider_reference is null or unknown_since is not null or trouble is not null)`)
 }

@@ -1,0 +1,1 @@
+alter table payments.pay_link validate constraint pay_link_amount;
