@@ -190,7 +190,7 @@ export const counterQuote = endpoint({
   input: z.extend(CounterForm, { quoteId: IdParam }),
   data: Quote,
 })
-/** Declines the open version with a reason. @refuses notFound, notNow, otherVersion */
+/** Declines the open version with a reason. @refuses notFound, notNow, otherVersion, tooMany */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/quotes/:quoteId/decline',

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, decline as declineApproval, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
 import { setState } from '#domains/catalog/server/state-door.ts'
@@ -221,6 +222,15 @@ test('a declined approval leaves the request as it was, and it can be answered a
   expect(await templates(quote)).toEqual(['quote-answered'])
 })
 
+test('what nobody can agree to any more waits for nobody: declined by staff, or withdrawn', async () => {
+  const waitsFor = async ({ id }: { id: number }) =>
+    (await must(listApprovals, { object: `quote:${id}` }, colleague.by)).items.length
+  const [declined, withdrawn] = [await waiting(), await waiting()]
+  await must(declineQuote, { quoteId: declined.quote.id, reason: '停产' }, clerk.by)
+  await must(withdrawQuote, { quoteId: withdrawn.quote.id }, withdrawn.quote.buyer.by)
+  expect([await waitsFor(declined.quote), await waitsFor(withdrawn.quote)]).toEqual([0, 0])
+})
+
 test('a buyer withdraws while a colleague approves: either there was an answer, or there is none', async () => {
   for (let round = 0; round < 4; round++) {
     const { quote, approvalId } = await waiting()
@@ -229,7 +239,7 @@ test('a buyer withdraws while a colleague approves: either there was an answer, 
       call(withdrawQuote, { quoteId: quote.id }, quote.buyer.by),
     ])
     expect(withdrawn.code).toBe(DONE)
-    expect([DONE, notNow]).toContain(agreed.code)
+    expect([DONE, notNow, ApprovalReasons.approvalNotFound.code]).toContain(agreed.code)
     const { state, answer } = await shop.newest(quote.buyer)
     expect([state, answer !== null]).toEqual(['withdrawn', agreed.code === DONE])
     expect(await templates(quote)).toEqual(agreed.code === DONE ? ['quote-answered'] : [])

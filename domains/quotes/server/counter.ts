@@ -1,5 +1,4 @@
 /** The buyer's side of the negotiation: counter-offers to the open version, and declining it with a reason. */
-import { endApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -11,6 +10,7 @@ import type { counterQuote, declineOffer, Quote } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
 import { demandCompleteOffer, demandNextNumber } from './bounds.ts'
+import { dropApproval } from './drop-approval.ts'
 import { mailAuthor } from './mail.ts'
 import * as sql from './sql.ts'
 import { endVersion, insertVersion, type VersionRow } from './version-sql.ts'
@@ -18,6 +18,7 @@ import { openVersionOf } from './versions.ts'
 import { toBuyerView } from './views.ts'
 
 const COUNTERING: Limit = { name: 'quotes.counter', count: 60, perSeconds: DAY_SECONDS }
+const DECLINING: Limit = { name: 'quotes.decline-offer', count: 60, perSeconds: DAY_SECONDS }
 
 type Form = InputOf<typeof counterQuote>
 
@@ -29,6 +30,7 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
   const { db, now, buyerId } = context
   await demandToken(db, now, COUNTERING, String(buyerId))
   return db.tx(async (tx) => {
+    await demandOwn(tx, context, form.quoteId)
     await dropApproval(tx, form.quoteId, now)
     const row = await lockOwn(tx, context, form.quoteId)
     const open = demandOpenVersion(row, { act: 'counter', version: form.version, now })
@@ -53,13 +55,15 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
   })
 }
 
-/** @throws {Refused} notFound, notNow, otherVersion */
+/** @throws {Refused} notFound, notNow, otherVersion, tooMany */
 export async function declineOpenVersion(
   context: BuyerContext,
   { quoteId, version, reason }: InputOf<typeof declineOffer>,
 ): Promise<Quote> {
-  const { db, now } = context
+  const { db, now, buyerId } = context
+  await demandToken(db, now, DECLINING, String(buyerId))
   return db.tx(async (tx) => {
+    await demandOwn(tx, context, quoteId)
     await dropApproval(tx, quoteId, now)
     const row = await lockOwn(tx, context, quoteId)
     demandOpenVersion(row, { act: 'declineOffer', version, now })
@@ -71,12 +75,11 @@ export async function declineOpenVersion(
   })
 }
 
-/**
- * A version that a colleague was still to approve answers what is over now. Before the lock of the request, as whoever approves locks
- * both; refused, the transaction takes it back.
- */
-const dropApproval = (tx: Queryable, quoteId: number, now: string): Promise<void> =>
-  endApproval(tx, { kind: 'quotes.answer', object: `quote:${quoteId}`, now })
+/** Nobody locks what belongs to others. @throws {Refused} notFound */
+async function demandOwn(tx: Queryable, { buyerId }: BuyerContext, quoteId: number): Promise<void> {
+  const seen = await sql.quoteById(tx, quoteId)
+  if (seen?.buyerId !== buyerId) throw new Refused(Reasons.notFound)
+}
 
 /** @throws {Refused} notFound */
 async function lockOwn(

@@ -6,6 +6,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { declineQuote, OfficeQuote } from '../office-contract.ts'
 import { QUOTE_ACTS } from '../states.ts'
 import { loadOfficeView, lockFor } from './answer.ts'
+import { dropApproval } from './drop-approval.ts'
 import { mailBuyer } from './mail.ts'
 import * as sql from './sql.ts'
 import { endVersion } from './version-sql.ts'
@@ -18,6 +19,7 @@ export function decline(
   const { db, now, staffName } = context
   return db.tx(async (tx) => {
     const item = { kind: 'quotes', ref: String(quoteId) } as const
+    await dropApproval(tx, quoteId, now)
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const row = await lockFor(tx, context, quoteId, 'decline')
     const { from } = QUOTE_ACTS.decline

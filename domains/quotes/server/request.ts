@@ -15,6 +15,7 @@ import type { askForQuote, myQuotes, Quote } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { QUOTE_ACTS } from '../states.ts'
 import { toBuyerView } from './views.ts'
+import { dropApproval } from './drop-approval.ts'
 import * as sql from './sql.ts'
 import { endVersion } from './version-sql.ts'
 
@@ -93,6 +94,8 @@ export async function withdraw(context: BuyerContext, quoteId: number): Promise<
   const { db, now, buyerId } = context
   const { from } = QUOTE_ACTS.withdraw
   const row = await db.tx(async (tx) => {
+    if ((await sql.quoteById(tx, quoteId))?.buyerId === buyerId)
+      await dropApproval(tx, quoteId, now)
     const isDone = await sql.withdraw(tx, { id: quoteId, buyerId, from, now })
     const found = await sql.quoteById(tx, quoteId)
     if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
