@@ -1,6 +1,6 @@
 /** Sweep: on the first of a month it writes to buyers who want it what they owed in the month before. Each account and month once. */
 import sql from 'sql-template-tag'
-import { readBuyerStatement, type BuyerStatement } from '#domains/ledger/server/door.ts'
+import { readBuyerBalances } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -30,9 +30,9 @@ export const mailStatements = rowSweep<number>({
     // After an outage of months it is that of the latest: the others are on the page.
     const month = addMonths(monthIn(now, timeZone), -1)
     const wanted = { buyerId, kind: 'receivable', currency, ...daysOfMonth(month) } as const
-    const statement = await findStatement(tx, wanted)
-    if (statement === null || isQuiet(statement)) return
-    const { openingAmount, closingAmount } = statement
+    const balances = await findBalances(tx, wanted)
+    if (balances === null || isQuiet(balances)) return
+    const { openingAmount, closingAmount } = balances
     const values = {
       month,
       opening: { amount: openingAmount, currency },
@@ -43,12 +43,13 @@ export const mailStatements = rowSweep<number>({
   },
 })
 
-type Wanted = Parameters<typeof readBuyerStatement>[1]
+type Wanted = Parameters<typeof readBuyerBalances>[1]
+type Balances = Awaited<ReturnType<typeof readBuyerBalances>>
 
 /** @returns null for a buyer who has never ordered on terms */
-async function findStatement(tx: Queryable, wanted: Wanted): Promise<BuyerStatement | null> {
+async function findBalances(tx: Queryable, wanted: Wanted): Promise<Balances | null> {
   try {
-    return await readBuyerStatement(tx, wanted)
+    return await readBuyerBalances(tx, wanted)
   } catch (error) {
     if (error instanceof Refused && error.reason.code === Reasons.notFound.code) return null
     throw error
@@ -56,5 +57,5 @@ async function findStatement(tx: Queryable, wanted: Wanted): Promise<BuyerStatem
 }
 
 /** Nothing was owed, and nothing has happened. */
-const isQuiet = ({ openingAmount, closingAmount, lines }: BuyerStatement): boolean =>
-  lines.length === 0 && openingAmount === 0 && closingAmount === 0
+const isQuiet = ({ openingAmount, closingAmount, isEmpty }: Balances): boolean =>
+  isEmpty && openingAmount === 0 && closingAmount === 0

@@ -20,20 +20,39 @@ export type BuyerStatement = {
 }
 type Wanted = Days & { buyerId: number; kind: AccountKind; currency: Currency }
 
-/** What is read belongs together: the caller reads it in one moment. @throws {Refused} notFound where the account has no entry, invalidInput, periodTooLong, tooManyLines */
+/**
+ * What is read belongs together: the caller reads it in one moment.
+ * @param wanted.most lines; a document holds fewer than a sheet
+ * @throws {Refused} notFound where the account has no entry, invalidInput, periodTooLong, tooManyLines
+ */
 export async function readBuyerStatement(
   db: Queryable,
+  { most = STATEMENT_LINES, ...wanted }: Wanted & { most?: number },
+): Promise<BuyerStatement> {
+  const { lines, openingAmount, closingAmount } = await readMost(db, wanted, most)
+  if (lines.length > most) {
+    throw new Refused(LedgerReasons.tooManyLines, { values: { count: most } })
+  }
+  return { openingAmount, closingAmount, lines: lines.toReversed() }
+}
+
+/** What was owed before and after, and whether anything happened, however much. @throws {Refused} as `readBuyerStatement`, but for tooManyLines */
+export async function readBuyerBalances(db: Queryable, wanted: Wanted) {
+  const { lines, ...balances } = await readMost(db, wanted, 1)
+  return { ...balances, isEmpty: lines.length === 0 }
+}
+
+async function readMost(
+  db: Queryable,
   { buyerId, kind, currency, from, to }: Wanted,
+  limit: number,
 ): Promise<BuyerStatement> {
   const account = { kind, owner: `buyer:${buyerId}`, currency }
   const reading = await openReading(db, account, { from, to })
   const whole = { kind, posting: undefined, reference: undefined, after: undefined }
-  const lines = await readLines(db, reading, { ...whole, limit: STATEMENT_LINES })
-  if (lines.length > STATEMENT_LINES) {
-    throw new Refused(LedgerReasons.tooManyLines, { values: { count: STATEMENT_LINES } })
-  }
+  const lines = await readLines(db, reading, { ...whole, limit })
   const { openingAmount, closingAmount } = reading
-  return { openingAmount, closingAmount, lines: lines.toReversed() }
+  return { openingAmount, closingAmount, lines }
 }
 
 export const paperOfBuyer = (
