@@ -90,6 +90,21 @@ export async function postReversedDiscounts(
   }
 }
 
+/**
+ * A repayment is reversed, and an order that it paid a part of is not paid whole any more: so what another one earned by settling it is undone
+ * too. The caller has locked the account.
+ */
+export async function undoDiscountsOfOthers(
+  tx: Queryable,
+  repaymentId: number,
+  now: Instant,
+): Promise<void> {
+  const entries = await tx.rows<EntryRow>(sql`
+    select e.* from credit.entry e join credit.allocation a on a.entry_id = e.id
+    where a.repayment_id = ${repaymentId} and e.discount_amount > 0 order by e.id`)
+  for (const entry of entries) await undoDiscounts(tx, entry, { amount: entry.discountAmount, now })
+}
+
 type Undone = { repaymentId: number; returnedAmount: number; amount: number }
 
 /** Undoes so much of an entry's discounts, the latest first. The caller has locked the account. */

@@ -13,7 +13,7 @@ import { CreditReasons } from '../reasons.ts'
 import { lockAccount } from './account-sql.ts'
 import { bookRepayment, demandDay, demandFree, isMuchInADay } from './book-repayment.ts'
 import { customerLinesOf } from './customer-lines.ts'
-import { findPayable, postReversedDiscounts } from './discounts.ts'
+import { findPayable, postReversedDiscounts, undoDiscountsOfOthers } from './discounts.ts'
 import { mailBuyer } from './mails.ts'
 import { usePrepayment } from './prepayment.ts'
 import * as sql from './repayment-sql.ts'
@@ -135,6 +135,7 @@ export async function reverseMoney(
       ],
     })
     await postReversedDiscounts(tx, id, { buyerId, currency, reference: bankReference, now })
+    await undoDiscountsOfOthers(tx, id, now)
     await audit(tx, context, {
       action: 'credit.reverse',
       object: objectOf(buyerId),

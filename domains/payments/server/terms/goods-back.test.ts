@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { myCredit, myCreditEntries } from '#domains/credit/contract.ts'
-import { recordRepayment } from '#domains/credit/office-contract.ts'
+import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import {
   reverseWriteOff,
   writeOffEntry,
@@ -196,4 +196,20 @@ test('who approves a credit note reads where its number was used before', async 
   await must(writeOffEntry, { ...form, entryId: second.id, reference: 'cn-202688' }, clerk.by)
   const { lines } = await linesOf(buyer)
   expect(lines).toContainEqual({ word: 'credit.documentUsed', amount: 100, text: first.number })
+})
+
+test('a discount goes with the other payment that made its order whole', async () => {
+  const buyer = await shop.aBuyer()
+  const discount = { discountBasisPoints: 200, discountDays: 10 }
+  await grant(shop, people, buyer.id, { limitAmount: 100_000_000, ...discount })
+  const { payableAmount: amount } = await anOrderOnTerms(shop, buyer, goods, 10)
+  await repay(buyer, 5_000)
+  const off = Math.floor(((amount - 5_000) * 200) / 10_000)
+  await repay(buyer, amount - 5_000 - off)
+  expect(await entryOf(buyer)).toMatchObject({ openAmount: 0, discountAmount: off })
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const repaymentId = items.at(-1)!.id
+  await must(reverseRepayment, { repaymentId, note: '退票' }, colleague.by)
+  expect(await entryOf(buyer)).toMatchObject({ openAmount: 5_000 + off, discountAmount: 0 })
+  expect(await findings()).toEqual([])
 })
