@@ -46,6 +46,21 @@ export function computeDeposit(
   return amount > 0 && amount < payableAmount ? amount : null
 }
 
+/**
+ * The deposit of an order whose total has changed: it keeps its share, rounded to the nearest price step, so that changes back and forth
+ * do not make it grow.
+ * @returns null where there is none any more
+ */
+export function scaleDeposit(
+  depositAmount: number,
+  { from, to, step }: { from: number; to: number; step: number },
+): number | null {
+  // Twice the amounts in steps, rounded down: half a step is rounded up. Products are beyond what a number holds exactly.
+  const doubled = (2n * BigInt(depositAmount) * BigInt(to)) / (BigInt(from) * BigInt(step))
+  const amount = Number((doubled + 1n) / 2n) * step
+  return amount > 0 && amount < to ? amount : null
+}
+
 /** What stays with the merchant of an order that is cancelled: its deposit, where it was paid and the order's rule keeps it. */
 export const retainedOf = (order: Planned & { keepsDeposit: boolean }): number =>
   order.keepsDeposit && isDepositPaid(order) ? (order.depositAmount ?? 0) : 0

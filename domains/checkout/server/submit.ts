@@ -22,6 +22,7 @@ import {
   findOrderOfCartLines,
   findOrderOfCheckout,
   makeOrder,
+  mayHoldForDays,
   toNewOrder,
   type MadeOrder,
   type NewOrder,
@@ -149,7 +150,8 @@ async function tryIn(
   const placedBy =
     staff === undefined ? null : { staffId: staff.staffId, staffName: staff.staffName }
   const draft = draftOrder({ checkout, remarks, placedBy, today, now })
-  const order = toNewOrder(draft, numbering, settings)
+  const isHeldForDays = await mayHoldForDays(tx, draft, now)
+  const order = toNewOrder(draft, { ...numbering, isHeldForDays }, settings)
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const { held } = today

@@ -276,6 +276,19 @@ test('staff decide the amount that they saw', async () => {
   expect(await mailsTo(buyer)).toEqual(['order-in-review', 'order-approved'])
 })
 
+test('an approved machine is paid as its plan says, and its mail says so', async () => {
+  const buyer = await shop.aBuyer()
+  await set('orders.reviewOutside', true)
+  const machine = await shop.goods(2, { family: 'device', amount: 2_000_000 })
+  const order = await shop.anOrder(buyer, machine)
+  await set('orders.reviewOutside', false)
+  expect((await approve(order)).code).toBe(1)
+  expect(await mailsTo(buyer)).toEqual(['order-in-review', 'deposit-due'])
+  const { plan, clock: runs } = await seenBy(buyer, order.orderNumber)
+  expect(plan!.stages[0]).toMatchObject({ state: 'unpaid' })
+  expect(Date.parse(runs!.at!) - Date.parse(clock.now)).toBe(72 * 3_600_000)
+})
+
 test('owners hear once of what has waited for long, and it is never decided by itself', async () => {
   const buyer = await shop.aBuyer()
   const order = await caught(buyer)

@@ -8,5 +8,5 @@ export {
   type NewOrder,
   type NewOrderLine,
 } from './make/sql.ts'
-export { demandPayable, demandUnpaidWithin } from './unpaid/limits.ts'
+export { demandPayable, demandUnpaidWithin, mayHoldForDays } from './unpaid/limits.ts'
 export { countUnpaidAlone } from './unpaid/sql.ts'

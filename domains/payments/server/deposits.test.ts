@@ -314,3 +314,18 @@ test('a changed price keeps the deposit’s share; the database refuses a plan t
   await expect(changed(sql`family = 'goods'`)).rejects.toThrow('deposit_is_of_devices')
   await expect(changed(sql`balance_days = null`)).rejects.toThrow('deposit_plan_is_whole')
 })
+
+test('choosing a transfer for a balance that is late moves no deadline', async () => {
+  await set('orders.balanceDays', 10)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  clock.forward({ days: 11 })
+  await shop.settle()
+  const payBy = () =>
+    db.row(sql`select pay_by from orders.sales_order where number = ${orderNumber}`)
+  const before = await payBy()
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  expect(await payBy()).toEqual(before)
+  expect(await look(orderNumber, buyer)).toMatchObject({ clock: { kind: 'balanceLate' } })
+})

@@ -18,7 +18,7 @@ import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, change } from './change.ts'
-import { planAfter } from './deposit.ts'
+import { planAfter } from './plan.ts'
 
 type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string; version: number }
 

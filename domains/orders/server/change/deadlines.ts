@@ -6,7 +6,8 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isDepositPaid } from '../../payment-plan.ts'
 import type { OrderRow } from '../row.ts'
-import { balanceTimes, stageReminderOf } from './deposit.ts'
+import { balanceTimes } from './deposit.ts'
+import { stageReminderOf } from './plan.ts'
 
 type Part = { paidAmount: number; isWaiting: boolean; receipt: { now: Instant; uploadBy: Instant } }
 
@@ -32,7 +33,7 @@ export async function owingAfter(
 }
 
 /** The reminder before the balance's deadline, or that deadline; at once, where it has passed unnoticed meanwhile. */
-function remindAgainAt(order: OrderRow, now: Instant, settings: Settings): Instant | null {
+export function remindAgainAt(order: OrderRow, now: Instant, settings: Settings): Instant | null {
   const remindAt = stageReminderOf(order.payBy, settings)
   if (remindAt > now) return remindAt
   if (order.payBy > now) return order.payBy

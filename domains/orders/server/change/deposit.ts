@@ -2,63 +2,21 @@
 import { audit } from '#domains/audit/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { PRICE_STEP } from '#kit/contract/money.ts'
-import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { OrderReasons } from '../../reasons.ts'
-import { computeDeposit, dueNowOf, isDepositPaid, restOf } from '../../payment-plan.ts'
+import { dueNowOf, isDepositPaid, restOf } from '../../payment-plan.ts'
 import { mailTo } from '../mail.ts'
 import { axesOf, isOwing, type OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, remark, SYSTEM } from './change.ts'
+import { stageReminderOf } from './plan.ts'
 
 /** Until then no clock closes an order: its deposit is paid, and its machine is built. The database knows this instant. */
 export const HELD_FOR_BALANCE = '9999-12-31T00:00:00.000Z'
-
-type Plan = Pick<OrderRow, 'depositAmount' | 'balanceDays' | 'keepsDeposit'>
-
-const PAID_AT_ONCE: Plan = { depositAmount: null, balanceDays: null, keepsDeposit: false }
-
-/** The payment plan that an order begins with, by the settings of the day. */
-export function planFor(
-  order: Pick<OrderRow, 'family' | 'payableAmount' | 'currency'> & { rate: number },
-  settings: Settings,
-): Plan {
-  const { family, payableAmount, currency, rate } = order
-  if (family !== 'device' || payableAmount / rate < settings['orders.depositFrom']) {
-    return PAID_AT_ONCE
-  }
-  const percent = settings['orders.depositPercent']
-  const depositAmount = computeDeposit(payableAmount, { percent, step: PRICE_STEP[currency] })
-  if (depositAmount === null) return PAID_AT_ONCE
-  return {
-    depositAmount,
-    balanceDays: settings['orders.balanceDays'],
-    keepsDeposit: settings['orders.keepsDeposit'],
-  }
-}
-
-/** The plan of an unpaid order whose price staff have changed: the deposit keeps its share of the total. */
-export function planAfter(order: OrderRow, payableAmount: number): Plan {
-  const { depositAmount, balanceDays, keepsDeposit } = order
-  if (depositAmount === null) return PAID_AT_ONCE
-  const percent = (depositAmount * 100) / order.payableAmount
-  const amount = computeDeposit(payableAmount, { percent, step: PRICE_STEP[order.currency] })
-  return amount === null ? PAID_AT_ONCE : { depositAmount: amount, balanceDays, keepsDeposit }
-}
-
-/** When a mail reminds of a stage: some hours before its deadline, once. */
-export const stageReminderOf = (payBy: Instant, settings: Settings): Instant =>
-  later(payBy, -settings['orders.stageReminderHours'] * HOUR_MS)
-
-/** The deadline of a deposit, and its reminder. */
-export function depositTimes(now: Instant, settings: Settings) {
-  const payBy = later(now, settings['orders.depositHours'] * HOUR_MS)
-  return { payBy, nextReminderAt: stageReminderOf(payBy, settings) }
-}
 
 /** What a receipt that reaches the deposit sets: the balance's deadline, and no clock closes the order from now on. */
 export function balanceTimes({ balanceDays }: OrderRow, now: Instant, settings: Settings) {

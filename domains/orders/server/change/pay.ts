@@ -36,7 +36,7 @@ export async function chooseOffline(
 ): Promise<OrderRow> {
   await demandBankTransferWithin(tx, order, now)
   // The deadline of a deposit or balance is never moved forward by choosing how to pay it.
-  const isStaged = order.depositAmount !== null && order.payBy > uploadBy
+  const isStaged = isDepositPaid(order) || (order.depositAmount !== null && order.payBy > uploadBy)
   const times = isStaged ? {} : { payBy: uploadBy, nextReminderAt: remindAt }
   const set = { ...times, offlineAt: now }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })

@@ -1,4 +1,5 @@
 /** What payments report of the review of a voucher: it begins, waits for the buyer, goes on, or ends in a rejection. */
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,8 +7,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { change, remark, type By, type Change } from './change.ts'
-import { nextStageReminder, stageReminderOf } from './deposit.ts'
-import { lastReminderOf } from './deadlines.ts'
+import { isDepositPaid } from '../../payment-plan.ts'
+import { lastReminderOf, remindAgainAt } from './deadlines.ts'
+import { stageReminderOf } from './plan.ts'
 
 /** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
 export function startVoucherReview(
@@ -77,6 +79,21 @@ export async function returnVoucher(
     return order
   }
   const settings = await readSettings(tx)
+  const changed = await change(tx, order, {
+    ...rejection,
+    act: 'rejectVoucher',
+    aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
+    set: { reviewBy: null, ...timesAfter(order, { now, submittedAt, settings }) },
+  })
+  await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
+  return changed
+}
+
+type Returned = { now: Instant; submittedAt: Instant; settings: Settings }
+
+/** No proof moves the deadline of a balance: only staff do. */
+function timesAfter(order: OrderRow, { now, submittedAt, settings }: Returned) {
+  if (isDepositPaid(order)) return { nextReminderAt: remindAgainAt(order, now, settings) }
   const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
   const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
   const payBy = later(now, Math.max(leastMs, leftMs))
@@ -84,19 +101,6 @@ export async function returnVoucher(
     order.depositAmount === null
       ? lastReminderOf(payBy, settings)
       : stageReminderOf(payBy, settings)
-  const changed = await change(tx, order, {
-    ...rejection,
-    act: 'rejectVoucher',
-    aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
-    set: {
-      reviewBy: null,
-      payBy,
-      nextReminderAt:
-        remindAt !== null && remindAt > now
-          ? remindAt
-          : nextStageReminder({ ...order, payBy }, now),
-    },
-  })
-  await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
-  return changed
+  const isAhead = remindAt !== null && remindAt > now
+  return { payBy, nextReminderAt: isAhead ? remindAt : null }
 }

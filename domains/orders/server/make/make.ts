@@ -15,7 +15,7 @@ import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
 import { HOUR_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
-import { depositTimes, planFor } from '../change/deposit.ts'
+import { depositTimes, mailOfPlan, planFor } from '../change/plan.ts'
 import { mailTo } from '../mail.ts'
 import { HELD_FOR_REVIEW, reviewDueAt } from '../review/review.ts'
 import { reviewRulesOf, type ReviewFacts } from '../review/rules.ts'
@@ -44,10 +44,13 @@ export type OrderDraft = Omit<
 > &
   Pick<ReviewFacts, 'customerType' | 'isQuoted'>
 
-/** Adds the number and the deadlines to the agreed order. */
+/**
+ * Adds the number and the deadlines to the agreed order.
+ * @param numbering.isHeldForDays whether it may wait for a deposit as long as that may take; otherwise it is payable for minutes
+ */
 export function toNewOrder(
   { customerType, isQuoted, ...draft }: OrderDraft,
-  { sequence, key }: Numbering,
+  { sequence, key, isHeldForDays }: Numbering & { isHeldForDays: boolean },
   settings: Settings,
 ): NewOrder {
   const { family, placedAt: now } = draft
@@ -57,7 +60,7 @@ export function toNewOrder(
       : settings['orders.placedForPayHours'] * HOUR_MS
   const plan = planFor(draft, settings)
   const times =
-    plan.depositAmount === null
+    plan.depositAmount === null || !isHeldForDays
       ? paidAtOnceTimes(later(now, payWithinMs), settings)
       : depositTimes(now, settings)
   const baseAmount = draft.payableAmount / draft.rate
@@ -127,13 +130,8 @@ function mailOfPlacing(
   if (order.reviewBy !== null) {
     return mailTo(tx, order, 'order-in-review', { amount }, { now, buyer })
   }
-  const { depositAmount, balanceDays, payBy, currency } = order
-  if (depositAmount !== null) {
-    const deposit = { amount: depositAmount, currency }
-    const values = { amount, deposit, payBy, days: balanceDays ?? 0 }
-    const template = order.keepsDeposit ? 'deposit-due-kept' : 'deposit-due'
-    return mailTo(tx, order, template, values, { now, buyer })
-  }
+  const { depositAmount, payBy } = order
+  if (depositAmount !== null) return mailOfPlan(tx, order, { depositAmount, now, buyer })
   const template = order.placedBy === null ? 'order-placed' : 'order-placed-for'
   return mailTo(tx, order, template, { amount, payBy }, { now, buyer })
 }

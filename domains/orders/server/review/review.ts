@@ -8,6 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { ReviewRule } from '../../contract.ts'
 import { isInReview } from '../../states.ts'
 import { change, remark, type By } from '../change/change.ts'
+import { depositTimes, mailOfPlan } from '../change/plan.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import { isOwing, type OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
@@ -86,7 +87,7 @@ export async function approveReview(
     set: {
       reviewBy: null,
       closingHeldUntil: null,
-      ...(owes ? payableFrom(now, await readSettings(tx)) : { paidAt: now }),
+      ...(owes ? payableFrom(order, now, await readSettings(tx)) : { paidAt: now }),
     },
     by,
     event: 'reviewApproved',
@@ -95,14 +96,16 @@ export async function approveReview(
   })
   await end(tx, order, { outcome: 'approved', by, note, now })
   const values = amountOf(approved)
-  if (owes)
-    await mailTo(tx, approved, 'order-approved', { ...values, payBy: approved.payBy }, { now })
+  const { depositAmount, payBy } = approved
+  if (owes && depositAmount !== null) await mailOfPlan(tx, approved, { depositAmount, now })
+  else if (owes) await mailTo(tx, approved, 'order-approved', { ...values, payBy }, { now })
   else await mailTo(tx, approved, 'order-cleared', values, { now })
   return approved
 }
 
-/** As long as for an order that staff placed: the buyer has to be reached first. */
-function payableFrom(now: Instant, settings: Settings) {
+/** As long as a deposit may take, or an order that staff placed: the buyer has to be reached first. */
+function payableFrom({ depositAmount }: OrderRow, now: Instant, settings: Settings) {
+  if (depositAmount !== null) return depositTimes(now, settings)
   const payBy = later(now, settings['orders.placedForPayHours'] * HOUR_MS)
   return { payBy, nextReminderAt: later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS) }
 }

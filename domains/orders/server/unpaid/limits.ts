@@ -13,6 +13,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { isDepositPaid } from '../../payment-plan.ts'
 import { OrderReasons } from '../../reasons.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
@@ -82,29 +83,57 @@ const amountIn = (base: number, lang: Lang, settings: Settings): string => {
 
 /**
  * A bank transfer holds the goods for days. Serialized by buyer, like placing orders.
- * @throws {Refused} onlineOnly after too many transfers that were never paid, transferTooOften
+ * @throws {Refused} onlineOnly after too many orders that held goods for days and were never paid, transferTooOften
  */
 export async function demandBankTransferWithin(
   tx: Queryable,
-  order: Pick<OrderRow, 'buyerId' | 'offlineAt'>,
+  order: Pick<OrderRow, 'id' | 'buyerId' | 'offlineAt' | 'depositAmount' | 'paidAmount'>,
   now: Instant,
 ): Promise<void> {
   if (order.offlineAt !== null) return // chosen before: the deadline is not extended
+  if (isDepositPaid(order)) return // its machine is built whatever the balance is paid by
+  const { id: exceptId, buyerId } = order
+  await sql.lockUnpaid(tx, buyerId)
+  const refusal = await findHoldRefusal(tx, { buyerId, exceptId }, now)
+  if (refusal !== null) throw refusal
+}
+
+type Placed = { buyerId: number; family: OrderRow['family']; isQuoted: boolean; placedBy: unknown }
+
+/**
+ * Whether an order that is about to be made may hold its goods for the days that a deposit may take. What staff have priced or placed
+ * themselves may. The caller has serialized the orders of the buyer (`sql.countUnpaidAlone`).
+ */
+export const mayHoldForDays = async (
+  tx: Queryable,
+  { buyerId, family, isQuoted, placedBy }: Placed,
+  now: Instant,
+): Promise<boolean> =>
+  family !== 'device' ||
+  isQuoted ||
+  placedBy !== null ||
+  (await findHoldRefusal(tx, { buyerId, exceptId: null }, now)) === null
+
+/** Why a buyer holds no more goods for days without paying: onlineOnly, transferTooOften; null where they may. */
+async function findHoldRefusal(
+  tx: Queryable,
+  { buyerId, exceptId }: { buyerId: number; exceptId: number | null },
+  now: Instant,
+): Promise<Refused | null> {
   const settings = await readSettings(tx)
-  await sql.lockUnpaid(tx, order.buyerId)
   const days = settings['orders.transferDays']
-  const { count, expired, hasPaid } = await sql.bankTransfersOf(tx, {
-    buyerId: order.buyerId,
+  const { count, expired, hasPaid } = await sql.countLongHolds(tx, {
+    buyerId,
+    exceptId,
     since: later(now, -days * DAY_MS),
     lateHours: settings['payments.voucherReminderHours'],
   })
   const expiredMaximum = settings['orders.transferMaxExpired']
   if (expired >= expiredMaximum) {
-    throw new Refused(OrderReasons.onlineOnly, { values: { count: expired } })
+    return new Refused(OrderReasons.onlineOnly, { values: { count: expired } })
   }
   const maximum = settings[hasPaid ? 'orders.transferMaxCount' : 'orders.newTransferMaxCount']
-  if (count >= maximum) {
-    const values = { count, maximum, days }
-    throw new Refused(OrderReasons.transferTooOften, { detail: values, values })
-  }
+  if (count < maximum) return null
+  const values = { count, maximum, days }
+  return new Refused(OrderReasons.transferTooOften, { detail: values, values })
 }

@@ -43,26 +43,38 @@ const countUnpaid = (tx: Queryable, buyerId: number, now: Instant) =>
       exists (select from orders.sales_order where ${isStillPaid(buyerId)}) as has_paid
     from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open' and payment in ('unpaid', 'partially_paid', 'voucher_review')
-      and (payment = 'voucher_review' or closes_at > ${now})`)
+      and (payment = 'voucher_review' or closes_at > ${now}) and ${hasNoDeposit}`)
+
+/** Whose deposit is paid holds goods with money, as long as the balance may take. */
+const hasNoDeposit = sql`(deposit_amount is null or paid_amount < deposit_amount)`
 
 /**
- * `count`: transfers chosen since and not paid. `expired`: those that held goods for long and ended unpaid since the
- * latest order that was paid and not refunded: the deadline closed them, or their buyer cancelled `lateHours` or more
- * after choosing the transfer.
+ * Orders that hold goods for days without money: by a transfer from when it was chosen, by a deposit from when they were placed. `count`:
+ * those that began since, and are not paid. `expired`: those that ended unpaid since the latest order that was paid and not refunded: the
+ * deadline closed them, or their buyer cancelled `lateHours` or more after they began.
  */
-export type BankTransfers = { count: number; expired: number; hasPaid: boolean }
+export type LongHolds = { count: number; expired: number; hasPaid: boolean }
 
-export const bankTransfersOf = (
-  tx: Queryable,
-  { buyerId, since, lateHours }: { buyerId: number; since: Instant; lateHours: number },
-) =>
-  tx.row<BankTransfers>(sql`
+type Holding = {
+  buyerId: number
+  /** The order that is about to hold; null while it is not made. */
+  exceptId: number | null
+  since: Instant
+  lateHours: number
+}
+
+export const countLongHolds = (tx: Queryable, { buyerId, exceptId, since, lateHours }: Holding) =>
+  tx.row<LongHolds>(sql`
     with paid as (
-      select max(paid_at) as at from orders.sales_order where ${isStillPaid(buyerId)})
-    select count(*) filter (where o.offline_at > ${since})::int as count,
-      count(*) filter (where (o.closed_by = 'system' or (o.closed_by = 'buyer'
-          and o.closed_at >= o.offline_at + make_interval(hours => ${lateHours}::int)))
-        and (paid.at is null or o.offline_at > paid.at))::int as expired,
+      select max(paid_at) as at from orders.sales_order where ${isStillPaid(buyerId)}),
+    held as (
+      select closed_by, closed_at, case when deposit_amount is null then offline_at else placed_at end as since
+      from orders.sales_order
+      where buyer_id = ${buyerId} and (offline_at is not null or deposit_amount is not null) and paid_at is null
+        and (${exceptId}::bigint is null or id <> ${exceptId}) and ${hasNoDeposit})
+    select count(*) filter (where h.since > ${since})::int as count,
+      count(*) filter (where (h.closed_by = 'system' or (h.closed_by = 'buyer'
+          and h.closed_at >= h.since + make_interval(hours => ${lateHours}::int)))
+        and (paid.at is null or h.since > paid.at))::int as expired,
       coalesce(bool_or(paid.at is not null), false) as has_paid
-    from paid left join orders.sales_order o
-      on o.buyer_id = ${buyerId} and o.offline_at is not null and o.paid_at is null`)
+    from paid left join held h on true`)
