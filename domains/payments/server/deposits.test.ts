@@ -8,6 +8,7 @@ import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
 import {
   adjustPrice,
+  declineCancel,
   moveBalance,
   officeOrder,
   officeOrders,
@@ -294,6 +295,31 @@ test('cancelled with its deposit kept by rule: staff answer, the rest goes back,
   const form = { orderNumber: other, note: 'Our fault', returnsDeposit: true }
   await must(cancelAndRefund, form, clerk.by)
   expect(await refundsOf(other)).toEqual([returning.deposit])
+})
+
+test('nobody alone keeps a deposit whose buyer did not cancel', async () => {
+  await set('orders.keepsDeposit', true)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await set('orders.keepsDeposit', false)
+  await paidOnline(orderNumber, buyer)
+  const decided = await must(cancelAndRefund, { orderNumber, note: 'No parts' }, clerk.by)
+  expect(decided.refundCount).toBeNull()
+  const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, clerk.by)
+  expect(items[0]!.lines.map(({ word }) => word)).toContain('keptUnasked')
+  await must(withdraw, { approvalId: items[0]!.id }, clerk.by)
+  const form = { orderNumber, note: 'No parts', returnsDeposit: true }
+  expect((await must(cancelAndRefund, form, clerk.by)).refundCount).toBe(1)
+})
+
+test('what staff have declined to cancel of a machine that is built stays declined', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await paidOnline(orderNumber, buyer)
+  const request = { orderNumber, reason: 'changedMind', text: '' } as const
+  await must(requestCancel, request, buyer.by)
+  await must(declineCancel, { orderNumber, note: 'It is being built' }, clerk.by)
+  expect((await call(requestCancel, request, buyer.by)).code).toBe(OrderReasons.cancelDeclined.code)
 })
 
 test('a changed price keeps the deposit’s share; the database refuses a plan that does not fit its order', async () => {

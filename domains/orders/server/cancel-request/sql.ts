@@ -82,11 +82,16 @@ export async function hasRequest(tx: Queryable, orderId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether staff have declined since packing began: an answer from before packing was undone no longer counts. */
+/**
+ * Whether staff have declined since packing began: an answer from before packing was undone no longer counts. A machine whose deposit is paid
+ * is being built all the time.
+ */
 export async function isDeclined(tx: Queryable, orderId: number): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select from orders.cancel_request request join orders.packing using (order_id)
-    where order_id = ${orderId} and request.state = 'declined' and request.decided_at >= packing.started_at`)
+    select from orders.cancel_request request
+      join orders.sales_order o on o.id = request.order_id left join orders.packing using (order_id)
+    where order_id = ${orderId} and request.state = 'declined'
+      and (request.decided_at >= packing.started_at or o.paid_amount >= o.deposit_amount)`)
   return rows.length > 0
 }
 

@@ -11,6 +11,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { type myOrders, type orderCounts } from '../../buyer-contract.ts'
 import { Tab, type OrderDetail } from '../../contract.ts'
+import { isDepositPaid } from '../../payment-plan.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
@@ -110,12 +111,13 @@ export const askedRefs = ({ number, cancelRequest }: sql.Looked): string[] =>
   cancelRequest === null ? [] : [number]
 
 /** A request is pending, or was declined since packing began: then `requestCancel` is refused. */
-function whyNotAgain({ cancelRequest, packingSince }: sql.Looked): string | null {
+function whyNotAgain(order: sql.Looked): string | null {
+  const { cancelRequest, packingSince } = order
   if (cancelRequest?.state === 'waiting') return 'orders.why.cancelAsked'
   const isDeclined =
     cancelRequest?.state === 'declined' &&
-    packingSince !== null &&
-    (cancelRequest.decidedAt ?? '') >= packingSince
+    (isDepositPaid(order) ||
+      (packingSince !== null && (cancelRequest.decidedAt ?? '') >= packingSince))
   return isDeclined ? 'orders.why.cancelDeclined' : null
 }
 

@@ -3,6 +3,7 @@ import {
   closeOverduePart,
   closePaid,
   demandClosable,
+  hasRequest,
   overduePartlyPaid,
 } from '#domains/orders/server/closing-door.ts'
 import {
@@ -180,8 +181,10 @@ export function cancelAndRefund(
     const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
     const backAmount = paidAmount - retainedAmount
     const how = { note, returnsDeposit }
-    // What a buyer does not get back is theirs as much as what they do.
-    if (Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
+    // What a buyer does not get back is theirs as much as what they do; and it was agreed on for whoever cancels, or does not pay.
+    const isKeptUnasked =
+      retainedAmount > 0 && order.balanceOverdueAt === null && !(await hasRequest(tx, id))
+    if (!isKeptUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
     const isAsked = await askApproval(tx, context, {
@@ -193,7 +196,13 @@ export function cancelAndRefund(
         { word: 'refund', amount: backAmount, text: null },
         ...(retainedAmount === 0
           ? []
-          : [{ word: 'keptDeposit', amount: retainedAmount, text: null }]),
+          : [
+              {
+                word: isKeptUnasked ? 'keptUnasked' : 'keptDeposit',
+                amount: retainedAmount,
+                text: null,
+              },
+            ]),
       ],
       currency,
       note,

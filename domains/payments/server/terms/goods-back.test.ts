@@ -18,6 +18,7 @@ import { listCarriers } from '#domains/shipping/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { requestCancel } from '../../cancel-contract.ts'
 import { cancelAndRefund } from '../../office-contract.ts'
 import { closeRest } from '../../refunds-contract.ts'
 import { anOrderOnTerms } from './testing.ts'
@@ -136,6 +137,7 @@ test('a deposit that is kept of an order on terms is due a payment term after it
   const machine = await shop.goods(5, { family: 'device', amount: 2_000_000 })
   const { orderNumber } = await anOrderOnTerms(shop, buyer, machine)
   await set('orders.keepsDeposit', false)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
   await must(cancelAndRefund, { orderNumber, note: '客户取消' }, clerk.by)
   const { openAmount, dueAt } = await entryOf(buyer)
   expect(openAmount).toBeGreaterThan(0)
