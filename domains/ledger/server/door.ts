@@ -2,10 +2,5 @@
 export { freeBankLine, takeBankLine, takenBankLines, takersOfBankLine } from './bank-lines.ts'
 export { post, type Entry } from './post.ts'
 export { wordOf } from './read/statement.ts'
-export {
-  paperOfBuyer,
-  readBuyerBalances,
-  readBuyerStatement,
-  type BuyerStatement,
-} from './read/of-buyer.ts'
+export { paperOfBuyer, readBuyerBalances, readBuyerStatement } from './read/of-buyer.ts'
 export { entriesOfBuyer, type AccountEntry } from './read.ts'

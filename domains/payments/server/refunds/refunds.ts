@@ -182,9 +182,9 @@ export function cancelAndRefund(
     const backAmount = paidAmount - retainedAmount
     const how = { note, returnsDeposit }
     // What a buyer does not get back is theirs as much as what they do; and it was agreed on for whoever cancels, or does not pay.
-    const isKeptUnasked =
+    const isUnasked =
       retainedAmount > 0 && order.balanceOverdueAt === null && !(await hasRequest(tx, id))
-    if (!isKeptUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
+    if (!isUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
     const isAsked = await askApproval(tx, context, {
@@ -198,7 +198,7 @@ export function cancelAndRefund(
           ? []
           : [
               {
-                word: isKeptUnasked ? 'keptUnasked' : 'keptDeposit',
+                word: isUnasked ? 'keptUnasked' : 'keptDeposit',
                 amount: retainedAmount,
                 text: null,
               },
