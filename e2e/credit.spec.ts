@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { creditOf, listCredit, saveCreditTerms } from '#domains/credit/office-contract.ts'
 import { listCustomers } from '#domains/customers/contract.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { BUYER_PASSWORD, STAFF, STAFF_PASSWORD } from '../demo/people.ts'
 import { openStaff, openVisitor } from './driver.ts'
 import { axeOn, findingsInLightAndDark, seriousFindings } from './steps/axe.ts'
@@ -66,7 +67,7 @@ async function reviewOrder(clerk: Page, orderNumber: string): Promise<void> {
   await clerk.goto('/office/order-reviews')
   await expect(clerk.locator('.skeleton')).toHaveCount(0)
   expect(await seriousFindings(axeOn(clerk))).toEqual([])
-  const row = clerk.getByRole('article').filter({ hasText: orderNumber })
+  const row = clerk.getByRole('article').filter({ hasText: groupedNumber(orderNumber) })
   await expect(row).toContainText(review('rule.terms'))
   await row.getByRole('button', { name: review('approve') }).click()
   await clerk
@@ -80,14 +81,8 @@ async function reviewOrder(clerk: Page, orderNumber: string): Promise<void> {
   expect(await seriousFindings(axeOn(clerk))).toEqual([])
 }
 
-test('an order on terms is paid without money, reviewed, shipped, and repaid', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(150_000)
-  const url = baseURL!
-  const buyerId = await grantOverHttp(url)
+/** The buyer orders some of the cheapest flasks and puts the order on terms. @returns its number */
+async function orderOnTerms(page: Page, url: string, times = 1): Promise<string> {
   const buyer = openVisitor(url, { lang: 'en' })
   await buyer.login(EMAIL, BUYER_PASSWORD)
   await buyer.addAddress()
@@ -100,7 +95,7 @@ test('an order on terms is paid without money, reviewed, shipped, and repaid', a
     { name: 'token', value: buyer.caller.token ?? '', url },
   ])
   const words = wordsOf('cn')
-  const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity }
+  const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity * times }
   const search = Object.entries(chosen).map(([name, value]) => [name, String(value)])
   await page.goto(`/shoppingCart/confirm?${new URLSearchParams(search)}`)
   await page.getByRole('button', { name: words('checkout.confirm.submit') }).click()
@@ -111,6 +106,19 @@ test('an order on terms is paid without money, reviewed, shipped, and repaid', a
   await expect(page).toHaveURL(/order\/details/)
   const timeline = page.getByRole('list', { name: words('orders.details.timeline') })
   await expect(timeline.getByText(words('orders.timeline.onTerms'), { exact: true })).toBeVisible()
+  return orderNumber
+}
+
+test('an order on terms is paid without money, reviewed, shipped, and repaid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  const url = baseURL!
+  const buyerId = await grantOverHttp(url)
+  const words = wordsOf('cn')
+  const orderNumber = await orderOnTerms(page, url)
 
   await page.goto('/user/user/accountTermOrder?part=open')
   await expect(page.getByText(words('credit.due.none')).first()).toBeVisible({ timeout: 20_000 })
@@ -198,4 +206,38 @@ test('a part of a debt is written off against a credit note, which a colleague a
   await expect(clerk.getByText(office('asked')).first()).toBeVisible()
   await expect(clerk.getByText('CN-2026-0042').first()).toBeVisible()
   await expect(clerk.getByRole('button', { name: verb }).first()).toBeDisabled()
+})
+
+test('an order in review is lowered at once, and a dearer freight waits for its buyer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const url = baseURL!
+  const review = (key: string) => t(`office.order-reviews.${key}`)
+  await grantOverHttp(url)
+  const orderNumber = await orderOnTerms(page, url, 3)
+  const clerk = await ownersPage(browser, url)
+  await clerk.goto('/office/order-reviews')
+  const row = clerk.getByRole('article').filter({ hasText: groupedNumber(orderNumber) })
+  const dialog = clerk.getByRole('dialog')
+  await row.getByRole('button', { name: review('change') }).click()
+  const quantity = dialog.getByRole('listitem').getByRole('spinbutton')
+  await quantity.fill('1')
+  await dialog.getByRole('textbox', { name: review('revise.note') }).fill('库存不足')
+  expect(await seriousFindings(axeOn(clerk))).toEqual([])
+  await dialog.getByRole('button', { name: review('revise.submit') }).click()
+  await expect(clerk.getByText(review('revise.done'))).toBeVisible()
+  await expect(row).toContainText(review('revision.applied'))
+
+  await row.getByRole('button', { name: review('change') }).click()
+  await dialog.getByRole('textbox', { name: review('revise.freight') }).fill('88')
+  await dialog.getByRole('textbox', { name: review('revise.note') }).fill('偏远地区运费')
+  await dialog.getByRole('button', { name: review('revise.propose') }).click()
+  await expect(clerk.getByText(review('revise.proposed'))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await clerk.goto('/office/order-reviews?tab=asked')
+  await expect(row).toContainText(review('revision.open'))
+  expect(await seriousFindings(axeOn(clerk))).toEqual([])
 })

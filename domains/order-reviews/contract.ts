@@ -6,9 +6,40 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { InfoRequest, OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, FlagParam, Id, Instant, int, Lang, page } from '#kit/contract/values.ts'
+import { Currency, FlagParam, Id, IdParam, Instant, int, Lang, page } from '#kit/contract/values.ts'
 
 const After = z.optional(z.string().check(z.maxLength(20)))
+
+/** A change of an order in review. One that costs the buyer more waits for them; any other is applied at once. */
+export const Revision = z.object({
+  id: Id,
+  state: z.enum(['applied', 'open', 'accepted', 'declined', 'withdrawn', 'expired']),
+  createdAt: Instant,
+  /** Null where the buyer is not asked. */
+  answerBy: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  note: z.string(),
+  /** Of the lines that change, by the name that the buyer ordered them by. */
+  lines: z.array(
+    z.object({
+      lineId: Id,
+      name: z.string(),
+      unitName: z.string(),
+      wasQuantity: z.int(),
+      quantity: z.int(),
+    }),
+  ),
+  currency: Currency,
+  wasFreightAmount: z.int(),
+  freightAmount: z.int(),
+  wasAdjustmentAmount: z.int(),
+  adjustmentAmount: z.int(),
+  wasPayableAmount: z.int(),
+  payableAmount: z.int(),
+})
+export type Revision = z.infer<typeof Revision>
+export const OfficeRevision = z.extend(Revision, { staffName: z.string() })
+export type OfficeRevision = z.infer<typeof OfficeRevision>
 
 export const OrderReview = z.object({
   /** Of the order. */
@@ -41,6 +72,8 @@ export const OrderReview = z.object({
   placedAt: Instant,
   /** What staff have asked its buyer, the oldest first. */
   infoRequests: z.array(OfficeInfoRequest),
+  /** How it was changed, or is to be, the oldest first. */
+  revisions: z.array(OfficeRevision),
 })
 export type OrderReview = z.infer<typeof OrderReview>
 
@@ -64,13 +97,21 @@ export const waitingOrderReviews = endpoint({
   data: z.object({ waitingCount: z.int(), lateCount: z.int(), askedCount: z.int() }),
 })
 
-/** What the shop has asked the buyer about an order in review. @refuses orderNotFound, also for the orders of others */
+/** What the shop has asked the buyer about an order in review, and how it has changed it or means to. @refuses orderNotFound, also for the orders of others */
 export const myOrderReview = endpoint({
   method: 'GET',
   path: '/order-reviews/:orderNumber',
   who: 'buyer',
   input: z.object({ orderNumber: OrderNumber }),
-  data: z.object({ infoRequests: z.array(InfoRequest) }),
+  data: z.object({ infoRequests: z.array(InfoRequest), revisions: z.array(Revision) }),
+})
+/** The buyer agrees to a change that costs more, or declines it. @refuses notFound, revisionOver, changedMeanwhile, settledAlready, notUsable */
+export const answerRevision = endpoint({
+  method: 'POST',
+  path: '/order-reviews/revisions/:revisionId/answer',
+  who: 'buyer',
+  input: z.object({ revisionId: IdParam, accepts: z.boolean() }),
+  data: z.object({}),
 })
 
 /** With the amount that the member saw: an order whose price has changed since is looked at again. */
@@ -97,6 +138,38 @@ export const rejectOrder = endpoint({
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
     reasonCode: z.optional(z.nullable(ReasonCode)),
   }),
+  data: z.object({}),
+})
+
+/**
+ * Lowers quantities, and sets freight and price adjustment. What costs the buyer more in any of them is a proposal to the buyer.
+ * Freight and price need `orders.adjust` too.
+ * @refuses orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, nothingChanged, belowZero, tooLarge,
+ * settledAlready, claimed
+ */
+export const reviseOrder = endpoint({
+  method: 'POST',
+  path: '/office/order-reviews/:orderNumber/revise',
+  who: 'staff:orders.review',
+  input: z.extend(Decision, {
+    /** Of the lines that have fewer; never more than they have, and never none. */
+    lines: z
+      .array(z.object({ lineId: Id, quantity: int(1, 1_000_000_000) }))
+      .check(z.maxLength(1000)),
+    freightAmount: int(0, ANY_AMOUNT_MAX),
+    /** Signed; replaces the one before. */
+    adjustmentAmount: int(-ANY_AMOUNT_MAX, ANY_AMOUNT_MAX),
+    /** What the buyer reads. */
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+  }),
+  data: z.object({ isProposed: z.boolean() }),
+})
+/** Takes a proposal back; the clock of the review goes on. @refuses notFound, revisionOver, claimed */
+export const withdrawRevision = endpoint({
+  method: 'POST',
+  path: '/office/order-reviews/revisions/:revisionId/withdraw',
+  who: 'staff:orders.review',
+  input: z.object({ revisionId: IdParam }),
   data: z.object({}),
 })
 

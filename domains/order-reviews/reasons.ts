@@ -7,4 +7,14 @@ export const OrderReviewReasons = {
   refundFirst: { code: 5270, message: 'order-reviews.refundFirst' },
   /** Placed, priced or quoted by the same member. */
   ownOrder: { code: 5271, message: 'order-reviews.ownOrder' },
+  /** The buyer is asked something: staff change nothing until they have answered, or the question is taken back. */
+  waitsForBuyer: { code: 5272, message: 'order-reviews.waitsForBuyer' },
+  /** Answered, taken back, or its time is over. */
+  revisionOver: { code: 5273, message: 'order-reviews.revisionOver' },
+  /** More off the price than one person may take. */
+  tooFar: { code: 5274, message: 'order-reviews.tooFar' },
+  /** An order on terms of which more is settled than it would come to. */
+  settledAlready: { code: 5275, message: 'order-reviews.settledAlready' },
+  /** The same quantities, freight and price. */
+  nothingChanged: { code: 5276, message: 'order-reviews.nothingChanged' },
 } as const satisfies Record<string, Reason>

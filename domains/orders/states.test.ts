@@ -301,23 +301,23 @@ test.each<[Act, string[]]>([
   for (const axes of unreviewed()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
 })
 
-const REVIEW_ACTS = ['startReview', 'approveReview', 'rejectReview'] as const
+const REVIEW_ACTS = ['startReview', 'approveReview', 'rejectReview', 'revise'] as const
 
 test('every act is covered above, or is about a review', () =>
   expect(ACTS).toHaveLength(22 + REVIEW_ACTS.length))
 
-test('in review an order is decided, adjusted or cancelled, and nothing else but money that comes anyhow', () => {
+test('in review an order is decided, revised, adjusted or cancelled, and nothing else but money that comes anyhow', () => {
   const ways = inReview().map((axes) => {
     const possible = ACTS.filter((act) => mayHappen(axes, act))
     return `${axes.review}/${placeOf(axes)}: ${possible.join(' ')}`
   })
   expect(ways.sort()).toEqual([
-    'submitted/paid/unfulfilled/open: startReview approveReview rejectReview requestCancel cancelAndRefund',
+    'submitted/paid/unfulfilled/open: startReview approveReview rejectReview revise requestCancel cancelAndRefund',
     'submitted/partially_paid/unfulfilled/open: pay startReview approveReview rejectReview requestCancel cancelAndRefund',
-    'submitted/unpaid/unfulfilled/open: pay startReview approveReview rejectReview adjust cancel cancelUnpaid',
-    'under_review/paid/unfulfilled/open: approveReview rejectReview requestCancel cancelAndRefund',
+    'submitted/unpaid/unfulfilled/open: pay startReview approveReview rejectReview adjust revise cancel cancelUnpaid',
+    'under_review/paid/unfulfilled/open: approveReview rejectReview revise requestCancel cancelAndRefund',
     'under_review/partially_paid/unfulfilled/open: pay approveReview rejectReview requestCancel cancelAndRefund',
-    'under_review/unpaid/unfulfilled/open: pay approveReview rejectReview adjust cancel cancelUnpaid',
+    'under_review/unpaid/unfulfilled/open: pay approveReview rejectReview adjust revise cancel cancelUnpaid',
   ])
   for (const axes of inReview()) {
     expect(isPayable(axes)).toBe(false)

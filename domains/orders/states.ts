@@ -24,6 +24,7 @@ export type Act =
   | 'approveReview'
   | 'rejectReview'
   | 'adjust'
+  | 'revise'
   | 'remind'
   | 'cancel'
   | 'requestCancel'
@@ -160,6 +161,13 @@ export const NEEDS: Record<Act, Needs> = {
   approveReview: { lifecycle: ['open'], fulfilment: ['unfulfilled'] },
   rejectReview: { lifecycle: ['open'], fulfilment: ['unfulfilled'] },
   adjust: { lifecycle: ['open'], payment: ['unpaid'] },
+  // Staff change it, or its buyer agrees to a change.
+  revise: {
+    lifecycle: ['open'],
+    review: ['submitted', 'under_review'],
+    payment: ['unpaid', 'paid'],
+    fulfilment: ['unfulfilled'],
+  },
   remind: {
     lifecycle: ['open'],
     review: CLEARED,

@@ -112,7 +112,6 @@ async function belongingsOf(shop: Shop) {
     { ...aForm({ idFront, idBack, licences: [licence] }), revision: null },
     by,
   )
-  const infoRequest = await anInfoRequest(shop, owner.id, clerk.id)
   const [session] = await must(mySessions, {}, by)
   const copy = await must(askForCopy, {}, by)
   return {
@@ -131,7 +130,8 @@ async function belongingsOf(shop: Shop) {
       enquiryId: [enquiry.id, 999_999],
       quoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
-      infoRequestId: [infoRequest.id, 999_999],
+      infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],
+      revisionId: [await aRevision(shop, order.orderNumber, clerk.id), 999_999],
       messageIds: [[items[0]?.id ?? 0], [999_999]],
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],
@@ -156,12 +156,25 @@ async function ownFiles(shop: Shop, by: By) {
 }
 
 /** A question to the buyer about something that waits for staff. */
-const anInfoRequest = ({ db, clock }: Shop, buyerId: number, staffId: number) =>
-  db.row<{ id: number }>(sql`
+const anInfoRequest = async ({ db, clock }: Shop, buyerId: number, staffId: number) => {
+  const { id } = await db.row<{ id: number }>(sql`
     insert into work.info_request (kind, ref, buyer_id, staff_id, staff_name, question, asked_at, answer_by)
     values ('vouchers', '999999', ${buyerId}, ${staffId}, '', '付款人是谁？', ${clock.now},
       ${clock.now}::timestamptz + interval '5 days')
     returning id`)
+  return id
+}
+
+/** A change of an order that its buyer has to agree to. */
+const aRevision = async ({ db, clock }: Shop, orderNumber: string, staffId: number) => {
+  const { id } = await db.row<{ id: number }>(sql`
+    insert into orders.revision (order_id, buyer_id, state, created_at, answer_by, staff_id, staff_name, note, lines,
+      was_freight_amount, freight_amount, was_adjustment_amount, adjustment_amount, was_payable_amount, payable_amount)
+    select id, buyer_id, 'open', ${clock.now}, ${clock.now}::timestamptz + interval '5 days', ${staffId}, '', '运费', '[]',
+      freight_amount, freight_amount + 100, 0, 0, payable_amount, payable_amount + 100
+    from orders.sales_order where number = ${orderNumber} returning id`)
+  return id
+}
 
 /** Ended sessions, each in its own way. */
 async function deadSessions(shop: Shop) {

@@ -1,6 +1,6 @@
 /** What other domains may use to show products: cards, pictures, ratings, limits. */
 export { cardsOf } from './browse/browse.ts'
-export { giveBackLimited, limitsFor, takeLimited } from './limits/limits.ts'
+export { giveBackLimited, limitsFor, lowerLimited, takeLimited } from './limits/limits.ts'
 export { lockRatings, setRating } from './sale/sale.ts'
 export { productChanged, refreshProducts } from './read-model/refresh.ts'
 export type { SourcePicture } from './read-model/source.ts'

@@ -1,6 +1,7 @@
 /** Credit terms for orders and payments. All within the caller's transaction, which has locked the order. */
 export {
   beginTerm,
+  changeCredit,
   creditFor,
   entryOf,
   recordersOf,

@@ -60,6 +60,29 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
     from taken
     returning id, number, period_days`)
 
+/**
+ * An order on terms costs more or less than it did. More is taken of the credit as an order takes it.
+ * @returns false where the account does not allow more, or the entry is settled beyond what it would come to
+ */
+export const changeCredit = async (
+  tx: Queryable,
+  to: Omit<NewEntry, 'currency'>,
+): Promise<boolean> => {
+  const changed = await tx.count(sql`
+    with changed as (
+      update credit.entry set amount = amount + ${to.amount}
+      where order_number = ${to.orderNumber} and buyer_id = ${to.buyerId}
+        and amount + ${to.amount} >= greatest(1, returned_amount + repaid_amount) returning buyer_id)
+    update credit.account a set used_amount = used_amount + ${to.amount} from changed c
+    where a.buyer_id = c.buyer_id and (${to.amount}::bigint <= 0 or (frozen_at is null
+      and (valid_until is null or valid_until > ${to.now})
+      and used_amount + ${to.amount} <= limit_amount + prepaid_amount
+        + case when temporary_until > ${to.now} then temporary_amount else 0 end
+      and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
+        and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${to.lateBefore})))`)
+  return changed === 1
+}
+
 export const entryById = (tx: Queryable, entryId: number) =>
   tx.row<EntryRow>(sql`select * from credit.entry where id = ${entryId}`)
 

@@ -55,6 +55,26 @@ export async function useCredit(
 }
 
 /**
+ * What an order on terms costs has changed by an amount, in the transaction that changes the order: more is taken of its buyer's credit
+ * within the limit, less is free again.
+ * @returns false where it costs less than is settled of it already
+ * @throws {Refused} notUsable, with the account and everything in the way
+ */
+export async function changeCredit(
+  tx: Queryable,
+  { orderNumber, ...wanted }: Wanted & { orderNumber: string },
+): Promise<boolean> {
+  const { buyerId, amount, now } = wanted
+  const { lateBefore } = await momentAt(tx, now)
+  await accounts.lockAccount(tx, buyerId)
+  const isVerified = amount <= 0 || (await findVerified(tx, [buyerId])).has(buyerId)
+  const isChanged =
+    isVerified && (await sql.changeCredit(tx, { buyerId, orderNumber, amount, now, lateBefore }))
+  if (isChanged || amount <= 0) return isChanged
+  throw new Refused(CreditReasons.notUsable, { detail: { account: await creditFor(tx, wanted) } })
+}
+
+/**
  * Gives back to the limit what goes back of an order: as much as its entry still owes. What was repaid already is for the caller to pay out.
  * What was never paid is not: the goods' share of discounts and rebates, credit notes, and what was written off beyond all that was owed and
  * paid, is owed again first (`undone.ts`).

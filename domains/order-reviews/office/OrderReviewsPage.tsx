@@ -17,6 +17,7 @@ import type { OrderReview } from '../contract.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { REFRESH } from './refresh.ts'
 import { Rehearsal } from './Rehearsal.tsx'
+import { ReviseDialog } from './ReviseDialog.tsx'
 import { ReviewRow } from './ReviewRow.tsx'
 import { usePending } from '#domains/staff/office/door/pending.ts'
 
@@ -57,7 +58,7 @@ function OrderReviewsPage() {
   )
 }
 
-type Open = { kind: 'approve' | 'reject' | 'ask'; review: OrderReview } | null
+type Open = { kind: 'approve' | 'reject' | 'ask' | 'revise'; review: OrderReview } | null
 
 function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
   const t = useT('office.order-reviews')
@@ -83,6 +84,7 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
             onApprove={() => setOpen({ kind: 'approve', review })}
             onReject={() => setOpen({ kind: 'reject', review })}
             onAsk={() => setOpen({ kind: 'ask', review })}
+            onRevise={() => setOpen({ kind: 'revise', review })}
           />
         )}
       </QueueRows>
@@ -93,6 +95,9 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
           onConfirm={(note) => approve.mutate({ ...orderSeen(open.review), note })}
           onCancel={close}
         />
+      )}
+      {open?.kind === 'revise' && (
+        <ReviseDialog orderNumber={open.review.orderNumber} onClose={close} />
       )}
       {open?.kind === 'ask' && (
         <AskDialog

@@ -5,12 +5,14 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { countryNameIn } from '#kit/contract/display-names.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderReview } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
+import { Revisions } from './Revisions.tsx'
 
 type Props = {
   review: OrderReview
@@ -18,13 +20,15 @@ type Props = {
   onApprove: () => void
   onReject: () => void
   onAsk: () => void
+  onRevise: () => void
 }
 
-export function ReviewRow({ review, mayDecide, onApprove, onReject, onAsk }: Props) {
+export function ReviewRow(props: Props) {
+  const { review, mayDecide, onApprove, onReject, onAsk, onRevise } = props
   const t = useT('office.order-reviews')
   const work = useT('office.work')
-  const { orderNumber, outcome, dueAt, payableAmount, currency, infoRequests } = review
-  const isPaused = infoRequests.some(({ state }) => state === 'open')
+  const { orderNumber, outcome, dueAt, payableAmount, currency, infoRequests, revisions } = review
+  const isPaused = [...infoRequests, ...revisions].some(({ state }) => state === 'open')
   return (
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-2">
@@ -52,6 +56,7 @@ export function ReviewRow({ review, mayDecide, onApprove, onReject, onAsk }: Pro
       <Goods review={review} />
       {outcome !== null && <Decided review={review} />}
       {outcome === null && !isPaused && <ClockLine label={t('due')} at={dueAt} />}
+      <Revisions revisions={revisions} mayDecide={mayDecide} />
       <InfoRequests requests={infoRequests} refresh={REFRESH} mayDecide={mayDecide} />
       {mayDecide && (
         <WorkActs
@@ -60,7 +65,9 @@ export function ReviewRow({ review, mayDecide, onApprove, onReject, onAsk }: Pro
           reject={{ label: t('reject'), open: onReject }}
           ask={isPaused ? undefined : { label: work('question.ask'), open: onAsk }}
           approve={{ label: t('approve'), open: onApprove }}
-        />
+        >
+          {!isPaused && <Button onClick={onRevise}>{t('change')}</Button>}
+        </WorkActs>
       )}
     </article>
   )

@@ -1,9 +1,10 @@
-/** Background job: owners hear of orders that have waited for their review too long. Nothing is ever decided by the clock. */
+/** Background jobs: proposals end in time, and owners hear of orders that have waited for their review too long. Nothing is ever decided by the clock. */
 import { reviewToEscalate, setEscalated } from '#domains/orders/server/review-door.ts'
 import { orderOfReview } from '#domains/orders/server/queue-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { activeMembers, OWNER } from '#domains/staff/server/colleague-door.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { expireRevisions } from './answer.ts'
 
 const escalate = rowSweep<number>({
   name: 'order-reviews.escalate',
@@ -26,4 +27,4 @@ const escalate = rowSweep<number>({
   },
 })
 
-export const sweeps = [escalate]
+export const sweeps = [escalate, expireRevisions]

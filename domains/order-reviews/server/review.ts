@@ -3,13 +3,13 @@ import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import {
   asStaff,
-  lockedOrder,
   mailTo,
   orderForPayment,
   type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
 import { approveReview, closeUnaccepted, rejectReview } from '#domains/orders/server/review-door.ts'
 import { countReviews, listReviews, type ReviewRow } from '#domains/orders/server/queue-door.ts'
+import { revisionsOf, type RevisionRow } from '#domains/orders/server/revision-door.ts'
 import { closeAndReturn, refundOf } from '#domains/payments/server/closing-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
@@ -18,7 +18,8 @@ import {
   recordDecision,
 } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
@@ -27,11 +28,13 @@ import type {
   myOrderReview,
   OrderReview,
   orderReviews,
+  Revision,
   rejectOrder,
   waitingOrderReviews,
 } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 import { demandOtherOrder } from './four-eyes.ts'
+import { lockedAsSeen } from './lock.ts'
 
 const PAGE_ROWS = 20
 
@@ -42,14 +45,18 @@ export async function list(
   const rows = await listReviews(db, { state, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   const numbers = items.map(({ orderNumber }) => orderNumber)
-  const [buyers, infoRequests] = await Promise.all([
+  const [buyers, infoRequests, revisions] = await Promise.all([
     buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))]),
     listInfoRequests(db, 'orderReviews', numbers),
+    revisionsOf(db, numbers),
   ])
   return {
     items: items.map((row) => ({
       ...viewOf(row, buyers),
       infoRequests: infoRequests(row.orderNumber),
+      revisions: revisions
+        .filter((each) => each.orderNumber === row.orderNumber)
+        .map((each) => ({ ...toRevision(each, row.currency), staffName: each.staffName })),
     })),
     next,
   }
@@ -58,7 +65,7 @@ export async function list(
 function viewOf(
   { buyerId, receivedCount, ...row }: ReviewRow,
   buyers: Awaited<ReturnType<typeof buyersByIds>>,
-): Omit<OrderReview, 'infoRequests'> {
+): Omit<OrderReview, 'infoRequests' | 'revisions'> {
   const buyer = buyers.find(({ id }) => id === buyerId)
   return {
     ...row,
@@ -77,9 +84,23 @@ export async function findForBuyer(
   { db, buyerId }: BuyerContext,
   { orderNumber }: InputOf<typeof myOrderReview>,
 ): Promise<DataOf<typeof myOrderReview>> {
-  await orderForPayment(db, { orderNumber, buyerId })
-  const infoRequests = await listInfoRequestsForBuyer(db, 'orderReviews', [orderNumber])
-  return { infoRequests: infoRequests(orderNumber) }
+  const { currency } = await orderForPayment(db, { orderNumber, buyerId })
+  const [infoRequests, revisions] = await Promise.all([
+    listInfoRequestsForBuyer(db, 'orderReviews', [orderNumber]),
+    revisionsOf(db, [orderNumber]),
+  ])
+  return {
+    infoRequests: infoRequests(orderNumber),
+    revisions: revisions.map((each) => toRevision(each, currency)),
+  }
+}
+
+const toRevision = (
+  { orderId: _order, orderNumber: _number, buyerId: _buyer, staffId: _staff, ...row }: RevisionRow,
+  currency: Currency,
+): Revision => {
+  const { staffName: _name, ...revision } = row
+  return { ...revision, currency }
 }
 
 export const countWaiting = ({
@@ -147,18 +168,6 @@ async function close(
   if (ended.refunding.sentAmount > limit) throw new Refused(OrderReviewReasons.refundFirst)
   const refund = refundOf(ended.order, ended.refunding)
   await mailTo(tx, ended.order, 'order-rejected', { reason: note, ...refund }, { now })
-}
-
-/** @throws {Refused} orderNotFound, changedMeanwhile when it is not the order that the member saw */
-async function lockedAsSeen(
-  tx: Queryable,
-  orderNumber: string,
-  payableAmount: number,
-): Promise<SoldOrder> {
-  const { id } = await orderForPayment(tx, { orderNumber })
-  const order = await lockedOrder(tx, id)
-  if (order.payableAmount !== payableAmount) throw new Refused(Reasons.changedMeanwhile)
-  return order
 }
 
 const auditDecision = (

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
+import * as answering from './answer.ts'
 import * as rehearsal from './rehearse.ts'
 import * as review from './review.ts'
+import * as revision from './revise.ts'
 
 export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.orderReviews, (context, input) => review.list(context, input))
@@ -11,6 +13,9 @@ export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myOrderReview, (context, input) => review.findForBuyer(context, input))
   serve(app, calls.approveOrder, (context, input) => review.approve(context, input))
   serve(app, calls.rejectOrder, (context, input) => review.reject(context, input))
+  serve(app, calls.reviseOrder, (context, input) => revision.revise(context, input))
+  serve(app, calls.withdrawRevision, (context, input) => revision.withdraw(context, input))
+  serve(app, calls.answerRevision, (context, input) => answering.answer(context, input))
   serve(app, calls.rehearseRules, (context, input) => rehearsal.rehearse(context, input))
   serve(app, calls.reviewRules, (context) => rehearsal.current(context))
 }

@@ -1,6 +1,7 @@
 /** The actions possible with an order now. The server says which are possible, and why another is not. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AnswerButton } from '#domains/work/web/door/AnswerButton.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -24,13 +25,14 @@ import { CancelDialog } from './CancelDialog.tsx'
 
 type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
-  'number' | 'actions' | 'remindedAt' | 'trackingOpen' | 'keepsAmount' | 'currency'
+  'number' | 'actions' | 'isAsked' | 'remindedAt' | 'trackingOpen' | 'keepsAmount' | 'currency'
 >
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
 export function OrderActions({ order, compact }: { order: Order; compact?: boolean }) {
   const t = useT('orders')
+  const work = useT('work')
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useOrderActs(() => setAsking(null))
   const { number: orderNumber } = order
@@ -40,6 +42,16 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   return (
     <div className="grid gap-2 md:justify-items-end">
       <div className="button-row">
+        {order.isAsked && compact !== true && <AnswerButton />}
+        {order.isAsked && compact === true && (
+          <Link
+            to="/user/user/order/details"
+            search={{ number: orderNumber }}
+            className={buttonClass({ variant: 'primary', size })}
+          >
+            {work('asked.go')}
+          </Link>
+        )}
         {may('pay') && (
           <Link
             to="/user/user/payOrder"

@@ -1,5 +1,6 @@
 /** One order in the list: number and state above, goods in the middle, amount and actions at the right. */
 import { Link } from '@tanstack/react-router'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -33,6 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <span className="order-head-state">
           <OrderLabel order={order} />
+          {order.isAsked && <AskedTag />}
         </span>
         <span className="order-head-clock">
           <OrderClock clock={order.clock} />
@@ -77,6 +79,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="order-cell order-cell-state">
           <OrderLabel order={order} />
+          {order.isAsked && <AskedTag />}
           <OrderClock clock={order.clock} />
           <Link
             to="/user/user/order/details"

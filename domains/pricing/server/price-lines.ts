@@ -4,6 +4,7 @@
  */
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { PricedLine, Step, Totals } from '../contract.ts'
+import { memberSteps } from '../member-steps.ts'
 import { taxOf } from '../tax.ts'
 import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
 
@@ -181,16 +182,3 @@ const goodsSteps = (amount: number, volumeAmount: number): Step[] =>
         { kind: 'retail', amount: amount - volumeAmount, values: {} },
         { kind: 'volume', amount: volumeAmount, values: {} },
       ]
-
-/** The reductions of all lines, one step for each kind. */
-function memberSteps(lines: readonly { quantity: number; steps: readonly Step[] }[]): Step[] {
-  const reductions = lines.flatMap(({ quantity, steps }) =>
-    steps
-      .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
-      .map((each) => ({ ...each, amount: each.amount * quantity })),
-  )
-  return [...Map.groupBy(reductions, ({ kind }) => kind).values()].flatMap((same) => {
-    const [first] = same
-    return first === undefined ? [] : [{ ...first, amount: sum(same.map(({ amount }) => amount)) }]
-  })
-}

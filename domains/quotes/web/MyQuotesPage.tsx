@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -98,12 +99,13 @@ type OneProps = {
 }
 
 function OneQuote({ quote, onWithdraw, onOpen }: OneProps) {
+  const isAsked = quote.infoRequests.some(({ state }) => state === 'open')
   const t = useT('quotes')
   const { dateTime } = useDates()
   return (
     <article className="panel quote">
       <header>
-        <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />
+        {isAsked ? <AskedTag /> : <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />}
         <b>{t('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">{dateTime(quote.createdAt)}</span>
         <span className="ml-auto">

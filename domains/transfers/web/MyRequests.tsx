@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWarehouseChoice } from '#domains/stock/web/door/warehouse-choice.ts'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -63,6 +64,7 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
   const t = useT('transfers')
   const { money } = useMoney()
   const { choose } = useWarehouseChoice()
+  const isAsked = request.infoRequests.some((each) => each.state === 'open')
   const { state, quantity, arrivedQuantity, warehouseName: place } = request
   const facts = [
     request.optionText,
@@ -88,7 +90,7 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
         )}
       </div>
       <div className="grid justify-items-start gap-1">
-        <RequestTag state={state} />
+        {isAsked ? <AskedTag /> : <RequestTag state={state} />}
         <RequestClock request={request} />
       </div>
       {state === 'submitted' && (

@@ -47,6 +47,7 @@ export async function takeLimited(
 }
 
 export const giveBackLimited = sql.giveBack
+export const lowerLimited = sql.giveBackPart
 
 export async function listBuyerLimits(
   { db, buyerId, now }: BuyerContext,

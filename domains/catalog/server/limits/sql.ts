@@ -67,6 +67,18 @@ export async function take(
       as t (product_id, count)`)
 }
 
+/** The order has fewer of these products: so many no longer count. Products without a limit are left out. */
+export async function giveBackPart(
+  tx: Queryable,
+  orderNumber: string,
+  lowered: readonly Taken[],
+): Promise<void> {
+  await tx.count(sql`
+    update catalog.limited_purchase p set count = p.count - l.count
+    from unnest(${lowered.map((each) => each.productId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[]) as l (product_id, count)
+    where p.order_number = ${orderNumber} and p.product_id = l.product_id`)
+}
+
 /** The order was closed and no longer counts. */
 export async function giveBack(tx: Queryable, orderNumber: string): Promise<void> {
   await tx.count(sql`delete from catalog.limited_purchase where order_number = ${orderNumber}`)

@@ -76,7 +76,7 @@ const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: Ord
  * Measured against the unadjusted amount, so that several small adjustments count as one. For the order of an answered
  * quote, measured against the cost without that answer, which may have taken off as much already.
  */
-async function exceedsOwnLimit(
+export async function exceedsOwnLimit(
   tx: Queryable,
   order: OrderRow,
   adjustmentAmount: number,

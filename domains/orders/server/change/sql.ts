@@ -58,7 +58,8 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
       update orders.sales_order set
         review = ${order.review}, payment = ${order.payment}, fulfilment = ${order.fulfilment},
         lifecycle = ${order.lifecycle}, version = version + 1,
-        tax_amount = ${order.taxAmount},
+        goods_amount = ${order.goodsAmount}, member_amount = ${order.memberAmount}, freight_amount = ${order.freightAmount},
+        tax_relief_amount = ${order.taxReliefAmount}, tax_amount = ${order.taxAmount},
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
         total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
         refunded_amount = ${order.refundedAmount}, deposit_amount = ${order.depositAmount},

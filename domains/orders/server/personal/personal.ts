@@ -12,15 +12,17 @@ export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [orders, lines, history, parcels, traces, requests, reviews] = await Promise.all([
-      sql.ordersOf(db, buyerId),
-      sql.linesOf(db, buyerId),
-      sql.historyOf(db, buyerId),
-      sql.parcelsOf(db, buyerId),
-      sql.tracesOf(db, buyerId),
-      sql.requestsOf(db, buyerId),
-      sql.reviewsOf(db, buyerId),
-    ])
+    const [orders, lines, history, parcels, traces, requests, reviews, revisions] =
+      await Promise.all([
+        sql.ordersOf(db, buyerId),
+        sql.linesOf(db, buyerId),
+        sql.historyOf(db, buyerId),
+        sql.parcelsOf(db, buyerId),
+        sql.tracesOf(db, buyerId),
+        sql.requestsOf(db, buyerId),
+        sql.reviewsOf(db, buyerId),
+        sql.revisionsOf(db, buyerId),
+      ])
     return [
       { name: 'orders', rows: orders },
       { name: 'order-lines', rows: lines },
@@ -29,6 +31,7 @@ export const personal: Personal = {
       { name: 'parcel-traces', rows: traces },
       { name: 'cancel-requests', rows: requests },
       { name: 'order-reviews', rows: reviews },
+      { name: 'order-revisions', rows: revisions },
     ]
   },
   async open(tx, buyerId) {

@@ -51,6 +51,14 @@ export const reviewsOf = (db: Queryable, buyerId: number) =>
     from orders.review r join orders.sales_order o on o.id = r.order_id
     where r.buyer_id = ${buyerId} order by r.order_id`)
 
+/** Names of staff are not the buyer's data. */
+export const revisionsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, v.state, v.created_at, v.answer_by, v.ended_at, v.note, v.lines, v.was_freight_amount,
+      v.freight_amount, v.was_adjustment_amount, v.adjustment_amount, v.was_payable_amount, v.payable_amount
+    from orders.revision v join orders.sales_order o on o.id = v.order_id
+    where v.buyer_id = ${buyerId} order by v.id`)
+
 export const forgetRequests = (tx: Queryable, buyerId: number) =>
   tx.count(sql`update orders.cancel_request set text = '' where buyer_id = ${buyerId}`)
 

@@ -16,6 +16,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
 import { PLACED_FOR } from '../make/sql.ts'
+import { ordersWithOpen } from '../review/revise-sql.ts'
 import * as sql from './sql.ts'
 import { buyerActions, closedReasonOf, planOf, summaryOf, type Seen } from './view.ts'
 
@@ -39,7 +40,7 @@ export async function list(
     sql.myOrderCount(db, wanted),
   ])
   const seen = { settings, now, lang }
-  const asked = await ordersWithQuestion(
+  const asked = await findAsked(
     db,
     orders.map(({ number }) => number),
   )
@@ -49,6 +50,16 @@ export async function list(
     actions: buyerActions(order, seen),
   }))
   return { items, total, page, size }
+}
+
+/** Of these orders, those whose buyer is asked something: by a question, or for their consent to a change. */
+async function findAsked(db: Queryable, orderNumbers: readonly string[]): Promise<Set<string>> {
+  if (orderNumbers.length === 0) return new Set()
+  const [questions, changes] = await Promise.all([
+    ordersWithQuestion(db, orderNumbers),
+    ordersWithOpen(db, orderNumbers),
+  ])
+  return new Set([...questions, ...changes])
 }
 
 /** For `like`; spaces of a grouped number do not count. */
@@ -88,7 +99,7 @@ export async function detail(
     withCarriers(db, found, lang),
     pickupOf(db, found, lang),
     listInfoRequestsForBuyer(db, 'cancelRequests', askedRefs(found)),
-    ordersWithQuestion(db, [orderNumber]),
+    findAsked(db, [orderNumber]),
   ])
   const seen = { settings, now, lang }
   return {

@@ -67,11 +67,11 @@ export function listReviews(db: Queryable, { state, after, limit }: Query): Prom
     order by r.order_id ${direction}`)
 }
 
-/** Whether this member placed the order for its buyer, or changed its price. */
+/** The members who placed the order for its buyer, changed it, or proposed a change. */
 export const shapersOf = async (tx: Queryable, orderId: number): Promise<number[]> => {
   const rows = await tx.rows<{ id: number }>(sql`
     select distinct actor_id as id from orders.history
-    where order_id = ${orderId} and actor = 'staff' and actor_id is not null and event in (${PLACED_FOR}, 'adjusted')`)
+    where order_id = ${orderId} and actor = 'staff' and actor_id is not null and event in (${PLACED_FOR}, 'adjusted', 'revised', 'changeProposed')`)
   return rows.map(({ id }) => id)
 }
 

@@ -11,6 +11,7 @@ import { change, remark, type By } from '../change/change.ts'
 import { depositTimes, mailOfPlan } from '../change/plan.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import { isOwing, type OrderRow } from '../row.ts'
+import { withdrawOpen } from './revise-sql.ts'
 import * as sql from './sql.ts'
 
 /** Until then nothing closes an unpaid order that waits for its review: its goods stay reserved. */
@@ -141,6 +142,7 @@ async function end(
 ): Promise<void> {
   const staffId = by.actor === 'staff' ? by.id : null
   const staffName = by.actor === 'staff' ? by.name : ''
+  await withdrawOpen(tx, orderId, now)
   const ended = await sql.endReview(tx, { orderId, outcome, staffId, staffName, note, now })
   if (!ended) throw new Error(`${number} is in review and has none`)
 }

@@ -7,6 +7,7 @@ import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { OrderMoney } from '#domains/payments/web/door/OrderMoney.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import Printer from 'lucide-react/icons/printer'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -83,6 +84,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
             <h1 className="print-quiet">
               <LabelWord order={order} />
             </h1>
+            {order.isAsked && (
+              <p>
+                <AskedTag />
+              </p>
+            )}
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
               {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>
               <CopyButton text={order.number} name={t('number')} />

@@ -38,3 +38,11 @@ export const recordOnTerms = (
     values (${money.orderId}, ${money.buyerId}, 'credit', ${money.entryId}, ${money.reference}, ${money.amount},
       ${money.amount}, ${money.currency}, ${money.now})
     returning id`)
+
+/** Follows what the order comes to now. @returns its id; null where the order is not on terms */
+export const reviseReceiptOfTerms = (
+  tx: Queryable,
+  { orderId, amount }: { orderId: number; amount: number },
+) =>
+  tx.row<{ id: number | null }>(sql`
+    select payments.revise_terms_receipt(${orderId}, ${amount}) as id`)

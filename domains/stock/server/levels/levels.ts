@@ -7,6 +7,7 @@ import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { availability, stockLeft } from '../../contract.ts'
 import * as counting from './count-sql.ts'
+import { releasePart, type Lowering } from './lower-sql.ts'
 import * as sql from './sql.ts'
 
 export type Shortage = { key: string; skuId: number; warehouseId: number; availableCount: number }
@@ -65,6 +66,17 @@ export async function release(
     keys: releasing.keys ?? null,
     by: releasing.by ?? 'shop',
   })
+  await announceStock(tx, rows.map(toFreedStock))
+}
+
+/** Releases a part of what lines of an order hold. @throws when one does not hold more than that: the order says otherwise */
+export async function lowerReserved(tx: Queryable, lowering: Lowering): Promise<void> {
+  if (lowering.lines.length === 0) return
+  const rows = await releasePart(tx, lowering)
+  const loweredCount = rows.reduce((sum, { lineCount }) => sum + lineCount, 0)
+  if (loweredCount !== lowering.lines.length) {
+    throw new Error(`${lowering.reference} holds less than it is to give back`)
+  }
   await announceStock(tx, rows.map(toFreedStock))
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userInfo } from '#domains/accounts/calls.gen.ts'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -11,6 +12,7 @@ import { statusOf, type StatusNotice } from '../status-notice.ts'
 
 export function VerificationStatus() {
   const t = useT('verification')
+  const work = useT('work')
   const { zoned } = useDates()
   const { data: me } = useQuery(query(userInfo, {}))
   const { data: mine } = useQuery(query(myVerification, {}))
@@ -18,16 +20,18 @@ export function VerificationStatus() {
   const notice = statusOf(mine, me.customerType === 'business')
   if (notice === null) return null
   const reviewBy = mine.open?.reviewBy ?? null
+  const isAsked = (mine.open?.infoRequests ?? []).some(({ state }) => state === 'open')
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
       <span>{t('status.title')}</span>
       {notice.is === 'verified' && <Tag tone="success">{t('status.verified')}</Tag>}
       {notice.is === 'expired' && <VerificationTag state="expired" />}
       {notice.is === 'none' && <Tag>{t('status.none')}</Tag>}
-      {notice.open !== null && <VerificationTag state={notice.open} />}
+      {isAsked && <AskedTag />}
+      {!isAsked && notice.open !== null && <VerificationTag state={notice.open} />}
       {reviewBy !== null && <span>{t('status.by', { time: zoned(reviewBy) })}</span>}
       <Link to="/user/user/papers" className="link">
-        {t(wayOf(notice))}
+        {isAsked ? work('asked.go') : t(wayOf(notice))}
       </Link>
     </p>
   )

@@ -204,11 +204,7 @@ export async function listInfoRequestsForBuyer(
 }
 
 /** Of these orders, those about which their buyer has an open question to answer. */
-export const ordersWithQuestion = async (
-  db: Queryable,
-  orderNumbers: readonly string[],
-): Promise<Set<string>> =>
-  orderNumbers.length === 0 ? new Set() : new Set(await sql.ordersWithQuestion(db, orderNumbers))
+export const ordersWithQuestion = sql.ordersWithQuestion
 
 /** Releases the files of answers about items whose own files are deleted. */
 export async function releaseAnswerFiles(

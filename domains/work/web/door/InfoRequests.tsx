@@ -22,7 +22,7 @@ export function InfoRequests({ kind, requests, refresh }: Props) {
   return (
     <ul className="stack py-2" aria-label={t('question.list')}>
       {shown.map((request) => (
-        <li key={request.id}>
+        <li key={request.id} data-asked={request.state === 'open' || undefined}>
           {request.state === 'open' ? (
             <Notice tone="warning">
               <b>{t('question.title')}</b>

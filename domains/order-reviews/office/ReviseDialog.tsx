@@ -1,0 +1,185 @@
+/** Changes an order in review: lower quantities, freight and price. It says what the order comes to, and whether the buyer has to agree. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { officeOrder } from '#domains/orders/office-calls.gen.ts'
+import type { OfficeOrder } from '#domains/orders/office-contract.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { retotal } from '#domains/pricing/retotal.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useLive } from '#kit/web/calls/live.ts'
+import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { reviseOrder } from '../calls.gen.ts'
+import { OrderReviewReasons } from '../reasons.ts'
+import { REFRESH } from './refresh.ts'
+
+type Props = { orderNumber: string; onClose: () => void }
+
+/** Rendered while it is open. */
+export function ReviseDialog({ orderNumber, onClose }: Props) {
+  const t = useT('office.order-reviews')
+  const order = useLive(officeOrder, { orderNumber })
+  if (order.data !== undefined) return <Revise order={order.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('revise.title', { number: groupedNumber(orderNumber) })}
+    >
+      <Loaded query={order}>{() => null}</Loaded>
+    </Dialog>
+  )
+}
+
+const Form = z.object({
+  freightAmount: z.int().check(z.minimum(0)),
+  adjustmentAmount: z.int(),
+  note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+})
+
+function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const t = useT('office.order-reviews')
+  const kit = useT('office.kit')
+  const mayPrice = useMay()('orders.adjust')
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const { currency, totals, lines: all } = order
+  const { freightAmount, adjustmentAmount } = totals
+  const form = useSchemaForm(Form, { freightAmount, adjustmentAmount, note: '' })
+  const revise = useAct(reviseOrder, {
+    refresh: [...REFRESH, officeOrder],
+    onDone: ({ isProposed }) => {
+      toast(t(isProposed ? 'revise.proposed' : 'revise.done'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) =>
+      showErrors(refused, form.setError, { [OrderReviewReasons.tooFar.code]: 'adjustmentAmount' }),
+  })
+  const lines = all.flatMap(({ id: lineId, quantity: was }) => {
+    const quantity = quantities.get(lineId) ?? was
+    return quantity < was ? [{ lineId, quantity }] : []
+  })
+  const lessAmount = all.reduce((sum, { id, quantity, unitAmount }) => {
+    return sum + (quantity - (quantities.get(id) ?? quantity)) * unitAmount
+  }, 0)
+  const amountOf = (name: 'freightAmount' | 'adjustmentAmount') => {
+    const typed: unknown = form.watch(name)
+    return typeof typed === 'number' && Number.isSafeInteger(typed) ? typed : totals[name]
+  }
+  const now = retotal(totals, {
+    goodsAmount: totals.goodsAmount,
+    memberAmount: totals.memberAmount - lessAmount,
+    freightAmount: amountOf('freightAmount'),
+    adjustmentAmount: amountOf('adjustmentAmount'),
+  })
+  const needsConsent =
+    now.freightAmount > freightAmount ||
+    now.adjustmentAmount > adjustmentAmount ||
+    now.payableAmount > totals.payableAmount
+  return (
+    <FormDialog
+      title={t('revise.title', { number: groupedNumber(order.number) })}
+      verb={t(needsConsent ? 'revise.propose' : 'revise.submit')}
+      busy={revise.isPending}
+      onSubmit={form.handleSubmit((values) =>
+        revise.mutate({
+          ...values,
+          orderNumber: order.number,
+          payableAmount: totals.payableAmount,
+          lines,
+        }),
+      )}
+      onClose={onClose}
+    >
+      <Lines lines={all} quantities={quantities} onQuantities={setQuantities} />
+      {mayPrice && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <AmountField
+            control={form.control}
+            name="freightAmount"
+            currency={currency}
+            label={t('revise.freight')}
+            required
+          />
+          <AmountField
+            control={form.control}
+            name="adjustmentAmount"
+            currency={currency}
+            label={t('revise.adjustment')}
+            hint={t('revise.adjustmentHint')}
+            required
+            signed
+          />
+        </div>
+      )}
+      <Field
+        label={t('revise.note')}
+        required
+        error={errorText(form.formState.errors.note, kit('needed'))}
+      >
+        <TextArea maxLength={200} {...form.register('note')} />
+      </Field>
+      <SumList
+        rows={[
+          {
+            label: t('revise.before'),
+            value: <Money amount={totals.payableAmount} currency={currency} />,
+          },
+          {
+            label: t('revise.after'),
+            value: <Money amount={now.payableAmount} currency={currency} size="medium" />,
+            total: true,
+          },
+        ]}
+      />
+      <Notice tone={needsConsent ? 'warning' : 'info'} live>
+        {t(needsConsent ? 'revise.needsConsent' : 'revise.atOnce')}
+      </Notice>
+    </FormDialog>
+  )
+}
+
+type LinesProps = {
+  lines: OfficeOrder['lines']
+  quantities: ReadonlyMap<number, number>
+  onQuantities: (quantities: ReadonlyMap<number, number>) => void
+}
+
+function Lines({ lines, quantities, onQuantities }: LinesProps) {
+  const t = useT('office.order-reviews')
+  return (
+    <ul className="stack gap-2" aria-label={t('revise.lines')}>
+      {lines.map(({ id, name, optionText, quantity, unitName }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 flex-1 basis-48 text-sm">
+            {name}
+            <span className="text-ink-3">
+              {' '}
+              {optionText} · {t('revise.ordered', { count: quantity })}
+            </span>
+          </span>
+          <QuantityStepper
+            size="small"
+            label={name}
+            value={quantities.get(id) ?? quantity}
+            min={1}
+            max={quantity}
+            unit={unitName}
+            onChange={(now) => onQuantities(new Map(quantities).set(id, now))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,215 @@
+/** Staff change an order in review: at once where it costs its buyer no more, as a proposal to them where it does. */
+import { audit } from '#domains/audit/server/door.ts'
+import { asStaff, mailTo, type OrderRow } from '#domains/orders/server/order-door.ts'
+import { pauseReview, resumeReview } from '#domains/orders/server/review-door.ts'
+import {
+  addRevision,
+  agreedFreightOf,
+  computeRevision,
+  demandPayable,
+  endRevision,
+  exceedsOwnLimit,
+  type Revised,
+} from '#domains/orders/server/revision-door.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { isInReview } from '#domains/orders/states.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { demandNotClaimed } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { reviseOrder, withdrawRevision } from '../contract.ts'
+import { OrderReviewReasons } from '../reasons.ts'
+import { lockedAsSeen, lockedOfRevision } from './lock.ts'
+import { put } from './put.ts'
+
+type Form = InputOf<typeof reviseOrder>
+
+/**
+ * @throws {Refused} orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, belowZero, tooLarge,
+ * settledAlready, work.claimed
+ */
+export async function revise(
+  context: StaffContext,
+  { orderNumber, payableAmount, note, ...wanted }: Form,
+): Promise<DataOf<typeof reviseOrder>> {
+  return context.db.tx(async (tx) => {
+    await demandNotClaimed(tx, context, { kind: 'orderReviews', ref: orderNumber })
+    const order = await lockedAsSeen(tx, orderNumber, payableAmount)
+    const { review, payment, fulfilment, lifecycle } = order
+    if (!isInReview(order)) {
+      const axes = { review, payment, fulfilment, lifecycle }
+      throw new Refused(OrderReasons.notNow, { detail: { axes } })
+    }
+    // No deadline: its buyer is asked something.
+    if (order.reviewBy === null) throw new Refused(OrderReviewReasons.waitsForBuyer)
+    const revised = await demandPossible(tx, context, order, wanted)
+    const isProposed = costsMore(order, revised)
+    if (isProposed) await propose(tx, context, order, { revised, note })
+    else await putAtOnce(tx, context, order, { revised, note })
+    await audit(tx, context, {
+      action: isProposed ? 'orderReviews.propose' : 'orderReviews.revise',
+      object: `order:${orderNumber}`,
+      before: shownAmounts(order),
+      after: { ...shownAmounts(revised.amounts), currency: order.currency, note },
+    })
+    return { isProposed }
+  })
+}
+
+const shownAmounts = ({
+  freightAmount,
+  adjustmentAmount,
+  payableAmount,
+}: Pick<OrderRow, 'freightAmount' | 'adjustmentAmount' | 'payableAmount'>) => ({
+  freightAmount,
+  adjustmentAmount,
+  payableAmount,
+})
+
+/** In any part, or in all: lower quantities do not hide a dearer freight. */
+const costsMore = (order: OrderRow, { amounts }: Revised): boolean =>
+  amounts.freightAmount > order.freightAmount ||
+  amounts.adjustmentAmount > order.adjustmentAmount ||
+  amounts.payableAmount > order.payableAmount
+
+type Wanted = Pick<Form, 'lines' | 'freightAmount' | 'adjustmentAmount'>
+
+async function demandPossible(
+  tx: Queryable,
+  context: StaffContext,
+  order: OrderRow,
+  wanted: Wanted,
+): Promise<Revised> {
+  const { freightAmount, adjustmentAmount } = wanted
+  const step = PRICE_STEP[order.currency]
+  const revised = await computeRevision(tx, order, wanted)
+  if (revised === null || freightAmount % step !== 0 || adjustmentAmount % step !== 0) {
+    throw new Refused(Reasons.invalidInput)
+  }
+  const isPriced =
+    freightAmount !== order.freightAmount || adjustmentAmount !== order.adjustmentAmount
+  const isLower = revised.lines.some(({ quantity, wasQuantity }) => quantity < wasQuantity)
+  if (!isPriced && !isLower) throw new Refused(OrderReviewReasons.nothingChanged)
+  if (isPriced && !context.permissions.has('orders.adjust')) throw new Refused(Reasons.forbidden)
+  if (isPriced) await demandWithinLimit(tx, order, wanted)
+  const { payableAmount } = revised.amounts
+  if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+  demandPayable({ payableAmount, currency: order.currency }, context.lang)
+  return revised
+}
+
+/** What one person takes off freight and price together, since the order was placed. @throws {Refused} tooFar */
+async function demandWithinLimit(
+  tx: Queryable,
+  order: OrderRow,
+  { freightAmount, adjustmentAmount }: Wanted,
+): Promise<void> {
+  const agreedAmount = (await agreedFreightOf(tx, order.id)) ?? order.freightAmount
+  const given = Math.min(0, adjustmentAmount + Math.min(0, freightAmount - agreedAmount))
+  const percent = (await readSettings(tx))['approvals.adjustPercent']
+  if (given === 0 || !(await exceedsOwnLimit(tx, order, given, percent))) return
+  throw new Refused(OrderReviewReasons.tooFar, { values: { percent } })
+}
+
+type Change = { revised: Revised; note: string }
+
+async function putAtOnce(
+  tx: Queryable,
+  context: StaffContext,
+  order: OrderRow,
+  { revised, note }: Change,
+): Promise<void> {
+  const { now } = context
+  await addRevision(tx, { ...rowOf(context, order, { revised, note }), state: 'applied' })
+  const changed = await put(tx, order, revised, {
+    by: asStaff(context),
+    event: 'revised',
+    note,
+    now,
+  })
+  const { currency } = order
+  const values = {
+    before: { amount: order.payableAmount, currency },
+    amount: { amount: changed.payableAmount, currency },
+    reason: note,
+  }
+  await mailTo(tx, changed, 'order-revised', values, { now, once: String(changed.version) })
+}
+
+async function propose(
+  tx: Queryable,
+  context: StaffContext,
+  order: OrderRow,
+  { revised, note }: Change,
+): Promise<void> {
+  const { now } = context
+  const answerBy = later(now, (await readSettings(tx))['work.answerDays'] * DAY_MS)
+  const row = { ...rowOf(context, order, { revised, note }), state: 'open' as const, answerBy }
+  const added = await addRevision(tx, row)
+  const by = asStaff(context)
+  const isPaused = await pauseReview(tx, order, { by, event: 'changeProposed', now })
+  if (added === null || !isPaused) throw new Refused(OrderReviewReasons.waitsForBuyer)
+  const { currency } = order
+  const values = {
+    before: { amount: order.payableAmount, currency },
+    amount: { amount: revised.amounts.payableAmount, currency },
+    reason: note,
+    answerBy,
+  }
+  await mailTo(tx, order, 'order-change-proposed', values, { now, once: String(added.id) })
+}
+
+const rowOf = (
+  { staffId, staffName, now }: StaffContext,
+  order: OrderRow,
+  { revised: { amounts, lines }, note }: Change,
+) => ({
+  orderId: order.id,
+  buyerId: order.buyerId,
+  createdAt: now,
+  answerBy: null,
+  staffId,
+  staffName,
+  note,
+  lines: lines
+    .filter(({ quantity, wasQuantity }) => quantity < wasQuantity)
+    .map(({ id: lineId, name, unitName, wasQuantity, quantity }) => ({
+      lineId,
+      name,
+      unitName,
+      wasQuantity,
+      quantity,
+    })),
+  wasFreightAmount: order.freightAmount,
+  freightAmount: amounts.freightAmount,
+  wasAdjustmentAmount: order.adjustmentAmount,
+  adjustmentAmount: amounts.adjustmentAmount,
+  wasPayableAmount: order.payableAmount,
+  payableAmount: amounts.payableAmount,
+})
+
+/** Staff take a proposal back; the clock of the review goes on. @throws {Refused} notFound, revisionOver, work.claimed */
+export async function withdraw(
+  context: StaffContext,
+  { revisionId }: InputOf<typeof withdrawRevision>,
+): Promise<Record<string, never>> {
+  const { now } = context
+  return context.db.tx(async (tx) => {
+    const order = await lockedOfRevision(tx, revisionId, null)
+    await demandNotClaimed(tx, context, { kind: 'orderReviews', ref: order.number })
+    const ended = await endRevision(tx, revisionId, { state: 'withdrawn', now })
+    if (ended === null) throw new Refused(OrderReviewReasons.revisionOver)
+    await resumeReview(tx, order, { by: asStaff(context), event: 'changeWithdrawn', now })
+    await audit(tx, context, {
+      action: 'orderReviews.withdraw',
+      object: `order:${order.number}`,
+      before: shownAmounts(ended),
+      after: { ...shownAmounts(order), currency: order.currency },
+    })
+    return {}
+  })
+}

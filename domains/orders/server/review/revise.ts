@@ -1,0 +1,161 @@
+/** An order in review with fewer goods, another freight or another price: what it comes to, and what that changes. */
+import { lowerLimited } from '#domains/catalog/server/door.ts'
+import { addSales } from '#domains/catalog/server/sale-door.ts'
+import type { Step } from '#domains/pricing/contract.ts'
+import { memberSteps } from '#domains/pricing/member-steps.ts'
+import { retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { lowerReserved } from '#domains/stock/server/lowering-door.ts'
+import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { change, type By } from '../change/change.ts'
+import { planAfter } from '../change/plan.ts'
+import { totalsOf, type OrderRow } from '../row.ts'
+import * as sql from './revise-sql.ts'
+
+/** What staff want it to be: the quantities that change, and both amounts. */
+export type Wanted = {
+  lines: readonly { lineId: number; quantity: number }[]
+  freightAmount: number
+  adjustmentAmount: number
+}
+
+export type Revised = {
+  amounts: Retotaled
+  /** All lines, in their order. */
+  lines: (sql.Line & { wasQuantity: number })[]
+}
+
+/** @returns null where a line is not the order's, or would have more than it has or none */
+export async function computeRevision(
+  tx: Queryable,
+  order: OrderRow,
+  { lines: wanted, freightAmount, adjustmentAmount }: Wanted,
+): Promise<Revised | null> {
+  const lines = await sql.linesOf(tx, order.id)
+  const isPossible = wanted.every(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line !== undefined && quantity >= 1 && quantity <= line.quantity
+  })
+  if (!isPossible) return null
+  const revised = lines.map((line) => {
+    const quantity = wanted.find(({ lineId }) => lineId === line.id)?.quantity ?? line.quantity
+    return { ...line, quantity, wasQuantity: line.quantity }
+  })
+  const goodsAmount = revised.reduce((sum, each) => sum + each.listUnitAmount * each.quantity, 0)
+  const goodsAndMember = revised.reduce((sum, each) => sum + each.unitAmount * each.quantity, 0)
+  const memberAmount = goodsAndMember - goodsAmount
+  const parts = { goodsAmount, memberAmount, freightAmount, adjustmentAmount }
+  return { amounts: retotal(totalsOf(order), parts), lines: revised }
+}
+
+type Applying = {
+  by: By
+  event: string
+  note: string
+  now: Instant
+}
+
+/**
+ * Changes a locked order and gives back in the same transaction what it no longer has: goods, purchase limits and, where it is on credit terms,
+ * sales. Its credit is for the caller to change.
+ * @throws {Refused} notNow
+ */
+export async function applyRevision(
+  tx: Queryable,
+  order: OrderRow,
+  { amounts, lines }: Revised,
+  { by, event, note, now }: Applying,
+): Promise<OrderRow> {
+  const isPaid = order.payment === 'paid'
+  const { payableAmount, freightAmount } = amounts
+  const lessGoods = lines.filter(({ quantity, wasQuantity }) => quantity < wasQuantity)
+  const changed = await change(tx, order, {
+    act: 'revise',
+    set: {
+      ...amounts,
+      ...(isPaid ? { paidAmount: payableAmount } : planAfter(order, payableAmount)),
+      totalSteps: stepsAfter(order, { amounts, lines }),
+    },
+    by,
+    event,
+    values: { before: order.payableAmount, payable: payableAmount, freight: freightAmount },
+    note,
+    now,
+  })
+  await sql.setLines(tx, order.id, sharedOut(lines, amounts, PRICE_STEP[order.currency]))
+  await lowerReserved(tx, {
+    reference: order.number,
+    lines: lessGoods.map(({ position, quantity, wasQuantity, factor }) => ({
+      key: String(position),
+      quantity: (wasQuantity - quantity) * factor,
+    })),
+    now,
+    note: event,
+    by: by.actor,
+  })
+  const less = countByProduct(lessGoods)
+  await lowerLimited(tx, order.number, less)
+  if (isPaid) {
+    await addSales(
+      tx,
+      less.map(({ productId, count }) => ({ productId, quantity: -count })),
+    )
+  }
+  return changed
+}
+
+/** Each line's shares of freight, tax and relief, which sum exactly. */
+function sharedOut(lines: Revised['lines'], amounts: Retotaled, grain: number): sql.Charged[] {
+  const weights = lines.map(({ unitAmount, quantity }) => unitAmount * quantity)
+  const [freights, taxes, reliefs] = [
+    allocate(amounts.freightAmount, weights, grain),
+    allocate(amounts.taxAmount, weights, grain),
+    allocate(amounts.taxReliefAmount, weights, grain),
+  ]
+  return lines.map(({ id, quantity, listUnitAmount, unitAmount }, index) => ({
+    id,
+    quantity,
+    goodsAmount: listUnitAmount * quantity,
+    memberAmount: (unitAmount - listUnitAmount) * quantity,
+    freightAmount: freights[index] ?? 0,
+    taxAmount: taxes[index] ?? 0,
+    taxReliefAmount: reliefs[index] ?? 0,
+  }))
+}
+
+/** How the new amounts are explained. What one piece would have cost is not known of lines any more, so that step goes with the goods. */
+function stepsAfter(
+  { totalSteps, goodsAmount, freightAmount }: OrderRow,
+  { amounts, lines }: Revised,
+): OrderRow['totalSteps'] {
+  const withAmount = (steps: readonly Step[], amount: number) =>
+    steps.map((each) => ({ ...each, amount }))
+  return {
+    goods: amounts.goodsAmount === goodsAmount ? totalSteps.goods : [],
+    member: memberSteps(lines),
+    freight:
+      amounts.freightAmount === freightAmount
+        ? totalSteps.freight
+        : [{ kind: 'freight', amount: amounts.freightAmount, values: {} }],
+    relief: withAmount(totalSteps.relief ?? [], amounts.taxReliefAmount),
+    tax: withAmount(totalSteps.tax, amounts.taxAmount),
+    adjustment:
+      amounts.adjustmentAmount === 0
+        ? []
+        : [{ kind: 'adjustment', amount: amounts.adjustmentAmount, values: {} }],
+  }
+}
+
+/** What lines no longer have: base units by product, in the order in which the catalogue counts them. */
+function countByProduct(lines: Revised['lines']) {
+  return [...Map.groupBy(lines, ({ productId }) => productId)]
+    .map(([productId, all]) => ({
+      productId,
+      count: all.reduce(
+        (sum, { quantity, wasQuantity, factor }) => sum + (wasQuantity - quantity) * factor,
+        0,
+      ),
+    }))
+    .toSorted((one, other) => one.productId - other.productId)
+}
