@@ -102,7 +102,8 @@ export async function accept(
     if (!signed) throw new Refused(DeviceOrderReasons.acceptedAlready)
     const fileIds = [form.signatureFileId, ...form.photoFileIds]
     const reference = `acceptance:${orderNumber}`
-    const claimed = await claimFiles(tx, { fileIds, buyerId, purpose: 'answer', reference, now })
+    const claim = { fileIds, buyerId, purpose: 'answer', reference, isProof: true, now } as const
+    const claimed = await claimFiles(tx, claim)
     if (claimed === null) throw new Refused(DeviceOrderReasons.fileNotYours)
     // Whoever accepts the machine needs no appointment any more.
     await sql.withdraw(tx, { orderId: order.id, from: ['proposed'], now })

@@ -42,13 +42,15 @@ export type Claim = {
   buyerId: number
   purpose: Purpose
   reference: string
+  /** Of something that has been agreed or delivered: it stays when its owner closes their account. */
+  isProof?: boolean
   now: Instant
 }
 
 /** Claims this buyer's unclaimed files. Fewer rows than ids: one of them was not. */
 export const claim = (db: Queryable, given: Claim) =>
   db.rows<{ id: string; sha256: string }>(sql`
-    update uploads.file set claimed_at = ${given.now}, reference = ${given.reference}
+    update uploads.file set claimed_at = ${given.now}, reference = ${given.reference}, is_proof = ${given.isProof === true}
     where id = any(${given.fileIds as string[]}) and owner_kind = 'buyer' and owner_id = ${given.buyerId}
       and purpose = ${given.purpose} and claimed_at is null and state = 'ready'
     returning id, encode(sha256, 'hex') as sha256`)

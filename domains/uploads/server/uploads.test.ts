@@ -11,6 +11,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { staffSession } from '#kit/server/http/session-name.ts'
 import type { UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
+import { personal } from './personal/personal.ts'
 import { claimFiles, claimOfficeFile, claimOfficeUrl, keepPicture, viewFiles } from './door.ts'
 import { cropPicture } from './service.ts'
 
@@ -409,6 +410,19 @@ test('files unclaimed for a day are removed from table and disk, and no others',
   expect(await viewFiles(shop.db, [lost.id], VIEWER())).toEqual([])
   const left = onDisk().join(' ')
   expect([lost, stored, shown].map(({ id }) => left.includes(id))).toEqual([false, true, true])
+})
+
+test('who closes their account takes their files with them, but not what proves a delivery', async () => {
+  const [own, signature] = [await sent('answer', await jpeg()), await sent('answer', await jpeg())]
+  const claim = { buyerId: 7, purpose: 'answer', reference: 'order:1', now: NOW() } as const
+  await claimFiles(shop.db, { ...claim, fileIds: [own.id] })
+  await claimFiles(shop.db, { ...claim, fileIds: [signature.id], isProof: true })
+  await shop.db.tx((tx) => personal.forget!(tx, 7, NOW()))
+  shop.clock.forward({ days: 2 })
+  await shop.runSweeps()
+  expect((await viewFiles(shop.db, [own.id, signature.id], VIEWER())).map(({ id }) => id)).toEqual([
+    signature.id,
+  ])
 })
 
 test('one buyer cannot fill the disk', async () => {
