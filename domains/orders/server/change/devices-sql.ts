@@ -1,4 +1,4 @@
-/** Finds orders of machines that are paid, or whose deposit is. */
+/** Finds orders of machines that are paid, or whose deposit is, and that nobody has to review any more. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -12,7 +12,7 @@ export async function lockPaidDevice(
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     select o.id from orders.sales_order o
-    where o.family = 'device' and o.lifecycle <> 'closed'
+    where o.family = 'device' and o.lifecycle <> 'closed' and o.review in ('none', 'approved')
       and (o.payment in ('paid', 'partially_refunded', 'refunded') or o.paid_amount >= o.deposit_amount)
       and ${isWanted(sql`o.id`)}
     order by o.id limit 1 for update of o skip locked`)
