@@ -84,6 +84,21 @@ export const payInfo = endpoint({
   data: PayInfo,
 })
 
+/** What the buyer pays on: some providers have another page for phones, and one has an app with a window of its own. */
+export const PayDevice = z.enum(['desktop', 'phone', 'wechat'])
+export type PayDevice = z.infer<typeof PayDevice>
+export const InAppCode = z.string().check(z.regex(/^[\w-]{8,128}$/))
+/** Passed to the app as it is. */
+export const InAppWindow = z.object({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+})
+export type InAppWindow = z.infer<typeof InAppWindow>
+
 /**
  * Starts an attempt and answers with the address to pay at. An open attempt at the same provider is returned again, one at
  * another is over. Without a provider it is the first that is offered.
@@ -95,10 +110,20 @@ export const payOnline = endpoint({
   who: 'buyer',
   input: z.extend(numbered, {
     provider: z.optional(z.string().check(z.maxLength(20))),
-    /** Some providers have another page for phones. */
-    device: z._default(z.enum(['desktop', 'phone']), 'desktop'),
+    device: z._default(PayDevice, 'desktop'),
   }),
   data: z.object({ attemptId: z.uuid(), redirectUrl: z.string(), expiresAt: Instant }),
+})
+/**
+ * Opens the window for paying of the app that the buyer's browser belongs to. `code` is the app's word for who is logged in.
+ * @refuses attemptNotFound, notPayable, providerAway, providerRefused, tooMany
+ */
+export const payInApp = endpoint({
+  method: 'POST',
+  path: '/payments/attempts/:attemptId/in-app',
+  who: 'buyer',
+  input: z.object({ attemptId: z.uuid(), code: InAppCode }),
+  data: InAppWindow,
 })
 /**
  * The result page asks the shop, and the shop asks the provider when its notification is missing, so that lost

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant } from '#kit/contract/values.ts'
-import { AttemptState } from './contract.ts'
+import { AttemptState, InAppCode, InAppWindow, PayDevice } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -79,7 +79,15 @@ export const payByLink = endpoint({
   input: z.object({
     token: Token,
     provider: z.string().check(z.maxLength(20)),
-    device: z._default(z.enum(['desktop', 'phone']), 'desktop'),
+    device: z._default(PayDevice, 'desktop'),
   }),
   data: z.object({ redirectUrl: z.nullable(z.string()) }),
+})
+/** As `payInApp`, for what was begun by the link last. @refuses payLinkOver, notPayable, providerAway, providerRefused, tooMany */
+export const payLinkInApp = endpoint({
+  method: 'POST',
+  path: '/payments/links/in-app',
+  who: 'anyone',
+  input: z.object({ token: Token, code: InAppCode }),
+  data: InAppWindow,
 })

@@ -17,16 +17,20 @@ export type ProviderField = {
   isSecret: boolean
   /** A key of several lines. */
   isLong: boolean
+  /** Needed for one way of paying alone. */
+  isOptional: boolean
   /** Whether a text looks like one; keys of several lines are read by the server. */
   pattern: RegExp
 }
 
-const openField = (pattern: RegExp): ProviderField => ({ isSecret: false, isLong: false, pattern })
-const secretField = (pattern: RegExp): ProviderField => ({ isSecret: true, isLong: false, pattern })
+const short = { isLong: false, isOptional: false }
+const openField = (pattern: RegExp): ProviderField => ({ ...short, isSecret: false, pattern })
+const secretField = (pattern: RegExp): ProviderField => ({ ...short, isSecret: true, pattern })
 /** PEM, or the bare Base64 that providers' tools give. */
 const KEY = /^[\w+/=\s-]{100,8000}$/
-const shownKey: ProviderField = { isSecret: false, isLong: true, pattern: KEY }
-const secretKey: ProviderField = { isSecret: true, isLong: true, pattern: KEY }
+const long = { isLong: true, isOptional: false }
+const shownKey: ProviderField = { ...long, isSecret: false, pattern: KEY }
+const secretKey: ProviderField = { ...long, isSecret: true, pattern: KEY }
 
 export const PROVIDER_FIELDS = {
   stripe: {
@@ -41,6 +45,8 @@ export const PROVIDER_FIELDS = {
     publicKeyId: openField(/^PUB_KEY_ID_\w{10,60}$/),
     publicKey: shownKey,
     apiKey: secretField(/^[\x21-\x7e]{32}$/),
+    /** Of the official account: tells who pays within WeChat. */
+    appSecret: { ...secretField(/^[\da-f]{32}$/), isOptional: true },
   },
   alipay: {
     appId: openField(/^\d{16}$/),

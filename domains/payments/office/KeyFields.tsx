@@ -49,7 +49,7 @@ function KeyField(props: Props & { name: string; field: ProviderField }) {
   return (
     <Field
       label={wordOf('field')}
-      required={!isStored}
+      required={!isStored && !field.isOptional}
       hint={wordOf('hint')}
       error={errorText(error, '')}
     >

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { InAppWindow, PayDevice } from '../contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 
 /** Amounts are minor units of the currency. */
@@ -14,10 +15,13 @@ export type NewPayment = {
   amount: number
   currency: Currency
   lang: Lang
-  device: 'desktop' | 'phone'
+  /** `wechat`: within its app. */
+  device: PayDevice
   /** Where the buyer returns after paying, and where after leaving. */
   returnUrl: string
   cancelUrl: string
+  /** The shop's page for what the buyer pays within an app. */
+  inAppUrl: string
   createdAt: Instant
   expiresAt: Instant
 }
@@ -27,6 +31,15 @@ export type OpenedPayment = { session: string } & (
   | { redirectUrl: string; qrText: null }
   | { redirectUrl: null; qrText: string }
 )
+
+/** A payment that somebody makes within the provider's app, on the shop's page. */
+export type InAppPayment = Pick<
+  NewPayment,
+  'attemptId' | 'orderNumber' | 'description' | 'amount' | 'createdAt' | 'expiresAt'
+> & {
+  /** The app's word for who is logged in; it counts once. */
+  code: string
+}
 
 /** Null is what a provider does not repeat. A payment that is paid always names its amount, currency and transaction. */
 export type PaymentState = {
@@ -95,6 +108,10 @@ export type PaymentProvider = {
   /** The answer to a notification that is stored: a provider repeats what is answered otherwise. Null: the shop's envelope. */
   readonly acknowledgement: { type: string; body: string } | null
   create(payment: NewPayment): Promise<OpenedPayment>
+  /** Whether the buyer scans a text to pay on such a device, instead of being sent to a page. */
+  isScanned(device: PayDevice): boolean
+  /** Opens a payment that was created for its app. Null: it has none. */
+  readonly openInApp: ((payment: InAppPayment) => Promise<InAppWindow>) | null
   get(session: string): Promise<PaymentState>
   /**
    * Nobody can pay it any more. Refused when it is paid. Null: its payments end by themselves.

@@ -24,6 +24,7 @@ import {
   attemptState,
   chooseOffline,
   payInfo,
+  payInApp,
   payOnline,
   payOnTerms,
   receivingAccounts,
@@ -37,6 +38,7 @@ import {
   myPayLink,
   openPayLink,
   payByLink,
+  payLinkInApp,
   revokePayLink,
 } from '../pay-link-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
@@ -57,6 +59,7 @@ import * as online from './online/pay.ts'
 import * as providers from './providers/office.ts'
 import * as terms from './terms/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
+import * as inApp from './online/in-app.ts'
 import * as closingRest from './refunds/close-rest.ts'
 import * as refunds from './refunds/refunds.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
@@ -73,6 +76,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, payOnline, (context, input) => online.pay(context, config, input), {
     loginTravels: true,
   })
+  serve(app, payInApp, (context, input) => inApp.openOwn(context, input))
   serve(app, payOnTerms, (context, input) => terms.pay(context, input))
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
     loginTravels: true,
@@ -84,6 +88,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return {}
   })
   serve(app, openPayLink, (context, input) => links.open(context, config, input))
+  serve(app, payLinkInApp, (context, input) => links.payInApp(context, input))
   serve(app, payByLink, (context, input) => links.payBy(context, config, input))
   serve(app, chooseOffline, async (context, { orderNumber }) => {
     await choose(context, orderNumber)

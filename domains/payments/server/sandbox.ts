@@ -75,10 +75,13 @@ export function sandboxProvider(config: Config): PaymentProvider {
     acknowledgement: null,
     unpaidCodes: null,
     isRepeatable: false,
+    isScanned: () => false,
+    openInApp: null,
     async create({
       attemptId,
       description: _description,
       device: _device,
+      inAppUrl: _inAppUrl,
       createdAt: _at,
       ...form
     }) {

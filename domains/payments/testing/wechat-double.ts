@@ -8,13 +8,18 @@ import {
   randomBytes,
   randomInt,
 } from 'node:crypto'
+import type { InAppWindow } from '../contract.ts'
 import type { Answer, Double, Falsified, Notice, Request } from './doubles.ts'
+import { findOpened, newLogins } from './wechat-app.ts'
 
 type Order = {
   number: string
   amount: number
   attach: string
   codeUrl: string
+  /** Who alone may pay it within the app. */
+  payer: string | null
+  prepayId: string
   state: string
   transaction: string | null
 }
@@ -40,6 +45,7 @@ function newParties() {
     publicKeyId: `PUB_KEY_ID_${digits(20)}`,
     publicKey: platform.publicKey,
     apiKey: randomBytes(16).toString('hex'),
+    appSecret: randomBytes(16).toString('hex'),
   }
   return { merchant, platform, stranger, fields }
 }
@@ -111,6 +117,7 @@ function newBooks({ fields }: Parties) {
 
 /** How it answers calls. */
 function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
+  const logins = newLogins(parties.fields)
   const { fields, platform } = parties
   const { orders, refunds, transactionView, refundView } = books
   let refundStatus = 'SUCCESS'
@@ -123,22 +130,27 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
   const json = (status: number, body: object) => signed(status, JSON.stringify(body))
   const refuse = (status: number, code: string) => json(status, { code, message: 'refused' })
 
-  function prepare(form: Record<string, unknown>): Answer {
+  function prepare(form: Record<string, unknown>, isInApp: boolean): Answer {
     const { out_trade_no: number, amount, attach, appid, mchid } = form
     const { total } = amount as { total: number }
     const isRight = appid === fields.appId && mchid === fields.merchantId && Number.isInteger(total)
     if (!isRight || !/^[\w|*-]{6,32}$/.test(String(number))) return refuse(400, 'PARAM_ERROR')
     if (Buffer.byteLength(String(form.description)) > 127) return refuse(400, 'PARAM_ERROR')
     const codeUrl = `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString('hex')}`
+    const payer = (form.payer as { openid?: string } | undefined)?.openid ?? null
+    if (isInApp !== (payer?.startsWith('open-') === true)) return refuse(400, 'PARAM_ERROR')
+    const prepayId = `wx${digits(18)}`
     orders.set(String(number), {
       number: String(number),
       amount: total,
       attach: String(attach),
       codeUrl,
+      payer,
+      prepayId,
       state: 'NOTPAY',
       transaction: null,
     })
-    return json(200, { code_url: codeUrl })
+    return json(200, isInApp ? { prepay_id: prepayId } : { code_url: codeUrl })
   }
   function refund(form: Record<string, unknown>): Answer {
     if (refundStatus === 'refused') return refuse(403, 'NOT_ENOUGH')
@@ -166,11 +178,14 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
   }
   function handle(request: Request): Answer {
     const { method, path, body } = request
+    if (path.startsWith('/sns/oauth2/access_token?'))
+      return logins.exchange(new URL(path, 'http://wechat').searchParams)
     if (!isSigned(parties, request)) return { status: 401, body: '{"code":"SIGN_ERROR"}' }
     const { pathname, searchParams } = new URL(path, 'http://wechat')
     if (method === 'POST') {
       const form = JSON.parse(body) as Record<string, unknown>
-      if (pathname === '/v3/pay/transactions/native') return prepare(form)
+      if (pathname === '/v3/pay/transactions/native') return prepare(form, false)
+      if (pathname === '/v3/pay/transactions/jsapi') return prepare(form, true)
       if (pathname === '/v3/refund/domestic/refunds') return refund(form)
       const order = orders.get(pathname.split('/').at(-2) ?? '')
       if (order === undefined || form.mchid !== fields.merchantId)
@@ -191,15 +206,26 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
   }
   return {
     handle,
+    logIn: logins.logIn,
     setRefundStatus(status: string) {
       refundStatus = status
     },
   }
 }
 
+const fail = (message: string): never => {
+  throw new Error(message)
+}
 const REFUND_STATUS = { waiting: 'PROCESSING', succeeded: 'SUCCESS', refused: 'refused' } as const
 
-export function wechatDouble(): Double {
+export type WechatDouble = Double & {
+  /** Somebody comes within the app. @returns the code that it sends to the shop's page */
+  logIn(name: string): string
+  /** The app opens its window for them. @returns the payment, null where it refuses */
+  openWindow(name: string, window: InAppWindow): string | null
+}
+
+export function wechatDouble(): WechatDouble {
   const parties = newParties()
   const { fields, platform, stranger } = parties
   const books = newBooks(parties)
@@ -232,11 +258,7 @@ export function wechatDouble(): Double {
     const headers = signHeaders(parties, body, at - (changes.ageSeconds ?? 0), key)
     return { body, headers: { ...headers, 'content-type': 'application/json' } }
   }
-  const must = (number: string): Order => {
-    const order = orders.get(number)
-    if (order === undefined) throw new Error(`no order ${number}`)
-    return order
-  }
+  const must = (number: string): Order => orders.get(number) ?? fail(`no order ${number}`)
   function toRefundNotice(refund: Refund, at: number, transaction?: string): Notice {
     const { status, ...view } = refundView(refund)
     const resource = { ...view, mchid: fields.merchantId, refund_status: status }
@@ -250,6 +272,12 @@ export function wechatDouble(): Double {
     currency: 'CNY',
     fields,
     handle: wechat.handle,
+    logIn: wechat.logIn,
+    openWindow: (name, window) =>
+      findOpened({ fields, publicKey: parties.merchant.publicKey }, orders.values(), {
+        name,
+        window,
+      }),
     open: ({ qrText }) =>
       [...orders.values()].find(({ codeUrl }) => codeUrl === qrText)?.number ?? '',
     pay(session, transaction = `4200${digits(24)}`) {

@@ -1,6 +1,9 @@
-/** /shoppingCart/payCode: a QR code that the buyer scans to pay, until the provider has the money or the time is over. */
+/**
+ * /shoppingCart/payCode: a QR code that the buyer scans to pay or, within WeChat, the button that opens its window, until the
+ * provider has the money or the time is over.
+ */
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Steps } from '#domains/checkout/web/door/Steps.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -9,6 +12,7 @@ import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
@@ -16,10 +20,11 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { attemptState } from '../calls.gen.ts'
+import { attemptState, payInApp } from '../calls.gen.ts'
 import type { attemptState as AttemptStateCall } from '../contract.ts'
 import { ProviderMark } from './door/ProviderMark.tsx'
 import { providerNameKey } from './provider-name.ts'
+import { WechatWindow } from './WechatWindow.tsx'
 
 const ASK_EVERY_MS = 3000
 
@@ -41,7 +46,7 @@ function PayCodePage() {
       state.data === undefined || state.data.state === 'open' ? ASK_EVERY_MS : false,
   })
   if (attemptId === '') return <Navigate to="/user/user/order/list" replace />
-  if (data !== undefined && (data.state !== 'open' || data.qrText === null)) {
+  if (data !== undefined && data.state !== 'open') {
     return <Navigate to="/shoppingCart/paySuccess" search={{ attempt: attemptId }} replace />
   }
   return (
@@ -68,7 +73,7 @@ type Attempt = DataOf<typeof AttemptStateCall>
 
 function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
   const t = useT('payments')
-  const { provider, qrText, amount, currency, orderNumber, expiresAt, now } = attempt
+  const { attemptId, provider, qrText, amount, currency, orderNumber, expiresAt, now } = attempt
   const offsetMs = useOnce(() => Date.parse(now) - Date.now())
   const name = t(providerNameKey(provider))
   return (
@@ -79,16 +84,19 @@ function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
           {name}
         </h2>
         <Money amount={amount} currency={currency} size="huge" />
-        {/* Scanners need dark on light, whatever the page looks like. */}
-        <div className="rounded-md bg-white p-4 text-black">
-          <QrCode text={qrText ?? ''} label={name} large />
-        </div>
+        {qrText !== null && (
+          // Scanners need dark on light, whatever the page looks like.
+          <div className="rounded-md bg-white p-4 text-black">
+            <QrCode text={qrText} label={name} large />
+          </div>
+        )}
+        {qrText === null && <InApp attemptId={attemptId} />}
         <p className="text-sm text-ink-3">
           {t('order')} <span className="tabular-nums">{groupedNumber(orderNumber)}</span>
         </p>
         <output className="text-sm">{t('outcome.open')}</output>
         <Countdown until={expiresAt} offsetMs={offsetMs} onEnd={onEnd} />
-        <p className="text-sm text-ink-3">{t('code.text')}</p>
+        {qrText !== null && <p className="text-sm text-ink-3">{t('code.text')}</p>}
         <Link
           to="/shoppingCart/payOrder"
           search={{ order: orderNumber }}
@@ -98,5 +106,22 @@ function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
         </Link>
       </div>
     </Panel>
+  )
+}
+
+function InApp({ attemptId }: { attemptId: string }) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useAct(payInApp)
+  return (
+    <WechatWindow
+      sign={(code) => mutateAsync({ attemptId, code })}
+      onPaid={() =>
+        void navigate({
+          to: '/shoppingCart/paySuccess',
+          search: { attempt: attemptId },
+          replace: true,
+        })
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -16,16 +16,23 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Retry } from '#kit/web/pages/Retry.tsx'
 import { shopName } from '#kit/web/pages/shop.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { openPayLink, payByLink } from '../pay-link-calls.gen.ts'
+import { openPayLink, payByLink, payLinkInApp } from '../pay-link-calls.gen.ts'
 import type { openPayLink as OpenPayLink } from '../pay-link-contract.ts'
 import { PaymentReasons } from '../reasons.ts'
 import { failureKey } from './failure.ts'
 import { providerNameKey } from './provider-name.ts'
 import { currentDevice, ProviderChoice } from './ProviderChoice.tsx'
+import type { WechatWindowProps } from './WechatWindow.tsx'
+
+/** For who pays within WeChat alone. */
+const WechatWindow = late<WechatWindowProps>(() =>
+  import('./WechatWindow.tsx').then(({ WechatWindow: loaded }) => ({ default: loaded })),
+)
 
 /** While something is being paid, and while nothing is: the buyer may revoke the link. */
 const ASK_EVERY_MS = 4000
@@ -131,6 +138,7 @@ function Begin({ token, link: { providers, attempt }, onChange }: PayProps) {
     },
     onRefused: () => onChange(),
   })
+  const signing = useAct(payLinkInApp)
   const chosen = providers.find((each) => each === wanted) ?? providers[0]
   const name = attempt === null ? '' : t(providerNameKey(attempt.provider))
   return (
@@ -143,6 +151,11 @@ function Begin({ token, link: { providers, attempt }, onChange }: PayProps) {
           </div>
           <p className="text-sm text-ink-3">{t('code.text')}</p>
         </>
+      )}
+      {attempt?.state === 'open' && attempt.qrText === null && currentDevice() === 'wechat' && (
+        <Suspense>
+          <WechatWindow sign={(code) => signing.mutateAsync({ token, code })} onPaid={onChange} />
+        </Suspense>
       )}
       {attempt?.state === 'failed' && (
         <Notice tone="danger" live>

@@ -1,6 +1,7 @@
 /** The providers that something may be paid with, to choose one of; nothing where there is no choice. */
 import { Radio } from '#kit/ui/forms/Radio.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import type { PayDevice } from '../contract.ts'
 import { ProviderMark } from './door/ProviderMark.tsx'
 import { providerNameKey } from './provider-name.ts'
 
@@ -33,6 +34,10 @@ export function ProviderChoice({ providers, chosen, onChoose }: Props) {
   )
 }
 
-/** Some providers have another page for phones. */
-export const currentDevice = (): 'phone' | 'desktop' =>
-  matchMedia('(pointer: coarse) and (max-width: 64rem)').matches ? 'phone' : 'desktop'
+/** Some providers have another page for phones; WeChat's own browser pays in a window of the app. */
+export const currentDevice = (): PayDevice =>
+  /\bMicroMessenger\//.test(navigator.userAgent)
+    ? 'wechat'
+    : matchMedia('(pointer: coarse) and (max-width: 64rem)').matches
+      ? 'phone'
+      : 'desktop'

@@ -18,9 +18,16 @@ import type { Limit } from '#kit/server/http/rate-limit.ts'
 import type { AnyoneContext, BuyerContext } from '#kit/server/http/serve.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
-import type { createPayLink, myPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
+import type {
+  createPayLink,
+  myPayLink,
+  openPayLink,
+  payByLink,
+  payLinkInApp,
+} from '../../pay-link-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
+import { openWindow } from '../online/in-app.ts'
 import { demandPayable, freshAttempt, begin, type Attempted } from '../online/pay.ts'
 import type { Attempt } from '../online/sql.ts'
 import { demandProvider, offeredProviders } from '../providers/registry.ts'
@@ -159,10 +166,28 @@ export async function payBy(
   const { orderNumber, id: linkId } = link
   // Without the token: it is the tab's, and no provider is told it.
   const page = `${config.publicUrl}${LINK_PATH}`
-  const back = { linkId, returnUrl: () => page, cancelUrl: page, codeUrl: () => page }
+  const back = {
+    linkId,
+    returnUrl: () => page,
+    cancelUrl: page,
+    codeUrl: () => page,
+    inAppUrl: () => page,
+  }
   const payer = { ...context, buyerId: order.buyerId }
   const { redirectUrl } = await begin(payer, config, { orderNumber, provider, device, back })
   return { redirectUrl: redirectUrl === page ? null : redirectUrl }
+}
+
+/** @throws {Refused} payLinkOver, and as `openWindow` */
+export async function payInApp(
+  context: AnyoneContext,
+  { token, code }: InputOf<typeof payLinkInApp>,
+): Promise<DataOf<typeof payLinkInApp>> {
+  await demandNetworkToken(context, PAYING)
+  const held = await demandLink(context, token)
+  if (held.known === null || !isLive(held, context.now))
+    throw new Refused(PaymentReasons.payLinkOver)
+  return openWindow(context, held.known, code)
 }
 
 export const forgetOldLinks: Sweep = {

@@ -25,13 +25,14 @@ import {
 } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
-import type { attemptState, payOnline } from '../../contract.ts'
+import type { attemptState, PayDevice, payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { isProviderError, ProviderAway, type PaymentProvider } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
 import { demandProvider, type OfferedProvider } from '../providers/registry.ts'
 import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
+import { describeFor } from './describe.ts'
 import * as sql from './sql.ts'
 
 /** Who pays, with the buyer whose order it is. */
@@ -43,6 +44,8 @@ type Back = {
   returnUrl: (attemptId: string) => string
   cancelUrl: string
   codeUrl: (attemptId: string) => string
+  /** Where an app sends them back with its word for who they are. */
+  inAppUrl: (attemptId: string) => string
 }
 type Wanted = InputOf<typeof payOnline> & { back: Back }
 
@@ -59,6 +62,7 @@ export function pay(
     returnUrl: (attemptId: string) => `${pages}/paySuccess?${search}&attempt=${attemptId}`,
     cancelUrl: `${pages}/payOrder?${search}`,
     codeUrl: (attemptId: string) => `${pages}/payCode?attempt=${attemptId}`,
+    inAppUrl: (attemptId: string) => `${pages}/payCode?attempt=${attemptId}`,
   }
   return begin(context, config, { ...wanted, back })
 }
@@ -88,7 +92,8 @@ export async function begin(
   const offered = await demandProvider(db, config, ruled, wanted.provider)
   const { linkId } = back
   const isTheirs = open?.linkId === linkId
-  if (open !== null && isTheirs && isOf(open, order, offered, now)) return answerOf(open)
+  if (open !== null && isTheirs && isOf(open, order, offered, { now, device: wanted.device }))
+    return answerOf(open)
   await demandAttempt(context, { orderNumber, isByLink: linkId !== null })
   const unopened = { ...newAttempt(order, settings, offered, now), linkId }
   const attempt = await atProvider(context, offered.provider, unopened, wanted)
@@ -138,14 +143,15 @@ async function demandAttempt(
   if (!(await takeTokens(db, now, tokens))) throw tooMany(ATTEMPTS_OF_ORDER)
 }
 
-/** Whether the attempt is at this provider by these keys, for the amount due, and has not expired. */
+/** Whether the attempt is at this provider by these keys, opened as on this device, for the amount due, and has not expired. */
 const isOf = (
   attempt: sql.Attempt,
   order: OrderRow,
   { provider, keysId }: OfferedProvider,
-  now: Instant,
+  { now, device }: { now: Instant; device: PayDevice },
 ): boolean =>
   attempt.provider === provider.name &&
+  (attempt.qrText !== null) === provider.isScanned(device) &&
   attempt.keysId === keysId &&
   attempt.amount === dueOf(order) &&
   now < attempt.expiresAt
@@ -206,16 +212,14 @@ async function atProvider(
     const { session, redirectUrl, qrText } = await provider.create({
       attemptId: id,
       orderNumber,
-      // Who pays by a link need not know for what (decision 309).
-      description: [attempt.linkId === null ? orderNumber : '', nameIn(identity, lang)]
-        .join(' ')
-        .trim(),
+      description: describeFor(attempt, nameIn(identity, lang)),
       amount,
       currency,
       lang,
       device,
       returnUrl: back.returnUrl(id),
       cancelUrl: back.cancelUrl,
+      inAppUrl: back.inAppUrl(id),
       createdAt,
       expiresAt,
     })

@@ -29,18 +29,19 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 
-type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'linkId'> & {
+type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'linkId' | 'qrText'> & {
   now: Instant
 }
 
-/** Ends an open attempt that no longer fits: amount, provider, its keys or who pays have changed, or its time is over. The provider is told. */
+/** Ends an open attempt that no longer fits: amount, provider, its keys, who pays or how have changed, or its time is over. The provider is told. */
 export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<void> {
   await tx.count(sql`
     update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null, close_at = ${order.now},
       failure = case when provider = ${order.provider} then 'replaced' else 'switched' end
     where order_id = ${order.orderId} and state = 'open'
       and (amount <> ${order.amount} or provider <> ${order.provider} or expires_at <= ${order.now}
-        or keys_id is distinct from ${order.keysId} or link_id is distinct from ${order.linkId})`)
+        or keys_id is distinct from ${order.keysId} or link_id is distinct from ${order.linkId}
+        or (qr_text is null) <> ${order.qrText === null})`)
 }
 
 /** Whether an order, which this transaction has locked, can be paid by a link: with what it was made for, and once. */

@@ -86,6 +86,8 @@ export function alipayProvider(
     acknowledgement: { type: 'text/plain', body: 'success' },
     unpaidCodes: ['ACQ.SELLER_BALANCE_NOT_ENOUGH', NO_TRADE],
     isRepeatable: true,
+    isScanned: () => false,
+    openInApp: null,
     async create(payment) {
       const isPhone = payment.device === 'phone'
       const method = isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay'

@@ -28,6 +28,8 @@ const ORIGINS: Readonly<Record<ProviderName, string>> = {
   alipay: 'https://openapi.alipay.com',
 }
 
+const WECHAT_LOGIN = 'https://api.weixin.qq.com'
+
 export const notifyUrlOf = ({ publicUrl }: Config, provider: string): string =>
   `${publicUrl}/api/payments/notify/${provider}`
 
@@ -35,7 +37,8 @@ export const notifyUrlOf = ({ publicUrl }: Config, provider: string): string =>
 export function newProvider(config: Config, name: ProviderName, fields: Fields): PaymentProvider {
   const { paymentTestUrl } = config
   const origin = paymentTestUrl === null ? ORIGINS[name] : `${paymentTestUrl}/${name}`
-  const place = { origin, notifyUrl: notifyUrlOf(config, name) }
+  const loginOrigin = paymentTestUrl === null ? WECHAT_LOGIN : origin
+  const place = { origin, loginOrigin, notifyUrl: notifyUrlOf(config, name) }
   const make = MAKERS[name] as (keys: Fields, place: ProviderPlace) => PaymentProvider
   return make(fields, place)
 }

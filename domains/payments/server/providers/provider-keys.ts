@@ -9,7 +9,12 @@ export type ProviderKeys = {
 }
 
 /** Where an adapter calls, and where it is called. */
-export type ProviderPlace = { origin: string; notifyUrl: string }
+export type ProviderPlace = {
+  origin: string
+  /** Of WeChat, which tells there who is logged in. */
+  loginOrigin: string
+  notifyUrl: string
+}
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -56,8 +61,9 @@ export function readFields(
   typed: Fields,
 ): { fields: Fields; wrong: string[] } {
   const wrong: string[] = []
-  const read = fieldsOf(provider).map(([name, { pattern, isLong, isSecret }]) => {
+  const read = fieldsOf(provider).map(([name, { pattern, isLong, isSecret, isOptional }]) => {
     const text = (typed[name] ?? '').trim()
+    if (isOptional && text === '') return [name, text] as const
     const value = !pattern.test(text) ? null : isLong ? toPem(text, isSecret) : text
     if (value === null) wrong.push(name)
     return [name, value ?? text] as const

@@ -67,6 +67,8 @@ export function stripeProvider(
     acknowledgement: null,
     unpaidCodes: ['balance_insufficient', 'insufficient_funds', 'resource_missing'],
     isRepeatable: false,
+    isScanned: () => false,
+    openInApp: null,
     async create(payment) {
       const Opened = z.object({ id: z.string(), url: z.string() })
       const sent = { form: sessionForm(payment), key: `attempt:${payment.attemptId}` }

@@ -1,19 +1,28 @@
 /**
- * WeChat Pay, API v3: a Native payment that the buyer scans, refunds, and encrypted notifications. Its makers publish no
- * package for Node.
+ * WeChat Pay, API v3: a Native payment that the buyer scans or, within its app, a JSAPI payment; refunds, and encrypted
+ * notifications. Its makers publish no package for Node.
  */
 import * as z from 'zod/mini'
+import type { PayDevice } from '../../contract.ts'
 import { PROVIDER_CURRENCIES } from '../../provider-fields.ts'
 import { newCircuit } from '../circuit.ts'
 import { askText, parseJson } from '../http.ts'
-import { ProviderAway, ProviderRefused, type PaymentProvider } from '../provider.ts'
+import {
+  ProviderAway,
+  ProviderRefused,
+  type InAppPayment,
+  type PaymentProvider,
+  type PaymentState,
+} from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
-import { lastPayableAt, toPaymentNumber, toRefundNumber } from './references.ts'
+import { lastPayableAt, toAttemptId, toPaymentNumber, toRefundNumber } from './references.ts'
 import { readWechat } from './wechat-events.ts'
+import { readOpenId, toLoginUrl, toWindow } from './wechat-in-app.ts'
 import { toPayment, toRefund, Transaction, WechatRefund } from './wechat-objects.ts'
 import { isSignedByWechat, signRequest } from './wechat-signature.ts'
 
 const Prepared = z.object({ code_url: z.string().check(z.minLength(1)) })
+const PreparedInApp = z.object({ prepay_id: z.string().check(z.minLength(1)) })
 const Failure = z.object({ code: z.string() })
 
 /** Counted in bytes at WeChat, and characters of Chinese have three. */
@@ -21,7 +30,7 @@ const DESCRIPTION_MAX = 40
 
 export function wechatProvider(
   keys: ProviderKeys['wechat'],
-  { origin, notifyUrl }: ProviderPlace,
+  { origin, loginOrigin, notifyUrl }: ProviderPlace,
 ): PaymentProvider {
   const through = newCircuit('WeChat Pay')
   /** @returns the JSON of the answer, undefined of an empty one */
@@ -48,6 +57,17 @@ export function wechatProvider(
       throw new ProviderAway('the answer is not signed by WeChat Pay')
     return text === '' ? undefined : parseJson(text)
   }
+  const toForm = (payment: Omit<InAppPayment, 'code'>) => ({
+    appid: keys.appId,
+    mchid: keys.merchantId,
+    description: [...payment.description].slice(0, DESCRIPTION_MAX).join(''),
+    out_trade_no: toPaymentNumber(payment.attemptId),
+    time_expire: new Date(lastPayableAt(payment)).toISOString().replace(/\.\d+Z$/, '+00:00'),
+    attach: payment.orderNumber,
+    notify_url: notifyUrl,
+    amount: { total: payment.amount, currency: 'CNY' },
+  })
+  const isScanned = (device: PayDevice) => device !== 'wechat' || keys.appSecret === ''
   const pathOf = (number: string) => `/v3/pay/transactions/out-trade-no/${number}`
   const find = (number: string) =>
     request('GET', `${pathOf(number)}?mchid=${encodeURIComponent(keys.merchantId)}`)
@@ -57,24 +77,28 @@ export function wechatProvider(
     acknowledgement: { type: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
     unpaidCodes: ['NOT_ENOUGH', 'USER_ACCOUNT_ABNORMAL', 'ORDER_NOT_EXIST'],
     isRepeatable: false,
+    isScanned,
     async create(payment) {
-      const number = toPaymentNumber(payment.attemptId)
-      const answer = await request('POST', '/v3/pay/transactions/native', {
-        appid: keys.appId,
-        mchid: keys.merchantId,
-        description: [...payment.description].slice(0, DESCRIPTION_MAX).join(''),
-        out_trade_no: number,
-        time_expire: new Date(lastPayableAt(payment)).toISOString().replace(/\.\d+Z$/, '+00:00'),
-        attach: payment.orderNumber,
-        notify_url: notifyUrl,
-        amount: { total: payment.amount, currency: 'CNY' },
-      })
-      return { session: number, redirectUrl: null, qrText: parse(Prepared, answer).code_url }
+      const session = toPaymentNumber(payment.attemptId)
+      // Who pays is known once WeChat has sent them back.
+      if (!isScanned(payment.device))
+        return { session, redirectUrl: toLoginUrl(keys, payment.inAppUrl), qrText: null }
+      const answer = await request('POST', '/v3/pay/transactions/native', toForm(payment))
+      return { session, redirectUrl: null, qrText: parse(Prepared, answer).code_url }
     },
-    get: async (session) => toPayment(parse(Transaction, await find(session))),
+    async openInApp({ code, ...payment }) {
+      const openid = await readOpenId(keys, loginOrigin, code)
+      const form = { ...toForm(payment), payer: { openid } }
+      const answer = await request('POST', '/v3/pay/transactions/jsapi', form)
+      return toWindow(keys, parse(PreparedInApp, answer).prepay_id)
+    },
+    async get(session) {
+      const found = await orNull(find(session))
+      return found === null ? unopened(session) : toPayment(parse(Transaction, found))
+    },
     async close(session) {
-      await request('POST', `${pathOf(session)}/close`, { mchid: keys.merchantId })
-      return true
+      const closing = request('POST', `${pathOf(session)}/close`, { mchid: keys.merchantId })
+      return (await orNull(closing.then(() => true))) !== null
     },
     async refund(refund) {
       const answer = await request('POST', '/v3/refund/domestic/refunds', {
@@ -95,11 +119,7 @@ export function wechatProvider(
       }
     },
     async check() {
-      try {
-        await find(toPaymentNumber(crypto.randomUUID()))
-      } catch (error) {
-        if (!isCode(error, 'ORDER_NOT_EXIST')) throw error
-      }
+      await orNull(find(toPaymentNumber(crypto.randomUUID())))
     },
     read: (raw, headers, now) => readWechat({ raw, headers, now }, keys),
   }
@@ -107,6 +127,27 @@ export function wechatProvider(
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof ProviderRefused && error.code === code
+
+/** @returns null where nobody has opened the payment within the app yet */
+async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+  try {
+    return await finding
+  } catch (error) {
+    if (isCode(error, 'ORDER_NOT_EXIST')) return null
+    throw error
+  }
+}
+
+const unopened = (session: string): PaymentState => ({
+  session,
+  attemptId: toAttemptId(session),
+  orderNumber: null,
+  amount: null,
+  currency: null,
+  state: 'open',
+  transaction: null,
+  failure: null,
+})
 
 const codeOf = (text: string): string => z.safeParse(Failure, parseJson(text)).data?.code ?? ''
 
