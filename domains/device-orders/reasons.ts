@@ -12,4 +12,6 @@ export const DeviceOrderReasons = {
   notBegun: { code: 8206, message: 'device-orders.notBegun' },
   tooManyMilestones: { code: 8207, message: 'device-orders.tooManyMilestones' },
   slotPassed: { code: 8208, message: 'device-orders.slotPassed' },
+  contractChanged: { code: 8209, message: 'device-orders.contractChanged' },
+  contractAccepted: { code: 8210, message: 'device-orders.contractAccepted' },
 } as const satisfies Record<string, Reason>

@@ -1,10 +1,13 @@
 /** The routes of device orders, each with its function. */
 import type { FastifyInstance } from 'fastify'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
+import * as sales from '../sales-contract.ts'
 import * as buyer from './buyer.ts'
 import * as staff from './office.ts'
+import * as contract from './sales-contract.ts'
 import * as templates from './templates.ts'
 
 export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -28,4 +31,13 @@ export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, office.confirmInstallation, staff.confirm)
   serve(app, office.askForOtherTimes, staff.askForOthers)
   serve(app, office.setWarranty, staff.setWarranty)
+  serve(app, sales.mySalesContract, (context, { orderNumber }) =>
+    contract.ownContract(context, orderNumber),
+  )
+  serve(app, sales.acceptSalesContract, contract.acceptContract)
+  await serveDownload(app, sales.mySalesContractFile, contract.sendOwnContract)
+  serve(app, sales.officeSalesContract, (context, { orderNumber }) =>
+    contract.officeContract(context, orderNumber),
+  )
+  await serveDownload(app, sales.officeSalesContractFile, contract.sendOfficeContract)
 }

@@ -5,11 +5,14 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeDeviceOrder, removeMilestone } from '../../office-calls.gen.ts'
 import type { OfficeDeviceOrder } from '../../office-contract.ts'
+import { officeSalesContract, officeSalesContractFile } from '../../sales-calls.gen.ts'
+import { ContractText } from '../../web/door/ContractText.tsx'
 import { MilestonesPanel } from '../../web/door/MilestonesPanel.tsx'
 import { Protocol } from '../../web/door/Protocol.tsx'
 import { Installation } from '../Installation.tsx'
@@ -23,6 +26,25 @@ export default function DevicePanel({ orderNumber }: DevicePanelProps) {
   return <Loaded query={device}>{(found) => <Panels device={found} />}</Loaded>
 }
 
+function Contract({ orderNumber }: DevicePanelProps) {
+  const t = useT('device-orders')
+  const contract = useLive(officeSalesContract, { orderNumber })
+  return (
+    <Panel title={t('contract.title')}>
+      <Loaded query={contract}>
+        {(found) => (
+          <div className="stack">
+            <ContractText
+              contract={found}
+              addressOf={(version) => addressOf(officeSalesContractFile, { orderNumber, version })}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
 type Milestone = OfficeDeviceOrder['milestones'][number]
 
 function Panels({ device }: { device: OfficeDeviceOrder }) {
@@ -34,6 +56,7 @@ function Panels({ device }: { device: OfficeDeviceOrder }) {
   const { orderNumber, milestones, acceptance } = device
   return (
     <>
+      <Contract orderNumber={orderNumber} />
       <MilestonesPanel
         milestones={milestones}
         isBegun={device.isBegun}

@@ -2,6 +2,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
+export const contractsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, c.version, c.body as text, c.hash, c.signer_name, c.accepted_at
+    from device_orders.sales_contract c join orders.sales_order o on o.id = c.order_id
+    where c.buyer_id = ${buyerId} order by c.order_id, c.version`)
+
 export const milestonesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select p.number as order_number, m.name, m.planned_on::text as planned_on, m.reached_at, m.note

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { myDeviceOrder } from '../../calls.gen.ts'
 import { AcceptancePanel } from '../AcceptancePanel.tsx'
+import { ContractPanel } from '../ContractPanel.tsx'
 import { InstallationPanel } from '../InstallationPanel.tsx'
 import { MilestonesPanel } from './MilestonesPanel.tsx'
 
@@ -23,6 +24,7 @@ export default function DevicePanels({ orderNumber }: DevicePanelsProps) {
   }
   return (
     <>
+      <ContractPanel orderNumber={orderNumber} />
       <MilestonesPanel milestones={device.milestones} isBegun={device.isBegun} />
       <InstallationPanel device={device} />
       <AcceptancePanel device={device} />

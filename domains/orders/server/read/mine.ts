@@ -87,7 +87,7 @@ export async function counts(
 
 /** @throws {Refused} orderNotFound, also for the orders of others */
 export async function detail(
-  { db, now, lang, buyerId }: BuyerContext,
+  { db, now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'> & { db: Queryable },
   orderNumber: string,
 ): Promise<OrderDetail> {
   const [settings, found] = await Promise.all([

@@ -1,0 +1,34 @@
+/** Statements about the contracts that buyers agreed to. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type ContractRow = {
+  version: number
+  body: string
+  hash: string
+  termsHash: string
+  signerName: string
+  acceptedAt: Instant
+}
+
+/** The latest first. */
+export const contractsOf = (db: Queryable, orderId: number) =>
+  db.rows<ContractRow>(sql`
+    select version, body, hash, terms_hash, signer_name, accepted_at
+    from device_orders.sales_contract where order_id = ${orderId} order by version desc`)
+
+/** The next version of an order that the caller has locked. */
+export const accept = (
+  tx: Queryable,
+  form: Omit<ContractRow, 'version' | 'acceptedAt'> & {
+    orderId: number
+    buyerId: number
+    now: Instant
+  },
+) =>
+  tx.count(sql`
+    insert into device_orders.sales_contract (order_id, version, buyer_id, body, hash, terms_hash, signer_name, accepted_at)
+    select ${form.orderId}::bigint, coalesce(max(version), 0) + 1, ${form.buyerId}::bigint, ${form.body}, ${form.hash},
+      ${form.termsHash}, ${form.signerName}, ${form.now}::timestamptz
+    from device_orders.sales_contract where order_id = ${form.orderId}`)

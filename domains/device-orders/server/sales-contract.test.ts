@@ -1,0 +1,102 @@
+/** Contracts of machines: agreed to once, as they were shown, by their buyer; a changed order is agreed to anew. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
+import { DeviceOrderReasons } from '../reasons.ts'
+import { acceptSalesContract, mySalesContract, officeSalesContract } from '../sales-contract.ts'
+
+const shop = await openOrderShop()
+const { call, clock, db, must } = shop
+const clerk = await shop.aClerk()
+
+async function machineOf(buyer: Buyer): Promise<string> {
+  const item = await shop.goods(5, { family: 'device', amount: 2_000_000 })
+  return (await shop.anOrder(buyer, item)).orderNumber
+}
+
+test('a contract is agreed to once, by its buyer, as it was shown, and stays as it was', async () => {
+  const buyer = await shop.aBuyer()
+  const stranger = await shop.aBuyer()
+  const orderNumber = await machineOf(buyer)
+  const shown = await must(mySalesContract, { orderNumber }, buyer.by)
+  expect(shown).toMatchObject({ langs: ['cn'], acceptances: [], canAccept: true })
+  expect(shown.clauses.flat().join()).toContain(orderNumber)
+  const sign = (hash: string, by: Buyer['by']) =>
+    call(acceptSalesContract, { orderNumber, hash, signerName: '林晓岚' }, by)
+  expect((await sign(shown.hash, stranger.by)).code).toBe(OrderReasons.orderNotFound.code)
+  expect((await sign('0'.repeat(64), buyer.by)).code).toBe(DeviceOrderReasons.contractChanged.code)
+  expect((await must(mySalesContract, { orderNumber }, buyer.by)).acceptances).toEqual([])
+
+  const both = await Promise.all([sign(shown.hash, buyer.by), sign(shown.hash, buyer.by)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([
+    1,
+    DeviceOrderReasons.contractAccepted.code,
+  ])
+  const seen = await must(officeSalesContract, { orderNumber }, clerk.by)
+  expect(seen).toMatchObject({
+    clauses: shown.clauses,
+    hash: shown.hash,
+    canAccept: false,
+    acceptances: [
+      {
+        version: 1,
+        signerName: '林晓岚',
+        acceptedAt: clock.now,
+        hash: shown.hash,
+        isCurrent: true,
+      },
+    ],
+  })
+  await expect(
+    db.count(sql`update device_orders.sales_contract set signer_name = 'x'`),
+  ).rejects.toThrow(/permission denied/)
+})
+
+test('a price that changes is agreed to anew, and the version before stays', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await machineOf(buyer)
+  const first = await must(mySalesContract, { orderNumber }, buyer.by)
+  const form = { orderNumber, signerName: '林晓岚' }
+  await must(acceptSalesContract, { ...form, hash: first.hash }, buyer.by)
+  const { version } = await must(officeOrder, { orderNumber }, clerk.by)
+  await must(
+    adjustPrice,
+    { orderNumber, version, adjustmentAmount: -1000, note: '老客户优惠' },
+    clerk.by,
+  )
+  const changed = await must(mySalesContract, { orderNumber }, buyer.by)
+  expect(changed).toMatchObject({
+    canAccept: true,
+    acceptances: [{ version: 1, isCurrent: false }],
+  })
+  expect(changed.hash).not.toBe(first.hash)
+  const again = await must(acceptSalesContract, { ...form, hash: changed.hash }, buyer.by)
+  expect(again.acceptances).toMatchObject([
+    { version: 2, isCurrent: true },
+    { version: 1, isCurrent: false, hash: first.hash },
+  ])
+})
+
+test('both sides download it as a PDF, in both languages where the buyer reads another', async () => {
+  const buyer = await shop.aBuyer({ lang: 'spa' })
+  const item = await shop.goods(5, { family: 'device', amount: 2_000_000 })
+  const { orderNumber } = await shop.anOrder(buyer, item)
+  const { langs, clauses } = await must(mySalesContract, { orderNumber }, buyer.by)
+  expect(langs).toEqual(['spa', 'cn'])
+  for (const clause of clauses) expect(clause).toHaveLength(2)
+  const fileOf = (path: string, by: Record<string, string>) =>
+    fetch(`${shop.url}/api${path}/device-orders/${orderNumber}/contract/file`, { headers: by })
+  for (const file of [await fileOf('', buyer.by), await fileOf('/office', clerk.by)]) {
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+  const stranger = await shop.aBuyer()
+  const refused = await fileOf('', stranger.by)
+  expect(refused.headers.get('content-type')).not.toBe('application/pdf')
+})

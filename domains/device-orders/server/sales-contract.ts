@@ -1,0 +1,199 @@
+/** Contracts of orders of machines: shown, agreed to by name, and written as a PDF. What was agreed to is stored as it was shown. */
+import type { FastifyReply } from 'fastify'
+import { myOrderOf, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import { sendPdf } from '#kit/server/documents/send-pdf.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
+import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { formatDateTime } from '#kit/web/language/dates.ts'
+import { DeviceOrderReasons } from '../reasons.ts'
+import type * as calls from '../sales-contract.ts'
+import type { SalesContract } from '../sales-contract.ts'
+import { demandDevices } from './buyer.ts'
+import { composeContract, hashOf, termsHashOf, type ContractText } from './contract-text.ts'
+import * as contracts from './contract-sql.ts'
+import { findProject } from './sql.ts'
+
+type Seen = Pick<Context, 'now' | 'lang'>
+type Found = {
+  text: ContractText
+  hash: string
+  termsHash: string
+  accepted: contracts.ContractRow[]
+}
+
+/** The text that was agreed to, where the order is still what it was then; else the order's as it is now. */
+async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Promise<Found> {
+  const { lang, buyerId, number } = order
+  const [detail, project, accepted, settings] = await Promise.all([
+    myOrderOf({ db, now, lang, buyerId }, number),
+    findProject(db, order.id),
+    contracts.contractsOf(db, order.id),
+    readSettings(db),
+  ])
+  const months = project?.warrantyMonths ?? settings['deviceOrders.warrantyMonths']
+  const termsHash = termsHashOf(detail, months)
+  const current = accepted[0]?.termsHash === termsHash ? accepted[0] : null
+  if (current !== null) {
+    return { text: textOf(current), hash: current.hash, termsHash, accepted }
+  }
+  const text = await composeContract(db, detail, { lang, months })
+  return { text, hash: hashOf(JSON.stringify(text)), termsHash, accepted }
+}
+
+const textOf = ({ body }: contracts.ContractRow) => JSON.parse(body) as ContractText
+
+async function viewContract(db: Queryable, order: OrderRow, seen: Seen): Promise<SalesContract> {
+  const { text, hash, termsHash, accepted } = await findContract(db, order, seen)
+  const isAccepted = accepted[0]?.termsHash === termsHash
+  return {
+    orderNumber: order.number,
+    ...text,
+    hash,
+    acceptances: accepted.map(({ body: _body, termsHash: agreed, ...acceptance }, index) => ({
+      ...acceptance,
+      isCurrent: index === 0 && agreed === termsHash,
+    })),
+    canAccept: !isAccepted && order.lifecycle === 'open',
+  }
+}
+
+/** @throws {Refused} orders.orderNotFound, also for orders of others and of other goods */
+async function findMachines(db: Queryable, wanted: { orderNumber: string; buyerId?: number }) {
+  const order = await orderForPayment(db, wanted)
+  demandDevices(order)
+  return order
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export const ownContract = async (context: BuyerContext, orderNumber: string) => {
+  const { db, buyerId } = context
+  return viewContract(db, await findMachines(db, { orderNumber, buyerId }), context)
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export const officeContract = async (context: StaffContext, orderNumber: string) =>
+  viewContract(context.db, await findMachines(context.db, { orderNumber }), context)
+
+/** @throws {Refused} orders.orderNotFound, orders.notNow, contractChanged, contractAccepted */
+export async function acceptContract(
+  context: BuyerContext,
+  { orderNumber, hash, signerName }: InputOf<typeof calls.acceptSalesContract>,
+): Promise<SalesContract> {
+  const { db, now, buyerId } = context
+  await db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    demandDevices(order)
+    if (order.lifecycle !== 'open') throw new Refused(OrderReasons.notNow)
+    const found = await findContract(tx, order, context)
+    if (found.accepted[0]?.termsHash === found.termsHash) {
+      throw new Refused(DeviceOrderReasons.contractAccepted)
+    }
+    // Nobody agrees to what they have not seen.
+    if (found.hash !== hash) throw new Refused(DeviceOrderReasons.contractChanged)
+    const body = JSON.stringify(found.text)
+    const { termsHash } = found
+    await contracts.accept(tx, {
+      orderId: order.id,
+      buyerId,
+      body,
+      hash,
+      termsHash,
+      signerName,
+      now,
+    })
+  })
+  return ownContract(context, orderNumber)
+}
+
+const FILES: Limit = { name: 'device-orders.contract', count: 30, perSeconds: 3600 }
+type Chosen = InputOf<typeof calls.mySalesContractFile>
+
+/** @throws {Refused} orders.orderNotFound, notFound, tooMany */
+export async function sendOwnContract(context: BuyerContext, chosen: Chosen, reply: FastifyReply) {
+  await demandBuyerToken(context.db, context, FILES)
+  const { db, buyerId } = context
+  const order = await findMachines(db, { orderNumber: chosen.orderNumber, buyerId })
+  return send(context, { order, chosen }, reply)
+}
+
+/** @throws {Refused} orders.orderNotFound, notFound, tooMany */
+export async function sendOfficeContract(
+  context: StaffContext,
+  chosen: Chosen,
+  reply: FastifyReply,
+) {
+  const { db, now, staffId } = context
+  await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
+  const order = await findMachines(db, { orderNumber: chosen.orderNumber })
+  return send(context, { order, chosen }, reply)
+}
+
+async function send(
+  { db, now, lang }: Pick<Context, 'db' | 'now' | 'lang'>,
+  { order, chosen: { version } }: { order: OrderRow; chosen: Chosen },
+  reply: FastifyReply,
+) {
+  const { text, hash, termsHash, accepted } = await findContract(db, order, { now, lang })
+  const row =
+    version === undefined
+      ? accepted[0]?.termsHash === termsHash
+        ? accepted[0]
+        : null
+      : accepted.find((each) => each.version === version)
+  if (row === undefined) throw new Refused(Reasons.notFound)
+  const shown = row === null ? { text, hash } : { text: textOf(row), hash: row.hash }
+  const document = await toPaper(db, { order, row, ...shown })
+  return sendPdf(reply, { name: `contract-${order.number}`, document })
+}
+
+type Shown = {
+  order: OrderRow
+  row: contracts.ContractRow | null
+  text: ContractText
+  hash: string
+}
+
+/** Both languages side by side, and below them who agreed when. */
+async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promise<PaperDocument> {
+  const [identity, { 'shop.timeZone': zone }] = await Promise.all([
+    readIdentity(db),
+    readSettings(db),
+  ])
+  const { langs, title, clauses } = text
+  const word = (key: string, values = {}) =>
+    langs.map((lang) => translate(lang, `device-orders.contract.${key}`, values)).join(' / ')
+  const state =
+    row === null
+      ? word('open')
+      : word('accepted', {
+          name: row.signerName,
+          at: formatDateTime(row.acceptedAt, order.lang, zone),
+        })
+  return {
+    sender: nameIn(identity, order.lang),
+    title: title.join(' / '),
+    subtitle: order.number,
+    facts: [[word('state'), state]],
+    table: {
+      columns: langs.map((lang) => ({
+        head: translate(lang, 'device-orders.contract.language'),
+        share: 1,
+      })),
+      rows: clauses.map((clause, index) => clause.map((cell) => `${index + 1}. ${cell}`)),
+      total: null,
+    },
+    notes: [`SHA-256 ${hash}`],
+    pageNumber: (page, count) => `${page} / ${count}`,
+  }
+}

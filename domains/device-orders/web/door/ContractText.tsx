@@ -1,0 +1,96 @@
+/** A sales contract for both sides: who agreed to it when, its clauses in both languages, and its files. */
+import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { reportFailure } from '#kit/web/calls/report.ts'
+import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import type { SalesContract } from '../../sales-contract.ts'
+
+type Props = {
+  contract: SalesContract
+  /** Of the file: of an accepted version, or of what holds now. */
+  addressOf: (version?: number) => string
+}
+
+export function ContractText({ contract, addressOf }: Props) {
+  const t = useT('device-orders')
+  const { acceptances, canAccept } = contract
+  return (
+    <>
+      <State contract={contract} />
+      <details open={canAccept}>
+        <summary className="link">{t('contract.read')}</summary>
+        <Clauses contract={contract} />
+      </details>
+      <div className="button-row print-hidden">
+        <FileButton address={addressOf()} label={t('contract.pdf')} />
+        {acceptances
+          .filter(({ isCurrent }) => !isCurrent)
+          .map(({ version }) => (
+            <FileButton
+              key={version}
+              address={addressOf(version)}
+              label={t('contract.older', { version })}
+            />
+          ))}
+      </div>
+    </>
+  )
+}
+
+function State({ contract: { acceptances } }: { contract: SalesContract }) {
+  const t = useT('device-orders')
+  const { zoned } = useDates()
+  const [latest] = acceptances
+  if (latest === undefined) return <Notice>{t('contract.notYet')}</Notice>
+  const { signerName: name, acceptedAt, hash, isCurrent } = latest
+  const time = zoned(acceptedAt)
+  return (
+    <Notice tone={isCurrent ? 'success' : 'warning'}>
+      <b>{t(isCurrent ? 'contract.accepted' : 'contract.changed', { name, time })}</b>
+      <p className="text-sm break-all text-ink-3">SHA-256 {hash}</p>
+    </Notice>
+  )
+}
+
+function Clauses({ contract: { langs, title, clauses } }: { contract: SalesContract }) {
+  const columns = langs.length > 1 ? 'md:grid-cols-2' : ''
+  return (
+    <div className="grid gap-4 pt-4">
+      <div className={`grid gap-x-8 gap-y-1 ${columns}`}>
+        {title.map((each, index) => (
+          <b key={langs[index]}>{each}</b>
+        ))}
+      </div>
+      <ol className="grid list-decimal gap-4 ps-5">
+        {clauses.map((clause, index) => (
+          <li key={index}>
+            <div className={`grid gap-x-8 gap-y-1 ${columns}`}>
+              {clause.map((cell, at) => (
+                <p key={langs[at]} className="whitespace-pre-line wrap-anywhere">
+                  {cell}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function FileButton({ address, label }: { address: string; label: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    await fetchFile(address).then(saveFile).catch(reportFailure)
+    setIsBusy(false)
+  }
+  return (
+    <Button size="small" icon={FileText} busy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
+  )
+}
