@@ -3,6 +3,7 @@ create table device_orders.sales_contract (
   order_id    bigint      not null references orders.sales_order,
   version     integer     not null check (version >= 1),
   buyer_id    bigint      not null,
+  number      text        not null,
   -- The languages, title and clauses as they were shown, as JSON.
   body        text        not null,
   hash        text        not null check (hash = encode(sha256(convert_to(body, 'UTF8')), 'hex')),
@@ -17,7 +18,7 @@ create index sales_contract_of_buyer on device_orders.sales_contract (buyer_id);
 
 -- Empty when all is well.
 create view audit.i_26_sales_contract_unlike_order as
-  select o.number as object, format('contract %s is of buyer %s, the order of %s, family %s', c.version, c.buyer_id, o.buyer_id, o.family) as problem
+  select o.number as object, format('contract %s is of %s, buyer %s, the order of %s, family %s', c.version, c.number, c.buyer_id, o.buyer_id, o.family) as problem
   from device_orders.sales_contract c join orders.sales_order o on o.id = c.order_id
-  where o.family <> 'device' or o.buyer_id <> c.buyer_id
+  where o.family <> 'device' or o.buyer_id <> c.buyer_id or o.number <> c.number
     or (c.version > 1 and not exists (select from device_orders.sales_contract b where b.order_id = c.order_id and b.version = c.version - 1));

@@ -24,11 +24,12 @@ export const accept = (
   form: Omit<ContractRow, 'version' | 'acceptedAt'> & {
     orderId: number
     buyerId: number
+    number: string
     now: Instant
   },
 ) =>
   tx.count(sql`
-    insert into device_orders.sales_contract (order_id, version, buyer_id, body, hash, terms_hash, signer_name, accepted_at)
-    select ${form.orderId}::bigint, coalesce(max(version), 0) + 1, ${form.buyerId}::bigint, ${form.body}, ${form.hash},
+    insert into device_orders.sales_contract (order_id, version, buyer_id, number, body, hash, terms_hash, signer_name, accepted_at)
+    select ${form.orderId}::bigint, coalesce(max(version), 0) + 1, ${form.buyerId}::bigint, ${form.number}, ${form.body}, ${form.hash},
       ${form.termsHash}, ${form.signerName}, ${form.now}::timestamptz
     from device_orders.sales_contract where order_id = ${form.orderId}`)

@@ -104,6 +104,7 @@ export async function acceptContract(
     const body = JSON.stringify(found.text)
     const { termsHash } = found
     await contracts.accept(tx, {
+      number: orderNumber,
       orderId: order.id,
       buyerId,
       body,

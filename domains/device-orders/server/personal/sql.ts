@@ -4,9 +4,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export const contractsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select o.number as order_number, c.version, c.body as text, c.hash, c.signer_name, c.accepted_at
-    from device_orders.sales_contract c join orders.sales_order o on o.id = c.order_id
-    where c.buyer_id = ${buyerId} order by c.order_id, c.version`)
+    select number as order_number, version, body as text, hash, signer_name, accepted_at
+    from device_orders.sales_contract where buyer_id = ${buyerId} order by order_id, version`)
 
 export const milestonesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
