@@ -131,6 +131,20 @@ test('who has changed it does not approve it while a colleague could', async () 
   expect(late.code).toBe(OrderReasons.notNow.code)
 })
 
+test('what one person takes off is measured on the goods that are left', async () => {
+  const buyer = await shop.aBuyer()
+  const goodsOf = async (number: string) => (await office(number)).totals.goodsAmount
+  const first = await anOrder(buyer, 100)
+  const off = -Math.floor((await goodsOf(first)) / 10)
+  expect((await revise(first, { adjustment: off })).code).toBe(1)
+  // A tenth of a hundred pieces is half of twenty.
+  expect((await revise(first, { quantity: 20 })).code).toBe(OrderReviewReasons.tooFar.code)
+  expect((await revise(first, { quantity: 90 })).code).toBe(1)
+  const second = await anOrder(buyer, 100)
+  const both = await revise(second, { quantity: 20, adjustment: off })
+  expect(both.code).toBe(OrderReviewReasons.tooFar.code)
+})
+
 test('nonsense changes nothing', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await anOrder(buyer)
@@ -279,7 +293,10 @@ test('on terms the limit follows: what is less is free again, and more is taken 
   expect(await used(buyer)).toBe(fitting.payableAmount)
   expect(await findings()).toEqual([])
 
-  expect((await revise(orderNumber, { quantity: 1 })).code).toBe(1)
+  // It would ship and be owed as it is: fewer pieces with the freight of many are for the buyer to say.
+  expect((await revise(orderNumber, { quantity: 1 })).data).toEqual({ isProposed: true })
+  const fewer = (await revisionsOf(buyer, orderNumber)).find(({ state }) => state === 'open')!
+  expect((await answer(fewer.id, true, buyer)).code).toBe(1)
   const { totals, paidAmount } = await office(orderNumber)
   expect(paidAmount).toBe(totals.payableAmount)
   expect(await used(buyer)).toBe(totals.payableAmount)

@@ -47,7 +47,7 @@ export async function revise(
     // No deadline: its buyer is asked something.
     if (order.reviewBy === null) throw new Refused(OrderReviewReasons.waitsForBuyer)
     const revised = await demandPossible(tx, context, order, wanted)
-    const isProposed = costsMore(order, revised)
+    const isProposed = costsMore(order, revised) || takesFromTerms(order, revised)
     if (isProposed) await propose(tx, context, order, { revised, note })
     else await putAtOnce(tx, context, order, { revised, note })
     await audit(tx, context, {
@@ -76,6 +76,10 @@ const costsMore = (order: OrderRow, { amounts }: Revised): boolean =>
   amounts.adjustmentAmount > order.adjustmentAmount ||
   amounts.payableAmount > order.payableAmount
 
+/** An unpaid order that has become useless is not paid. On terms it would ship, and be owed. */
+const takesFromTerms = ({ payment }: OrderRow, { lines }: Revised): boolean =>
+  payment === 'paid' && lines.some(({ quantity, wasQuantity }) => quantity < wasQuantity)
+
 type Wanted = Pick<Form, 'lines' | 'freightAmount' | 'adjustmentAmount'>
 
 async function demandPossible(
@@ -95,23 +99,27 @@ async function demandPossible(
   const isLower = revised.lines.some(({ quantity, wasQuantity }) => quantity < wasQuantity)
   if (!isPriced && !isLower) throw new Refused(OrderReviewReasons.nothingChanged)
   if (isPriced && !context.permissions.has('orders.adjust')) throw new Refused(Reasons.forbidden)
-  if (isPriced) await demandWithinLimit(tx, order, wanted)
+  await demandWithinLimit(tx, order, revised)
   const { payableAmount } = revised.amounts
   if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
   demandPayable({ payableAmount, currency: order.currency }, context.lang)
   return revised
 }
 
-/** What one person takes off freight and price together, since the order was placed. @throws {Refused} tooFar */
+/**
+ * What one person takes off freight and price together, since the order was placed. It is measured on what the order becomes: an
+ * amount that was little of many goods is much of few. @throws {Refused} tooFar
+ */
 async function demandWithinLimit(
   tx: Queryable,
   order: OrderRow,
-  { freightAmount, adjustmentAmount }: Wanted,
+  { amounts }: Revised,
 ): Promise<void> {
+  const { freightAmount, adjustmentAmount } = amounts
   const agreedAmount = (await agreedFreightOf(tx, order.id)) ?? order.freightAmount
   const given = Math.min(0, adjustmentAmount + Math.min(0, freightAmount - agreedAmount))
   const percent = (await readSettings(tx))['approvals.adjustPercent']
-  if (given === 0 || !(await exceedsOwnLimit(tx, order, given, percent))) return
+  if (given === 0 || !(await exceedsOwnLimit(tx, { ...order, ...amounts }, given, percent))) return
   throw new Refused(OrderReviewReasons.tooFar, { values: { percent } })
 }
 
