@@ -105,6 +105,16 @@ export const myOrderReview = endpoint({
   input: z.object({ orderNumber: OrderNumber }),
   data: z.object({ infoRequests: z.array(InfoRequest), revisions: z.array(Revision) }),
 })
+/** Changes that wait for the buyer's consent, the earliest deadline first. */
+export const myProposals = endpoint({
+  method: 'GET',
+  path: '/order-reviews',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(
+    z.object({ id: Id, orderNumber: OrderNumber, note: z.string(), answerBy: Instant }),
+  ),
+})
 /** The buyer agrees to a change that costs more, or declines it. @refuses notFound, revisionOver, changedMeanwhile, settledAlready, notUsable */
 export const answerRevision = endpoint({
   method: 'POST',

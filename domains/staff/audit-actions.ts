@@ -11,6 +11,8 @@ export const STAFF_AUDIT_ACTIONS = [
   'staff.addRole',
   'staff.changeRole',
   'staff.deleteRole',
+  'staff.rename',
+  'staff.email',
   'staff.password',
   'staff.factor',
   'staff.recoveryCodes',

@@ -24,6 +24,9 @@ export type RoleKey = string
 export const StaffPassword = z.string().check(z.minLength(12), z.maxLength(200))
 export const TotpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
+export const MemberName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+export const MemberEmail = z.string().check(z.trim(), z.maxLength(200), z.email())
+
 export const StaffMember = z.object({
   id: Id,
   email: z.string(),
@@ -129,8 +132,8 @@ export const inviteStaff = endpoint({
   path: '/office/staff',
   who: 'staff:staff.write',
   input: z.object({
-    email: z.string().check(z.trim(), z.maxLength(200), z.email()),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    email: MemberEmail,
+    name: MemberName,
     role: RoleKey,
     lang: Lang,
   }),
@@ -162,6 +165,18 @@ export const resetFactor = endpoint({
   path: '/office/staff/:memberId/factor',
   who: 'staff:staff.write',
   input: z.object({ memberId: IdParam }),
+  data: WithLink,
+})
+/**
+ * Corrects a colleague's name and, for owners alone, their address: both addresses are mailed, and the link of an invitation goes to the new
+ * one. What was written under the former name keeps it.
+ * @refuses notYourself, notFound, ownersOnly, beyondYours, emailTaken
+ */
+export const changeStaffMember = endpoint({
+  method: 'POST',
+  path: '/office/staff/:memberId/details',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam, name: MemberName, email: MemberEmail }),
   data: WithLink,
 })
 /** @refuses notYourself */

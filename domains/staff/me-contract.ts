@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant } from '#kit/contract/values.ts'
-import { StaffPassword, TotpCode } from './contract.ts'
+import { MemberEmail, MemberName, StaffPassword, TotpCode } from './contract.ts'
 
 /** How long a confirmation allows further changes without asking again. */
 export const PROOF_MINUTES = 10
@@ -65,6 +65,33 @@ export const changeMyPassword = endpoint({
   path: '/office/staff/me/password',
   who: 'staff',
   input: z.object({ password: StaffPassword }),
+  data: OwnSecurity,
+})
+/** What was written under the former name keeps it. */
+export const renameMyself = endpoint({
+  method: 'POST',
+  path: '/office/staff/me/name',
+  who: 'staff',
+  input: z.object({ name: MemberName }),
+  data: z.object({}),
+})
+/**
+ * Mails a code to the new address, which counts once it is confirmed; where no mail is sent at all, it counts at once.
+ * @refuses proofNeeded, emailTaken, tooManyTries
+ */
+export const changeMyEmail = endpoint({
+  method: 'POST',
+  path: '/office/staff/me/email',
+  who: 'staff',
+  input: z.object({ email: MemberEmail }),
+  data: z.object({ isChanged: z.boolean() }),
+})
+/** Ends all other sessions, and is notified by mail to the former address. @refuses proofNeeded, wrongCode, emailTaken, tooManyTries */
+export const confirmMyEmail = endpoint({
+  method: 'POST',
+  path: '/office/staff/me/email/confirm',
+  who: 'staff',
+  input: z.object({ code: TotpCode }),
   data: OwnSecurity,
 })
 /** A secret for a new authenticator; the old one is valid until the first code of the new one. @refuses proofNeeded */

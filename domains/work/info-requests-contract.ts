@@ -60,6 +60,22 @@ export const viewAnswerFile = endpoint({
   input: z.object({ infoRequestId: IdParam, position: IntParam }),
   data: z.object({ url: z.string(), type: z.string() }),
 })
+/** What the shop waits for an answer of the buyer to, the earliest deadline first; of orders with their number. */
+export const myOpenQuestions = endpoint({
+  method: 'GET',
+  path: '/work/info-requests',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(
+    z.object({
+      id: Id,
+      kind: InfoRequestKind,
+      orderNumber: z.nullable(z.string()),
+      question: z.string(),
+      answerBy: Instant,
+    }),
+  ),
+})
 /** @refuses notFound, infoRequestOver, fileNotYours */
 export const answerInfoRequest = endpoint({
   method: 'POST',

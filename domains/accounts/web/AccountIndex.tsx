@@ -1,10 +1,12 @@
 /** /user/user: the account's overview: profile, figures, open orders, orders in transit, messages, recently viewed products. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { Figures } from './overview/Figures.tsx'
 import { News } from './overview/News.tsx'
@@ -13,6 +15,9 @@ import { Orders } from './overview/Orders.tsx'
 import { RecentlyViewed } from './overview/RecentlyViewed.tsx'
 import { ProfileSummary } from './overview/ProfileSummary.tsx'
 import { MESSAGES, ORDERS, PAGES } from './pages.ts'
+
+/** Few buyers are asked something. */
+const Asked = late(() => import('./overview/Asked.tsx'))
 
 export const Route = createFileRoute('/_shop/user/user/')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.label') }] }),
@@ -24,6 +29,9 @@ function AccountIndex() {
     <div className="stack">
       <LicenceNotice />
       <ProfileSummary />
+      <Suspense fallback={null}>
+        <Asked />
+      </Suspense>
       <Figures />
       <Orders />
       <Places />

@@ -1,5 +1,6 @@
 /** The routes of order reviews, each with its function. */
 import type { FastifyInstance } from 'fastify'
+import { openRevisionsOfBuyer } from '#domains/orders/server/revision-door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as answering from './answer.ts'
@@ -15,6 +16,7 @@ export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.rejectOrder, (context, input) => review.reject(context, input))
   serve(app, calls.reviseOrder, (context, input) => revision.revise(context, input))
   serve(app, calls.withdrawRevision, (context, input) => revision.withdraw(context, input))
+  serve(app, calls.myProposals, ({ db, buyerId, now }) => openRevisionsOfBuyer(db, buyerId, now))
   serve(app, calls.answerRevision, (context, input) => answering.answer(context, input))
   serve(app, calls.rehearseRules, (context, input) => rehearsal.rehearse(context, input))
   serve(app, calls.reviewRules, (context) => rehearsal.current(context))

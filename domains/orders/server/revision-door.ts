@@ -6,6 +6,7 @@ export {
   addRevision,
   agreedFreightOf,
   endRevision,
+  openRevisionsOfBuyer,
   orderOfRevision,
   overdueRevision,
   revisionsOf,

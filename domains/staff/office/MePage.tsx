@@ -1,5 +1,7 @@
-/** /office/me: the member's own password, authenticator, recovery codes, sessions and logins. */
+/** /office/me: the member's own name and address, password, authenticator, recovery codes, sessions and logins. */
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -9,7 +11,9 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { mySecurity } from '../me-calls.gen.ts'
 import { useMe } from './door/me.ts'
 import { useRoleName } from './door/role-name.ts'
+import { EmailDialog } from './security/EmailDialog.tsx'
 import { FactorPart } from './security/FactorPart.tsx'
+import { NameDialog } from './security/NameDialog.tsx'
 import { PasswordPart } from './security/PasswordPart.tsx'
 import { ProofDialog, useProof } from './security/Proof.tsx'
 import { RecoveryPart } from './security/RecoveryPart.tsx'
@@ -27,6 +31,8 @@ function MePage() {
   const nameOf = useRoleName()
   const me = useMe()
   const security = useLive(mySecurity, {})
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [isChangingEmail, setIsChangingEmail] = useState(false)
   const proof = useProof(security.data?.provedUntil ?? null)
   return (
     <>
@@ -36,7 +42,27 @@ function MePage() {
           <Panel title={me.name} level={2}>
             <KeyValueList
               rows={[
-                { label: t('field.email'), value: me.email },
+                {
+                  label: t('field.name'),
+                  value: me.name,
+                  action: (
+                    <Button size="small" onClick={() => setIsRenaming(true)}>
+                      {t('rename.action')}
+                    </Button>
+                  ),
+                },
+                {
+                  label: t('field.email'),
+                  value: me.email,
+                  action: (
+                    <Button
+                      size="small"
+                      onClick={() => proof.demand(() => setIsChangingEmail(true))}
+                    >
+                      {t('email.action')}
+                    </Button>
+                  ),
+                },
                 { label: t('field.role'), value: nameOf(me.role, me.roleName) },
               ]}
             />
@@ -59,6 +85,8 @@ function MePage() {
           </>
         )}
       </Loaded>
+      {isRenaming && <NameDialog name={me.name} onClose={() => setIsRenaming(false)} />}
+      {isChangingEmail && <EmailDialog onClose={() => setIsChangingEmail(false)} />}
       <ProofDialog proof={proof} />
     </>
   )

@@ -15,6 +15,7 @@ import { listStaff } from '../calls.gen.ts'
 import type { StaffMember } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useMe } from './door/me.ts'
+import { DetailsDialog } from './members/DetailsDialog.tsx'
 import { MemberAsk, type Asked } from './members/MemberDialogs.tsx'
 import { MemberMenu } from './members/MemberMenu.tsx'
 import { RoleSelect } from './members/RoleSelect.tsx'
@@ -34,7 +35,8 @@ function StaffPage() {
   const staff = useLive(listStaff, {}, { everyMs: EVERY_MS })
   const [inviting, setInviting] = useState<Partial<StaffMember>>()
   const [asked, setAsked] = useState<Asked>()
-  const columns = useColumns(setAsked, setInviting)
+  const [editing, setEditing] = useState<StaffMember>()
+  const columns = useColumns(setAsked, setInviting, setEditing)
   return (
     <>
       <PageTitle title={t('title')}>
@@ -59,6 +61,9 @@ function StaffPage() {
       {inviting !== undefined && (
         <InviteDialog known={inviting} onClose={() => setInviting(undefined)} />
       )}
+      {editing !== undefined && (
+        <DetailsDialog member={editing} onClose={() => setEditing(undefined)} />
+      )}
       {asked !== undefined && <MemberAsk asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -67,6 +72,7 @@ function StaffPage() {
 function useColumns(
   ask: (asked: Asked) => void,
   invite: (known: Partial<StaffMember>) => void,
+  edit: (member: StaffMember) => void,
 ): Column<StaffMember>[] {
   const t = useT('office.staff')
   const { dateTime } = useDates()
@@ -121,7 +127,9 @@ function useColumns(
       align: 'number',
       phone: 'corner',
       cell: (member) =>
-        member.id !== me.id && <MemberMenu member={member} onAsk={ask} onInvite={invite} />,
+        member.id !== me.id && (
+          <MemberMenu member={member} onAsk={ask} onInvite={invite} onEdit={edit} />
+        ),
     },
   ]
 }

@@ -15,6 +15,7 @@ import { sendMail } from '#domains/messages/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type {
   acceptInvitation,
+  changeStaffMember,
   inviteStaff,
   openInvitation,
   RoleKey,
@@ -33,6 +34,7 @@ import {
   decryptTotp,
 } from './factor.ts'
 import { changeMember, noteAllLost } from './members.ts'
+import { mailOfEmail } from './new-email.ts'
 import { mailOfOwner } from './owners.ts'
 import { demandReach, OWNER, permissionsOfRoleKey, loadMemberPowers } from './role-permissions.ts'
 import * as sql from './sql.ts'
@@ -111,6 +113,36 @@ export const renew = (context: StaffContext, memberId: number, config: Sending):
     const { now } = context
     const url = await sendLink(tx, { ...before, now, config }, 'staff-invitation')
     await audit(tx, context, { action: 'staff.renew', object: `staff:${memberId}` })
+    return { member: await demandMember(tx, memberId), url }
+  })
+
+/**
+ * A name or an address that was mistyped; addresses are for owners. One who is invited gets a link at the new address, and the former is void.
+ * @throws {Refused} ownersOnly, notYourself, notFound, beyondYours, emailTaken; forbidden
+ */
+export const changeDetails = (
+  context: StaffContext,
+  { memberId, name, email }: InputOf<typeof changeStaffMember>,
+  config: Sending,
+): Promise<Link> =>
+  changeMember(context, memberId, async (tx, mine, before) => {
+    const isMoved = email !== before.email
+    if (isMoved && mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
+    if (before.state === 'deactivated') throw new Refused(StaffReasons.notFound)
+    const { now, staffName: by } = context
+    const changed = await sql.setDetails(tx, memberId, { name, email })
+    if (changed === null) throw new Refused(StaffReasons.emailTaken)
+    const object = `staff:${memberId}`
+    if (before.name !== name) {
+      const action = 'staff.rename'
+      await audit(tx, context, { action, object, before: { name: before.name }, after: { name } })
+    }
+    if (!isMoved) return { member: changed, url: null }
+    const action = 'staff.email'
+    await audit(tx, context, { action, object, before: { email: before.email }, after: { email } })
+    await mailOfEmail(tx, { was: before, is: changed, by, now })
+    if (before.state !== 'invited') return { member: changed, url: null }
+    const url = await sendLink(tx, { ...changed, now, config }, 'staff-invitation')
     return { member: await demandMember(tx, memberId), url }
   })
 

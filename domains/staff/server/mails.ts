@@ -8,6 +8,10 @@ export type StaffMails = {
   'staff-reset': { name: string; hours: number; path: string }
   'staff-password-changed': { name: string; at: Instant }
   'staff-factor-changed': { name: string; at: Instant }
+  /** To the new address of the member's own. */
+  'staff-email-code': { name: string; code: string; minutes: number }
+  /** To the former address, and to the new one where an owner has changed it. */
+  'staff-email-changed': { name: string; email: string; by: string; at: Instant }
   /** Sent to every owner: `owner` is the new one, `by` the member who made them one. */
   'staff-owner-added': {
     name: string
@@ -49,6 +53,21 @@ export const STAFF_MAILS = mailsOf<StaffMails>('staff', {
     kind: 'security',
     isFixed: true,
     sample: (s) => ({ name: s.word('name'), at: s.now }),
+  },
+  'staff-email-code': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ name: s.word('name'), code: '482913', minutes: 30 }),
+  },
+  'staff-email-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      email: 'colleague@example.com',
+      by: s.word('colleague'),
+      at: s.now,
+    }),
   },
   'staff-owner-added': {
     kind: 'security',

@@ -13,6 +13,7 @@ import {
 import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
+import * as details from './me/details.ts'
 import * as security from './me/security.ts'
 import * as members from './members.ts'
 import * as roles from './roles/roles.ts'
@@ -36,6 +37,9 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.resetFactor, (context, { memberId }) =>
     invitations.reset(context, memberId, config),
   )
+  serve(app, contract.changeStaffMember, (context, input) =>
+    invitations.changeDetails(context, input, config),
+  )
   serve(app, contract.setStaffRole, (context, { memberId, role }) =>
     members.setRole(context, memberId, role),
   )
@@ -55,6 +59,9 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, me.mySecurity, (context) => security.read(context))
   serve(app, me.proveMyself, (context, input) => security.prove(context, input))
   serve(app, me.changeMyPassword, (context, input) => security.changePassword(context, input))
+  serve(app, me.renameMyself, (context, input) => details.rename(context, input))
+  serve(app, me.changeMyEmail, (context, input) => details.beginEmail(context, input, config))
+  serve(app, me.confirmMyEmail, (context, input) => details.confirmEmail(context, input))
   serve(app, me.beginNewFactor, (context) => security.beginFactor(context))
   serve(app, me.setNewFactor, (context, input) => security.setFactor(context, input))
   serve(app, me.newRecoveryCodes, (context) => security.renewRecovery(context))

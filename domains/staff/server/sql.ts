@@ -134,6 +134,28 @@ export const owners = (db: Queryable) =>
   db.rows<{ id: number; email: string; name: string; lang: Lang }>(sql`
     select id, email, name, lang from staff.member where role = 'owner' and state = 'active' order by id`)
 
+/** Whether another member has this address, in any state. */
+export const isEmailOfOther = async (
+  db: Queryable,
+  id: number,
+  email: string,
+): Promise<boolean> => {
+  const found = await memberOf(db, email)
+  return found !== null && found.id !== id
+}
+
+/** @returns null for an unknown or former member, and where another has the address */
+export const setDetails = (
+  db: Queryable,
+  id: number,
+  { name, email }: { name: string; email: string },
+) =>
+  db.maybeRow<StaffMember & { lang: Lang }>(sql`
+    update staff.member m set name = ${name}, email = ${email}
+    where id = ${id} and state <> 'deactivated'
+      and not exists (select from staff.member o where o.id <> m.id and lower(btrim(o.email)) = lower(btrim(${email})))
+    returning ${MEMBER}, lang`)
+
 /** @returns null for an unknown or former member */
 export const setRole = (db: Queryable, id: number, role: RoleKey) =>
   db.maybeRow<StaffMember>(sql`

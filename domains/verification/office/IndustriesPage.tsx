@@ -78,9 +78,11 @@ function useColumns(
   const order = useAct(orderIndustries, { refresh: [officeIndustries] })
   const ids = all.map(({ id }) => id)
   const move = (id: number, by: -1 | 1) => {
-    const at = ids.indexOf(id)
+    const to = ids.indexOf(id) + by
+    // The arrow stays enabled while the order is saved, and so keeps the focus.
+    if (order.isPending || to < 0 || to >= ids.length) return
     const rest = ids.filter((each) => each !== id)
-    order.mutate({ ids: rest.toSpliced(at + by, 0, id) })
+    order.mutate({ ids: rest.toSpliced(to, 0, id) })
   }
   return [
     { id: 'name', header: t('industries.name'), cell: ({ name }) => textIn(name, lang).text },
@@ -113,13 +115,13 @@ function useColumns(
             <IconButton
               icon={ArrowUp}
               label={t('industries.up', { name })}
-              disabled={order.isPending || ids[0] === industry.id}
+              aria-disabled={ids[0] === industry.id}
               onClick={() => move(industry.id, -1)}
             />
             <IconButton
               icon={ArrowDown}
               label={t('industries.down', { name })}
-              disabled={order.isPending || ids.at(-1) === industry.id}
+              aria-disabled={ids.at(-1) === industry.id}
               onClick={() => move(industry.id, 1)}
             />
             <Button size="small" onClick={() => onEdit(valuesOf(industry))}>

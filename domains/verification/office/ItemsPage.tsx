@@ -13,6 +13,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -82,10 +83,11 @@ function useColumns(
     {
       id: 'name',
       header: t('items.name'),
-      cell: ({ name, kind }) => (
+      cell: ({ name, kind, isSensitive }) => (
         <>
           <b className="font-medium">{textIn(name, lang).text}</b>{' '}
-          <span className="text-sm text-ink-3">{t(`itemKind.${kind}`)}</span>
+          <span className="text-sm text-ink-3">{t(`itemKind.${kind}`)}</span>{' '}
+          {isSensitive && <Tag>{t('items.sensitiveTag')}</Tag>}
         </>
       ),
     },
@@ -133,9 +135,12 @@ function useActs(all: readonly Item[], onEdit: ((item: ItemForm) => void) | null
   const lang = useLang()
   const order = useAct(orderVerificationItems, { refresh: [officeVerificationItems] })
   const codes = all.map(({ code }) => code)
+  // The arrow stays enabled while the order is saved, and so keeps the focus.
   const move = (code: string, by: -1 | 1) => {
+    const to = codes.indexOf(code) + by
+    if (order.isPending || to < 0 || to >= codes.length) return
     const rest = codes.filter((each) => each !== code)
-    order.mutate({ codes: rest.toSpliced(codes.indexOf(code) + by, 0, code) })
+    order.mutate({ codes: rest.toSpliced(to, 0, code) })
   }
   return {
     id: 'acts',
@@ -150,13 +155,13 @@ function useActs(all: readonly Item[], onEdit: ((item: ItemForm) => void) | null
           <IconButton
             icon={ArrowUp}
             label={t('items.up', { name })}
-            disabled={order.isPending || codes[0] === item.code}
+            aria-disabled={codes[0] === item.code}
             onClick={() => move(item.code, -1)}
           />
           <IconButton
             icon={ArrowDown}
             label={t('items.down', { name })}
-            disabled={order.isPending || codes.at(-1) === item.code}
+            aria-disabled={codes.at(-1) === item.code}
             onClick={() => move(item.code, 1)}
           />
           <Button size="small" onClick={() => onEdit(item)}>

@@ -104,9 +104,11 @@ function useColumns(
   const order = useAct(orderDecisionReasons, { refresh: [listDecisionReasons] })
   const ids = own.map(({ id }) => id)
   const move = ({ id, kind }: DecisionReason, by: -1 | 1) => {
-    const at = ids.indexOf(id)
+    const to = ids.indexOf(id) + by
+    // The arrow stays enabled while the order is saved, and so keeps the focus.
+    if (order.isPending || to < 0 || to >= ids.length) return
     const rest = ids.filter((each) => each !== id)
-    order.mutate({ kind, ids: rest.toSpliced(at + by, 0, id) })
+    order.mutate({ kind, ids: rest.toSpliced(to, 0, id) })
   }
   return [
     {
@@ -150,13 +152,13 @@ function useColumns(
             <IconButton
               icon={ArrowUp}
               label={t('reasons.up', { name })}
-              disabled={order.isPending || ids[0] === reason.id}
+              aria-disabled={ids[0] === reason.id}
               onClick={() => move(reason, -1)}
             />
             <IconButton
               icon={ArrowDown}
               label={t('reasons.down', { name })}
-              disabled={order.isPending || ids.at(-1) === reason.id}
+              aria-disabled={ids.at(-1) === reason.id}
               onClick={() => move(reason, 1)}
             />
             <Button size="small" onClick={() => onEdit(valuesOf(reason))}>

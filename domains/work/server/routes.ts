@@ -21,6 +21,7 @@ export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, info.withdrawInfoRequest, infoRequests.withdraw)
   serve(app, info.viewAnswerFile, infoRequests.viewFile)
   serve(app, info.answerInfoRequest, infoRequests.answer)
+  serve(app, info.myOpenQuestions, infoRequests.listOpen)
   serve(app, reasons.listDecisionReasons, dictionary.list)
   serve(app, reasons.saveDecisionReason, dictionary.save)
   serve(app, reasons.orderDecisionReasons, dictionary.order)

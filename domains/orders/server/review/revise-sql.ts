@@ -104,6 +104,13 @@ export const revisionsOf = (db: Queryable, orderNumbers: readonly string[]) =>
     select v.*, o.number as order_number from orders.revision v join orders.sales_order o on o.id = v.order_id
     where o.number = any(${orderNumbers as string[]}::text[]) order by v.id`)
 
+/** Those that wait for a buyer, the earliest deadline first. */
+export const openRevisionsOfBuyer = (db: Queryable, buyerId: number, now: Instant) =>
+  db.rows<{ id: number; orderNumber: string; note: string; answerBy: Instant }>(sql`
+    select v.id, o.number as order_number, v.note, v.answer_by
+    from orders.revision v join orders.sales_order o on o.id = v.order_id
+    where v.buyer_id = ${buyerId} and v.state = 'open' and v.answer_by > ${now} order by v.answer_by, v.id limit 50`)
+
 /** What the freight was before staff changed it for the first time. */
 export const agreedFreightOf = async (tx: Queryable, orderId: number): Promise<number | null> => {
   const row = await tx.maybeRow<{ amount: number }>(sql`

@@ -2,6 +2,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import MailPlus from 'lucide-react/icons/mail-plus'
+import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserX from 'lucide-react/icons/user-x'
@@ -16,9 +17,10 @@ type Props = {
   member: StaffMember
   onAsk: (asked: Asked) => void
   onInvite: (known: StaffMember) => void
+  onEdit: (member: StaffMember) => void
 }
 
-export function MemberMenu({ member, onAsk, onInvite }: Props) {
+export function MemberMenu({ member, onAsk, onInvite, onEdit }: Props) {
   const t = useT('office.staff')
   const isOwner = useMe().role === 'owner'
   const item = (act: 'renew' | 'withdraw' | 'reset' | 'deactivate', more: Partial<MenuItem>) => ({
@@ -27,9 +29,20 @@ export function MemberMenu({ member, onAsk, onInvite }: Props) {
     onSelect: () => onAsk({ act, member }),
     ...more,
   })
+  const details: MenuItem = {
+    id: 'details',
+    icon: Pencil,
+    label: t('details.action'),
+    onSelect: () => onEdit(member),
+  }
   const items: Record<StaffMember['state'], MenuItem[]> = {
-    invited: [item('renew', { icon: MailPlus }), item('withdraw', { icon: Undo2, danger: true })],
+    invited: [
+      details,
+      item('renew', { icon: MailPlus }),
+      item('withdraw', { icon: Undo2, danger: true }),
+    ],
     active: [
+      details,
       ...(isOwner ? [item('reset', { icon: KeyRound })] : []),
       item('deactivate', { icon: UserX, danger: true }),
     ],

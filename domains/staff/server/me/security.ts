@@ -42,7 +42,7 @@ const LOGINS_SHOWN = 50
 const NEW_CODES: Limit = { name: 'staff.new-factor', count: 10, perSeconds: 900 }
 
 /** @throws {Refused} loginExpired where the session ended during the call */
-function hashOf({ staffCookie }: StaffContext): Buffer {
+export function hashOf({ staffCookie }: StaffContext): Buffer {
   if (staffCookie.token === null) throw new Refused(Reasons.loginExpired)
   return tokenHash(staffCookie.token)
 }
@@ -74,7 +74,8 @@ export async function read(context: StaffContext): Promise<OwnSecurity> {
 const untilOf = (provedAt: string | null) =>
   provedAt === null ? null : later(provedAt, PROOF_MINUTES * MINUTE_MS)
 
-async function demandProof(context: StaffContext): Promise<void> {
+/** @throws {Refused} proofNeeded */
+export async function demandProof(context: StaffContext): Promise<void> {
   const proof = await sql.provedAt(context.db, hashOf(context))
   const until = untilOf(proof?.provedAt ?? null)
   if (until === null || until <= context.now) throw new Refused(StaffReasons.proofNeeded)

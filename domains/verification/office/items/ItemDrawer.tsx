@@ -120,6 +120,11 @@ function Rules({
       {isNew && (kind === 'text' || kind === 'creditCode' || kind === 'file') && (
         <Checkbox {...form.register('isSensitive')}>{t('items.sensitive')}</Checkbox>
       )}
+      {!isNew && item.isSensitive && (
+        <p className="text-sm text-ink-3">
+          {t('items.sensitive')}. {t('items.sensitiveFixed')}
+        </p>
+      )}
       <Controller
         control={form.control}
         name="businessKinds"

@@ -13,6 +13,7 @@ import type {
   answerInfoRequest,
   askBuyer,
   InfoRequest,
+  myOpenQuestions,
   OfficeInfoRequest,
   viewAnswerFile,
   withdrawInfoRequest,
@@ -202,6 +203,12 @@ export async function listInfoRequestsForBuyer(
   const rows = refs.length === 0 ? [] : await sql.ofItems(db, kind, refs.map(String))
   return (ref) => rows.filter((row) => row.ref === String(ref)).map(toBuyerView)
 }
+
+export const listOpen = ({
+  db,
+  buyerId,
+  now,
+}: BuyerContext): Promise<DataOf<typeof myOpenQuestions>> => sql.openOfBuyer(db, buyerId, now)
 
 /** Of these orders, those about which their buyer has an open question to answer. */
 export const ordersWithQuestion = sql.ordersWithQuestion

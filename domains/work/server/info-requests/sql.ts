@@ -49,6 +49,14 @@ export const ofItems = (db: Queryable, kind: InfoRequestKind, refs: readonly str
     select ${ALL} from work.info_request
     where kind = ${kind} and ref = any(${refs as string[]}::text[]) order by id`)
 
+/** No buyer has so many: each is about an item of its own that staff wait with. */
+const OPEN_MOST = 50
+
+export const openOfBuyer = (db: Queryable, buyerId: number, now: Instant) =>
+  db.rows<Pick<Row, 'id' | 'kind' | 'question' | 'answerBy'> & { orderNumber: string | null }>(sql`
+    select id, kind, order_number, question, answer_by from work.info_request
+    where buyer_id = ${buyerId} and state = 'open' and answer_by > ${now} order by answer_by, id limit ${OPEN_MOST}`)
+
 export const ordersWithQuestion = async (
   db: Queryable,
   orderNumbers: readonly string[],

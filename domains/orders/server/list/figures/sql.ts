@@ -20,8 +20,8 @@ export const listLastDays = (db: Queryable, { now, timeZone, dayCount }: Days) =
         where o.paid_at >= begins_at and o.paid_at < ends_at and o.paid_at <= ${now} and o.lifecycle <> 'closed') as sales_amount
     from day order by day`)
 
-/** Proofs of payment that wait for a review. */
+/** Proofs of payment that wait for a review; those about which their buyer is asked have no deadline, and wait for the buyer. */
 export const vouchers = (db: Queryable) =>
   db.row<{ voucherCount: number; oldestVoucherAt: Instant | null }>(sql`
     select count(*)::int as voucher_count, min(offline_at) as oldest_voucher_at
-    from orders.sales_order where lifecycle = 'open' and payment = 'voucher_review'`)
+    from orders.sales_order where lifecycle = 'open' and payment = 'voucher_review' and review_by is not null`)
