@@ -36,6 +36,7 @@ import { pricing } from '#domains/pricing/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
 import { purchases } from '#domains/purchases/server/domain.ts'
 import { quotes } from '#domains/quotes/server/domain.ts'
+import { receiptVouchers } from '#domains/receipt-vouchers/server/domain.ts'
 import { reports } from '#domains/reports/server/domain.ts'
 import { reviews } from '#domains/reviews/server/domain.ts'
 import { sandbox } from '#domains/sandbox/server/domain.ts'
@@ -93,6 +94,7 @@ export const domains: readonly Domain[] = [
   purchases,
   sandbox,
   payments,
+  receiptVouchers,
   deviceOrders,
   orderReviews,
   reviews,

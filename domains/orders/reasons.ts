@@ -19,6 +19,7 @@ export const OrderReasons = {
   onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
   tooLarge: { code: 5225, message: 'orders.tooLarge' },
   extendedAlready: { code: 5226, message: 'orders.extendedAlready' },
+  receiptVoucherNeeded: { code: 5245, message: 'orders.receiptVoucherNeeded' },
   cancelAsked: { code: 5250, message: 'orders.cancelAsked' },
   cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
   notPickup: { code: 5252, message: 'orders.notPickup' },

@@ -69,6 +69,8 @@ export const ORDER_SETTINGS = {
     'orders.remindMaxCount': number('times', 0, 20, 5),
     'orders.confirmDays': number('days', 1, 90, 15),
     'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
+    /** Whether buyers of orders on credit terms confirm receipt with a picture of the signed delivery note alone. */
+    'orders.receiptVoucherOnTerms': flag(false),
     /** Days by which a buyer may postpone the automatic confirmation, once. */
     'orders.extendDays': number('days', 1, 30, 5),
     /** Days before it at which a mail reminds; there is a second reminder. */

@@ -37,6 +37,7 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'
 import type { OrderNotesProps } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
@@ -44,6 +45,9 @@ import { ShipForm } from './ShipForm.tsx'
 
 const DevicePanel = late<DevicePanelProps>(
   () => import('#domains/device-orders/office/door/DevicePanel.tsx'),
+)
+const ReceiptVoucher = late<ReceiptVoucherProps>(
+  () => import('#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'),
 )
 const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
@@ -84,6 +88,13 @@ function OrderPage() {
     </>
   )
 }
+
+const Received = ({ order }: { order: OfficeOrder }) =>
+  order.axes.fulfilment === 'received' && (
+    <Suspense>
+      <ReceiptVoucher orderNumber={order.number} />
+    </Suspense>
+  )
 
 function Order({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -143,6 +154,7 @@ function Order({ order }: { order: OfficeOrder }) {
             </Suspense>
           )}
           <OrderParcels order={order} />
+          <Received order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}

@@ -1,17 +1,17 @@
 /** The actions possible with an order now. The server says which are possible, and why another is not. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AnswerButton } from '#domains/work/web/door/AnswerButton.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { late } from '#kit/web/pages/late.ts'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import { setCartCount } from '#domains/cart/web/door/cart-count.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
-  confirmReceipt,
   deleteOrder,
   extendReceipt,
   myOrder,
@@ -21,7 +21,12 @@ import {
   remindShipment,
 } from '../buyer-calls.gen.ts'
 import type { Money } from '#kit/contract/money.ts'
+import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+
+const ConfirmReceipt = late<ConfirmReceiptProps>(
+  () => import('#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'),
+)
 
 type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
@@ -187,18 +192,11 @@ function Questions({ orderNumber, keeps, asking, acts, onClose }: QuestionsProps
           onClose={() => onClose()}
         />
       )}
-      <ConfirmDialog
-        open={asking === 'confirm'}
-        title={t('confirmReceipt.title')}
-        confirmLabel={t('action.confirm')}
-        busy={acts.confirm.isPending}
-        onConfirm={() => acts.confirm.mutate({ orderNumber })}
-        onCancel={() => onClose()}
-        tone="primary"
-        cancelLabel={t('keep')}
-      >
-        {t('confirmReceipt.text')}
-      </ConfirmDialog>
+      {asking === 'confirm' && (
+        <Suspense>
+          <ConfirmReceipt orderNumber={orderNumber} onClose={() => onClose()} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asking === 'extend'}
         title={t('extend.title')}
@@ -230,10 +228,6 @@ function useOrderActs(close: () => void) {
   const t = useT('orders')
   const navigate = useNavigate()
   const refresh = REFRESHED
-  const confirm = useAct(confirmReceipt, {
-    refresh,
-    onDone: () => (close(), toast(t('confirmReceipt.done'), { kind: 'success' })),
-  })
   const remind = useAct(remindShipment, {
     refresh,
     onDone: () => toast(t('remind.done'), { kind: 'success' }),
@@ -265,5 +259,5 @@ function useOrderActs(close: () => void) {
     refresh,
     onDone: () => (close(), toast(t('extend.done'), { kind: 'success' })),
   })
-  return { confirm, extend, remind, remove, again }
+  return { extend, remind, remove, again }
 }

@@ -17,23 +17,47 @@ import { asBuyer, asStaff, change, remark, SYSTEM, type By } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
-/** @throws {Refused} orderNotFound, notNow */
-export async function confirm(
+/** @throws {Refused} orderNotFound, notNow, receiptVoucherNeeded */
+export const confirm = async (
   { db, now, buyerId }: BuyerContext,
   orderNumber: string,
-): Promise<void> {
-  await db.tx(async (tx) => {
-    const order = await lockOrderOf(tx, orderNumber, buyerId)
-    await change(tx, order, {
-      act: 'confirm',
-      set: { receivedAt: now, nextReminderAt: null },
-      by: asBuyer({ buyerId }),
-      event: 'received',
-      now,
-    })
-    await orderCompleted(tx, sumSpentBy(order, now))
-  })
+): Promise<void> => {
+  await db.tx((tx) => confirmIn(tx, { orderNumber, buyerId, now, hasVoucher: false }))
 }
+
+type Confirming = {
+  orderNumber: string
+  buyerId: number
+  now: Instant
+  /** The signed delivery note comes with it. */
+  hasVoucher: boolean
+}
+
+/** @throws {Refused} orderNotFound, notNow, receiptVoucherNeeded */
+export async function confirmIn(
+  tx: Queryable,
+  { orderNumber, buyerId, now, hasVoucher }: Confirming,
+): Promise<void> {
+  const order = await lockOrderOf(tx, orderNumber, buyerId)
+  // The change comes first, since it refuses orders that are not shipped; the refusal below rolls it back.
+  await change(tx, order, {
+    act: 'confirm',
+    set: { receivedAt: now, nextReminderAt: null },
+    by: asBuyer({ buyerId }),
+    event: 'received',
+    now,
+  })
+  if (!hasVoucher && (await needsReceiptVoucher(tx, order))) {
+    throw new Refused(OrderReasons.receiptVoucherNeeded)
+  }
+  await orderCompleted(tx, sumSpentBy(order, now))
+}
+
+/** The buyer of an order on credit terms shows the delivery note that they signed, where the shop wants it. */
+export const needsReceiptVoucher = async (
+  db: Queryable,
+  { termsAt }: Pick<OrderRow, 'termsAt'>,
+): Promise<boolean> => termsAt !== null && (await readSettings(db))['orders.receiptVoucherOnTerms']
 
 /** Postpones the automatic confirmation of receipt. @throws {Refused} orderNotFound, notNow, extendedAlready */
 export async function extendReceipt(

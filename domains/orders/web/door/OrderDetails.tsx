@@ -38,10 +38,14 @@ import { History } from '../History.tsx'
 import { BalanceDue } from '../BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
+import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
 const DevicePanels = late<DevicePanelsProps>(
   () => import('#domains/device-orders/web/door/DevicePanels.tsx'),
+)
+const ReceiptVoucher = late<ReceiptVoucherProps>(
+  () => import('#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'),
 )
 /** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
@@ -125,6 +129,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <PickupPanel order={order} />
       <Machines order={order} />
       <Parcels order={order} />
+      {order.axes.fulfilment === 'received' && (
+        <Suspense>
+          <ReceiptVoucher orderNumber={order.number} />
+        </Suspense>
+      )}
       <Goods order={order} />
       <div className="two-columns two-columns-start">
         <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
