@@ -146,9 +146,7 @@ export async function recordSignature(
   const { last, ...signed } = await sql.signParcel(tx, { orderId: order.id, parcelId, signedAt })
   if (!signed.isNew) return signed
   const settings = await readSettings(tx)
-  const days = settings['orders.confirmAfterSignedDays']
-  const confirmDue = last && later(last, days * DAY_MS)
-  await remark(tx, withEarlierConfirmation(order, confirmDue, { settings, now }), {
+  await remark(tx, withEarlierConfirmation(order, last, { settings, now }), {
     by,
     event: 'signed',
     now,
@@ -156,15 +154,43 @@ export async function recordSignature(
   return signed
 }
 
-/** Moves the confirmation to the earlier instant, except for a buyer who has postponed it. */
+/**
+ * Moves the confirmation to some days after the last signature, except for a buyer who has postponed it. A signature that becomes known
+ * late leaves them the days of the reminders, and reminds them at once.
+ */
 function withEarlierConfirmation(
   order: OrderRow,
-  confirmDue: Instant | null,
-  at: { settings: Settings; now: Instant },
+  lastSignedAt: Instant | null,
+  { settings, now }: { settings: Settings; now: Instant },
 ): OrderRow {
   if (order.fulfilment !== 'shipped' || order.confirmDue === null || order.extendedAt !== null) {
     return order
   }
-  if (confirmDue === null || confirmDue >= order.confirmDue) return order
-  return { ...order, confirmDue, nextReminderAt: receiptReminderOf(confirmDue, at) }
+  if (lastSignedAt === null) return order
+  const days = settings['orders.confirmAfterSignedDays']
+  const due = later(lastSignedAt, days * DAY_MS)
+  const reminderDays = Math.max(
+    settings['orders.confirmFirstReminderDays'],
+    settings['orders.confirmLastReminderDays'],
+  )
+  const earliest = later(now, Math.min(days, reminderDays) * DAY_MS)
+  const isLate = due < earliest
+  const confirmDue = isLate ? earliest : due
+  if (confirmDue >= order.confirmDue) return order
+  const nextReminderAt = isLate ? now : receiptReminderOf(confirmDue, { settings, now })
+  return { ...order, confirmDue, nextReminderAt }
+}
+
+/** After a signature was taken back the confirmation follows shipping again; it never becomes earlier by that. */
+export function withConfirmationOfShipping(
+  order: OrderRow,
+  { settings, now }: { settings: Settings; now: Instant },
+): OrderRow {
+  const { fulfilment, shippedAt, confirmDue: before, extendedAt } = order
+  if (fulfilment !== 'shipped' || shippedAt === null || before === null) return order
+  const extendDays = extendedAt === null ? 0 : settings['orders.extendDays']
+  const days = settings['orders.confirmDays'] + extendDays
+  const confirmDue = later(shippedAt, days * DAY_MS)
+  if (confirmDue <= before) return order
+  return { ...order, confirmDue, nextReminderAt: receiptReminderOf(confirmDue, { settings, now }) }
 }

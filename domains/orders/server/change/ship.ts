@@ -15,6 +15,7 @@ import type { OrderRow } from '../row.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
+import { withConfirmationOfShipping } from './receive.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
@@ -169,16 +170,19 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
     const order = await lockOrderOf(tx, form.orderNumber, null)
-    const hours = (await readSettings(tx))['orders.correctHours']
-    const before = await sql.correctParcel(tx, {
+    const settings = await readSettings(tx)
+    const hours = settings['orders.correctHours']
+    const corrected = await sql.correctParcel(tx, {
       ...form,
       ...carrier,
       orderId: order.id,
       shippedAfter: later(now, -hours * HOUR_MS),
     })
-    if (before === null) throw new Refused(OrderReasons.tooLateToCorrect, { values: { hours } })
+    if (corrected === null) throw new Refused(OrderReasons.tooLateToCorrect, { values: { hours } })
+    const { isSignatureGone, ...before } = corrected
     const after = { carrierName: carrier.carrierName, trackingNumber: carrier.trackingNumber }
-    await remark(tx, order, {
+    const following = isSignatureGone ? withConfirmationOfShipping(order, { settings, now }) : order
+    await remark(tx, following, {
       by: asStaff(context),
       event: 'parcelCorrected',
       values: { carrier: after.carrierName, trackingNumber: after.trackingNumber ?? '' },

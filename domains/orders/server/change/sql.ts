@@ -264,19 +264,26 @@ export type Correction = {
   shippedAfter: Instant
 }
 
-/** @returns the parcel before the correction, or null when there is none or it was shipped too long ago */
+type Corrected = { carrierName: string; trackingNumber: string | null; isSignatureGone: boolean }
+
+/**
+ * What a carrier reported of the former number goes, its signature too.
+ * @returns the parcel before the correction, or null when there is none or it was shipped too long ago
+ */
 export function correctParcel(tx: Queryable, to: Correction) {
-  return tx.maybeRow<{ carrierName: string; trackingNumber: string | null }>(sql`
+  return tx.maybeRow<Corrected>(sql`
     with was as (
-      select id, carrier_name, tracking_number from orders.parcel
+      select id, carrier_name, tracking_number, tracking_state is not distinct from 'delivered' as is_signature_gone
+      from orders.parcel
       where id = ${to.parcelId} and order_id = ${to.orderId} and shipped_at > ${to.shippedAfter}
         and way <> 'handed_over'
       for update)
     update orders.parcel p set carrier_id = ${to.carrierId}, carrier_name = ${to.carrierName},
       carrier_phone = ${to.carrierPhone}, tracking_number = ${to.trackingNumber},
-      tracking_url = ${to.trackingUrl}, way = ${to.way}, followed_at = null, tracking_state = null
+      tracking_url = ${to.trackingUrl}, way = ${to.way}, followed_at = null, tracking_state = null,
+      signed_at = case when was.is_signature_gone then null else p.signed_at end
     from was where p.id = was.id
-    returning was.carrier_name, was.tracking_number`)
+    returning was.carrier_name, was.tracking_number, was.is_signature_gone`)
 }
 
 /** @returns `last`: the last signature once every parcel of the order is signed for */
