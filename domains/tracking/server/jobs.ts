@@ -1,12 +1,23 @@
 /** Background jobs of tracking: parcels that were shipped are registered, and asked about where no notification comes. */
-import { findParcel, takeParcelsToFollow } from '#domains/orders/server/tracking-door.ts'
+import {
+  findParcel,
+  takeParcelsToFollow,
+  unfollowParcel,
+} from '#domains/orders/server/tracking-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { currentTracker, type NamedTracker } from './providers/make.ts'
 import { codeOf } from './providers/sql.ts'
 import { isTrackerError, TrackerRefused, type TrackedParcel } from './provider.ts'
-import { FOLLOW_MS, isPastFollowing, markStill, normalizeNumber, takeReport } from './report.ts'
+import {
+  FOLLOW_MS,
+  isNumberOf,
+  isPastFollowing,
+  markStill,
+  normalizeNumber,
+  takeReport,
+} from './report.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
@@ -50,6 +61,10 @@ async function askDue({ db, now, config, log }: JobContext): Promise<number> {
   const isOver = parcel === null || parcel.signedAt !== null || !parcel.isAwaited
   if (isOver || isPastFollowing(shipment, now)) {
     await sql.endFollowing(db, parcelId)
+    return 1
+  }
+  if (!isNumberOf(parcel, normalizeNumber(number))) {
+    await unfollowParcel(db, parcelId)
     return 1
   }
   try {

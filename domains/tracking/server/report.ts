@@ -21,6 +21,10 @@ export const FOLLOW_MS = 90 * DAY_MS
 /** The form in which numbers are sent and compared. */
 export const normalizeNumber = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
+/** An older process corrects a number without a word to tracking. */
+export const isNumberOf = (parcel: { trackingNumber: string | null }, number: string): boolean =>
+  parcel.trackingNumber !== null && normalizeNumber(parcel.trackingNumber) === number
+
 /** @returns those that can be about this parcel, each once, the latest first */
 function tracesOf({ traces }: TrackingReport, shippedAt: Instant, now: Instant): Trace[] {
   const [first, last] = [later(shippedAt, -LABEL_MS), later(now, AHEAD_MS)]
@@ -44,7 +48,9 @@ export function takeReport(db: Db, { parcelId, report, now }: Heard): Promise<bo
     const locked = await lockFollowedParcel(tx, parcelId)
     if (locked === null) return false
     const shipment = await sql.lockShipment(tx, parcelId)
-    if (shipment === null || shipment.number !== normalizeNumber(report.number)) return false
+    const number = normalizeNumber(report.number)
+    const isAbout = shipment?.number === number && isNumberOf(locked.parcel, number)
+    if (shipment === null || !isAbout) return false
     const traces = tracesOf(report, shipment.shippedAt, now)
     const next = nextOf(shipment, report, traces, now)
     const hours = (await readSettings(tx))['tracking.pollHours']
@@ -59,7 +65,9 @@ export function takeReport(db: Db, { parcelId, report, now }: Heard): Promise<bo
     })
     const isDelivered = next.state === 'delivered'
     const signedAt = isDelivered ? clamp(next.movedAt ?? now, shipment.shippedAt, now) : null
-    await storeReport(tx, locked, { state: next.state, traces, signedAt, now })
+    // A stranger's way home is nobody's to read.
+    const shown = next.problem === 'wrongNumber' ? [] : traces
+    await storeReport(tx, locked, { state: next.state, traces: shown, signedAt, now })
     return true
   })
 }
@@ -72,21 +80,22 @@ const clamp = (at: Instant, from: Instant, until: Instant): Instant =>
 
 type Next = Pick<sql.Shipment, 'state' | 'movedAt' | 'problem' | 'problemAt'>
 
-/** What is known after a report. A parcel that was delivered stays so, whatever comes late. */
+/** What is known after a report. A parcel that was delivered or came back stays so, whatever comes late: its sender signs for what comes back. */
 function nextOf(
-  { state, movedAt, problem, problemAt }: sql.Shipment,
+  { state, movedAt, problem, problemAt, shippedAt }: sql.Shipment,
   report: TrackingReport,
   traces: readonly Trace[],
   now: Instant,
 ): Next {
   const unchanged = { state, movedAt, problem, problemAt }
-  if (state === 'delivered') return unchanged
+  if (state === 'delivered' || state === 'returned') return unchanged
   const latest = traces[0]?.at ?? null
-  // A number that was in use before: its old parcel arrived, and not this one.
-  if (latest === null && report.state === 'delivered')
-    return { ...unchanged, problem: 'wrongNumber', problemAt: problemAt ?? now }
-  if (movedAt !== null && (latest === null || latest < movedAt)) return unchanged
+  if (movedAt !== null && latest !== null && latest < movedAt) return unchanged
   const nextState = report.state ?? traces.find((trace) => trace.state !== null)?.state ?? state
+  // A number that was in use before: its old parcel arrived, and not this one.
+  if (nextState === 'delivered' && (latest === null || latest < shippedAt))
+    return { ...unchanged, problem: 'wrongNumber', problemAt: problemAt ?? now }
+  if (movedAt !== null && latest === null) return unchanged
   const isMoving = latest !== null && latest !== movedAt
   const found = problemOf(nextState) ?? (isMoving ? null : staying(problem, nextState === state))
   return {

@@ -3,7 +3,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
-import { correctParcel, officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
+import {
+  correctParcel,
+  markParcelSigned,
+  officeOrder,
+  shipParcel,
+} from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
@@ -274,6 +279,96 @@ test('a corrected number is followed anew, and shows nothing of the former one',
     trackingState: null,
   })
   expect(kuaidi.isSubscribed(trackingNumber)).toBe(true)
+})
+
+test('a number typed wrong signs for nothing any more once it is corrected', async () => {
+  const { orderNumber, number, shippedAt } = await shipped()
+  const before = await seen(orderNumber)
+  clock.forward({ hours: 3 })
+  kuaidi.wayIs(number, [step(shippedAt, 1, '已签收', '3')])
+  await send('kuaidi100', kuaidi.notice(number))
+  expect(await seen(orderNumber)).toMatchObject({ signedAt: later(shippedAt, HOUR) })
+  const { id: parcelId } = await followed(orderNumber)
+  const trackingNumber = `SF${String(300_000_000_000 + count)}`
+  await must(correctParcel, { orderNumber, parcelId, carrierId, trackingNumber }, clerk.by)
+  expect(await seen(orderNumber)).toMatchObject({ signedAt: null, clock: before.clock })
+  await shop.runSweeps()
+  expect(await seen(orderNumber)).toMatchObject({ isFollowed: true, signedAt: null })
+  expect(kuaidi.isSubscribed(trackingNumber)).toBe(true)
+})
+
+test('what staff saw themselves stays signed for when the number is corrected', async () => {
+  const { orderNumber } = await shipped()
+  const { id: parcelId } = await followed(orderNumber)
+  await must(markParcelSigned, { orderNumber, parcelId }, clerk.by)
+  const signed = await seen(orderNumber)
+  const trackingNumber = `SF${String(300_000_000_000 + count)}`
+  await must(correctParcel, { orderNumber, parcelId, carrierId, trackingNumber }, clerk.by)
+  const corrected = await seen(orderNumber)
+  expect([corrected.signedAt, corrected.clock]).toEqual([signed.signedAt, signed.clock])
+})
+
+test('a signature that becomes known late leaves the buyer the days of the reminders, and reminds at once', async () => {
+  const { orderNumber, number, shippedAt } = await shipped()
+  clock.forward({ days: 11 })
+  kuaidi.wayIs(number, [step(shippedAt, 3 * 24, '已签收', '3')])
+  await send('kuaidi100', kuaidi.notice(number))
+  expect(await seen(orderNumber)).toMatchObject({
+    signedAt: later(shippedAt, 3 * 24 * HOUR),
+    clock: { kind: 'confirmsOn', at: later(clock.now, 3 * 24 * HOUR) },
+  })
+  await shop.runSweeps()
+  const reminders = () =>
+    db.rows(sql`
+      select template from messages.outbox
+      where template = 'receipt-reminder' and key like ${`%:${orderNumber}%`}`)
+  expect(await reminders()).toHaveLength(1)
+  clock.forward({ days: 2, hours: 1 })
+  await shop.runSweeps()
+  expect(await reminders()).toHaveLength(2)
+})
+
+test('a parcel that was delivered before this one was shipped is no signature, and its way is nobody’s to read', async () => {
+  const { orderNumber, number, shippedAt } = await shipped()
+  kuaidi.wayIs(number, [step(shippedAt, -24, '已签收', '3'), step(shippedAt, -30, '派件中', '5')])
+  await send('kuaidi100', kuaidi.notice(number))
+  expect(await followed(orderNumber)).toMatchObject({ problem: 'wrongNumber', state: null })
+  expect(await seen(orderNumber)).toMatchObject({ signedAt: null, trackingState: null, trace: [] })
+})
+
+test('what came back and is signed for by its sender is not the buyer’s receipt', async () => {
+  const { orderNumber, number, shippedAt } = await shipped()
+  const way = [step(shippedAt, 10, '拒收退回', '401')]
+  clock.forward({ hours: 40 })
+  kuaidi.wayIs(number, way)
+  await send('kuaidi100', kuaidi.notice(number))
+  for (const next of [
+    step(shippedAt, 20, '退回运输中', '0'),
+    step(shippedAt, 30, '寄件人已签收', '3'),
+  ]) {
+    way.unshift(next)
+    await send('kuaidi100', kuaidi.notice(number))
+    expect(await followed(orderNumber)).toMatchObject({ problem: 'returned', state: 'returned' })
+  }
+  const order = await seen(orderNumber)
+  expect(order.signedAt).toBeNull()
+  expect(order.trace).toHaveLength(3)
+})
+
+test('reports of a number that the order has no more change nothing, whoever corrected it', async () => {
+  const { orderNumber, number, shippedAt } = await shipped()
+  const trackingNumber = `SF${String(300_000_000_000 + count)}`
+  // An older process corrects it, which knows nothing of tracking.
+  await shop.owner.db.count(sql`
+    update orders.parcel set tracking_number = ${trackingNumber} where tracking_number = ${number}`)
+  clock.forward({ hours: 30 })
+  kuaidi.wayIs(number, [step(shippedAt, 26, '已签收', '301')])
+  await send('kuaidi100', kuaidi.notice(number))
+  expect(await seen(orderNumber)).toMatchObject({ signedAt: null, trace: [] })
+  await shop.runSweeps()
+  await shop.runSweeps()
+  expect(kuaidi.isSubscribed(trackingNumber)).toBe(true)
+  expect(await seen(orderNumber)).toMatchObject({ signedAt: null, trace: [] })
 })
 
 test('a flood of traces is cut, and its texts too', async () => {

@@ -28,6 +28,12 @@ export function takeParcelsToFollow(tx: Queryable, { shippedSince, limit, now }:
     from taken t join orders.sales_order o on o.id = t.order_id order by t.id`)
 }
 
+/** Gives up what is followed under a number that the parcel has no more: it is taken up again with the number that it has. */
+export async function unfollowParcel(db: Queryable, parcelId: number): Promise<void> {
+  await db.count(sql`
+    update orders.parcel set followed_at = null, tracking_state = null where id = ${parcelId} and signed_at is null`)
+}
+
 export type FollowedParcel = {
   parcelId: number
   orderId: number
