@@ -9,6 +9,7 @@ import { privacy } from '#domains/privacy/server/domain.ts'
 import { accounts } from '#domains/accounts/server/domain.ts'
 import { addresses } from '#domains/addresses/server/domain.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
+import { addressChanges } from '#domains/address-changes/server/domain.ts'
 import { approvals } from '#domains/approvals/server/domain.ts'
 import { bulkShipping } from '#domains/bulk-shipping/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
@@ -95,6 +96,7 @@ export const domains: readonly Domain[] = [
   sandbox,
   payments,
   receiptVouchers,
+  addressChanges,
   deviceOrders,
   orderReviews,
   reviews,

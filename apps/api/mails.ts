@@ -9,6 +9,7 @@ import type { Definitions, MailValues } from '#domains/messages/definition.ts'
 import { declareMails } from '#domains/messages/server/door.ts'
 import { ORDER_MAILS } from '#domains/orders/server/mails.ts'
 import { DEVICE_ORDER_MAILS } from '#domains/device-orders/server/mails.ts'
+import { ADDRESS_CHANGE_MAILS } from '#domains/address-changes/server/mails.ts'
 import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
@@ -25,6 +26,7 @@ const MAILS: Definitions<MailValues> = {
   ...ORDER_MAILS,
   ...DEVICE_ORDER_MAILS,
   ...ORDER_REVIEW_MAILS,
+  ...ADDRESS_CHANGE_MAILS,
   ...PAYMENT_MAILS,
   ...CREDIT_MAILS,
   ...TRANSFER_MAILS,

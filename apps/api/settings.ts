@@ -4,6 +4,7 @@
  */
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
 import { PRIVACY_SETTINGS } from '#domains/privacy/settings.ts'
+import { ADDRESS_CHANGE_SETTINGS } from '#domains/address-changes/settings.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
@@ -35,6 +36,7 @@ export const SETTINGS: Declarations = {
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
   ...TRACKING_SETTINGS,
+  ...ADDRESS_CHANGE_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...CREDIT_SETTINGS,
   ...APPROVAL_SETTINGS,

@@ -119,6 +119,10 @@ test('transitions and their actors', () => {
     'payment: partially_paid -refund-> partially_refunded (provider, staff)',
     'payment: partially_refunded -refund-> refunded (provider, staff)',
     'payment: partially_refunded -refund-> partially_refunded (provider, staff)',
+    'payment: unpaid -changeAddress-> unpaid (buyer)',
+    'payment: paid -changeAddress-> paid (buyer)',
+    'payment: paid -changeAddress-> partially_paid (buyer)',
+    'payment: partially_paid -keepAddress-> paid (system)',
     'fulfilment: unfulfilled -ship-> partially_shipped (staff)',
     'fulfilment: unfulfilled -ship-> shipped (staff)',
     'fulfilment: partially_shipped -ship-> partially_shipped (staff)',
@@ -239,6 +243,15 @@ test.each<[Act, string[]]>([
       'paid/partially_shipped/open -> paid/shipped/open',
     ],
   ],
+  [
+    'changeAddress',
+    [
+      'unpaid/unfulfilled/open -> unpaid/unfulfilled/open',
+      'paid/unfulfilled/open -> paid/unfulfilled/open',
+      'paid/unfulfilled/open -> partially_paid/unfulfilled/open',
+    ],
+  ],
+  ['keepAddress', ['partially_paid/unfulfilled/open -> paid/unfulfilled/open']],
   ['closeRest', ['paid/partially_shipped/open -> paid/shipped/open']],
   [
     'refundRest',
@@ -304,7 +317,7 @@ test.each<[Act, string[]]>([
 const REVIEW_ACTS = ['startReview', 'approveReview', 'rejectReview', 'revise'] as const
 
 test('every act is covered above, or is about a review', () =>
-  expect(ACTS).toHaveLength(22 + REVIEW_ACTS.length))
+  expect(ACTS).toHaveLength(24 + REVIEW_ACTS.length))
 
 test('in review an order is decided, revised, adjusted or cancelled, and nothing else but money that comes anyhow', () => {
   const ways = inReview().map((axes) => {

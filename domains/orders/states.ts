@@ -25,6 +25,8 @@ export type Act =
   | 'rejectReview'
   | 'adjust'
   | 'revise'
+  | 'changeAddress'
+  | 'keepAddress'
   | 'remind'
   | 'cancel'
   | 'requestCancel'
@@ -118,6 +120,11 @@ export const EDGES: readonly Edge[] = [
   payment('partially_paid', 'refund', 'partially_refunded', 'provider', 'staff'),
   payment('partially_refunded', 'refund', 'refunded', 'provider', 'staff'),
   payment('partially_refunded', 'refund', 'partially_refunded', 'provider', 'staff'),
+  payment('unpaid', 'changeAddress', 'unpaid', 'buyer'),
+  payment('paid', 'changeAddress', 'paid', 'buyer'),
+  // It costs more to send it there: what is dearer is paid before it ships, or the order keeps its former address.
+  payment('paid', 'changeAddress', 'partially_paid', 'buyer'),
+  payment('partially_paid', 'keepAddress', 'paid', 'system'),
   fulfilment('unfulfilled', 'ship', 'partially_shipped', 'staff'),
   fulfilment('unfulfilled', 'ship', 'shipped', 'staff'),
   fulfilment('partially_shipped', 'ship', 'partially_shipped', 'staff'),
@@ -168,6 +175,8 @@ export const NEEDS: Record<Act, Needs> = {
     payment: ['unpaid', 'paid'],
     fulfilment: ['unfulfilled'],
   },
+  changeAddress: { lifecycle: ['open'], review: CLEARED, fulfilment: ['unfulfilled'] },
+  keepAddress: { lifecycle: ['open'], review: CLEARED, fulfilment: ['unfulfilled'] },
   remind: {
     lifecycle: ['open'],
     review: CLEARED,

@@ -23,6 +23,7 @@ import { owingAfter } from './deadlines.ts'
 import { mailOfDeposit } from './deposit.ts'
 import { isDepositPaid, retainedOf } from '../../payment-plan.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
+import { settleChange } from './readdress-sql.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -105,7 +106,8 @@ async function applyShare(
       ...(isPaid
         ? {
             closingHeldUntil: null,
-            paidAt: now,
+            // Of one that was paid before another address made it dearer it stays.
+            paidAt: order.paidAt ?? now,
             nextReminderAt: null,
             reviewBy: null,
             balanceOverdueAt: null,
@@ -116,6 +118,7 @@ async function applyShare(
     event: isPaid ? 'paid' : isDeposit ? 'depositPaid' : 'partlyPaid',
   })
   const [changed] = await Promise.all([changing, isPaid ? settleSold(tx, order, receipt) : null])
+  if (isPaid && order.paidAt !== null) await settleChange(tx, order.id)
   if (isDeposit && !isPaid) await mailOfDeposit(tx, changed, now)
   const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
@@ -129,7 +132,7 @@ async function settleSold(
 ): Promise<void> {
   await Promise.all([
     mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer }),
-    addSales(tx, order.sold),
+    order.paidAt === null ? addSales(tx, order.sold) : null,
   ])
 }
 
@@ -284,7 +287,7 @@ export async function closePaid(
     retainedAmount: keeps ? retainedOf(order) : 0,
     now,
   })
-  if (order.payment === 'paid') {
+  if (order.paidAt !== null) {
     await addSales(
       tx,
       order.sold.map((each) => ({ ...each, quantity: -each.quantity })),

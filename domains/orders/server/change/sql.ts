@@ -60,6 +60,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         lifecycle = ${order.lifecycle}, version = version + 1,
         goods_amount = ${order.goodsAmount}, member_amount = ${order.memberAmount}, freight_amount = ${order.freightAmount},
         tax_relief_amount = ${order.taxReliefAmount}, tax_amount = ${order.taxAmount},
+        address = ${JSON.stringify(order.address)}::jsonb,
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
         total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
         refunded_amount = ${order.refundedAmount}, deposit_amount = ${order.depositAmount},
@@ -86,8 +87,8 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
     from changed returning id`)
 }
 
-/** No clock closes an order whose deposit is paid. */
-const IS_CLOSED_BY_CLOCK = sql`(deposit_amount is null or paid_amount < deposit_amount)`
+/** No clock closes an order whose deposit is paid, or that was paid in full before another address made it dearer. */
+const IS_CLOSED_BY_CLOCK = sql`(paid_at is null and (deposit_amount is null or paid_amount < deposit_amount))`
 
 /** Makes closing wait for the provider's answer. */
 export async function holdClosing(tx: Queryable, orderId: number, until: Instant): Promise<void> {

@@ -12,13 +12,14 @@ export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [orders, lines, history, parcels, traces, requests, reviews, revisions] =
+    const [orders, lines, history, parcels, traces, moves, requests, reviews, revisions] =
       await Promise.all([
         sql.ordersOf(db, buyerId),
         sql.linesOf(db, buyerId),
         sql.historyOf(db, buyerId),
         sql.parcelsOf(db, buyerId),
         sql.tracesOf(db, buyerId),
+        sql.addressChangesOf(db, buyerId),
         sql.requestsOf(db, buyerId),
         sql.reviewsOf(db, buyerId),
         sql.revisionsOf(db, buyerId),
@@ -29,6 +30,7 @@ export const personal: Personal = {
       { name: 'order-history', rows: history },
       { name: 'parcels', rows: parcels },
       { name: 'parcel-traces', rows: traces },
+      { name: 'address-changes', rows: moves },
       { name: 'cancel-requests', rows: requests },
       { name: 'order-reviews', rows: reviews },
       { name: 'order-revisions', rows: revisions },

@@ -38,6 +38,12 @@ export const tracesOf = (db: Queryable, buyerId: number) =>
     from orders.parcel_trace t join orders.parcel p on p.id = t.parcel_id join orders.sales_order o on o.id = p.order_id
     where o.buyer_id = ${buyerId} order by p.id, t.at, t.text`)
 
+export const addressChangesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, c.at, c.difference_amount, c.before -> 'address' as address_before, c.undone_at
+    from orders.address_change c join orders.sales_order o on o.id = c.order_id
+    where o.buyer_id = ${buyerId} order by c.id`)
+
 export const requestsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select o.number as order_number, r.reason, r.text, r.asked_at, r.state, r.decided_at, r.decision

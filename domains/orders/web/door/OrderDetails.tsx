@@ -22,7 +22,7 @@ import { late } from '#kit/web/pages/late.ts'
 import { myOrder } from '../../buyer-calls.gen.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isOnTerms } from '../../on-terms.ts'
-import { isInReview, isOwed } from '../../states.ts'
+import { isInReview, isOwed, mayHappen } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from '../CancelRequest.tsx'
@@ -39,6 +39,7 @@ import { BalanceDue } from '../BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
+import type { ChangeAddressProps } from '#domains/address-changes/web/door/ChangeAddress.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
 const DevicePanels = late<DevicePanelsProps>(
@@ -47,6 +48,18 @@ const DevicePanels = late<DevicePanelsProps>(
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'),
 )
+/** Before the goods are packed; the server knows the rest. */
+const ChangeAddress = late<ChangeAddressProps>(() =>
+  import('#domains/address-changes/web/door/ChangeAddress.tsx').then(
+    ({ ChangeAddress: loaded }) => ({ default: loaded }),
+  ),
+)
+const mayMove = ({ axes, delivery, packingSince, cancelRequest }: OrderDetail): boolean =>
+  delivery !== 'pickup' &&
+  packingSince === null &&
+  cancelRequest?.state !== 'waiting' &&
+  mayHappen(axes, 'changeAddress')
+
 /** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
@@ -139,6 +152,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
         <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
           <AddressText address={order.address} />
           <p className="pt-2">{words(`method.${order.delivery}`)}</p>
+          {mayMove(order) && (
+            <Suspense fallback={null}>
+              <ChangeAddress orderNumber={order.number} />
+            </Suspense>
+          )}
           {order.remarks !== '' && (
             <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
           )}

@@ -3,6 +3,8 @@
  * recorded, by a sweep.
  */
 import { post, type Entry } from '#domains/ledger/server/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import * as sql from './sql.ts'
@@ -40,6 +42,35 @@ export async function postReceipt(tx: Queryable, receipt: sql.ReceiptToPost): Pr
     ],
   })
   await sql.notePostedReceipt(tx, id)
+}
+
+type Unapplied = {
+  receiptId: number
+  key: string
+  order: { number: string; buyerId: number; currency: Currency }
+  amount: number
+  now: Instant
+}
+
+/** A part of a receipt does not count towards its order any more: it is owed to the buyer. */
+export async function postUnapplied(
+  tx: Queryable,
+  { receiptId, key, order, amount, now }: Unapplied,
+): Promise<void> {
+  await postReceiptOf(tx, receiptId)
+  const { number: reference, buyerId, currency } = order
+  await post(tx, {
+    key,
+    kind: 'refund',
+    reference,
+    buyerId,
+    at: now,
+    currency,
+    entries: [
+      { kind: 'order_payments', buyerId, amount },
+      { kind: 'refunds_owed', buyerId, amount: -amount },
+    ],
+  })
 }
 
 /**

@@ -29,7 +29,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { postReceipt, postRefund } from '../ledger/post-money.ts'
+import { postReceipt, postRefund, postUnapplied } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
@@ -152,6 +152,26 @@ export const refundPart = async (
     createdBy: by,
     now,
   })
+
+/**
+ * What a paid order came to less afterwards goes back as surplus, the latest receipt first: its receipts count towards it with less.
+ * @param order after the change
+ */
+export async function returnSurplus(
+  tx: Queryable,
+  order: OrderRow,
+  { amount, now }: { amount: number; now: Instant },
+): Promise<void> {
+  const receipts = await sql.appliedReceipts(tx, order.id)
+  for (const each of returnsOfPart(receipts, amount)) {
+    const receipt = receipts.find(({ id }) => id === each.receiptId)
+    const left = (receipt?.appliedAmount ?? 0) - each.amount
+    const key = `surplus:${each.receiptId}:${order.version}`
+    await postUnapplied(tx, { receiptId: each.receiptId, key, order, amount: each.amount, now })
+    await sql.noteApplied(tx, each.receiptId, left)
+    await ask(tx, { ...each, key, reason: 'surplus', order, createdBy: null, now })
+  }
+}
 
 /** The refund of a closed order's buyer, for the message about the closing. */
 export const refundOf = (

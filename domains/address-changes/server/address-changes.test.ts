@@ -1,0 +1,273 @@
+/** Another address before shipping: what it costs more or less, paid, returned or undone; and of a parcel and a change one comes first. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { ADDRESS, openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
+import { officeOrder, setPacking, shipParcel } from '#domains/orders/office-contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
+import { payInfo, payOnline } from '#domains/payments/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { changeAddress, previewAddress } from '../contract.ts'
+import { AddressChangeReasons } from '../reasons.ts'
+
+const shop = await openOrderShop()
+const { call, clock, db, must } = shop
+const clerk = await shop.aClerk()
+
+const LHASA = {
+  provinceCode: '54',
+  cityCode: '5401',
+  districtCode: '540102',
+  street: '北京中路',
+  postalCode: '850000',
+}
+const OAKLAND = {
+  ...ADDRESS,
+  country: 'US',
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: 'CA',
+  city: 'Oakland',
+  street: '1 Main St',
+  postalCode: '94607',
+  phone: '+15105550100',
+}
+type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
+
+/** A buyer with addresses in Guangzhou, where the order goes, next door, in Lhasa and abroad. */
+async function aMover() {
+  const buyer = await shop.aBuyer()
+  const add = async (form: object) => {
+    await must(saveAddress, { ...ADDRESS, isDefault: false, ...form }, buyer.by)
+    const all = await must(listAddresses, {}, buyer.by)
+    return Math.max(...all.map(({ id }) => id))
+  }
+  return {
+    ...buyer,
+    near: await add({ detail: '89 号' }),
+    far: await add(LHASA),
+    abroad: await add(OAKLAND),
+  }
+}
+type Mover = Awaited<ReturnType<typeof aMover>>
+
+const anOrder = async (buyer: Buyer, addressId = buyer.addressId) =>
+  (await shop.anOrder({ ...buyer, addressId }, await shop.goods(5), 2)).orderNumber
+
+async function pay(buyer: Buyer, orderNumber: string) {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+}
+async function paidOrder(buyer: Buyer, addressId = buyer.addressId) {
+  const orderNumber = await anOrder(buyer, addressId)
+  await pay(buyer, orderNumber)
+  return orderNumber
+}
+const look = (buyer: Buyer, orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
+const preview = (buyer: Buyer, orderNumber: string, addressId: number) =>
+  must(previewAddress, { orderNumber, addressId }, buyer.by)
+const move = (buyer: Buyer, orderNumber: string, addressId: number, differenceAmount: number) =>
+  call(changeAddress, { orderNumber, addressId, differenceAmount }, buyer.by)
+async function ship(orderNumber: string) {
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const packed = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  return call(
+    shipParcel,
+    { orderNumber, carrierId: 1, trackingNumber: 'SF1234567890123', lines: packed },
+    clerk.by,
+  )
+}
+const salesOf = async (orderNumber: string) =>
+  (
+    await db.row<{ sold: number }>(sql`
+    select coalesce(sum(f.sales_count), 0)::int as sold from orders.line l join orders.sales_order o on o.id = l.order_id
+    join catalog.figure f on f.product_id = l.product_id where o.number = ${orderNumber}`)
+  ).sold
+
+test('next door costs the same, and the order goes there', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const before = await look(buyer, orderNumber)
+  expect(await preview(buyer, orderNumber, buyer.near)).toMatchObject({
+    effect: 'same',
+    differenceAmount: 0,
+  })
+  expect((await look(buyer, orderNumber)).address.detail).toBe('88 号')
+  expect((await move(buyer, orderNumber, buyer.near, 0)).code).toBe(1)
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({
+    address: { detail: '89 号' },
+    totals: before.totals,
+    axes: before.axes,
+  })
+  expect(order.history.at(-1)).toMatchObject({
+    event: 'orders.event.addressChanged',
+    actor: 'buyer',
+  })
+  expect((await ship(orderNumber)).code).toBe(1)
+})
+
+test('an order that is not paid comes to more, and is paid so', async () => {
+  const buyer = await aMover()
+  const orderNumber = await anOrder(buyer)
+  const { payableAmount } = await look(buyer, orderNumber)
+  const seen = await preview(buyer, orderNumber, buyer.far)
+  expect(seen).toMatchObject({ effect: 'price', payableAmount: payableAmount + 1200, payBy: null })
+  expect((await move(buyer, orderNumber, buyer.far, seen.differenceAmount)).code).toBe(1)
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({ payableAmount: payableAmount + 1200, axes: { payment: 'unpaid' } })
+  expect(order.totals.freightAmount).toBe(2200)
+  await pay(buyer, orderNumber)
+  expect(await look(buyer, orderNumber)).toMatchObject({
+    paidAmount: payableAmount + 1200,
+    axes: { payment: 'paid' },
+  })
+})
+
+test('what is dearer is paid before a paid order ships, and counts no sale twice', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const sold = await salesOf(orderNumber)
+  const { paidAt } = await look(buyer, orderNumber)
+  clock.forward({ hours: 1 })
+  const { differenceAmount, effect } = await preview(buyer, orderNumber, buyer.far)
+  expect([effect, differenceAmount]).toEqual(['extra', 1200])
+  expect((await move(buyer, orderNumber, buyer.far, 1200)).code).toBe(1)
+  expect((await ship(orderNumber)).code).toBe(OrderReasons.notNow.code)
+  expect(await must(payInfo, { orderNumber }, buyer.by)).toMatchObject({ dueAmount: 1200 })
+  await pay(buyer, orderNumber)
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({
+    axes: { payment: 'paid' },
+    paidAt,
+    address: { provinceCode: '54' },
+  })
+  expect(await salesOf(orderNumber)).toBe(sold)
+  expect((await ship(orderNumber)).code).toBe(1)
+})
+
+test('an extra that is not paid in time leaves the order as it was, and no clock closes it', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const before = await look(buyer, orderNumber)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  clock.forward({ hours: 23 })
+  await shop.runSweeps()
+  expect((await look(buyer, orderNumber)).axes.payment).toBe('partially_paid')
+  clock.forward({ hours: 2 })
+  await shop.settle()
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({
+    address: { provinceCode: '44' },
+    axes: before.axes,
+    totals: before.totals,
+    paidAmount: before.paidAmount,
+  })
+  expect(order.history.at(-1)).toMatchObject({ event: 'orders.event.addressKept', actor: 'system' })
+  const mails = await db.rows(sql`
+    select from messages.outbox where template = 'address-kept' and key like ${`%${orderNumber}%`}`)
+  expect(mails).toHaveLength(1)
+  expect((await ship(orderNumber)).code).toBe(1)
+})
+
+test('an extra that is paid late goes back, and one that is begun before the deadline counts', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  clock.forward({ hours: 25 })
+  await shop.settle()
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({
+    axes: { payment: 'paid', lifecycle: 'open' },
+    address: { provinceCode: '44' },
+  })
+})
+
+test('what is cheaper goes back, once, and the order ships as a paid one', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer, buyer.far)
+  const before = await look(buyer, orderNumber)
+  expect(await preview(buyer, orderNumber, buyer.near)).toMatchObject({
+    effect: 'back',
+    differenceAmount: -1200,
+  })
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => move(buyer, orderNumber, buyer.near, -1200)),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === Reasons.changedMeanwhile.code)).toHaveLength(2)
+  await shop.settle()
+  clock.forward({ hours: 1 })
+  await shop.settle()
+  const order = await look(buyer, orderNumber)
+  expect(order).toMatchObject({
+    payableAmount: before.payableAmount - 1200,
+    paidAmount: before.paidAmount - 1200,
+    axes: { payment: 'paid' },
+  })
+  const refunds = await db.rows<{ amount: number; state: string }>(sql`
+    select amount, state from payments.refund where order_number = ${orderNumber}`)
+  expect(refunds).toEqual([{ amount: 1200, state: 'succeeded' }])
+  expect((await ship(orderNumber)).code).toBe(1)
+})
+
+test('there and back again: paid, returned, and cancelled with all that was paid', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const { paidAmount } = await look(buyer, orderNumber)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  await pay(buyer, orderNumber)
+  await move(buyer, orderNumber, buyer.near, -1200)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  await shop.settle()
+  const { refunded } = await db.row<{ refunded: number }>(sql`
+    select sum(amount)::int as refunded from payments.refund where order_number = ${orderNumber}`)
+  expect(refunded).toBe(paidAmount + 1200)
+  expect(await look(buyer, orderNumber)).toMatchObject({ axes: { lifecycle: 'closed' } })
+  expect(await salesOf(orderNumber)).toBe(0)
+})
+
+test('of shipping and another address at once one comes first', async () => {
+  for (let round = 0; round < 6; round++) {
+    const buyer = await aMover()
+    const orderNumber = await paidOrder(buyer)
+    const [moved, shipped] = await Promise.all([
+      move(buyer, orderNumber, buyer.far, 1200),
+      ship(orderNumber),
+    ])
+    const order = await look(buyer, orderNumber)
+    expect([moved.code === 1, shipped.code === 1].filter(Boolean)).toHaveLength(1)
+    expect(order.address.provinceCode).toBe(moved.code === 1 ? '54' : '44')
+    expect(order.parcels).toHaveLength(shipped.code === 1 ? 1 : 0)
+  }
+})
+
+test('packed, shipped, closed, foreign and unknown: refused, and nothing changes', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const code = async (addressId: number, by: Mover = buyer) =>
+    (await call(previewAddress, { orderNumber, addressId }, by.by)).code
+  expect(await code(buyer.abroad)).toBe(AddressChangeReasons.otherCountry.code)
+  expect(await code(999_999)).toBe(AddressChangeReasons.noSuchAddress.code)
+  const stranger = await aMover()
+  expect(await code(stranger.near)).toBe(AddressChangeReasons.noSuchAddress.code)
+  expect(await code(stranger.near, stranger)).toBe(OrderReasons.orderNotFound.code)
+  expect((await move(buyer, orderNumber, buyer.far, 5)).code).toBe(Reasons.changedMeanwhile.code)
+  await must(setPacking, { orderNumber, isPacking: true }, clerk.by)
+  expect((await move(buyer, orderNumber, buyer.near, 0)).code).toBe(OrderReasons.notNow.code)
+  await must(setPacking, { orderNumber, isPacking: false }, clerk.by)
+  await ship(orderNumber)
+  expect((await move(buyer, orderNumber, buyer.near, 0)).code).toBe(OrderReasons.notNow.code)
+  expect((await look(buyer, orderNumber)).address.detail).toBe('88 号')
+  const unpaid = await anOrder(buyer)
+  await must(cancelOrder, { orderNumber: unpaid, reason: 'changedMind', text: '' }, buyer.by)
+  expect((await move(buyer, unpaid, buyer.near, 0)).code).toBe(OrderReasons.notNow.code)
+})

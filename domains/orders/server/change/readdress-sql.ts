@@ -1,0 +1,86 @@
+/** Statements of another address: what an order was before it, each line's share of the freight, and what was not paid in time. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OrderRow } from '../row.ts'
+
+const KEPT = [
+  'address',
+  'freightAmount',
+  'taxAmount',
+  'payableAmount',
+  'totalSteps',
+  'payBy',
+] as const
+export type Before = Pick<OrderRow, (typeof KEPT)[number]>
+
+type NewChange = { order: OrderRow; differenceAmount: number; now: Instant }
+
+/** What the order was before is stored while it may be so again: until an extra is paid. */
+export async function addChange(
+  tx: Queryable,
+  { order, differenceAmount, now }: NewChange,
+): Promise<void> {
+  const before = Object.fromEntries(KEPT.map((name) => [name, order[name]]))
+  const isExtra = order.payment === 'paid' && differenceAmount > 0
+  await tx.count(sql`
+    insert into orders.address_change (order_id, buyer_id, at, difference_amount, before)
+    values (${order.id}, ${order.buyerId}, ${now}, ${differenceAmount},
+      ${isExtra ? JSON.stringify(before) : null}::jsonb)`)
+}
+
+/** The extra is paid: what the order was before is of no use any more. */
+export async function settleChange(tx: Queryable, orderId: number): Promise<void> {
+  await tx.count(
+    sql`update orders.address_change set before = null where order_id = ${orderId} and before is not null`,
+  )
+}
+
+/** @returns what the order was before its latest change, null where nothing is to be paid for it */
+export async function undoChange(
+  tx: Queryable,
+  orderId: number,
+  now: Instant,
+): Promise<Before | null> {
+  const row = await tx.maybeRow<{ was: Before }>(sql`
+    with waiting as (select id, before from orders.address_change where order_id = ${orderId} and before is not null for update)
+    update orders.address_change c set before = null, undone_at = ${now} from waiting w where w.id = c.id
+    returning w.before as was`)
+  return row?.was ?? null
+}
+
+/** An order whose extra was not paid in time; while a proof of payment is reviewed it waits. */
+export async function overdueExtra(
+  tx: Queryable,
+  now: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select o.id from orders.address_change c join orders.sales_order o on o.id = c.order_id
+    where c.before is not null and o.lifecycle = 'open' and o.payment = 'partially_paid' and o.pay_by <= ${now}
+      and ${isAwake(sql`o.id`)}
+    order by o.pay_by limit 1 for update of o skip locked`)
+  return row?.id ?? null
+}
+
+export type FreightLine = {
+  skuId: number
+  warehouseId: number
+  /** In base units. */
+  pieceCount: number
+  lineAmount: number
+}
+
+export const freightLinesOf = (db: Queryable, orderId: number) =>
+  db.rows<FreightLine>(sql`
+    select sku_id, warehouse_id, quantity * factor as piece_count, line_amount
+    from orders.line where order_id = ${orderId} order by position`)
+
+type Freights = { orderId: number; lineIds: number[]; shares: number[] }
+
+export async function setLineFreights(tx: Queryable, to: Freights): Promise<void> {
+  await tx.count(sql`
+    update orders.line l set freight_amount = s.amount
+    from unnest(${to.lineIds}::bigint[], ${to.shares}::bigint[]) as s (id, amount)
+    where l.order_id = ${to.orderId} and l.id = s.id`)
+}
