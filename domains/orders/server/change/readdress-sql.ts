@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
 
-const KEPT = [
+const RESTORED = [
   'address',
   'freightAmount',
   'taxAmount',
@@ -12,7 +12,7 @@ const KEPT = [
   'totalSteps',
   'payBy',
 ] as const
-export type Before = Pick<OrderRow, (typeof KEPT)[number]>
+export type Before = Pick<OrderRow, (typeof RESTORED)[number]>
 
 type NewChange = { order: OrderRow; differenceAmount: number; now: Instant }
 
@@ -21,7 +21,7 @@ export async function addChange(
   tx: Queryable,
   { order, differenceAmount, now }: NewChange,
 ): Promise<void> {
-  const before = Object.fromEntries(KEPT.map((name) => [name, order[name]]))
+  const before = Object.fromEntries(RESTORED.map((name) => [name, order[name]]))
   const isExtra = order.payment === 'paid' && differenceAmount > 0
   await tx.count(sql`
     insert into orders.address_change (order_id, buyer_id, at, difference_amount, before)

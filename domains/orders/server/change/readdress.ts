@@ -105,7 +105,7 @@ export async function changeAddress(
 export async function keepAddress(tx: Queryable, order: OrderRow, now: Instant): Promise<OrderRow> {
   const before = await sql.undoChange(tx, order.id, now)
   if (before === null) throw new Error(`order ${order.number} has no other address`)
-  const kept = await change(tx, order, {
+  const restored = await change(tx, order, {
     act: 'keepAddress',
     set: {
       ...before,
@@ -117,9 +117,9 @@ export async function keepAddress(tx: Queryable, order: OrderRow, now: Instant):
     event: 'addressKept',
     now,
   })
-  await shareFreight(tx, kept, before.freightAmount)
-  await shareTax(tx, kept)
-  return kept
+  await shareFreight(tx, restored, before.freightAmount)
+  await shareTax(tx, restored)
+  return restored
 }
 
 /** The step of the freight says what it is now; a fee for a transfer stays. */
