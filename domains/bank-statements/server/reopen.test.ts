@@ -70,7 +70,7 @@ test('a line is not opened again at the moment in which a second person agrees',
   const [voucher] = await vouchersOf([order.orderNumber])
   let reopening: ReturnType<typeof call<typeof reopenLine>> | undefined
   await shop.owner.db.tx(async (tx) => {
-    await tx.write(ACCEPT(voucher!.id, order.payableAmount, line.reference))
+    await tx.count(ACCEPT(voucher!.id, order.payableAmount, line.reference))
     reopening = call(reopenLine, { lineId: line.id, version: line.version }, clerk.by)
     await new Promise((resolve) => setTimeout(resolve, 400))
   })
@@ -106,6 +106,28 @@ test('the database refuses what would count a line beyond what came', async () =
   await shop.owner.db.write(
     sql`update bank_statements.part set ended_at = null where line_id = ${line.id}`,
   )
+})
+
+test('a buyer reads nothing of whose transfer was taken for theirs, and it is none of their rounds', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer)
+  const before = (await must(payInfo, { orderNumber: order.orderNumber }, buyer.by)).offline
+  const reference = nextReference()
+  const line = {
+    amount: order.payableAmount - 100,
+    reference,
+    payer: '陌生人',
+    text: order.reference,
+  }
+  const statement = await imported(csvOf([line]))
+  const [proposed] = await linesOf(statement.id)
+  const lines = [{ id: proposed!.id, version: proposed!.version }]
+  await must(acceptLines, { lines }, clerk.by)
+  const { offline } = await must(payInfo, { orderNumber: order.orderNumber }, buyer.by)
+  expect(offline.roundsLeft).toBe(before.roundsLeft)
+  expect(offline.vouchers).toMatchObject([
+    { state: 'accepted', payerName: '', payerLast4: '', bankReference: '' },
+  ])
 })
 
 test('of two parts one is agreed to and one rejected: the rest is decided again, once', async () => {

@@ -77,11 +77,20 @@ export async function payInfo(
       reference: transfer?.reference ?? '',
       uploadBy: transfer !== null && payable ? order.payBy : null,
       reviewBy: axes.payment === 'voucher_review' ? order.reviewBy : null,
-      roundsLeft: Math.max(0, settings['payments.voucherMaxRounds'] - vouchers.length),
-      vouchers: vouchers.map((voucher) => voucherView(voucher, files, infoRequests(voucher.id))),
+      roundsLeft: Math.max(
+        0,
+        settings['payments.voucherMaxRounds'] - vouchers.filter((each) => !each.isRecorded).length,
+      ),
+      vouchers: vouchers.map((voucher) =>
+        voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
+      ),
     },
   }
 }
+
+/** What staff recorded from the bank's statement may be a stranger's transfer, given to this order by mistake. */
+export const withoutPayer = (voucher: offline.VoucherRow): offline.VoucherRow =>
+  voucher.isRecorded ? { ...voucher, payerName: '', payerLast4: '', bankReference: '' } : voucher
 
 /** The accounts to transfer to, in the reader's language. */
 export const listReceivingAccounts = async (

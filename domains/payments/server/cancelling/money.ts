@@ -6,7 +6,7 @@ import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
-import { voucherView } from '../info.ts'
+import { voucherView, withoutPayer } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
 
@@ -33,7 +33,9 @@ export async function moneyOf(
     currency,
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
-    vouchers: vouchers.map((voucher) => voucherView(voucher, files, infoRequests(voucher.id))),
+    vouchers: vouchers.map((voucher) =>
+      voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
+    ),
     refunds: refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
       amount,
       // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.

@@ -176,7 +176,7 @@ export function addVoucher(tx: Queryable, form: NewVoucher) {
         ${form.bankReference}, ${form.referenceKey}, ${form.submittedAt}::timestamptz,
         ${form.reviewBy}::timestamptz
       from payments.voucher where order_id = ${form.orderId}
-      having count(*) < ${form.maxRounds}
+      having count(*) filter (where not is_recorded) < ${form.maxRounds}
       returning id, round),
     files as (
       insert into payments.voucher_file (voucher_id, file_id, position, buyer_id, sha256)
