@@ -67,7 +67,7 @@ export const myDeviceOrder = endpoint({
   input: numbered,
   data: DeviceOrder,
 })
-/** Three times at which the machine could be installed. @refuses notShipped, slotsWrong, appointmentThere, acceptedAlready */
+/** Three times at which the machine could be installed. @refuses notShipped, slotsWrong, appointmentThere, acceptedAlready, tooMany */
 export const proposeInstallation = endpoint({
   method: 'POST',
   path: '/device-orders/:orderNumber/appointments',
@@ -78,7 +78,7 @@ export const proposeInstallation = endpoint({
   }),
   data: DeviceOrder,
 })
-/** Takes a proposal or an agreed time back. @refuses noAppointment */
+/** Takes a proposal back, or an agreed time before it has come. @refuses noAppointment, acceptedAlready */
 export const withdrawInstallation = endpoint({
   method: 'POST',
   path: '/device-orders/:orderNumber/appointments/withdraw',
@@ -88,7 +88,7 @@ export const withdrawInstallation = endpoint({
 })
 /**
  * Signs the protocol that the machine was installed and works, once: the warranty begins. Files are the caller's uploads of the purpose `answer`.
- * @refuses notShipped, acceptedAlready, fileNotYours
+ * @refuses notShipped, acceptedAlready, changedMeanwhile where the months of warranty are others by now, fileNotYours
  */
 export const acceptDevice = endpoint({
   method: 'POST',
@@ -97,6 +97,8 @@ export const acceptDevice = endpoint({
   input: z.extend(numbered, {
     signerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     remarks: z.string().check(z.trim(), z.maxLength(1000)),
+    /** As the signer read them. */
+    warrantyMonths: z.int(),
     signatureFileId: FileId,
     photoFileIds: z.array(FileId).check(z.maxLength(PHOTOS_MAX)),
   }),

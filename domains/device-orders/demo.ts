@@ -4,7 +4,7 @@ import { platePhoto, signature } from '#demo/world/machine-pictures.ts'
 import { acceptQuote } from '#demo/world/quotes.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import { acceptDevice, proposeInstallation } from './contract.ts'
+import { acceptDevice, myDeviceOrder, proposeInstallation } from './contract.ts'
 import { confirmInstallation, officeDeviceOrder, saveMilestone } from './office-contract.ts'
 
 type Act = (scene: Scene, orderNumber: string) => Promise<unknown>
@@ -81,10 +81,17 @@ const confirm: Act = async ({ staff }, orderNumber) => {
 const accept =
   (signerName: string, remarks: string): Act =>
   async ({ buyer }, orderNumber) => {
+    const { warrantyMonths } = await buyer.caller.call(myDeviceOrder, { orderNumber })
     const [signed, photo] = [await signature(signerName), await platePhoto(orderNumber)]
     const { id: signatureFileId } = await buyer.uploadAnswer(new Uint8Array(signed))
     const { id: photoFileId } = await buyer.uploadAnswer(new Uint8Array(photo))
-    const form = { orderNumber, signerName, remarks, signatureFileId }
+    const form = {
+      orderNumber,
+      signerName,
+      remarks,
+      signatureFileId,
+      warrantyMonths: warrantyMonths ?? 0,
+    }
     await buyer.caller.call(acceptDevice, { ...form, photoFileIds: [photoFileId] })
   }
 

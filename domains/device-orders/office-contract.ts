@@ -77,7 +77,7 @@ export const confirmInstallation = endpoint({
   }),
   data: OfficeDeviceOrder,
 })
-/** None of the proposed times is possible. @refuses noAppointment */
+/** None of the proposed times is possible, or the agreed one is not any more. @refuses noAppointment, acceptedAlready */
 export const askForOtherTimes = endpoint({
   method: 'POST',
   path: '/office/device-orders/:orderNumber/appointments/return',

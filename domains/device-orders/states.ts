@@ -12,7 +12,7 @@ type Act = {
 
 export const APPOINTMENT_ACTS = {
   confirm: { from: ['proposed'], to: ['confirmed'], who: 'staff' },
-  // The buyer proposes three others, as a new appointment.
-  askForOthers: { from: ['proposed'], to: ['returned'], who: 'staff' },
+  // The buyer proposes three others, as a new appointment. An agreed time too: a technician falls ill, or nobody was there.
+  askForOthers: { from: ['proposed', 'confirmed'], to: ['returned'], who: 'staff' },
   withdraw: { from: ['proposed', 'confirmed'], to: ['withdrawn'], who: 'buyer' },
 } as const satisfies Record<string, Act>

@@ -26,6 +26,7 @@ export function Installation({ device, canWrite }: Props) {
   const [open, setOpen] = useState<Open>()
   const { appointment, orderNumber } = device
   const isWaiting = appointment?.state === 'proposed'
+  const isMovable = isWaiting || (appointment?.state === 'confirmed' && device.acceptance === null)
   const now = useOnce(() => new Date().toISOString())
   return (
     <Panel title={t('installation.title')}>
@@ -59,14 +60,14 @@ export function Installation({ device, canWrite }: Props) {
                   </li>
                 ))}
               </ul>
-              {canWrite && (
-                <div className="button-row">
-                  <Button variant="quiet" size="small" onClick={() => setOpen('others')}>
-                    {t('installation.others')}
-                  </Button>
-                </div>
-              )}
             </>
+          )}
+          {canWrite && isMovable && (
+            <div className="button-row">
+              <Button variant="quiet" size="small" onClick={() => setOpen('others')}>
+                {t('installation.others')}
+              </Button>
+            </div>
           )}
         </div>
       )}

@@ -5,11 +5,12 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
@@ -51,6 +52,9 @@ async function lockDelivered(tx: Queryable, orderNumber: string, buyerId: number
 /** A year ahead nobody plans an installation. */
 const AHEAD_MS = 366 * 24 * HOUR_MS
 
+/** Of one buyer: each proposal stands in the record for good, and in the queue of staff until it is answered. */
+const PROPOSING: Limit = { name: 'device-orders.proposing', count: 10, perSeconds: 7 * 86_400 }
+
 /** Three different times to come. @throws {Refused} slotsWrong */
 function demandSlots(slots: readonly Instant[], now: Instant): void {
   const areFit = slots.every((at) => at > now && at < later(now, AHEAD_MS))
@@ -58,13 +62,14 @@ function demandSlots(slots: readonly Instant[], now: Instant): void {
     throw new Refused(DeviceOrderReasons.slotsWrong)
 }
 
-/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, slotsWrong, appointmentThere */
+/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, slotsWrong, appointmentThere, tooMany */
 export async function propose(
   context: BuyerContext,
   { orderNumber, slots, note }: InputOf<typeof proposeInstallation>,
 ): Promise<DeviceOrder> {
   const { db, now, buyerId } = context
   demandSlots(slots, now)
+  await demandToken(db, now, PROPOSING, String(buyerId))
   await db.tx(async (tx) => {
     const { order } = await lockDelivered(tx, orderNumber, buyerId)
     const answerBy = later(now, (await readSettings(tx))['deviceOrders.answerHours'] * HOUR_MS)
@@ -74,11 +79,11 @@ export async function propose(
   return detail(context, orderNumber)
 }
 
-/** @throws {Refused} orders.orderNotFound, noAppointment */
+/** Before the time that was agreed, and before the machine was accepted. @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, noAppointment */
 export async function withdraw(context: BuyerContext, orderNumber: string): Promise<DeviceOrder> {
   const { db, now, buyerId } = context
   await db.tx(async (tx) => {
-    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    const { order } = await lockDelivered(tx, orderNumber, buyerId)
     const { from } = APPOINTMENT_ACTS.withdraw
     if (!(await sql.withdraw(tx, { orderId: order.id, from, now }))) {
       throw new Refused(DeviceOrderReasons.noAppointment)
@@ -88,14 +93,16 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
   return detail(context, orderNumber)
 }
 
-/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, fileNotYours */
+/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, changedMeanwhile, fileNotYours */
 export async function accept(
   context: BuyerContext,
-  { orderNumber, ...form }: InputOf<typeof acceptDevice>,
+  { orderNumber, warrantyMonths, ...form }: InputOf<typeof acceptDevice>,
 ): Promise<DeviceOrder> {
   const { db, now, buyerId } = context
   await db.tx(async (tx) => {
-    const { order } = await lockDelivered(tx, orderNumber, buyerId)
+    const { order, project } = await lockDelivered(tx, orderNumber, buyerId)
+    // Staff changed the months while the protocol was read: nobody signs what they did not see.
+    if (project.warrantyMonths !== warrantyMonths) throw new Refused(Reasons.changedMeanwhile)
     const settings = await readSettings(tx)
     const today = dayIn(now, settings['shop.timeZone'])
     const signed = await sql.accept(tx, { ...form, orderId: order.id, buyerId, now, today })

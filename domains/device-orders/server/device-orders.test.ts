@@ -192,6 +192,64 @@ test('three times are proposed once the machine has shipped; staff take one, or 
   )
 })
 
+test('an agreed installation is taken back before its time alone, and staff may move it', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await delivered(buyer)
+  const withdraw = () => call(withdrawInstallation, { orderNumber }, buyer.by)
+  const propose = () =>
+    call(proposeInstallation, { orderNumber, slots: slots(), note: '' }, buyer.by)
+  const agree = async () => {
+    const { appointment } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+    const { id: appointmentId, slots: times } = appointment!
+    const form = { orderNumber, appointmentId, chosenAt: times[0]!, reply: '' }
+    await must(confirmInstallation, form, clerk.by)
+    return { orderNumber, appointmentId, reply: '技术员外出' }
+  }
+  expect((await propose()).code).toBe(1)
+  const first = await agree()
+  clock.forward({ days: 3 })
+  expect((await withdraw()).code).toBe(DeviceOrderReasons.noAppointment.code)
+  expect(await must(askForOtherTimes, first, clerk.by)).toMatchObject({
+    appointment: { state: 'returned', chosenAt: null },
+    canPropose: true,
+  })
+  expect((await propose()).code).toBe(1)
+  const second = await agree()
+  const signed = {
+    orderNumber,
+    signerName: '林建国',
+    remarks: '',
+    photoFileIds: [],
+    warrantyMonths: 12,
+  }
+  await must(acceptDevice, { ...signed, signatureFileId: await upload(buyer) }, buyer.by)
+  for (const answer of [await withdraw(), await call(askForOtherTimes, second, clerk.by)])
+    expect(answer.code).toBe(DeviceOrderReasons.acceptedAlready.code)
+})
+
+test('a buyer proposes ten times a week at most', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await delivered(buyer)
+  const form = { orderNumber, slots: slots(), note: '' }
+  for (let time = 0; time < 10; time++) {
+    await must(proposeInstallation, form, buyer.by)
+    await must(withdrawInstallation, { orderNumber }, buyer.by)
+  }
+  expect((await call(proposeInstallation, form, buyer.by)).code).toBe(Reasons.tooMany.code)
+})
+
+test('a protocol names the months of warranty that its signer read', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await delivered(buyer)
+  await must(setWarranty, { orderNumber, months: 24 }, clerk.by)
+  const { warrantyMonths } = await must(myDeviceOrder, { orderNumber }, buyer.by)
+  await must(setWarranty, { orderNumber, months: 0 }, clerk.by)
+  const signed = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
+  const form = { ...signed, signatureFileId: await upload(buyer), warrantyMonths: warrantyMonths! }
+  expect((await call(acceptDevice, form, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await must(myDeviceOrder, { orderNumber }, buyer.by)).acceptance).toBeNull()
+})
+
 test('what staff plan of an order ends with it, and accepting a machine ends what was proposed', async () => {
   const buyer = await shop.aBuyer()
   const closed = await begun(buyer)
@@ -216,7 +274,7 @@ test('what staff plan of an order ends with it, and accepting a machine ends wha
   const orderNumber = await delivered(buyer)
   await must(proposeInstallation, { orderNumber, slots: slots(), note: '' }, buyer.by)
   const form = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
-  const signed = { ...form, signatureFileId: await upload(buyer) }
+  const signed = { ...form, signatureFileId: await upload(buyer), warrantyMonths: 12 }
   expect(await must(acceptDevice, signed, buyer.by)).toMatchObject({
     appointment: { state: 'withdrawn' },
     canPropose: false,
@@ -233,6 +291,7 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
     signerName: '林建国',
     remarks: '',
     photoFileIds: [await upload(buyer)],
+    warrantyMonths: 18,
   }
   const sign = (signatureFileId: string) =>
     call(acceptDevice, { ...form, signatureFileId }, buyer.by)

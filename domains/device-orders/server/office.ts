@@ -127,7 +127,7 @@ type Deciding = {
   reply: string
 }
 
-/** @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, slotPassed, noAppointment */
+/** @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, acceptedAlready, slotPassed, noAppointment */
 async function decide(
   context: StaffContext,
   { orderNumber, appointmentId: id, chosenAt, reply }: Deciding,
@@ -136,6 +136,8 @@ async function decide(
   if (chosenAt !== null && chosenAt <= now) throw new Refused(DeviceOrderReasons.slotPassed)
   await db.tx(async (tx) => {
     const { order } = await lockProject(tx, orderNumber)
+    if ((await sql.acceptanceOf(tx, order.id)) !== null)
+      throw new Refused(DeviceOrderReasons.acceptedAlready)
     const isConfirmed = chosenAt !== null
     const { from } = APPOINTMENT_ACTS[isConfirmed ? 'confirm' : 'askForOthers']
     const state = isConfirmed ? 'confirmed' : 'returned'

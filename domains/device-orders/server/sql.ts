@@ -129,14 +129,15 @@ export const propose = async (
     values (${form.orderId}, ${form.buyerId}, ${form.slots as string[]}::timestamptz[], ${form.note}, ${form.now}, ${form.answerBy})
     on conflict (order_id) where state in ('proposed', 'confirmed') do nothing`)) === 1
 
-/** @returns false when there is none that may be withdrawn */
+/** An agreed time until it comes. @returns false when there is none that may be withdrawn */
 export const withdraw = async (
   tx: Queryable,
   { orderId, from, now }: { orderId: number; from: readonly AppointmentState[]; now: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
     update device_orders.appointment set state = 'withdrawn', decided_at = ${now}
-    where order_id = ${orderId} and state = any(${from as string[]})`)) === 1
+    where order_id = ${orderId} and state = any(${from as string[]}) and (state <> 'confirmed' or chosen_at > ${now}::timestamptz)`)) ===
+  1
 
 /** Confirms one, or asks for other times. @returns false when it is none of this order's that waits */
 export const decide = async (

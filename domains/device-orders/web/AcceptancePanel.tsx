@@ -77,7 +77,8 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
       const file = new File([signature], 'signature.png', { type: 'image/png' })
       const { id: signatureFileId } = await sendAnswer(file, () => {})
       const photoFileIds = photos.map(({ id }) => id)
-      accept.mutate({ orderNumber, signerName, remarks, signatureFileId, photoFileIds })
+      const protocol = { signerName, remarks, signatureFileId, photoFileIds }
+      accept.mutate({ orderNumber, warrantyMonths: months, ...protocol })
     } catch (error) {
       toast(error instanceof Error ? error.message : t('acceptance.failed'), { kind: 'error' })
     } finally {

@@ -11,6 +11,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -21,7 +22,9 @@ export function InstallationPanel({ device }: { device: DeviceOrder }) {
   const t = useT('device-orders')
   const { appointment, acceptance, canPropose } = device
   if (acceptance !== null && appointment === null) return null
+  const now = useOnce(() => new Date().toISOString())
   const isLive = appointment?.state === 'proposed' || appointment?.state === 'confirmed'
+  const isToCome = appointment?.state === 'proposed' || (appointment?.chosenAt ?? now) > now
   return (
     <Panel title={t('installation.title')}>
       <div className="stack">
@@ -29,7 +32,7 @@ export function InstallationPanel({ device }: { device: DeviceOrder }) {
           <Current appointment={appointment} />
         )}
         {canPropose && <Propose orderNumber={device.orderNumber} />}
-        {isLive && acceptance === null && <Withdraw orderNumber={device.orderNumber} />}
+        {isLive && isToCome && acceptance === null && <Withdraw orderNumber={device.orderNumber} />}
         {!canPropose && !isLive && acceptance === null && (
           <p className="text-ink-3">{t('installation.later')}</p>
         )}
