@@ -19,6 +19,7 @@ import {
   askForOtherTimes,
   confirmInstallation,
   officeDeviceOrder,
+  removeMilestone,
   saveMilestone,
   saveMilestoneTemplate,
   setWarranty,
@@ -133,6 +134,35 @@ test('an order begins with the milestones of the day once its deposit is paid, a
   const goods = await shop.anOrder(cn, await shop.goods(1))
   const none = await call(myDeviceOrder, { orderNumber: goods.orderNumber }, cn.by)
   expect(none.code).toBe(OrderReasons.orderNotFound.code)
+})
+
+test('a milestone that is unsaid leaves what it was in the log, and its buyer hears of it once', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await begun(buyer)
+  const save = async (isReached: boolean, note: string) => {
+    const { milestones } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+    const { id: milestoneId, names, plannedOn, version } = milestones[0]!
+    const form = { orderNumber, milestoneId, names, plannedOn, version, pictureUrls: [] }
+    await must(saveMilestone, { ...form, isReached, note }, clerk.by)
+    return { milestoneId, names }
+  }
+  await save(true, '机架焊接完毕')
+  await save(false, '')
+  clock.forward({ hours: 1 })
+  await save(true, '')
+  const { milestoneId, names } = await save(false, '')
+  const mails = (await mailsOf(orderNumber)).filter((each) => each === 'machine-milestone')
+  expect(mails).toHaveLength(1)
+  await must(removeMilestone, { orderNumber, milestoneId }, clerk.by)
+  const entries = await db.rows<{ action: string; before: object | null }>(sql`
+    select action, before from staff.audit where object = ${`order:${orderNumber}`} order by id`)
+  expect(entries.map(({ before }) => before)).toContainEqual(
+    expect.objectContaining({ name: names.cn, note: '机架焊接完毕', pictureCount: 0 }),
+  )
+  expect(entries.at(-1)).toMatchObject({
+    action: 'deviceOrders.removeMilestone',
+    before: { name: names.cn },
+  })
 })
 
 test('three times are proposed once the machine has shipped; staff take one, or ask for others', async () => {

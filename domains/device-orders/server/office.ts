@@ -75,17 +75,32 @@ export async function saveMilestone(
     }
     if (isReached && before?.reachedAt == null) {
       const values = { milestone: textIn(name, order.lang).text, note: form.note }
-      await mailTo(tx, order, 'machine-milestone', values, { now, once: `${name.cn}:${now}` })
+      // One that is unsaid and reached again is no news.
+      const once = milestoneId === null ? `${name.cn}:${now}` : String(milestoneId)
+      await mailTo(tx, order, 'machine-milestone', values, { now, once })
     }
     await audit(tx, context, {
       action: 'deviceOrders.milestone',
       object: `order:${orderNumber}`,
-      before: { plannedOn: before?.plannedOn ?? null, reachedAt: before?.reachedAt ?? null },
-      after: { name: name.cn, plannedOn: form.plannedOn, reachedAt, note: form.note },
+      ...(before === undefined ? {} : { before: toLogged(before) }),
+      after: toLogged({ ...form, name, reachedAt }),
     })
   })
   return detail(context, orderNumber)
 }
+
+/** Of a milestone, what the audit log holds. */
+const toLogged = ({ name, plannedOn, reachedAt, note, pictureUrls }: LoggedMilestone) => ({
+  name: name.cn,
+  plannedOn,
+  reachedAt,
+  note,
+  pictureCount: pictureUrls.length,
+})
+type LoggedMilestone = Pick<
+  sql.MilestoneRow,
+  'name' | 'plannedOn' | 'reachedAt' | 'note' | 'pictureUrls'
+>
 
 /** @throws {Refused} notFound */
 async function claimPictures(
@@ -109,12 +124,13 @@ export async function removeMilestone(
 ): Promise<OfficeDeviceOrder> {
   await context.db.tx(async (tx) => {
     const { order } = await lockProject(tx, orderNumber)
-    if (!(await sql.removeMilestone(tx, { id: milestoneId, orderId: order.id }))) {
-      throw new Refused(Reasons.notFound)
-    }
+    const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
+    const isRemoved = await sql.removeMilestone(tx, { id: milestoneId, orderId: order.id })
+    if (before === undefined || !isRemoved) throw new Refused(Reasons.notFound)
     await audit(tx, context, {
       action: 'deviceOrders.removeMilestone',
       object: `order:${orderNumber}`,
+      before: toLogged(before),
     })
   })
   return detail(context, orderNumber)
