@@ -1,11 +1,14 @@
 /**
- * Buyers order and pay while the server or the database is killed over and over. Whatever was acknowledged exists exactly
- * once, whatever was not exists at most once, and every invariant of the database holds.
+ * Buyers order and pay, online and on credit terms, while the server or the database is killed over and over. Whatever was
+ * acknowledged exists exactly once, whatever was not exists at most once, and every invariant of the database holds.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
+import '#apps/api/settings.ts'
+import { payInfo, payOnTerms } from '#domains/payments/contract.ts'
 import { PaymentReasons } from '#domains/payments/reasons.ts'
+import { putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { openDb } from '#kit/server/database/db.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
@@ -13,8 +16,10 @@ import { startEmbedded } from '#kit/server/cluster/embedded.ts'
 import { newBuyer, ShopRefusal, type Visitor } from '../e2e/driver.ts'
 import { aShopProcess } from './shop-testing.ts'
 
-const CYCLES = 20
-const BUYERS = 4
+const CYCLES = 50
+const BUYERS = 2
+/** They pay on credit terms. */
+const DEBTORS = ['debtor1@crash.example', 'debtor2@crash.example']
 /** Between one whole checkout and several: the kill hits any step of them. */
 const LIVE_MS = { least: 150, most: 900 }
 
@@ -39,6 +44,7 @@ async function kill(what: 'server' | 'database'): Promise<void> {
 const confirmed = {
   orders: new Map<string, { quoteId: string; amount: number }>(),
   paid: new Set<string>(),
+  onTerms: new Set<string>(),
   quotes: new Set<string>(),
   cutOffCount: 0,
 }
@@ -57,11 +63,20 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('the provider answered 5')
 }
 
-async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
+type Person = { buyer: Visitor; isDebtor: boolean }
+
+async function checkout({ buyer, isDebtor }: Person, buyNow: BuyNow): Promise<void> {
   const quote = await buyer.checkout({ addressId: null, delivery: 'express', buyNow })
   confirmed.quotes.add(quote.id)
   const { orderNumber, payableAmount } = await buyer.submitOrder(quote.id)
   confirmed.orders.set(orderNumber, { quoteId: quote.id, amount: payableAmount })
+  if (isDebtor) {
+    const { credit } = await buyer.caller.call(payInfo, { orderNumber })
+    const seen = { orderNumber, amount: payableAmount, periodDays: credit!.periodDays }
+    await buyer.caller.call(payOnTerms, seen)
+    confirmed.onTerms.add(orderNumber)
+    return
+  }
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   await buyer.atProvider(redirectUrl, 'silent')
   const { paid } = await buyer.attempt(attemptId)
@@ -70,10 +85,10 @@ async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
 type BuyNow = { skuId: number; unitId: number; warehouseId: number; quantity: number }
 
 /** One order after the other, until aborted. */
-async function shopping(buyer: Visitor, buyNow: BuyNow, signal: AbortSignal): Promise<void> {
+async function shopping(person: Person, buyNow: BuyNow, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await checkout(buyer, buyNow)
+      await checkout(person, buyNow)
     } catch (error) {
       if (!isCutOff(error)) throw error
       confirmed.cutOffCount++
@@ -89,22 +104,30 @@ async function moreOrdersThan(before: number): Promise<void> {
 
 test(
   `${CYCLES} times the server or the database is killed in mid-checkout`,
-  { timeout: 15 * 60_000 },
+  { timeout: 30 * 60_000 },
   async () => {
     await shop.start()
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.url)))
-    await Promise.all(buyers.map((buyer) => buyer.addAddress()))
-    const [warehouse] = await buyers[0]!.warehouses()
-    const { skus } = await buyers[0]!.product(20)
+    const emails = [...DEBTORS, ...Array.from({ length: BUYERS }, () => undefined)]
+    const people = await Promise.all(
+      emails.map(async (email) => {
+        const buyer = await newBuyer(shop.url, { ...(email && { email }) })
+        await buyer.addAddress()
+        return { buyer, isDebtor: email !== undefined }
+      }),
+    )
+    await grantTerms()
+    const { buyer: anyone } = people[0]!
+    const [warehouse] = await anyone.warehouses()
+    const { skus } = await anyone.product(20)
     const { id: skuId, units } = skus[0]!
     const { id: unitId, minQuantity: quantity } = units[0]!
     const buyNow = { skuId, unitId, quantity, warehouseId: warehouse!.id }
     // Buyers who have paid once may leave more orders unpaid: each kill leaves some.
-    await Promise.all(buyers.map((buyer) => checkout(buyer, buyNow)))
+    await Promise.all(people.map((person) => checkout(person, buyNow)))
 
     for (let cycle = 0; cycle < CYCLES; cycle++) {
       const stop = new AbortController()
-      const busy = Promise.all(buyers.map((buyer) => shopping(buyer, buyNow, stop.signal)))
+      const busy = Promise.all(people.map((person) => shopping(person, buyNow, stop.signal)))
       const before = confirmed.orders.size
       await sleep(LIVE_MS.least + Math.random() * (LIVE_MS.most - LIVE_MS.least))
       await Promise.race([busy, moreOrdersThan(before)])
@@ -120,25 +143,52 @@ test(
   },
 )
 
+/** Works on the shop's database beside it: it is running, so this only adopts it. */
+async function withDatabase(work: (db: ReturnType<typeof openDb>) => Promise<void>): Promise<void> {
+  const db = openDb((await startEmbedded(shop.database)).url)
+  try {
+    await work(db)
+  } finally {
+    await db.end()
+  }
+}
+
+/** Without papers and reviews, which are others' tests. */
+const grantTerms = () =>
+  withDatabase(async (db) => {
+    const now = new Date().toISOString()
+    for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+      await putSetting(db, { key, value: false, version: 0, now, by: 'test' })
+    }
+    await db.count(sql`
+      insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
+      select id, 'CNY', 1000000000000, 30, ${now} from accounts.buyer where email = any(${DEBTORS})`)
+  })
+
 type Row = { number: string; quoteId: string; amount: number; payment: string }
 
-async function everythingConfirmedIsThere(): Promise<void> {
-  const store = await startEmbedded(shop.database) // it is running: this only adopts it
-  const db = openDb(store.url)
-  try {
+const everythingConfirmedIsThere = () =>
+  withDatabase(async (db) => {
     const rows = await db.rows<Row>(sql`
       select number, quote_id, payable_amount as amount, payment from orders.sales_order`)
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     for (const [number, { quoteId, amount }] of confirmed.orders) {
       expect(byNumber.get(number)).toMatchObject({ number, quoteId, amount })
     }
-    for (const number of confirmed.paid) expect(byNumber.get(number)?.payment).toBe('paid')
+    for (const number of [...confirmed.paid, ...confirmed.onTerms]) {
+      expect(byNumber.get(number)?.payment).toBe('paid')
+    }
+    const entries = await db.rows<{ orderNumber: string; amount: number }>(sql`
+      select order_number, amount from credit.entry`)
+    const owed = new Map(entries.map(({ orderNumber, amount }) => [orderNumber, amount]))
+    expect(owed.size).toBe(entries.length)
+    for (const number of confirmed.onTerms) {
+      expect(owed.get(number)).toBe(byNumber.get(number)?.amount)
+    }
     const ofQuotes = rows.filter(({ quoteId }) => confirmed.quotes.has(quoteId)).length
     expect(ofQuotes).toBe(
       new Set(rows.map(({ quoteId }) => quoteId)).intersection(confirmed.quotes).size,
     )
     expect((await diagnose(db)).findings).toEqual([])
-  } finally {
-    await db.end()
-  }
-}
+    expect(confirmed.onTerms.size).toBeGreaterThan(CYCLES / 5)
+  })
