@@ -4,7 +4,9 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { InAppWindow } from '../contract.ts'
+import { PaymentReasons } from '../reasons.ts'
 
 /** WeChat gives its browser's pages this object, some time after they have begun. */
 type Bridge = {
@@ -77,8 +79,11 @@ export function WechatWindow({ sign, onPaid }: WechatWindowProps) {
       const closed = await openWith(known)
       setOutcome(closed)
       if (closed === 'paid') onPaid()
-    } catch {
-      setOutcome('refused') // the act has said why
+    } catch (error) {
+      // The act has said why. A code that WeChat has refused is refused again.
+      const isUsed =
+        error instanceof Refused && error.reason.code === PaymentReasons.providerRefused.code
+      setOutcome(isUsed ? 'refused' : undefined)
     }
   }
   return (
