@@ -336,7 +336,7 @@ test('a mapping is remembered for the account, a file that cannot be read change
   ).toEqual([])
 })
 
-test('fifty thousand lines are stored once', async () => {
+test('fifty thousand lines are stored once', { timeout: 180_000 }, async () => {
   const rows = Array.from({ length: 50_000 }, (_, i) => ({
     amount: 10_000_000 + i,
     reference: `LARGE${100_000 + i}`,

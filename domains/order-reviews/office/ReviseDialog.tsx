@@ -83,7 +83,10 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
     freightAmount: amountOf('freightAmount'),
     adjustmentAmount: amountOf('adjustmentAmount'),
   })
+  // On terms the order ships without being paid for first.
+  const takesFromTerms = order.axes.payment === 'paid' && lines.length > 0
   const needsConsent =
+    takesFromTerms ||
     now.freightAmount > freightAmount ||
     now.adjustmentAmount > adjustmentAmount ||
     now.payableAmount > totals.payableAmount
