@@ -153,12 +153,19 @@ async function withDatabase(work: (db: ReturnType<typeof openDb>) => Promise<voi
   }
 }
 
-/** Without papers and reviews, which are others' tests. */
+/** Terms without papers and reviews, which are others' tests, and no limit of unpaid orders. */
 const grantTerms = () =>
   withDatabase(async (db) => {
     const now = new Date().toISOString()
-    for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
-      await putSetting(db, { key, value: false, version: 0, now, by: 'test' })
+    const values = {
+      'credit.verifiedOnly': false,
+      'orders.reviewOnTerms': false,
+      // Each kill leaves some that nobody pays.
+      'orders.unpaidMaxCount': 1000,
+      'orders.unpaidMaxAmount': 1_000_000_000_000,
+    } as const
+    for (const [key, value] of Object.entries(values)) {
+      await putSetting(db, { key: key as keyof typeof values, value, version: 0, now, by: 'test' })
     }
     await db.count(sql`
       insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Day, Id, Instant, int } from '#kit/contract/values.ts'
+import { Day, Id, Instant } from '#kit/contract/values.ts'
 import { PHOTOS_MAX, SLOT_COUNT } from './limits.ts'
 
 export const AppointmentState = z.enum(['proposed', 'confirmed', 'returned', 'withdrawn'])
@@ -98,7 +98,7 @@ export const acceptDevice = endpoint({
     signerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     remarks: z.string().check(z.trim(), z.maxLength(1000)),
     /** As the signer read them. */
-    warrantyMonths: int(0, 120),
+    warrantyMonths: z.int().check(z.minimum(0), z.maximum(120)),
     signatureFileId: FileId,
     photoFileIds: z.array(FileId).check(z.maxLength(PHOTOS_MAX)),
   }),

@@ -49,6 +49,17 @@ const Form = z.object({
   note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
 })
 
+/** What is dearer in any part; and fewer goods on terms, where the order ships without being paid for first. */
+const isAskedFor = (
+  { axes, totals: was }: OfficeOrder,
+  now: ReturnType<typeof retotal>,
+  hasFewer: boolean,
+): boolean =>
+  (axes.payment === 'paid' && hasFewer) ||
+  now.freightAmount > was.freightAmount ||
+  now.adjustmentAmount > was.adjustmentAmount ||
+  now.payableAmount > was.payableAmount
+
 function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const t = useT('office.order-reviews')
   const kit = useT('office.kit')
@@ -83,13 +94,7 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
     freightAmount: amountOf('freightAmount'),
     adjustmentAmount: amountOf('adjustmentAmount'),
   })
-  // On terms the order ships without being paid for first.
-  const takesFromTerms = order.axes.payment === 'paid' && lines.length > 0
-  const needsConsent =
-    takesFromTerms ||
-    now.freightAmount > freightAmount ||
-    now.adjustmentAmount > adjustmentAmount ||
-    now.payableAmount > totals.payableAmount
+  const needsConsent = isAskedFor(order, now, lines.length > 0)
   return (
     <FormDialog
       title={t('revise.title', { number: groupedNumber(order.number) })}

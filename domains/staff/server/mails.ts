@@ -56,6 +56,7 @@ export const STAFF_MAILS = mailsOf<StaffMails>('staff', {
   },
   'staff-email-code': {
     kind: 'security',
+    isCode: true,
     isFixed: true,
     sample: (s) => ({ name: s.word('name'), code: '482913', minutes: 30 }),
   },

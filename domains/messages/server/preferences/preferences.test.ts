@@ -128,7 +128,7 @@ test('a mail that can be switched off links to the preferences; others do not', 
 test('every kind has its choices, and codes belong to no kind that can be switched off', () => {
   expect(Object.keys(CHOICES).toSorted()).toEqual(Kind.options.toSorted())
   const codes = templates().filter((each) => each.endsWith('-code'))
-  expect(codes).toHaveLength(7)
+  expect(codes).toHaveLength(8)
   expect(codes.filter((each) => mailOf(each).kind !== 'security')).toEqual([])
   expect(codes.filter((each) => mailOf(each).isCode !== true)).toEqual([])
 })
