@@ -6,7 +6,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int } from '#kit/contract/values.ts'
 
 /**
- * `same`: nothing is due. `price`: the order is not paid, and comes to more or less. `extra`: it is paid, and what is dearer is to be
+ * `same`: nothing is due. `price`: the order is not paid, and comes to more or less. `extra`: it is paid, and what is more expensive is to be
  * paid before it ships. `back`: it is paid, and what is cheaper goes back.
  */
 export const Effect = z.enum(['same', 'price', 'extra', 'back'])

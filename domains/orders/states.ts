@@ -122,7 +122,7 @@ export const EDGES: readonly Edge[] = [
   payment('partially_refunded', 'refund', 'partially_refunded', 'provider', 'staff'),
   payment('unpaid', 'changeAddress', 'unpaid', 'buyer'),
   payment('paid', 'changeAddress', 'paid', 'buyer'),
-  // It costs more to send it there: what is dearer is paid before it ships, or the order keeps its former address.
+  // It costs more to send it there: what is more expensive is paid before it ships, or the order keeps its former address.
   payment('paid', 'changeAddress', 'partially_paid', 'buyer'),
   payment('partially_paid', 'keepAddress', 'paid', 'system'),
   fulfilment('unfulfilled', 'ship', 'partially_shipped', 'staff'),

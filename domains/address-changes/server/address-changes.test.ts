@@ -128,7 +128,7 @@ test('an order that is not paid comes to more, and is paid so', async () => {
   })
 })
 
-test('what is dearer is paid before a paid order ships, and counts no sale twice', async () => {
+test('what is more expensive is paid before a paid order ships, and counts no sale twice', async () => {
   const buyer = await aMover()
   const orderNumber = await paidOrder(buyer)
   const sold = await salesOf(orderNumber)

@@ -1,8 +1,6 @@
 /** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, and how to ask for service. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -10,6 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { myDeviceOrder } from '../calls.gen.ts'
 import { Protocol } from './door/Protocol.tsx'
+import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
   validateSearch: searchOf({ number: text() }),
@@ -26,22 +25,7 @@ function AfterSalesPage() {
   const { data: device } = useSuspenseQuery(query(myDeviceOrder, { orderNumber }))
   return (
     <section className="stack">
-      <Breadcrumb
-        items={[
-          {
-            label: groupedNumber(orderNumber),
-            link: (props) => (
-              <Link
-                to="/user/user/shebeiorder/details"
-                search={{ number: orderNumber }}
-                {...props}
-              />
-            ),
-          },
-          { label: t('service.title') },
-        ]}
-      />
-      <h1>{t('service.title')}</h1>
+      <MachinePageHead orderNumber={orderNumber} title={t('service.title')} />
       <Panel title={t('service.warranty')}>
         {device.acceptance === null ? (
           <p>{t('service.notYet', { months: device.warrantyMonths ?? 0 })}</p>

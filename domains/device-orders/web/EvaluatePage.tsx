@@ -2,13 +2,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/evaluate')({
   validateSearch: searchOf({ number: text() }),
@@ -25,22 +24,7 @@ function EvaluatePage() {
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   return (
     <section className="stack">
-      <Breadcrumb
-        items={[
-          {
-            label: groupedNumber(orderNumber),
-            link: (props) => (
-              <Link
-                to="/user/user/shebeiorder/details"
-                search={{ number: orderNumber }}
-                {...props}
-              />
-            ),
-          },
-          { label: t('evaluate.title') },
-        ]}
-      />
-      <h1>{t('evaluate.title')}</h1>
+      <MachinePageHead orderNumber={orderNumber} title={t('evaluate.title')} />
       <Panel title={t('evaluate.machines')}>
         <div className="stack">
           <p>{t(order.receivedAt === null ? 'evaluate.notYet' : 'evaluate.text')}</p>

@@ -49,7 +49,7 @@ const Form = z.object({
   note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
 })
 
-/** What is dearer in any part; and fewer goods on terms, where the order ships without being paid for first. */
+/** What is more expensive in any part; and fewer goods on terms, where the order ships without being paid for first. */
 const isAskedFor = (
   { axes, totals: was }: OfficeOrder,
   now: ReturnType<typeof retotal>,

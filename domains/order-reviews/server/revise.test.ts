@@ -164,7 +164,7 @@ test('nonsense changes nothing', async () => {
   expect(await revisionsOf(buyer, orderNumber)).toEqual([])
 })
 
-test('a dearer freight is a proposal: the order waits, and is changed when its buyer agrees', async () => {
+test('a more expensive freight is a proposal: the order waits, and is changed when its buyer agrees', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await anOrder(buyer)
   const { totals } = await office(orderNumber)
@@ -196,7 +196,7 @@ test('a dearer freight is a proposal: the order waits, and is changed when its b
   expect(await findings()).toEqual([])
 })
 
-test('lower quantities do not hide a dearer freight', async () => {
+test('lower quantities do not hide a more expensive freight', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await anOrder(buyer)
   const { totals } = await office(orderNumber)

@@ -70,7 +70,7 @@ const shownAmounts = ({
   payableAmount,
 })
 
-/** In any part, or in all: lower quantities do not hide a dearer freight. */
+/** In any part, or in all: lower quantities do not hide a more expensive freight. */
 const costsMore = (order: OrderRow, { amounts }: Revised): boolean =>
   amounts.freightAmount > order.freightAmount ||
   amounts.adjustmentAmount > order.adjustmentAmount ||

@@ -154,7 +154,7 @@ function Cost({ preview }: { preview: AddressPreview }) {
   if (effect === 'price')
     return (
       <Notice>
-        {t.rich(differenceAmount > 0 ? 'cost.dearer' : 'cost.cheaper', {
+        {t.rich(differenceAmount > 0 ? 'cost.more' : 'cost.cheaper', {
           difference: money(differenceAmount),
           payable: money(payableAmount),
         })}

@@ -19,7 +19,7 @@ export async function owingAfter(
 ): Promise<Partial<OrderRow>> {
   // A proof stops the reminders while it is reviewed: of what is left they go on.
   const settings = await readSettings(tx)
-  // Paid in full before another address made it dearer: no clock closes it.
+  // Paid in full before another address made it more expensive: no clock closes it.
   if (order.paidAt !== null) return isWaiting ? {} : { reviewBy: null, nextReminderAt: null }
   if (isDepositPaid(order)) {
     return isWaiting

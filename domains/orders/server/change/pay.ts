@@ -106,7 +106,7 @@ async function applyShare(
       ...(isPaid
         ? {
             closingHeldUntil: null,
-            // Of one that was paid before another address made it dearer it stays.
+            // Of one that was paid before another address made it more expensive it stays.
             paidAt: order.paidAt ?? now,
             nextReminderAt: null,
             reviewBy: null,

@@ -1,5 +1,5 @@
 /**
- * Another address for an order that has not left: its freight and what is payable with it. Of a paid order what is dearer is paid
+ * Another address for an order that has not left: its freight and what is payable with it. Of a paid order what is more expensive is paid
  * before it ships, and what is cheaper goes back.
  */
 import type { Address } from '#domains/addresses/contract.ts'
@@ -51,7 +51,7 @@ export function amountsWith(
 export type Readdress = {
   address: Address
   freightAmount: number
-  /** What is dearer is paid by then; else the order keeps its former address. */
+  /** What is more expensive is paid by then; else the order keeps its former address. */
   payBy: Instant
   by: By
   now: Instant
@@ -73,7 +73,7 @@ export async function changeAddress(
   demandPayable({ payableAmount: amounts.payableAmount, currency: order.currency }, order.lang)
   const isPaid = order.payment === 'paid'
   const returnAmount = isPaid ? Math.max(0, order.paidAmount - amounts.payableAmount) : 0
-  const isDearer = isPaid && amounts.payableAmount > order.paidAmount
+  const costsMore = isPaid && amounts.payableAmount > order.paidAmount
   await sql.addChange(tx, {
     order,
     now,
@@ -82,14 +82,14 @@ export async function changeAddress(
   await shareFreight(tx, order, freightAmount)
   const changed = await change(tx, order, {
     act: 'changeAddress',
-    aim: { payment: isDearer ? 'partially_paid' : order.payment },
+    aim: { payment: costsMore ? 'partially_paid' : order.payment },
     set: {
       address,
       ...freightOf(order, freightAmount),
       ...amounts,
       ...(isPaid ? {} : planAfter(order, amounts.payableAmount)),
       paidAmount: order.paidAmount - returnAmount,
-      ...(isDearer
+      ...(costsMore
         ? { payBy: to.payBy, closingHeldUntil: HELD_FOR_BALANCE, nextReminderAt: null }
         : {}),
     },
@@ -101,7 +101,7 @@ export async function changeAddress(
   return { order: changed, returnAmount }
 }
 
-/** The buyer has not paid what is dearer: the order keeps its former address, and ships. */
+/** The buyer has not paid what is more expensive: the order keeps its former address, and ships. */
 export async function keepAddress(tx: Queryable, order: OrderRow, now: Instant): Promise<OrderRow> {
   const before = await sql.undoChange(tx, order.id, now)
   if (before === null) throw new Error(`order ${order.number} has no other address`)

@@ -87,7 +87,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
     from changed returning id`)
 }
 
-/** No clock closes an order whose deposit is paid, or that was paid in full before another address made it dearer. */
+/** No clock closes an order whose deposit is paid, or that was paid in full before another address made it more expensive. */
 const IS_CLOSED_BY_CLOCK = sql`(paid_at is null and (deposit_amount is null or paid_amount < deposit_amount))`
 
 /** Makes closing wait for the provider's answer. */
