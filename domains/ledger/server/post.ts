@@ -56,6 +56,13 @@ const ownerOf = (entry: Account): string =>
       ? `provider:${entry.provider}`
       : 'shop'
 
+/** By owner, then kind: the order in which `ledger.post` locks accounts, which saves it the sorting. */
+function inOrderOfAccounts(one: Entry, other: Entry): number {
+  const [a, b] = [ownerOf(one), ownerOf(other)]
+  if (a !== b) return a < b ? -1 : 1
+  return one.kind < other.kind ? -1 : 1
+}
+
 /**
  * Adds a posting in the transaction of what it is about, unless the same is there already. It is not waited for: it travels with the
  * next statement, or with the commit.
@@ -63,7 +70,7 @@ const ownerOf = (entry: Account): string =>
  * sum to zero, or when an account would pass its bounds: what went before is wrong then, not the request
  */
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
-  const entries = posting.entries.filter(({ amount }) => amount !== 0)
+  const entries = posting.entries.filter(({ amount }) => amount !== 0).toSorted(inOrderOfAccounts)
   await tx.write(sql`
     select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint,
       (select id from ledger.posting where key = ${posting.corrects ?? null}),
