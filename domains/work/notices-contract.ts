@@ -38,6 +38,22 @@ export const workBell = endpoint({
     items: z.array(WaitingItem),
   }),
 })
+export const QueueFigure = z.object({
+  kind: WorkKind,
+  waitingCount: z.int(),
+  /** Of these, past their deadline. */
+  lateCount: z.int(),
+})
+export type QueueFigure = z.infer<typeof QueueFigure>
+
+/** How much waits in each queue that the reader decides, whatever their bell shows; queues in which nothing waits are left out. */
+export const queueFigures = endpoint({
+  method: 'GET',
+  path: '/office/work/figures',
+  who: 'staff',
+  input: z.object({}),
+  data: z.array(QueueFigure),
+})
 /** The reader has seen everything up to this item. */
 export const seeWorkBell = endpoint({
   method: 'POST',

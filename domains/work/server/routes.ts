@@ -29,6 +29,7 @@ export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, seeMentions, mentions.see)
   serve(app, notices.workBell, bell.show)
   serve(app, notices.seeWorkBell, bell.see)
+  serve(app, notices.queueFigures, bell.countQueues)
   serve(app, notices.noticeChoices, choices.list)
   serve(app, notices.chooseNotices, choices.choose)
 }

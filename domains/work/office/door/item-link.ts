@@ -7,6 +7,28 @@ export function mentionOf(ref: string): { object: string; key: string } {
   return { object, key }
 }
 
+/** The list of a queue's items; orders that wait for one thing are found among those of their family. */
+export function listOfQueue(kind: WorkKind) {
+  switch (kind) {
+    case 'installations':
+      return { to: '/office/orders', search: { family: 'device' } } as const
+    case 'overdueBalances':
+      return { to: '/office/orders', search: { family: 'device', tab: 'unpaid' } } as const
+    case 'shipments':
+    case 'cancelRequests':
+      return { to: '/office/orders', search: { tab: 'toShip' } } as const
+    case 'verifications':
+      return { to: '/office/papers' } as const
+    case 'enquiries':
+      return { to: '/office/enquiries' } as const
+    case 'answers':
+    case 'mentions':
+      return { to: '/office' } as const
+    default:
+      return linkOfItem({ kind, ref: '' })
+  }
+}
+
 /** An item that has a page of its own opens there, others in their list, the longest wait on top. */
 export function linkOfItem(given: { kind: WorkKind; ref: string }) {
   const { kind, ref } = given.kind === 'answers' ? itemOfAnswer(given.ref) : given

@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { BELL_LATE_MOST, BELL_LATEST_MOST } from '../../limits.ts'
-import type { seeWorkBell, WaitingItem, workBell } from '../../notices-contract.ts'
+import type { queueFigures, seeWorkBell, WaitingItem, workBell } from '../../notices-contract.ts'
 import { itemOfAnswer } from '../../kinds.ts'
 import { list } from './choices.ts'
 import * as sql from './sql.ts'
@@ -60,6 +60,14 @@ async function notesOf(
     const note = item.kind === 'mentions' ? notes.find(({ id }) => id === idOf(item)) : undefined
     return note === undefined ? null : { by: names.get(note.byId) ?? '', text: note.text }
   }
+}
+
+/** @returns queues in which nothing waits are left out */
+export async function countQueues(context: StaffContext): Promise<DataOf<typeof queueFigures>> {
+  const { db, now, staffId } = context
+  const kinds = (await list(context)).map(({ kind }) => kind)
+  const counts = await sql.countByKind(db, { staffId, kinds, after: 0, now })
+  return counts.map(({ kind, waitingCount, lateCount }) => ({ kind, waitingCount, lateCount }))
 }
 
 export async function see(

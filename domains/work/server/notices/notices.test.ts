@@ -8,7 +8,13 @@ import { changeSettings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
 import { WorkReasons } from '../../reasons.ts'
-import { chooseNotices, noticeChoices, seeWorkBell, workBell } from '../../notices-contract.ts'
+import {
+  chooseNotices,
+  noticeChoices,
+  queueFigures,
+  seeWorkBell,
+  workBell,
+} from '../../notices-contract.ts'
 import { queuesOf, waitingIn } from '../queues.ts'
 import type { Cadence } from '../../kinds.ts'
 
@@ -232,4 +238,23 @@ test('every queue says what waits in it', async () => {
       select ref, waiting_since, due_at, asked_by from (${waitingIn(queue, settings)}) w where ref is not null limit 1`)
     expect([kind, rows.length <= 1]).toEqual([kind, true])
   }
+})
+
+test('figures count what waits and what is late of the queues that the reader decides, whatever their bell shows', async () => {
+  const countOf = async (by: { cookie: string }) =>
+    (await call(queueFigures, {}, by)).data!.find(({ kind }) => kind === 'enquiries')
+  const before = (await countOf(await asService()))?.waitingCount ?? 0
+  const id = await aMessage()
+  await choose('never', false)
+  expect(await countOf(await asService())).toMatchObject({ waitingCount: before + 1 })
+  clock.forward({ hours: 30 * 24 })
+  expect(await countOf(await asService())).toEqual({
+    kind: 'enquiries',
+    waitingCount: before + 1,
+    lateCount: before + 1,
+  })
+  expect(await countOf(await sessionOf({ db, clock }, finance.id))).toBeUndefined()
+  await close(id)
+  await shop.runSweeps()
+  expect((await countOf(await asService()))?.waitingCount ?? 0).toBe(before)
 })
