@@ -15,6 +15,9 @@ const t = wordsOf('en')
 const office = (key: string) => t(`office.credit.${key}`)
 const EMAIL = 'gao@demo.example'
 
+// They share a buyer: of two that grant them terms at the same moment one is refused.
+test.describe.configure({ mode: 'default' })
+
 /** A picture that no other test has sent: the same one would need a second person. */
 const aPicture = () =>
   sharp({
@@ -81,8 +84,16 @@ async function reviewOrder(clerk: Page, orderNumber: string): Promise<void> {
   expect(await seriousFindings(axeOn(clerk))).toEqual([])
 }
 
-/** The buyer orders some of the cheapest flasks and puts the order on terms. @returns its number */
-async function orderOnTerms(page: Page, url: string, times = 1): Promise<string> {
+/**
+ * The buyer orders some of the cheapest flasks and puts the order on terms.
+ * @param where on the page that confirms the order, or on the next one
+ * @returns its number
+ */
+async function orderOnTerms(
+  page: Page,
+  url: string,
+  { times = 1, where }: { times?: number; where: 'confirmPage' | 'payPage' },
+): Promise<string> {
   const buyer = openVisitor(url, { lang: 'en' })
   await buyer.login(EMAIL, BUYER_PASSWORD)
   await buyer.addAddress()
@@ -98,12 +109,20 @@ async function orderOnTerms(page: Page, url: string, times = 1): Promise<string>
   const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity * times }
   const search = Object.entries(chosen).map(([name, value]) => [name, String(value)])
   await page.goto(`/shoppingCart/confirm?${new URLSearchParams(search)}`)
-  await page.getByRole('button', { name: words('checkout.confirm.submit') }).click()
-  await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
-  const orderNumber = new URL(page.url()).searchParams.get('order')!
-  await page.getByRole('tab', { name: words('payments.terms'), exact: true }).click()
-  await page.getByRole('button', { name: words('payments.termsPay') }).click()
+  const press = (key: string) => page.getByRole('button', { name: words(key) }).click()
+  if (where === 'confirmPage') {
+    await page.getByRole('radio', { name: words('checkout.confirm.onTerms') }).check()
+    await expect(page.getByText(words('credit.offer.after'))).toBeVisible()
+    expect(await findingsInLightAndDark(page)).toEqual([])
+    await press('checkout.confirm.submitOnTerms')
+  } else {
+    await press('checkout.confirm.submit')
+    await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
+    await page.getByRole('tab', { name: words('payments.terms'), exact: true }).click()
+    await press('payments.termsPay')
+  }
   await expect(page).toHaveURL(/order\/details/)
+  const orderNumber = new URL(page.url()).searchParams.get('number')!
   const timeline = page.getByRole('list', { name: words('orders.details.timeline') })
   await expect(timeline.getByText(words('orders.timeline.onTerms'), { exact: true })).toBeVisible()
   return orderNumber
@@ -118,7 +137,7 @@ test('an order on terms is paid without money, reviewed, shipped, and repaid', a
   const url = baseURL!
   const buyerId = await grantOverHttp(url)
   const words = wordsOf('cn')
-  const orderNumber = await orderOnTerms(page, url)
+  const orderNumber = await orderOnTerms(page, url, { where: 'confirmPage' })
 
   await page.goto('/user/user/accountTermOrder?part=open')
   await expect(page.getByText(words('credit.due.none')).first()).toBeVisible({ timeout: 20_000 })
@@ -217,7 +236,7 @@ test('an order in review is cheaper at once, and fewer goods on terms wait for t
   const url = baseURL!
   const review = (key: string) => t(`office.order-reviews.${key}`)
   await grantOverHttp(url)
-  const orderNumber = await orderOnTerms(page, url, 3)
+  const orderNumber = await orderOnTerms(page, url, { where: 'payPage', times: 3 })
   const clerk = await ownersPage(browser, url)
   await clerk.goto('/office/order-reviews')
   const row = clerk.getByRole('article').filter({ hasText: groupedNumber(orderNumber) })

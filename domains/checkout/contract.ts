@@ -1,6 +1,7 @@
 /** The checkout: prices everything, is valid for half an hour, and becomes at most one order. */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
+import { CreditAccount } from '#domains/credit/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
@@ -73,6 +74,8 @@ export const Checkout = z.object({
   totals: Totals,
   /** Null without an answered request. */
   quotedFreight: z.nullable(QuotedFreight),
+  /** The buyer's credit terms, with everything that keeps this order from being put on them; null without, and for staff. */
+  credit: z.nullable(CreditAccount),
   /** What is missing for submitting: `noAddress`, `noDelivery`. */
   missing: z.array(z.enum(['noAddress', 'noDelivery'])),
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
+import { creditFor } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -123,8 +124,12 @@ export async function storeCheckout(
   }
   const staffId = staff?.staffId ?? null
   const row = { id, buyerId, lang, form, agreed, createdAt: now, expiresAt, staffId }
-  await sql.insertCheckout(db, row)
-  return { id, expiresAt, ...toView(evaluated) }
+  const { payableAmount: amount, currency } = evaluated.totals
+  const [credit] = await Promise.all([
+    staff === undefined ? creditFor(db, { buyerId, amount, currency, now }) : null,
+    sql.insertCheckout(db, row),
+  ])
+  return { id, expiresAt, ...toView(evaluated), credit }
 }
 
 /** Before reductions the goods alone may exceed the payable amount. */
@@ -168,7 +173,9 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
   }
 }
 
-function toView(evaluated: Evaluated): Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt'> {
+type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'credit'>
+
+function toView(evaluated: Evaluated): View {
   const { currency, address, deliveries, delivery, totals, lines } = evaluated
   return {
     currency,

@@ -3,7 +3,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
@@ -22,6 +22,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { useOwner } from '#kit/web/session/session.ts'
 import { makeCheckout } from '../calls.gen.ts'
@@ -30,10 +31,16 @@ import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
+import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
 import { saveRemarks, REMARKS_DRAFT } from './remarks.ts'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
+
+/** Few buyers have credit terms: the others do without the choice. */
+const PaymentChoice = late<PaymentChoiceProps>(() =>
+  import('./PaymentChoice.tsx').then(({ PaymentChoice: loaded }) => ({ default: loaded })),
+)
 
 /** Whether the review stays below the error: the shop was not reached, or too busy. */
 const canStay = (error: Error | undefined): boolean =>
@@ -148,9 +155,12 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
   const t = useT('checkout')
   const who = useOwner()
   const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
+  const [isTermsChosen, setIsTermsChosen] = useState(submitting.terms !== null)
+  const { credit } = checkout
+  const isOnTerms = isTermsChosen && credit !== null && credit.blocks.length === 0
   const submit = () => {
     saveRemarks(remarks)
-    submitting.submit(checkout.id)
+    submitting.submit(checkout.id, isOnTerms ? { periodDays: credit.periodDays } : null)
   }
   // The choice is shown at once; the totals follow with the new checkout.
   const [missing] = checkout.missing
@@ -164,7 +174,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
       reason={missing && t(`missing.${missing}`)}
       onClick={submit}
     >
-      {t('confirm.submit')}
+      {t(isOnTerms ? 'confirm.submitOnTerms' : 'confirm.submit')}
     </Button>
   )
   return (
@@ -184,6 +194,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           chosen={delivery}
           onChoose={(delivery) => onChoose({ ...choice, delivery })}
         />
+        <Payment checkout={checkout} isOnTerms={isOnTerms} onChoose={setIsTermsChosen} />
         <Panel title={t('confirm.remarks')}>
           <Field label={t('confirm.remarks')} labelHidden>
             <TextArea
@@ -197,28 +208,9 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         </Panel>
       </div>
       <aside className="summary">
-        <Panel title={t('confirm.sums')}>
-          <div aria-live="polite" aria-busy={isStale}>
-            {checkout.address === null ? (
-              <>
-                <TotalsList
-                  totals={checkout.totals}
-                  parts={['goods', 'member', 'tax', 'adjustment']}
-                />
-                <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
-              </>
-            ) : (
-              <TotalsList totals={checkout.totals} />
-            )}
-          </div>
-          <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
+        <Sums checkout={checkout} isStale={isStale}>
           <div className="max-md:hidden">{take}</div>
-          <p className="pt-3 text-center text-sm">
-            <Link to="/shoppingCart" className="link">
-              {t('confirm.toCart')}
-            </Link>
-          </p>
-        </Panel>
+        </Sums>
         <div className="action-bar">
           <p className="action-bar-sum">
             <small>{t('confirm.sums')}</small>
@@ -232,5 +224,46 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         </div>
       </aside>
     </div>
+  )
+}
+
+type Choosing = Pick<PaymentChoiceProps, 'isOnTerms' | 'onChoose'>
+
+/** Only for a buyer with credit terms. */
+function Payment({ checkout, ...choice }: Choosing & { checkout: Checkout }) {
+  const { credit, totals, currency } = checkout
+  if (credit === null) return null
+  const order = { amount: totals.payableAmount, currency }
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <PaymentChoice account={credit} {...order} {...choice} />
+    </Suspense>
+  )
+}
+
+type SumsProps = { checkout: Checkout; isStale: boolean; children: ReactNode }
+
+function Sums({ checkout, isStale, children }: SumsProps) {
+  const t = useT('checkout')
+  return (
+    <Panel title={t('confirm.sums')}>
+      <div aria-live="polite" aria-busy={isStale}>
+        {checkout.address === null ? (
+          <>
+            <TotalsList totals={checkout.totals} parts={['goods', 'member', 'tax', 'adjustment']} />
+            <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
+          </>
+        ) : (
+          <TotalsList totals={checkout.totals} />
+        )}
+      </div>
+      <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
+      {children}
+      <p className="pt-3 text-center text-sm">
+        <Link to="/shoppingCart" className="link">
+          {t('confirm.toCart')}
+        </Link>
+      </p>
+    </Panel>
   )
 }

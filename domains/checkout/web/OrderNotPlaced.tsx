@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function OrderNotPlaced({ error, submitting, onReview }: Props) {
-  const { submit, isPending } = submitting
+  const { agree, isPending } = submitting
   useEffect(() => {
     // The error is at the top, and the pressed button is no longer on the page.
     window.scrollTo({ top: 0 })
@@ -34,7 +34,7 @@ export function OrderNotPlaced({ error, submitting, onReview }: Props) {
   const code = error instanceof Refused ? error.reason.code : null
   if (error instanceof Refused && code === CheckoutReasons.changed.code) {
     const { changes, checkout } = error.detail as { changes: Change[]; checkout: Checkout }
-    return <Changes changes={changes} checkout={checkout} isBusy={isPending} onAgree={submit} />
+    return <Changes changes={changes} checkout={checkout} isBusy={isPending} onAgree={agree} />
   }
   return (
     <>

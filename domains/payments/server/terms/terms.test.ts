@@ -22,6 +22,7 @@ import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payInfo, payOnline, payOnTerms } from '../../contract.ts'
 import { cancelAndRefund } from '../../office-contract.ts'
+import { makeCheckout } from '#domains/checkout/contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { closeRest, takeRefund } from '../../refunds-contract.ts'
 
@@ -453,4 +454,16 @@ test('what a reversal at the same moment makes late blocks an order that waits f
   })
   expect((await reversed!.answer).code).toBe(1)
   expect((await paid!.answer).code).toBe(CreditReasons.notUsable.code)
+})
+
+test('the page that confirms an order shows the terms with all that is in the way of this order', async () => {
+  const [stranger, buyer] = [await shop.aBuyer(), await aDebtor({ limitAmount: 500 })]
+  const form = { addressId: null, delivery: null }
+  await shop.inCart(stranger, goods, 1)
+  expect((await must(makeCheckout, form, stranger.by)).credit).toBe(null)
+  await shop.inCart(buyer, goods, 1)
+  const { totals, credit } = await must(makeCheckout, form, buyer.by)
+  const missing = totals.payableAmount - 500
+  expect(credit).toMatchObject({ totalAmount: 500, usedAmount: 0, remainingAmount: 500 })
+  expect(credit!.blocks).toEqual([{ why: 'short', amount: missing, at: null }])
 })
