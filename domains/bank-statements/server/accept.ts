@@ -3,7 +3,7 @@
  * person and their fences hold. One transaction a line, so one that is refused leaves the others.
  */
 import { audit } from '#domains/audit/server/door.ts'
-import { currencyOfTerms, passIn, recordIn } from '#domains/credit/server/statement-door.ts'
+import { currencyOfTerms, passIn, recordIn } from '#domains/credit/server/bank-door.ts'
 import { ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { acceptParts } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** Lines as staff read them, and what may be chosen for one by hand. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { listOwing } from '#domains/credit/server/statement-door.ts'
+import { listOwing } from '#domains/credit/server/bank-door.ts'
 import { listAwaited } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -1,6 +1,6 @@
 /** What became of a line's parts, and how it is opened again: for what of it has paid nothing. */
 import { endApprovalsOf, isApprovalAsked } from '#domains/approvals/server/door.ts'
-import { findRepayments } from '#domains/credit/server/statement-door.ts'
+import { findRepayments } from '#domains/credit/server/bank-door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
 import type { Instant } from '#kit/contract/values.ts'

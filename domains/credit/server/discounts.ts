@@ -1,5 +1,4 @@
 /** Cash discounts in the books: what a payment in time takes off its entries, and what becomes of it when goods go back. */
-import sql from 'sql-template-tag'
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -7,6 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { instantIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { computeDiscount, discountUntil } from '../discount.ts'
+import * as sql from './discount-sql.ts'
 import { openEntries, type EntryRow } from './entry-sql.ts'
 
 /** With the cash discount for whoever paid it whole on a day. */
@@ -61,21 +61,13 @@ export async function postDiscount(
   await post(tx, { key, kind: 'cash_discount', reference, buyerId, at: now, currency, entries })
 }
 
-type Discounted = { entryId: number; paidAmount: number; amount: number }
-
-/** What a repayment discounts, less what goods that went back have undone. */
-const discountedBy = (tx: Queryable, repaymentId: number) =>
-  tx.rows<Discounted>(sql`
-    select entry_id, amount as paid_amount, discount_amount - returned_amount as amount
-    from credit.allocation where repayment_id = ${repaymentId} and discount_amount > returned_amount order by entry_id`)
-
 /** A repayment is reversed: so are its discounts. */
 export async function postReversedDiscounts(
   tx: Queryable,
   repaymentId: number,
   { buyerId, currency, reference, now }: About,
 ): Promise<void> {
-  for (const { amount, ...of } of await discountedBy(tx, repaymentId)) {
+  for (const { amount, ...of } of await sql.discountedBy(tx, repaymentId)) {
     const key = keyOf({ repaymentId, ...of })
     await post(tx, {
       key: `${key}:reversed`,
@@ -99,13 +91,9 @@ export async function undoDiscountsOfOthers(
   repaymentId: number,
   now: Instant,
 ): Promise<void> {
-  const entries = await tx.rows<EntryRow>(sql`
-    select e.* from credit.entry e join credit.allocation a on a.entry_id = e.id
-    where a.repayment_id = ${repaymentId} and e.discount_amount > 0 order by e.id`)
+  const entries = await sql.discountedEntries(tx, repaymentId)
   for (const entry of entries) await undoDiscounts(tx, entry, { amount: entry.discountAmount, now })
 }
-
-type Undone = { repaymentId: number; returnedAmount: number; amount: number }
 
 /** Undoes so much of an entry's discounts, the latest first. The caller has locked the account. */
 export async function undoDiscounts(
@@ -114,21 +102,7 @@ export async function undoDiscounts(
   { amount, now }: { amount: number; now: Instant },
 ): Promise<void> {
   const { id: entryId, buyerId, currency, orderNumber: reference } = entry
-  const undone = await tx.rows<Undone>(sql`
-    with part as (
-      select a.repayment_id, least(a.discount_amount - a.returned_amount, greatest(0, ${amount} - coalesce(
-        sum(a.discount_amount - a.returned_amount) over (order by a.repayment_id desc rows between unbounded preceding and 1 preceding), 0)))
-        as amount
-      from credit.allocation a join credit.repayment r on r.id = a.repayment_id
-      where a.entry_id = ${entryId} and r.reversed_at is null and a.discount_amount > a.returned_amount),
-    owed as (
-      update credit.entry set repaid_amount = repaid_amount - ${amount}, discount_amount = discount_amount - ${amount}
-      where id = ${entryId}),
-    used as (
-      update credit.account set used_amount = used_amount + ${amount} where buyer_id = ${buyerId})
-    update credit.allocation a set returned_amount = a.returned_amount + part.amount from part
-    where a.repayment_id = part.repayment_id and a.entry_id = ${entryId} and part.amount > 0
-    returning a.repayment_id, a.returned_amount, part.amount::bigint`)
+  const undone = await sql.undoDiscounts(tx, { entryId, buyerId, amount })
   for (const part of undone) {
     await post(tx, {
       key: `discount:${part.repaymentId}:${entryId}:returned:${part.returnedAmount}`,

@@ -1,5 +1,4 @@
 /** What this domain provides to the process that runs it. */
-import sql from 'sql-template-tag'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { Namer } from '#domains/audit/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
@@ -8,9 +7,9 @@ import { personal } from './personal/personal.ts'
 import { remindDebtors } from './remind.ts'
 import { repaymentAct } from './repayment-act.ts'
 import { creditRoutes } from './routes.ts'
-import { mailStatements } from './statements/mail.ts'
+import { mailStatements } from './account-statements/mail.ts'
 import { info } from './submissions/info.ts'
-import { namesOfSubmissions } from './submissions/sql.ts'
+import { namesOfSubmissions, WAITING_SUBMISSIONS } from './submissions/sql.ts'
 import { act } from './terms.ts'
 import { writeOffAct } from './write-offs/write-off.ts'
 
@@ -24,9 +23,7 @@ const work: readonly WorkQueue[] = [
     object: 'submission',
     needs: ['credit.write'],
     path: '/office/repayments',
-    waiting: sql`
-      select id::text as ref, submitted_at as waiting_since, review_by as due_at, null::bigint as asked_by
-      from credit.submission where state = 'underReview' and asked_at is null`,
+    waiting: WAITING_SUBMISSIONS,
     info,
   },
 ]

@@ -8,5 +8,6 @@ export {
   returnCredit,
   useCredit,
 } from './use-credit.ts'
-export { pickLike, repaymentsLike, type FindProofs } from './submissions/proofs.ts'
+export { repaymentsLike } from './submissions/proof-sql.ts'
+export { pickLike, type FindProofs } from './submissions/proofs.ts'
 export { usePrepayment } from './prepayment.ts'

@@ -1,31 +1,19 @@
 /** Sweep: reminds buyers of what they owe on terms, each time once; one that an outage has delayed is sent with today's words. */
-import sql from 'sql-template-tag'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { rowSweep, type Awake } from '#kit/server/jobs/row-sweep.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { lastDayOf } from '../last-day.ts'
 import { daysLeft, nextReminder } from '../reminders.ts'
 import { entryById, type EntryRow } from './entry-sql.ts'
 import { mailBuyer } from './mails.ts'
-
-async function findDue(tx: Queryable, now: Instant, isAwake: Awake): Promise<number | null> {
-  const row = await tx.maybeRow<{ id: number }>(sql`
-    select id from credit.entry
-    where due_at is not null and amount - returned_amount - repaid_amount > 0
-      and coalesce(next_reminder_at, '-infinity') <= ${now} and ${isAwake(sql`id`)}
-    order by coalesce(next_reminder_at, '-infinity') limit 1 for update skip locked`)
-  return row?.id ?? null
-}
-
-const setNext = (tx: Queryable, id: number, at: Instant): Promise<void> =>
-  tx.write(sql`update credit.entry set next_reminder_at = ${at} where id = ${id}`)
+import * as sql from './reminder-sql.ts'
 
 export const remindDebtors = rowSweep<number>({
   name: 'credit.remind',
   everySeconds: 60,
-  find: findDue,
+  find: sql.findReminder,
   async move(tx, id, { now }) {
     const entry = await entryById(tx, id)
     const { dueAt, nextReminderAt } = entry
@@ -33,7 +21,7 @@ export const remindDebtors = rowSweep<number>({
     const timeZone = (await readSettings(tx))['shop.timeZone']
     // Of a deadline that is new nobody is reminded yet.
     if (nextReminderAt !== null) await remind(tx, { ...entry, dueAt }, { now, timeZone })
-    await setNext(tx, id, nextReminder(dueAt, now, timeZone))
+    await sql.setNextReminder(tx, id, nextReminder(dueAt, now, timeZone))
   },
 })
 

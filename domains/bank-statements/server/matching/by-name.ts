@@ -1,6 +1,6 @@
 /** Lines that name what they pay: by the reference of a transfer, an order, a proof that a buyer has sent, or a submission. */
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type { SubmittedRepayment } from '#domains/credit/server/statement-door.ts'
+import type { SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, type Index } from './candidates.ts'
 import { isKnownPayer } from './payers.ts'

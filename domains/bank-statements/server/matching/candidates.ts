@@ -5,7 +5,7 @@ import type {
   OwingAccount,
   OwingEntry,
   SubmittedRepayment,
-} from '#domains/credit/server/statement-door.ts'
+} from '#domains/credit/server/bank-door.ts'
 
 export type Candidates = {
   /** The oldest first. */

@@ -1,10 +1,6 @@
 /** Looks for what the open lines of an account pay, and stores it as proposals. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import {
-  listOwing,
-  listOwingEntries,
-  listSubmitted,
-} from '#domains/credit/server/statement-door.ts'
+import { listOwing, listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
 import { takenBankLines } from '#domains/ledger/server/door.ts'
 import { listAwaited, ordersOfReferences } from '#domains/payments/server/statement-door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'

@@ -1,7 +1,7 @@
 /** In which order lines and what they may pay are brought together, and what many alike cost. */
 import { expect, test } from 'vitest'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type { SubmittedRepayment } from '#domains/credit/server/statement-door.ts'
+import type { SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import { indexCandidates, type Candidates } from './candidates.ts'
 import { matchLines, STEPS } from './match.ts'
 import type { Match, OpenLine } from './proposal.ts'

@@ -167,3 +167,8 @@ export const resume = (tx: Queryable, id: number, now: Instant): Promise<void> =
 export const namesOfSubmissions = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; name: string }>(sql`
     select id, number as name from credit.submission where id = any(${ids as number[]}::bigint[])`)
+
+/** Of the queue of repayments. */
+export const WAITING_SUBMISSIONS = sql`
+  select id::text as ref, submitted_at as waiting_since, review_by as due_at, null::bigint as asked_by
+  from credit.submission where state = 'underReview' and asked_at is null`

@@ -1,12 +1,10 @@
 /** Statements of what buyers owe on credit terms: files of a month, and the mail of each month to those who want it. */
 import type { FastifyReply } from 'fastify'
-import sql from 'sql-template-tag'
 import { paperOfBuyer, readBuyerStatement, wordOf } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { sendPdf } from '#kit/server/documents/send-pdf.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
@@ -18,6 +16,8 @@ import { translate } from '#kit/server/text/translate.ts'
 import { addMonths, daysOfMonth, monthIn, nextStatement } from '../../months.ts'
 import type { myStatement, myStatements, setStatementsByMail } from '../../statements-contract.ts'
 import { lockAccount } from '../account-sql.ts'
+import { currencyOfTerms } from '../bank-line-sql.ts'
+import * as sql from './sql.ts'
 
 /** Two years. */
 const MONTHS_MAX = 24
@@ -25,19 +25,13 @@ const MONTHS_MAX = 24
 const SHEET_LINES = 20_000
 const FILES: Limit = { name: 'credit.statement', count: 30, perSeconds: 3600 }
 
-type AccountRow = { openedAt: Instant; isByMail: boolean }
-
-const accountRow = (db: Queryable, buyerId: number) =>
-  db.maybeRow<AccountRow>(sql`
-    select opened_at, statement_due_at is not null as is_by_mail from credit.account where buyer_id = ${buyerId}`)
-
 /** @throws {Refused} notFound */
 export async function listOwn({
   db,
   now,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myStatements>> {
-  const account = await accountRow(db, buyerId)
+  const account = await sql.statementChoice(db, buyerId)
   if (account === null) throw new Refused(Reasons.notFound)
   const timeZone = (await readSettings(db))['shop.timeZone']
   const first = monthIn(account.openedAt, timeZone)
@@ -56,10 +50,7 @@ export async function setByMail(
   await db.tx(async (tx) => {
     if ((await lockAccount(tx, buyerId)) === null) throw new Refused(Reasons.notFound)
     const dueAt = isByMail ? nextStatement(now, timeZone) : null
-    // Turned on again it stays as it was: none of them is sent twice.
-    await tx.write(sql`
-      update credit.account set statement_due_at = case when ${isByMail}::boolean then coalesce(statement_due_at, ${dueAt}::timestamptz) end
-      where buyer_id = ${buyerId}`)
+    await sql.setStatementDue(tx, { buyerId, isByMail, dueAt })
   })
   return { isByMail }
 }
@@ -104,8 +95,7 @@ async function* inOrder<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 
 /** @throws {Refused} notFound */
 async function demandCurrency(db: Queryable, buyerId: number) {
-  const row = await db.maybeRow<{ currency: Currency }>(sql`
-    select currency from credit.account where buyer_id = ${buyerId}`)
-  if (row === null) throw new Refused(Reasons.notFound)
-  return row
+  const currency = await currencyOfTerms(db, buyerId)
+  if (currency === null) throw new Refused(Reasons.notFound)
+  return { currency }
 }

@@ -1,11 +1,8 @@
-/** What imported bank statements may ask and do: debts and submissions that a line may pay, and passing or recording it. */
+/** Statements about what a line of a bank statement may pay: debts, and repayments that buyers have submitted. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-
-export { recordIn } from './repay.ts'
-export { passIn } from './submissions/pass.ts'
 
 export type OwingAccount = { buyerId: number; usedAmount: number }
 
