@@ -19,6 +19,7 @@ export const ApprovalKind = z.enum([
   'credit.terms',
   'credit.repayment',
   'credit.writeOff',
+  'deviceOrders.warranty',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum([

@@ -31,9 +31,11 @@ export const Appointment = z.object({
   reply: z.string(),
 })
 export const Acceptance = z.object({
+  /** Nobody signed in time: it counts as accepted, and has neither signer nor photos. */
+  isDeemed: z.boolean(),
   signerName: z.string(),
   remarks: z.string(),
-  /** Null where the file was lost. */
+  /** Null where the file was lost, and where nobody signed. */
   signature: z.nullable(UploadedFile),
   photos: z.array(UploadedFile),
   acceptedAt: Instant,
@@ -52,6 +54,10 @@ export const DeviceOrder = z.object({
   acceptance: z.nullable(Acceptance),
   /** From acceptance on; null before it has begun. */
   warrantyMonths: z.nullable(z.int()),
+  /** When the machine counts as accepted unless it was signed for; null while this clock does not run. */
+  acceptBy: z.nullable(Instant),
+  /** Who has to act before it is accepted: while the merchant owes an answer about installation, the clock stands. */
+  acceptWaitsFor: z.nullable(z.enum(['buyer', 'staff'])),
   canPropose: z.boolean(),
   canAccept: z.boolean(),
 })

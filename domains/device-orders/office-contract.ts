@@ -28,6 +28,8 @@ export const OfficeMilestone = z.extend(Milestone, {
 })
 export const OfficeDeviceOrder = z.extend(DeviceOrder, {
   milestones: z.array(OfficeMilestone),
+  /** Of the months of warranty; 0 before it has begun. */
+  warrantyVersion: Version,
 })
 export type OfficeDeviceOrder = z.infer<typeof OfficeDeviceOrder>
 
@@ -88,12 +90,16 @@ export const askForOtherTimes = endpoint({
   }),
   data: OfficeDeviceOrder,
 })
-/** Months of warranty from acceptance; not after it. @refuses notBegun, acceptedAlready */
+/**
+ * Months of warranty from acceptance; not after it. Its buyer is told. Fewer months take a second person: until a colleague has
+ * approved them the order keeps its own.
+ * @refuses notBegun, acceptedAlready, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const setWarranty = endpoint({
   method: 'POST',
   path: '/office/device-orders/:orderNumber/warranty',
   who: 'staff:orders.ship',
-  input: z.extend(numbered, { months: int(0, 120) }),
+  input: z.extend(numbered, { months: int(0, 120), version: Version }),
   data: OfficeDeviceOrder,
 })
 

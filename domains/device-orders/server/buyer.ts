@@ -15,6 +15,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
+import { resumeClock } from './clock.ts'
 import * as sql from './sql.ts'
 import { isDelivered, viewOf } from './views.ts'
 
@@ -23,7 +24,7 @@ export async function detail(context: BuyerContext, orderNumber: string): Promis
   const { db, buyerId } = context
   const order = await orderForPayment(db, { orderNumber, buyerId })
   demandDevices(order)
-  const { milestones, ...view } = await viewOf(db, order, context)
+  const { milestones, warrantyVersion: _warranty, ...view } = await viewOf(db, order, context)
   return {
     ...view,
     milestones: milestones.map(
@@ -83,10 +84,14 @@ export async function propose(
 export async function withdraw(context: BuyerContext, orderNumber: string): Promise<DeviceOrder> {
   const { db, now, buyerId } = context
   await db.tx(async (tx) => {
-    const { order } = await lockDelivered(tx, orderNumber, buyerId)
+    const { order, project } = await lockDelivered(tx, orderNumber, buyerId)
+    const before = await sql.latestAppointment(tx, order.id)
     const { from } = APPOINTMENT_ACTS.withdraw
     if (!(await sql.withdraw(tx, { orderId: order.id, from, now }))) {
       throw new Refused(DeviceOrderReasons.noAppointment)
+    }
+    if (before?.state === 'proposed') {
+      await resumeClock(tx, project, { proposedAt: before.proposedAt, now })
     }
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
   })

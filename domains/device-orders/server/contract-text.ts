@@ -14,10 +14,13 @@ export type ContractText = { langs: Lang[]; title: string[]; clauses: string[][]
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** `acceptDays`: null in orders of before contracts said it. */
+export type Warranty = { months: number; acceptDays: number | null }
+
 /** Whatever of an order both sides agree to: a change of it is agreed to anew. */
 export function termsHashOf(
   { lines, totals, plan, address, delivery }: OrderDetail,
-  warrantyMonths: number,
+  { months: warrantyMonths, acceptDays }: Warranty,
 ): string {
   const goods = lines.map(({ skuId, unitName, quantity, lineAmount }) => [
     skuId,
@@ -42,15 +45,16 @@ export function termsHashOf(
     place,
     delivery,
     warrantyMonths,
+    ...(acceptDays === null ? [] : [acceptDays]),
   ]
   return hashOf(JSON.stringify(all))
 }
 
-/** @param months of warranty: the order's own, or the shop's before it has begun */
+/** With the order's own warranty, or the shop's before it has begun. */
 export async function composeContract(
   db: Queryable,
   order: OrderDetail,
-  { lang, months }: { lang: Lang; months: number },
+  { lang, ...warranty }: Warranty & { lang: Lang },
 ): Promise<ContractText> {
   const [identity, names] = await Promise.all([
     readIdentity(db),
@@ -65,7 +69,7 @@ export async function composeContract(
   const columns = langs.map((each) => {
     const nameOf = ({ productId, name }: OrderDetail['lines'][number]) =>
       each === lang ? name : (inChinese.get(productId) ?? name)
-    return clausesIn(each, { order, identity, months, nameOf })
+    return clausesIn(each, { order, identity, warranty, nameOf })
   })
   return {
     langs,
@@ -77,11 +81,12 @@ export async function composeContract(
 type Facts = {
   order: OrderDetail
   identity: ShopIdentity
-  months: number
+  warranty: Warranty
   nameOf: (line: OrderDetail['lines'][number]) => string
 }
 
-function clausesIn(lang: Lang, { order, identity, months, nameOf }: Facts): string[] {
+function clausesIn(lang: Lang, { order, identity, warranty, nameOf }: Facts): string[] {
+  const { months, acceptDays } = warranty
   const { number, lines, totals, plan, address, delivery, remarks } = order
   const word = (key: string, values = {}) =>
     translate(lang, `device-orders.contract.${key}`, values)
@@ -112,6 +117,7 @@ function clausesIn(lang: Lang, { order, identity, months, nameOf }: Facts): stri
     word('delivery', { method: translate(lang, `shipping.method.${delivery}`) }),
     word('installation'),
     word('warranty', { months }),
+    ...(acceptDays === null ? [] : [word('deemed', { days: acceptDays })]),
     ...(remarks === '' ? [] : [word('remarks', { remarks })]),
     word('languages'),
   ]

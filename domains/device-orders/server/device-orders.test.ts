@@ -1,13 +1,9 @@
 /** Milestones, installation and acceptance of machines: who may do what when, raced and refused. */
-import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
-import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
-import { payOnline } from '#domains/payments/contract.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
-import { listCarriers } from '#domains/shipping/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   acceptDevice,
@@ -25,58 +21,13 @@ import {
   setWarranty,
 } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
+import { machinesOf } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
 
-async function pay(orderNumber: string, { by }: Buyer): Promise<void> {
-  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
-  await press(redirectUrl, 'succeed')
-  await shop.runSweeps()
-}
-
-async function begun(buyer: Buyer): Promise<string> {
-  const item = await shop.goods(5, { family: 'device', amount: 2_000_000 })
-  const { orderNumber } = await shop.anOrder(buyer, item)
-  await pay(orderNumber, buyer)
-  await shop.settle()
-  return orderNumber
-}
-
-async function delivered(buyer: Buyer): Promise<string> {
-  const orderNumber = await begun(buyer)
-  await pay(orderNumber, buyer)
-  const [carrier] = await must(listCarriers, {}, clerk.by)
-  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
-  await must(
-    shipParcel,
-    {
-      orderNumber,
-      carrierId: carrier!.id,
-      trackingNumber: 'SF1234567890123',
-      lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
-    },
-    clerk.by,
-  )
-  return orderNumber
-}
-
-let shade = 0
-async function upload({ by }: Buyer): Promise<string> {
-  const create = {
-    width: 20,
-    height: 20,
-    channels: 3 as const,
-    background: { r: ++shade, g: 5, b: 5 },
-  }
-  const body = new FormData()
-  const bytes = await sharp({ create }).png().toBuffer()
-  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 's.png')
-  const sent = await fetch(`${shop.url}/api/uploads/answer`, { method: 'POST', body, headers: by })
-  const { data } = (await sent.json()) as { data: { id: string } }
-  return data.id
-}
+const { begun, delivered, upload } = machinesOf(shop, clerk)
 
 const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
 const slots = () => [inDays(2), inDays(3), inDays(4)]
@@ -96,7 +47,7 @@ test('an order begins with the milestones of the day once its deposit is paid, a
     isBegun: false,
     milestones: [],
   })
-  const early = { orderNumber: unpaid, months: 24 }
+  const early = { orderNumber: unpaid, months: 24, version: 0 }
   expect((await call(setWarranty, early, clerk.by)).code).toBe(DeviceOrderReasons.notBegun.code)
 
   const orderNumber = await begun(cn)
@@ -271,9 +222,9 @@ test('a buyer proposes ten times a week at most', async () => {
 test('a protocol names the months of warranty that its signer read', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await delivered(buyer)
-  await must(setWarranty, { orderNumber, months: 24 }, clerk.by)
+  await must(setWarranty, { orderNumber, months: 24, version: 1 }, clerk.by)
   const { warrantyMonths } = await must(myDeviceOrder, { orderNumber }, buyer.by)
-  await must(setWarranty, { orderNumber, months: 0 }, clerk.by)
+  await must(setWarranty, { orderNumber, months: 36, version: 2 }, clerk.by)
   const signed = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
   const form = { ...signed, signatureFileId: await upload(buyer), warrantyMonths: warrantyMonths! }
   expect((await call(acceptDevice, form, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
@@ -315,7 +266,7 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
   const buyer = await shop.aBuyer()
   const stranger = await shop.aBuyer()
   const orderNumber = await delivered(buyer)
-  await must(setWarranty, { orderNumber, months: 18 }, clerk.by)
+  await must(setWarranty, { orderNumber, months: 18, version: 1 }, clerk.by)
   const form = {
     orderNumber,
     signerName: '林建国',
@@ -346,7 +297,7 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
   expect(acceptance!.photos).toHaveLength(1)
   expect(acceptance!.signature).not.toBeNull()
   expect([canAccept, canPropose]).toEqual([false, false])
-  const late = { orderNumber, months: 60 }
+  const late = { orderNumber, months: 60, version: 2 }
   expect((await call(setWarranty, late, clerk.by)).code).toBe(
     DeviceOrderReasons.acceptedAlready.code,
   )

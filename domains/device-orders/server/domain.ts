@@ -1,10 +1,21 @@
 /** What this domain registers in the server process. */
 import sql from 'sql-template-tag'
+import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
+import { putWarranty } from './office.ts'
 import { personal } from './personal/personal.ts'
 import { deviceOrderRoutes } from './routes.ts'
+
+const acts: readonly Act[] = [
+  {
+    kind: 'deviceOrders.warranty',
+    permission: 'orders.ship',
+    isAloneForLong: true,
+    run: putWarranty,
+  },
+]
 
 const work: readonly WorkQueue[] = [
   {
@@ -23,5 +34,6 @@ export const deviceOrders: Domain = {
   routes: deviceOrderRoutes,
   sweeps: jobs.sweeps,
   personal,
+  acts,
   work,
 }

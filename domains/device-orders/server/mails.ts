@@ -17,6 +17,10 @@ export type DeviceOrderMails = {
   'installation-others': AboutOrder & { reason: string }
   /** `until`: the last day of the warranty. */
   'machine-accepted': AboutOrder & { until: string; signer: string }
+  /** Nobody signed in time. */
+  'machine-deemed-accepted': AboutOrder & { until: string; months: number }
+  'acceptance-reminder': AboutOrder & { acceptBy: Instant; months: number }
+  'machine-warranty': AboutOrder & { was: number; months: number }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -39,5 +43,17 @@ export const DEVICE_ORDER_MAILS = mailsOf<DeviceOrderMails>('device-orders', {
   'machine-accepted': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfOrder(s), until: '2027-03-01', signer: s.word('name') }),
+  },
+  'machine-deemed-accepted': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), until: '2027-03-01', months: 12 }),
+  },
+  'acceptance-reminder': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), acceptBy: s.now, months: 12 }),
+  },
+  'machine-warranty': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), was: 12, months: 24 }),
   },
 })

@@ -1,6 +1,8 @@
 /** What staff do with an order of machines: milestones, the installation, the warranty. */
+import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { asStaff, lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
@@ -17,6 +19,7 @@ import type { OfficeDeviceOrder } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
 import { demandDevices } from './buyer.ts'
+import { moveClock } from './clock.ts'
 import * as sql from './sql.ts'
 import { isDelivered, viewOf } from './views.ts'
 
@@ -151,14 +154,13 @@ async function decide(
   const { db, now, staffId } = context
   if (chosenAt !== null && chosenAt <= now) throw new Refused(DeviceOrderReasons.slotPassed)
   await db.tx(async (tx) => {
-    const { order } = await lockProject(tx, orderNumber)
-    if ((await sql.acceptanceOf(tx, order.id)) !== null)
-      throw new Refused(DeviceOrderReasons.acceptedAlready)
+    const { order, project } = await lockUnaccepted(tx, orderNumber)
     const isConfirmed = chosenAt !== null
     const { from } = APPOINTMENT_ACTS[isConfirmed ? 'confirm' : 'askForOthers']
     const state = isConfirmed ? 'confirmed' : 'returned'
     const to = { id, orderId: order.id, from, state, chosenAt, reply, staffId, now } as const
     if (!(await sql.decide(tx, to))) throw new Refused(DeviceOrderReasons.noAppointment)
+    await moveClock(tx, project, chosenAt ?? now)
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
     const sent = { now, once: String(id) }
     if (chosenAt !== null) {
@@ -179,25 +181,76 @@ export const confirm = (context: StaffContext, form: InputOf<typeof calls.confir
 export const askForOthers = (context: StaffContext, form: InputOf<typeof calls.askForOtherTimes>) =>
   decide(context, { ...form, chosenAt: null })
 
-/** @throws {Refused} orders.orderNotFound, notBegun, acceptedAlready */
+/** @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, acceptedAlready */
+async function lockUnaccepted(tx: Queryable, orderNumber: string) {
+  const found = await lockProject(tx, orderNumber)
+  if ((await sql.acceptanceOf(tx, found.order.id)) !== null) {
+    throw new Refused(DeviceOrderReasons.acceptedAlready)
+  }
+  return found
+}
+
+type Warranty = InputOf<typeof calls.setWarranty>
+
+/**
+ * Fewer months than the buyer was promised take a second person.
+ * @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, acceptedAlready, changedMeanwhile, approvals.alreadyAsked,
+ * approvals.aloneFrom
+ */
 export async function setWarranty(
   context: StaffContext,
-  { orderNumber, months }: InputOf<typeof calls.setWarranty>,
+  form: Warranty,
 ): Promise<OfficeDeviceOrder> {
+  const { orderNumber, months, version } = form
   await context.db.tx(async (tx) => {
-    const { order, project } = await lockProject(tx, orderNumber)
-    if ((await sql.acceptanceOf(tx, order.id)) !== null) {
-      throw new Refused(DeviceOrderReasons.acceptedAlready)
-    }
-    await sql.setWarranty(tx, order.id, months)
-    await audit(tx, context, {
-      action: 'deviceOrders.warranty',
-      object: `order:${orderNumber}`,
-      before: { warrantyMonths: project.warrantyMonths },
-      after: { warrantyMonths: months },
-    })
+    const { project } = await lockUnaccepted(tx, orderNumber)
+    if (project.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    const text = (word: string, value: number) => ({ word, amount: null, text: String(value) })
+    const isAsked =
+      months < project.warrantyMonths &&
+      (await askApproval(tx, context, {
+        kind: 'deviceOrders.warranty',
+        object: `order:${orderNumber}`,
+        orderNumber,
+        payload: form,
+        lines: [
+          text('was.warrantyMonths', project.warrantyMonths),
+          text('is.warrantyMonths', months),
+        ],
+        currency: null,
+        note: '',
+      }))
+    if (!isAsked) await putWarranty(context, tx, form)
   })
   return detail(context, orderNumber)
+}
+
+/** @throws {Refused} as `setWarranty` */
+export async function putWarranty(
+  context: StaffContext,
+  tx: Queryable,
+  { orderNumber, months, version }: Warranty,
+): Promise<void> {
+  const { order, project } = await lockUnaccepted(tx, orderNumber)
+  if (!(await sql.setWarranty(tx, { orderId: order.id, months, version }))) {
+    throw new Refused(Reasons.changedMeanwhile)
+  }
+  const { warrantyMonths: was } = project
+  if (was === months) return
+  const { now } = context
+  await remark(tx, order, {
+    by: asStaff(context),
+    event: 'warrantyChanged',
+    values: { was, months },
+    now,
+  })
+  await mailTo(tx, order, 'machine-warranty', { was, months }, { now, once: String(version) })
+  await audit(tx, context, {
+    action: 'deviceOrders.warranty',
+    object: `order:${orderNumber}`,
+    before: { warrantyMonths: was },
+    after: { warrantyMonths: months },
+  })
 }
 
 /** Begins an order of machines, by the sweep. */
@@ -208,6 +261,7 @@ export async function beginProject(tx: Queryable, orderId: number, now: string):
     now,
     today: dayIn(now, settings['shop.timeZone']),
     warrantyMonths: settings['deviceOrders.warrantyMonths'],
+    acceptDays: settings['deviceOrders.acceptDays'],
     isShipped: isDelivered(order),
   })
 }

@@ -41,13 +41,19 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
     contracts.contractsOf(db, order.id),
     readSettings(db),
   ])
-  const months = project?.warrantyMonths ?? settings['deviceOrders.warrantyMonths']
-  const termsHash = termsHashOf(detail, months)
+  const warranty =
+    project === null
+      ? {
+          months: settings['deviceOrders.warrantyMonths'],
+          acceptDays: settings['deviceOrders.acceptDays'],
+        }
+      : { months: project.warrantyMonths, acceptDays: project.acceptDays }
+  const termsHash = termsHashOf(detail, warranty)
   const current = accepted[0]?.termsHash === termsHash ? accepted[0] : null
   if (current !== null) {
     return { text: textOf(current), hash: current.hash, termsHash, accepted }
   }
-  const text = await composeContract(db, detail, { lang, months })
+  const text = await composeContract(db, detail, { lang, ...warranty })
   return { text, hash: hashOf(JSON.stringify(text)), termsHash, accepted }
 }
 

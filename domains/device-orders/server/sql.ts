@@ -13,18 +13,31 @@ export type ProjectRow = {
   lang: Lang
   begunAt: Instant
   warrantyMonths: number
+  version: number
+  /** Null in orders that began before contracts said it. */
+  acceptDays: number | null
+  acceptBy: Instant | null
+  remindAt: Instant | null
+  /** The first reminder of this deadline. */
+  remindedAt: Instant | null
 }
 
 /** Begins an order with the milestones of the day, planned from the shop's today on; one that has shipped already has nothing to plan. */
 export async function begin(
   tx: Queryable,
   order: { id: number; buyerId: number; number: string; lang: Lang },
-  at: { now: Instant; today: string; warrantyMonths: number; isShipped: boolean },
+  at: {
+    now: Instant
+    today: string
+    warrantyMonths: number
+    acceptDays: number
+    isShipped: boolean
+  },
 ): Promise<void> {
   await tx.count(sql`
     with begun as (
-      insert into device_orders.project (order_id, buyer_id, number, lang, begun_at, warranty_months)
-      values (${order.id}, ${order.buyerId}, ${order.number}, ${order.lang}, ${at.now}, ${at.warrantyMonths})
+      insert into device_orders.project (order_id, buyer_id, number, lang, begun_at, warranty_months, accept_days)
+      values (${order.id}, ${order.buyerId}, ${order.number}, ${order.lang}, ${at.now}, ${at.warrantyMonths}, ${at.acceptDays})
       on conflict do nothing returning order_id)
     insert into device_orders.milestone (order_id, position, name, planned_on)
     select begun.order_id, t.position, t.name, ${at.today}::date + t.days from begun, device_orders.template t
@@ -160,9 +173,10 @@ export const decide = async (
       and (${to.chosenAt}::timestamptz is null or ${to.chosenAt}::timestamptz = any(slots))`)) === 1
 
 export type AcceptanceRow = {
+  isDeemed: boolean
   signerName: string
   remarks: string
-  signatureFileId: string
+  signatureFileId: string | null
   photoFileIds: string[]
   acceptedAt: Instant
   warrantyMonths: number
@@ -171,10 +185,11 @@ export type AcceptanceRow = {
 
 export const acceptanceOf = (db: Queryable, orderId: number) =>
   db.maybeRow<AcceptanceRow>(sql`
-    select signer_name, remarks, signature_file_id, photo_file_ids, accepted_at, warranty_months, warranty_until::text as warranty_until
+    select is_deemed, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at, warranty_months,
+      warranty_until::text as warranty_until
     from device_orders.acceptance where order_id = ${orderId}`)
 
-/** @returns false when it was signed before */
+/** With it the clock stops. @returns false when it was accepted before */
 export const accept = async (
   tx: Queryable,
   form: {
@@ -189,14 +204,46 @@ export const accept = async (
   },
 ): Promise<boolean> =>
   (await tx.count(sql`
+    with p as (
+      update device_orders.project set accept_by = null, remind_at = null, reminded_at = null
+      where order_id = ${form.orderId} and buyer_id = ${form.buyerId} returning order_id, buyer_id, warranty_months)
     insert into device_orders.acceptance (order_id, buyer_id, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at,
       warranty_months, warranty_until)
     select order_id, buyer_id, ${form.signerName}, ${form.remarks}, ${form.signatureFileId},
       ${form.photoFileIds as string[]}::text[], ${form.now}::timestamptz, warranty_months,
       (${form.today}::date + make_interval(months => warranty_months))::date
-    from device_orders.project where order_id = ${form.orderId} and buyer_id = ${form.buyerId}
-    on conflict do nothing`)) === 1
+    from p on conflict do nothing`)) === 1
 
-export const setWarranty = (tx: Queryable, orderId: number, months: number) =>
+/** Nobody signed by the deadline. With it the clock stops. */
+export const deemAccepted = (
+  tx: Queryable,
+  { project, day }: { project: ProjectRow; day: string },
+): Promise<number> =>
   tx.count(sql`
-    update device_orders.project set warranty_months = ${months} where order_id = ${orderId}`)
+    with p as (
+      update device_orders.project set accept_by = null, remind_at = null, reminded_at = null
+      where order_id = ${project.orderId} returning order_id, buyer_id, warranty_months)
+    insert into device_orders.acceptance (order_id, buyer_id, is_deemed, signer_name, accepted_at, reminded_at, warranty_months,
+      warranty_until)
+    select order_id, buyer_id, true, '', ${project.acceptBy}::timestamptz, ${project.remindedAt}::timestamptz, warranty_months,
+      (${day}::date + make_interval(months => warranty_months))::date
+    from p on conflict do nothing`)
+
+/** The deadline of acceptance, with its reminders. */
+export const setClock = (
+  tx: Queryable,
+  orderId: number,
+  to: { acceptBy: Instant; remindAt: Instant | null; remindedAt: Instant | null },
+) =>
+  tx.count(sql`
+    update device_orders.project set accept_by = ${to.acceptBy}, remind_at = ${to.remindAt}, reminded_at = ${to.remindedAt}
+    where order_id = ${orderId}`)
+
+/** Only months of the version that staff saw. @returns false when others changed them meanwhile */
+export const setWarranty = async (
+  tx: Queryable,
+  { orderId, months, version }: { orderId: number; months: number; version: number },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update device_orders.project set warranty_months = ${months}, version = version + 1
+    where order_id = ${orderId} and version = ${version}`)) === 1

@@ -48,6 +48,9 @@ export async function viewOf(
         today: dayIn(now, settings['shop.timeZone']),
       })),
     warrantyMonths: project?.warrantyMonths ?? null,
+    warrantyVersion: project?.version ?? 0,
+    acceptBy: isOpen ? project.acceptBy : null,
+    acceptWaitsFor: isOpen ? (appointment?.state === 'proposed' ? 'staff' : 'buyer') : null,
     canPropose: isOpen && !isLive,
     canAccept: isOpen,
   }
@@ -61,7 +64,8 @@ async function viewAcceptance(
   { signatureFileId, photoFileIds, ...acceptance }: sql.AcceptanceRow,
   { now, session, today }: { now: Instant; session: SessionName; today: string },
 ) {
-  const files = await viewFiles(db, [signatureFileId, ...photoFileIds], { now, session })
+  const fileIds = signatureFileId === null ? photoFileIds : [signatureFileId, ...photoFileIds]
+  const files = await viewFiles(db, fileIds, { now, session })
   return {
     ...acceptance,
     signature: files.find(({ id }) => id === signatureFileId) ?? null,

@@ -6,10 +6,12 @@ import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
@@ -41,6 +43,7 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
           </p>
         </div>
       )}
+      {canAccept && <Deadline device={device} />}
       {canAccept && <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} />}
       {!canAccept && acceptance === null && (
         <p className="text-ink-3">
@@ -51,6 +54,20 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
         </p>
       )}
     </Panel>
+  )
+}
+
+/** By when the buyer signs, and what becomes of it otherwise. */
+function Deadline({ device }: { device: DeviceOrder }) {
+  const t = useT('device-orders')
+  const { acceptBy, acceptWaitsFor, warrantyMonths } = device
+  if (acceptBy === null) return null
+  if (acceptWaitsFor === 'staff') return <Notice>{t('acceptance.stands')}</Notice>
+  return (
+    <Notice tone="warning">
+      <ClockLine label={t('acceptance.signBy')} at={acceptBy} />
+      <p>{t('acceptance.deemed', { has: String((warrantyMonths ?? 0) > 0) })}</p>
+    </Notice>
   )
 }
 

@@ -67,6 +67,7 @@ function TestPage() {
       />
       <Protocol
         acceptance={{
+          isDeemed: false,
           signerName: t('sample.signer'),
           remarks: '',
           signature: null,

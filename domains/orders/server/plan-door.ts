@@ -1,3 +1,4 @@
 /** What of an order is to be paid now, and what stays when it is cancelled. */
 export { dueNowOf, isDepositPaid, restOf, retainedOf, stageOf } from '../payment-plan.ts'
-export { lockPaidDevice } from './change/devices-sql.ts'
+export { remark } from './change/change.ts'
+export { lockPaidDevice, lockReceivedDevice } from './change/devices-sql.ts'

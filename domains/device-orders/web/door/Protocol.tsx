@@ -14,8 +14,13 @@ export function Protocol({ acceptance }: Props) {
     <div className="stack">
       <KeyValueList
         rows={[
-          { label: t('protocol.signer'), value: acceptance.signerName },
-          { label: t('protocol.at'), value: zoned(acceptance.acceptedAt) },
+          acceptance.isDeemed
+            ? { label: t('protocol.state'), value: t('protocol.deemed') }
+            : { label: t('protocol.signer'), value: acceptance.signerName },
+          {
+            label: t(acceptance.isDeemed ? 'protocol.deemedAt' : 'protocol.at'),
+            value: zoned(acceptance.acceptedAt),
+          },
           ...(remarks === ''
             ? []
             : [

@@ -18,3 +18,18 @@ export async function lockPaidDevice(
     order by o.id limit 1 for update of o skip locked`)
   return row?.id ?? null
 }
+
+/**
+ * Locks one that its buyer has received, the oldest first; those that others have locked are skipped.
+ * @param isWanted the condition of the domain that asks; its argument is the column of the order's id
+ */
+export async function lockReceivedDevice(
+  tx: Queryable,
+  isWanted: (id: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select o.id from orders.sales_order o
+    where o.family = 'device' and o.lifecycle <> 'closed' and o.fulfilment = 'received' and ${isWanted(sql`o.id`)}
+    order by o.id limit 1 for update of o skip locked`)
+  return row?.id ?? null
+}
