@@ -27,6 +27,9 @@ export const Revision = z.object({
       unitName: z.string(),
       wasQuantity: z.int(),
       quantity: z.int(),
+      /** Of one of the unit; absent in those from before prices followed quantities. */
+      wasUnitAmount: z.optional(z.int()),
+      unitAmount: z.optional(z.int()),
     }),
   ),
   currency: Currency,
@@ -152,9 +155,10 @@ export const rejectOrder = endpoint({
 })
 
 /**
- * Lowers quantities, and sets freight and price adjustment. What costs the buyer more in any of them is a proposal to the buyer.
+ * Lowers quantities, and sets freight and price adjustment. Fewer pieces have the shop's price for them where it is higher: volume and
+ * negotiated prices hold for their quantity. What costs the buyer more in any of them is a proposal to the buyer.
  * Freight and price need `orders.adjust` too.
- * @refuses orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, nothingChanged, belowZero, tooLarge,
+ * @refuses orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, nothingChanged, boundToQuantity, belowZero, tooLarge,
  * settledAlready, claimed
  */
 export const reviseOrder = endpoint({

@@ -17,4 +17,6 @@ export const OrderReviewReasons = {
   settledAlready: { code: 5275, message: 'order-reviews.settledAlready' },
   /** The same quantities, freight and price. */
   nothingChanged: { code: 5276, message: 'order-reviews.nothingChanged' },
+  /** Fewer of a line have no price in the shop: theirs was agreed for all of them. */
+  boundToQuantity: { code: 5277, message: 'order-reviews.boundToQuantity' },
 } as const satisfies Record<string, Reason>

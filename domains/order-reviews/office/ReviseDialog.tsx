@@ -111,6 +111,7 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
       onClose={onClose}
     >
       <Lines lines={all} quantities={quantities} onQuantities={setQuantities} />
+      {lines.length > 0 && <p className="text-sm text-ink-3">{t('revise.byQuantity')}</p>}
       {mayPrice && (
         <div className="grid gap-4 md:grid-cols-2">
           <AmountField

@@ -46,10 +46,13 @@ async function accept(
   revision: RevisionRow,
   { by, now }: { by: ReturnType<typeof asBuyer>; now: string },
 ): Promise<void> {
-  const revised = await computeRevision(tx, order, revision)
+  const revised = await computeRevision(tx, order, revision, now)
   // A colleague has changed the price since: it is not what the buyer agrees to.
   const isSame = order.payableAmount === revision.wasPayableAmount
-  if (revised === null || !isSame || revised.amounts.payableAmount !== revision.payableAmount) {
+  if (revised === null || revised === 'boundToQuantity' || !isSame) {
+    throw new Refused(Reasons.changedMeanwhile)
+  }
+  if (revised.amounts.payableAmount !== revision.payableAmount) {
     throw new Refused(Reasons.changedMeanwhile)
   }
   const changed = await put(tx, order, revised, {

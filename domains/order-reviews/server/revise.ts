@@ -47,7 +47,8 @@ export async function revise(
     // No deadline: its buyer is asked something.
     if (order.reviewBy === null) throw new Refused(OrderReviewReasons.waitsForBuyer)
     const revised = await demandPossible(tx, context, order, wanted)
-    const isProposed = costsMore(order, revised) || takesFromTerms(order, revised)
+    const isProposed =
+      costsMore(order, revised) || raisesPrice(revised) || takesFromTerms(order, revised)
     if (isProposed) await propose(tx, context, order, { revised, note })
     else await putAtOnce(tx, context, order, { revised, note })
     await audit(tx, context, {
@@ -76,6 +77,10 @@ const costsMore = (order: OrderRow, { amounts }: Revised): boolean =>
   amounts.adjustmentAmount > order.adjustmentAmount ||
   amounts.payableAmount > order.payableAmount
 
+/** A piece costs more, as without its volume price: asked for, even where fewer cost less in all. */
+const raisesPrice = ({ lines }: Revised): boolean =>
+  lines.some(({ unitAmount, wasUnitAmount }) => unitAmount > wasUnitAmount)
+
 /** An unpaid order that has become useless is not paid. On terms it would ship, and be owed. */
 const takesFromTerms = ({ payment }: OrderRow, { lines }: Revised): boolean =>
   payment === 'paid' && lines.some(({ quantity, wasQuantity }) => quantity < wasQuantity)
@@ -90,7 +95,8 @@ async function demandPossible(
 ): Promise<Revised> {
   const { freightAmount, adjustmentAmount } = wanted
   const step = PRICE_STEP[order.currency]
-  const revised = await computeRevision(tx, order, wanted)
+  const revised = await computeRevision(tx, order, wanted, context.now)
+  if (revised === 'boundToQuantity') throw new Refused(OrderReviewReasons.boundToQuantity)
   if (revised === null || freightAmount % step !== 0 || adjustmentAmount % step !== 0) {
     throw new Refused(Reasons.invalidInput)
   }
@@ -184,14 +190,20 @@ const rowOf = (
   staffName,
   note,
   lines: lines
-    .filter(({ quantity, wasQuantity }) => quantity < wasQuantity)
-    .map(({ id: lineId, name, unitName, wasQuantity, quantity }) => ({
+    .filter(
+      ({ quantity, wasQuantity, unitAmount, wasUnitAmount }) =>
+        quantity < wasQuantity || unitAmount > wasUnitAmount,
+    )
+    .map(({ id: lineId, name, unitName, wasQuantity, quantity, wasUnitAmount, unitAmount }) => ({
       lineId,
       name,
       unitName,
       wasQuantity,
       quantity,
+      wasUnitAmount,
+      unitAmount,
     })),
+  raisesPrice: raisesPrice({ amounts, lines }),
   wasFreightAmount: order.freightAmount,
   freightAmount: amounts.freightAmount,
   wasAdjustmentAmount: order.adjustmentAmount,

@@ -26,6 +26,16 @@ export function RevisionChanges({ revision }: { revision: Revision }) {
             </Change>
           ),
         })),
+        ...revision.lines
+          .filter(({ wasUnitAmount: was, unitAmount: is }) => was !== is)
+          .map(({ name, wasUnitAmount = 0, unitAmount = 0 }) => ({
+            label: t('change.unitPrice', { name }),
+            value: (
+              <Change was={<Money amount={wasUnitAmount} currency={currency} />}>
+                <Money amount={unitAmount} currency={currency} />
+              </Change>
+            ),
+          })),
         ...amounts
           .filter(([, was, is]) => was !== is)
           .map(([part, was, is]) => ({

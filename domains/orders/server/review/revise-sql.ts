@@ -9,6 +9,7 @@ export type Line = {
   id: number
   position: number
   productId: number
+  skuId: number
   name: string
   unitName: string
   quantity: number
@@ -20,12 +21,10 @@ export type Line = {
 
 export const linesOf = (tx: Queryable, orderId: number) =>
   tx.rows<Line>(sql`
-    select id, position, product_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, steps
+    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, steps
     from orders.line where order_id = ${orderId} order by position`)
 
-export type Charged = {
-  id: number
-  quantity: number
+export type Charged = Pick<Line, 'id' | 'quantity' | 'listUnitAmount' | 'unitAmount' | 'steps'> & {
   goodsAmount: number
   memberAmount: number
   freightAmount: number
@@ -38,13 +37,15 @@ export async function setLines(
   orderId: number,
   lines: readonly Charged[],
 ): Promise<void> {
-  const of = (key: keyof Charged) => lines.map((each) => each[key])
+  const of = (key: Exclude<keyof Charged, 'steps'>) => lines.map((each) => each[key])
+  const steps = lines.map((each) => JSON.stringify(each.steps))
   await tx.count(sql`
-    update orders.line l set quantity = s.quantity, goods_amount = s.goods, member_amount = s.member,
+    update orders.line l set quantity = s.quantity, list_unit_amount = s.list, unit_amount = s.unit, steps = s.steps, goods_amount = s.goods, member_amount = s.member,
       line_amount = s.goods + s.member, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
-    from unnest(${of('id')}::bigint[], ${of('quantity')}::int[], ${of('goodsAmount')}::bigint[], ${of('memberAmount')}::bigint[],
+    from unnest(${of('id')}::bigint[], ${of('quantity')}::int[], ${of('listUnitAmount')}::bigint[], ${of('unitAmount')}::bigint[],
+      ${steps}::jsonb[], ${of('goodsAmount')}::bigint[], ${of('memberAmount')}::bigint[],
       ${of('freightAmount')}::bigint[], ${of('taxAmount')}::bigint[], ${of('taxReliefAmount')}::bigint[])
-      as s (id, quantity, goods, member, freight, tax, relief)
+      as s (id, quantity, list, unit, steps, goods, member, freight, tax, relief)
     where l.order_id = ${orderId} and l.id = s.id`)
 }
 
@@ -61,7 +62,18 @@ export type RevisionRow = {
   staffName: string
   note: string
   /** Of the lines that change; as the buyer ordered them. */
-  lines: { lineId: number; name: string; unitName: string; wasQuantity: number; quantity: number }[]
+  lines: {
+    lineId: number
+    name: string
+    unitName: string
+    wasQuantity: number
+    quantity: number
+    /** Absent in those from before prices followed quantities. */
+    wasUnitAmount?: number
+    unitAmount?: number
+  }[]
+  /** One piece costs more than before. */
+  raisesPrice: boolean
   wasFreightAmount: number
   freightAmount: number
   wasAdjustmentAmount: number
@@ -76,10 +88,10 @@ export type NewRevision = Omit<RevisionRow, 'id' | 'orderNumber' | 'endedAt'>
 export const addRevision = (tx: Queryable, to: NewRevision) =>
   tx.maybeRow<{ id: number }>(sql`
     insert into orders.revision (order_id, buyer_id, state, created_at, answer_by, ended_at, staff_id, staff_name, note, lines,
-      was_freight_amount, freight_amount, was_adjustment_amount, adjustment_amount, was_payable_amount, payable_amount)
+      raises_price, was_freight_amount, freight_amount, was_adjustment_amount, adjustment_amount, was_payable_amount, payable_amount)
     values (${to.orderId}, ${to.buyerId}, ${to.state}, ${to.createdAt}, ${to.answerBy},
       ${to.state === 'open' ? null : to.createdAt}::timestamptz, ${to.staffId}, ${to.staffName}, ${to.note},
-      ${JSON.stringify(to.lines)}::jsonb, ${to.wasFreightAmount}, ${to.freightAmount}, ${to.wasAdjustmentAmount},
+      ${JSON.stringify(to.lines)}::jsonb, ${to.raisesPrice}, ${to.wasFreightAmount}, ${to.freightAmount}, ${to.wasAdjustmentAmount},
       ${to.adjustmentAmount}, ${to.wasPayableAmount}, ${to.payableAmount})
     on conflict (order_id) where state = 'open' do nothing returning id`)
 

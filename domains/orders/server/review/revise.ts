@@ -11,6 +11,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { change, type By } from '../change/change.ts'
 import { planAfter } from '../change/plan.ts'
 import { totalsOf, type OrderRow } from '../row.ts'
+import { requantify } from './requantify.ts'
 import * as sql from './revise-sql.ts'
 
 /** What staff want it to be: the quantities that change, and both amounts. */
@@ -23,25 +24,31 @@ export type Wanted = {
 export type Revised = {
   amounts: Retotaled
   /** All lines, in their order. */
-  lines: (sql.Line & { wasQuantity: number })[]
+  lines: (sql.Line & { wasQuantity: number; wasUnitAmount: number })[]
 }
 
-/** @returns null where a line is not the order's, or would have more than it has or none */
+/**
+ * Prices follow the quantities (`requantify`).
+ * @returns null where a line is not the order's, or would have more than it has or none; `boundToQuantity` where fewer have no price
+ */
 export async function computeRevision(
   tx: Queryable,
   order: OrderRow,
   { lines: wanted, freightAmount, adjustmentAmount }: Wanted,
-): Promise<Revised | null> {
+  now: Instant,
+): Promise<Revised | 'boundToQuantity' | null> {
   const lines = await sql.linesOf(tx, order.id)
   const isPossible = wanted.every(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     return line !== undefined && quantity >= 1 && quantity <= line.quantity
   })
   if (!isPossible) return null
-  const revised = lines.map((line) => {
+  const lowered = lines.map((line) => {
     const quantity = wanted.find(({ lineId }) => lineId === line.id)?.quantity ?? line.quantity
     return { ...line, quantity, wasQuantity: line.quantity }
   })
+  const revised = await requantify(tx, order, lowered, now)
+  if (revised === null) return 'boundToQuantity'
   const goodsAmount = revised.reduce((sum, each) => sum + each.listUnitAmount * each.quantity, 0)
   const goodsAndMember = revised.reduce((sum, each) => sum + each.unitAmount * each.quantity, 0)
   const memberAmount = goodsAndMember - goodsAmount
@@ -113,9 +120,12 @@ function sharedOut(lines: Revised['lines'], amounts: Retotaled, grain: number): 
     allocate(amounts.taxAmount, weights, grain),
     allocate(amounts.taxReliefAmount, weights, grain),
   ]
-  return lines.map(({ id, quantity, listUnitAmount, unitAmount }, index) => ({
+  return lines.map(({ id, quantity, listUnitAmount, unitAmount, steps }, index) => ({
     id,
     quantity,
+    listUnitAmount,
+    unitAmount,
+    steps,
     goodsAmount: listUnitAmount * quantity,
     memberAmount: (unitAmount - listUnitAmount) * quantity,
     freightAmount: freights[index] ?? 0,
