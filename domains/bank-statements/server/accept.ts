@@ -121,8 +121,9 @@ async function repay(
   if (currency !== null && currency !== line.currency) {
     throw new Refused(BankStatementReasons.otherCurrency)
   }
-  const { amount, reference: bankReference, bookedOn: receivedOn } = line
-  const { isAsked } = await recordIn(tx, context, { ...to, amount, bankReference, receivedOn })
+  const { amount, reference: bankReference, bookedOn: receivedOn, importedBy } = line
+  const form = { ...to, amount, bankReference, receivedOn }
+  const { isAsked } = await recordIn(tx, context, form, { importedBy })
   await use(tx, context, line, [repaymentOf(line, to.buyerId)], isAsked)
   return isAsked
 }

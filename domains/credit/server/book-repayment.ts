@@ -27,14 +27,14 @@ export async function demandDay(tx: Queryable, day: string, now: Instant): Promi
   if (day < dayIn(later(now, -LATEST_MS), timeZone)) throw new Refused(CreditReasons.tooLongAgo)
 }
 
-/** Whether all that came of one customer within a day, this amount too, is more than one person takes. */
+/** Whether all that came of one customer within a day, this amount too, is more than a limit of one person. */
 export async function isMuchInADay(
   tx: Queryable,
   { buyerId, amount }: { buyerId: number; amount: number },
-  now: Instant,
+  { now, limit }: { now: Instant; limit: 'approvals.transferAmount' | 'approvals.voucherAmount' },
 ): Promise<boolean> {
-  const limit = (await readSettings(tx))['approvals.transferAmount']
-  return (await sql.amountSince(tx, { buyerId, since: later(now, -DAY_MS) })) + amount > limit
+  const most = (await readSettings(tx))[limit]
+  return (await sql.amountSince(tx, { buyerId, since: later(now, -DAY_MS) })) + amount > most
 }
 
 /**

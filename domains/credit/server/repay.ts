@@ -1,5 +1,5 @@
 /** What customers pay for entries: staff record what came to the bank, and reverse what they recorded by mistake. */
-import { askApproval } from '#domains/approvals/server/door.ts'
+import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { freeBankLine, post } from '#domains/ledger/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
@@ -21,23 +21,42 @@ import { objectOf } from './terms.ts'
 
 export type RecordForm = InputOf<typeof recordRepayment>
 
+/** Of a line of an imported bank statement. */
+type Imported = { importedBy?: number }
+
 /**
  * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
- * of one customer within a day count together, reversed ones too.
+ * of one customer within a day count together, reversed ones too. No buyer has proved it: where the statement was imported by the same
+ * person, or one who could be the same, it takes a second one from what a proof may differ by (`approvals.voucherAmount`).
  * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, tooLongAgo, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function recordIn(
   tx: Queryable,
   context: StaffContext,
   form: RecordForm,
+  { importedBy }: Imported = {},
 ): Promise<DataOf<typeof recordRepayment>> {
   const { currency } = await demandRecordable(tx, context, form)
+  const { now } = context
   const mustAsk =
-    !(await demandFree(tx, form.bankReference)) || (await isMuchInADay(tx, form, context.now))
+    !(await demandFree(tx, form.bankReference)) ||
+    (await isMuchInADay(tx, form, { now, limit: 'approvals.transferAmount' })) ||
+    (importedBy !== undefined &&
+      (await isMuchInADay(tx, form, { now, limit: 'approvals.voucherAmount' })) &&
+      (await isOneWord(tx, context, importedBy)))
   const isAsked = mustAsk && (await ask(tx, context, form, currency))
   if (!isAsked) await bookRepayment(tx, context, form)
   return { isAsked }
 }
+
+/** The line of a statement is the word of who imported it: whoever records it has to be somebody else. */
+const isOneWord = async (
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  importedBy: number,
+): Promise<boolean> =>
+  importedBy === staffId ||
+  couldBeOne(tx, { memberIds: [importedBy, staffId], permission: 'credit.write', now })
 
 /** In a transaction of its own. @throws {Refused} as `recordIn` does */
 export const recordMoney = (

@@ -119,7 +119,9 @@ async function isDoubtful(
   if (daysBetween(form.paidOn ?? form.receivedOn, form.receivedOn) > TRANSFER_DAYS) return true
   const most = (await readSettings(tx))['approvals.voucherAmount']
   if (Math.abs(form.amount - (amount ?? 0)) > most) return true
-  if (await isMuchInADay(tx, { buyerId, amount: form.amount }, context.now)) return true
+  const { now } = context
+  const came = { buyerId, amount: form.amount }
+  if (await isMuchInADay(tx, came, { now, limit: 'approvals.transferAmount' })) return true
   return (await findDuplicates(context, tx, [submission])).length > 0
 }
 
