@@ -10,12 +10,14 @@ const facts = {
   temporaryUntil: null,
   usedAmount: 0,
   prepaidAmount: 0,
+  validUntil: null,
 }
 
 test('an order that fits fits, to the last cent, and what was paid in advance counts', () => {
-  expect(forecastOrder(facts, [], 1000, now)).toEqual({ fitsFrom: null, over: null })
+  const fits = { isEnded: false, fitsFrom: null, over: null }
+  expect(forecastOrder(facts, [], 1000, now)).toEqual({ ...fits, excessAmount: 0 })
   expect(forecastOrder({ ...facts, prepaidAmount: 5 }, [], 1005, now).fitsFrom).toBeNull()
-  expect(forecastOrder(facts, [], 1001, now)).toEqual({ fitsFrom: null, over: null })
+  expect(forecastOrder(facts, [], 1001, now)).toEqual({ ...fits, excessAmount: 1 })
 })
 
 test('one that does not fits once enough is due; what is late and what has not been shipped is not waited for', () => {
@@ -35,6 +37,8 @@ test('a temporary limit that ends before enough is due leaves the order over by 
   const raised = { ...facts, usedAmount: 900, temporaryAmount: 2000, temporaryUntil: day(14) }
   const order = 1300
   expect(forecastOrder(raised, [{ dueAt: day(30), amount: 900 }], order, now)).toEqual({
+    excessAmount: -800,
+    isEnded: false,
     fitsFrom: null,
     over: { amount: 1200, at: day(14) },
   })
@@ -42,4 +46,32 @@ test('a temporary limit that ends before enough is due leaves the order over by 
   // The limit that is raised now does not help later.
   const later = { ...raised, usedAmount: 2900 }
   expect(forecastOrder(later, [{ dueAt: day(20), amount: 2900 }], 200, now).fitsFrom).toBe(day(20))
+})
+
+test('placed on a later day, what is due by then is paid, and a temporary limit that has ended does not help', () => {
+  const dues = [
+    { dueAt: day(10), amount: 300 },
+    { dueAt: day(20), amount: 300 },
+    { dueAt: day(-3), amount: 100 },
+  ]
+  const full = { ...facts, usedAmount: 1000 }
+  const placed = (amount: number, at: string, given: Parameters<typeof forecastOrder>[0] = full) =>
+    forecastOrder(given, dues, amount, now, at)
+  expect(placed(200, day(10)).excessAmount).toBe(-100)
+  expect(placed(500, day(10))).toMatchObject({ excessAmount: 200, fitsFrom: day(20) })
+  expect(placed(500, day(20))).toMatchObject({ excessAmount: -100, fitsFrom: null })
+  // A day that has passed is today.
+  expect(placed(200, day(-30))).toEqual(placed(200, now))
+  const raised = { ...full, temporaryAmount: 2000, temporaryUntil: day(14) }
+  expect(placed(500, day(12), raised).over).toEqual({ at: day(14), amount: 200 })
+  expect(placed(500, day(15), raised)).toMatchObject({ excessAmount: 200, over: null })
+})
+
+test('terms that end before the order is placed are said to', () => {
+  const ending = { ...facts, validUntil: day(14) }
+  const isEnded = (given: typeof ending, at: string) =>
+    forecastOrder(given, [], 100, now, at).isEnded
+  expect([isEnded(ending, day(13)), isEnded(ending, day(14))]).toEqual([false, true])
+  // That they have ended already stands above it.
+  expect(isEnded({ ...facts, validUntil: day(-1) }, day(14))).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * What an order on terms would come to: whether it fits at all, from when on it would, and whether it would be too much later, when a temporary
- * limit ends before enough is due. Everything is taken to be paid on its last day. Pure; pages ask it before anything is ordered.
+ * What an order on terms would come to, placed now or on a later day: whether it fits then, from when on it would, and whether it would be too much
+ * later, when a temporary limit ends before enough is due. Everything is taken to be paid on its last day. Pure; pages ask it before anything is ordered.
  */
 import type { Instant } from '#kit/contract/values.ts'
 
@@ -13,23 +13,36 @@ type Facts = {
   temporaryUntil: Instant | null
   usedAmount: number
   prepaidAmount: number
+  validUntil: Instant | null
 }
 
 export type Forecast = {
-  /** From then on the order fits; null: it fits now, or never as things are. */
+  /** By how much the order is too much when it is placed; what would be left of the limit is negative. */
+  excessAmount: number
+  /** The terms end before the order is placed, though they have not ended yet. */
+  isEnded: boolean
+  /** From then on the order fits; null: it fits when it is placed, or never as things are. */
   fitsFrom: Instant | null
-  /** By so much and from then on the order would be too much, though it fits now; null: it would not. */
+  /** By so much and from then on the order would be too much, though it fits when it is placed; null: it would not. */
   over: { amount: number; at: Instant } | null
 }
 
-/** @param dues of what is owed now, in any order @param amount of the order */
+/**
+ * @param dues of what is owed now, in any order
+ * @param amount of the order
+ * @param placedAt when it is placed; what has passed is now
+ */
 export function forecastOrder(
   facts: Facts,
   dues: readonly Due[],
   amount: number,
   now: Instant,
+  placedAt: Instant = now,
 ): Forecast {
   const { limitAmount, temporaryAmount, temporaryUntil, usedAmount, prepaidAmount } = facts
+  const start = placedAt > now ? placedAt : now
+  const { validUntil } = facts
+  const isEnded = validUntil !== null && validUntil > now && validUntil <= start
   /** How much more than the limit is used at an instant, the order included. */
   const excessAt = (at: Instant): number => {
     const isRaised = temporaryUntil !== null && temporaryUntil > at
@@ -45,11 +58,14 @@ export function forecastOrder(
     ...dues.flatMap(({ dueAt }) => dueAt ?? []),
     ...(temporaryUntil === null ? [] : [temporaryUntil]),
   ]
-    .filter((at) => at > now)
+    .filter((at) => at > start)
     .toSorted()
-  if (excessAt(now) > 0) {
-    return { fitsFrom: turns.find((at) => excessAt(at) <= 0) ?? null, over: null }
+  const excessAmount = excessAt(start)
+  if (excessAmount > 0) {
+    const fitsFrom = turns.find((at) => excessAt(at) <= 0) ?? null
+    return { excessAmount, isEnded, fitsFrom, over: null }
   }
   const at = turns.find((turn) => excessAt(turn) > 0)
-  return { fitsFrom: null, over: at === undefined ? null : { at, amount: excessAt(at) } }
+  const over = at === undefined ? null : { at, amount: excessAt(at) }
+  return { excessAmount, isEnded, fitsFrom: null, over }
 }

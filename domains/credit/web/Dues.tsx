@@ -5,8 +5,10 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { CreditAccount } from '../contract.ts'
@@ -14,11 +16,15 @@ import { myCreditDues } from '../dues-calls.gen.ts'
 import { lastDayOf } from '../last-day.ts'
 import { Forecast } from './door/Forecast.tsx'
 
+/** Nothing is due later: the longest payment term. */
+const YEAR_DAYS = 365
+
 export function Dues({ account }: { account: CreditAccount }) {
   const t = useT('credit')
   const { date } = useDates()
   const dues = useQuery(query(myCreditDues, {}))
   const [amount, setAmount] = useState<number | null>(null)
+  const [day, setDay] = useState('')
   const { currency } = account
   return (
     <Panel title={t('dues')} level={2}>
@@ -44,15 +50,29 @@ export function Dues({ account }: { account: CreditAccount }) {
             )
           }
         </Loaded>
-        <Field label={t('whatIf')} hint={t('whatIfHint')}>
-          <AmountInput
-            currency={currency}
-            amount={amount}
-            onAmount={setAmount}
-            className="max-w-60"
-          />
-        </Field>
-        {amount !== null && amount > 0 && <Forecast account={account} amount={amount} />}
+        <div className="flex flex-wrap gap-4">
+          <Field label={t('whatIf')} hint={t('whatIfHint')}>
+            <AmountInput
+              currency={currency}
+              amount={amount}
+              onAmount={setAmount}
+              className="max-w-60"
+            />
+          </Field>
+          <Field label={t('whatIfDay')} hint={t('whatIfDayHint')}>
+            <TextInput
+              type="date"
+              min={daysAgo(0)}
+              max={daysAgo(-YEAR_DAYS)}
+              value={day}
+              className="max-w-60"
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+        </div>
+        {amount !== null && amount > 0 && (
+          <Forecast account={account} amount={amount} placedAt={noonOf(day) ?? undefined} />
+        )}
       </div>
     </Panel>
   )
