@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { isOddNumber, proposeCarrier, type Carrier } from '#domains/shipping/propose-carrier.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -9,7 +11,7 @@ import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { CheckedShipment } from '../contract.ts'
-import type { Carrier, Drafts } from './drafts.ts'
+import type { Drafts } from './drafts.ts'
 
 type Props = { drafts: Drafts; carriers: readonly Carrier[]; isTried: boolean }
 type Row = { draft: CheckedShipment; at: number }
@@ -107,7 +109,16 @@ function useColumns({ drafts, carriers, isTried }: Props): Column<Row>[] {
       id: 'problem',
       header: t('problemHead'),
       phone: 'full',
-      cell: ({ draft }) => <Problem draft={draft} of={drafts.problemOf(draft, isTried)} />,
+      cell: ({ draft, at }) => (
+        <>
+          <Problem draft={draft} of={drafts.problemOf(draft, isTried)} />
+          <CarrierHint
+            draft={draft}
+            carriers={carriers}
+            onChoose={(carrierId) => drafts.change(at, { carrierId })}
+          />
+        </>
+      ),
     },
     {
       id: 'remove',
@@ -144,5 +155,34 @@ function Problem({ draft, of }: ProblemProps) {
         ? t('problem.carrierNamed', { name: draft.carrierText })
         : t(`problem.${of}`)}
     </span>
+  )
+}
+
+type HintProps = {
+  draft: CheckedShipment
+  carriers: readonly Carrier[]
+  onChoose: (carrierId: number) => void
+}
+
+/** Warns of a number that does not look like its carrier's, and offers the carrier that it looks like. */
+function CarrierHint({ draft: { carrierId, trackingNumber }, carriers, onChoose }: HintProps) {
+  const t = useT('office.orders')
+  const carrier = carriers.find(({ id }) => id === carrierId)
+  const number = trackingNumber ?? ''
+  const isOdd = isOddNumber(number, carrier)
+  const proposed = isOdd || carrierId === null ? proposeCarrier(carriers, number) : null
+  return (
+    <>
+      {isOdd && (
+        <span className="block text-sm text-warning">
+          {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
+        </span>
+      )}
+      {proposed !== null && (
+        <Button variant="quiet" size="small" onClick={() => onChoose(proposed.id)}>
+          {t('ship.useCarrier', { carrier: proposed.name })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /** Above the rows of a bulk shipment: one carrier for all, the template, and the file with tracking numbers. */
 import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
+import type { Carrier } from '#domains/shipping/propose-carrier.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -10,7 +11,6 @@ import { upload } from '#kit/web/files/upload.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { readShipmentFile, shipmentTemplate } from '../calls.gen.ts'
 import type { CheckedShipment } from '../contract.ts'
-import type { Carrier } from './drafts.ts'
 
 type Props = {
   carriers: readonly Carrier[]

@@ -15,6 +15,7 @@ import type { CheckedShipment } from '../contract.ts'
 import { DraftTable } from './DraftTable.tsx'
 import { useDrafts } from './drafts.ts'
 import { FileBar } from './FileBar.tsx'
+import { withCarriers } from './merge-rows.ts'
 
 type Props = {
   /** Tells this choice of orders from another. */
@@ -72,7 +73,7 @@ export function ShipmentForm({ of, initial, isTried: wasTried = false, onStarted
         onRows={(rows) => {
           setSource('file')
           setIsTried(true)
-          drafts.addFile(rows)
+          drafts.addFile(withCarriers(rows, carriers.data ?? []))
         }}
       />
       {startedCount > 0 && (

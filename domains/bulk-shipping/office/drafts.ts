@@ -1,13 +1,9 @@
 /** The rows of a bulk shipment while they are typed, stored in this tab until they ship, and what is wrong with them. */
 import { useEffect, useState } from 'react'
 import { useMe } from '#domains/staff/office/door/me.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { listCarriers } from '#domains/shipping/contract.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/web/forms/draft.ts'
 import type { CheckedShipment, ShipmentProblem } from '../contract.ts'
 import { mergeFile, restoreRows, type StoredRows } from './merge-rows.ts'
-
-export type Carrier = DataOf<typeof listCarriers>[number]
 
 /** What only the parcel lacks is shown once somebody tried to ship: nobody has typed it before. */
 const OF_PARCEL: readonly ShipmentProblem[] = ['carrierUnknown', 'numberMissing', 'numberWrong']

@@ -1,7 +1,7 @@
 /** A file of tracking numbers fills in the chosen orders and loses none; what was typed comes back. */
 import { expect, test } from 'vitest'
 import type { CheckedShipment } from '../contract.ts'
-import { mergeFile, restoreRows } from './merge-rows.ts'
+import { mergeFile, restoreRows, withCarriers } from './merge-rows.ts'
 
 const row = (orderNumber: string, changes: Partial<CheckedShipment> = {}): CheckedShipment => ({
   orderNumber,
@@ -45,4 +45,26 @@ test('rows come back as they were left, and with another choice of orders those 
     row('C'),
   ])
   expect(restoreRows([row('A')], 'A', null)).toEqual([row('A')])
+})
+
+test('a row of a file without a carrier gets the one whose pattern its number has, if that is one alone', () => {
+  const carrier = (id: number, numberPattern: string) => ({
+    id,
+    name: `C${id}`,
+    phone: '',
+    numberPattern,
+    trackingUrl: null,
+    tracked: true,
+  })
+  const carriers = [carrier(1, '^SF\\d{12}$'), carrier(2, '^JT\\d{12}$'), carrier(3, '^JT')]
+  const bare = (trackingNumber: string, carrierText = '') =>
+    fromFile('A', 2, { carrierId: null, carrierText, trackingNumber, problem: 'carrierUnknown' })
+  const read = [bare('SF123456789012'), bare('JT123456789012'), bare('SF123456789012', 'Nobody')]
+  expect(
+    withCarriers(read, carriers).map(({ carrierId, problem }) => [carrierId, problem]),
+  ).toEqual([
+    [1, null],
+    [null, 'carrierUnknown'],
+    [null, 'carrierUnknown'],
+  ])
 })

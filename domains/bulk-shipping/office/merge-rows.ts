@@ -1,4 +1,5 @@
 /** Puts rows of a bulk shipment together: those of a file with those of the page, and those that were typed before. */
+import { proposeCarrier, type Carrier } from '#domains/shipping/propose-carrier.ts'
 import type { CheckedShipment } from '../contract.ts'
 
 export type StoredRows = { of: string; rows: readonly CheckedShipment[] }
@@ -19,6 +20,14 @@ export function mergeFile(rows: Rows, read: Rows): Rows {
     ...read.filter((row) => !isFirst(row) || !there.has(row.orderNumber)),
   ]
 }
+
+/** Rows of a file that name no carrier get the one whose pattern their number has, where that is one alone. */
+export const withCarriers = (read: Rows, carriers: readonly Carrier[]): Rows =>
+  read.map((row) => {
+    if (row.problem !== 'carrierUnknown' || row.carrierText !== '') return row
+    const proposed = proposeCarrier(carriers, row.trackingNumber ?? '')
+    return proposed === null ? row : { ...row, carrierId: proposed.id, problem: null }
+  })
 
 const isFirst = ({ problem }: CheckedShipment): boolean => problem !== 'orderTwice'
 

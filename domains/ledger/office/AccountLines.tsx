@@ -1,5 +1,6 @@
 /** The lines of an account, the newest first: what happened, to which order, how much, and what the account held then. */
 import { Link } from '@tanstack/react-router'
+import { wholeNumber } from '#domains/orders/office/door/numbers.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -30,7 +31,7 @@ export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency:
           id: 'reference',
           header: t('column.reference'),
           phone: 'right',
-          cell: ({ reference }) => <Reference number={reference} />,
+          cell: ({ reference }) => <Reference reference={reference} />,
         },
         {
           id: 'amount',
@@ -78,9 +79,12 @@ function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerL
   )
 }
 
-function Reference({ number }: { number: string }) {
+/** The number of an order, or what the bank calls a repayment, as the statement writes it. */
+function Reference({ reference }: { reference: string }) {
   const may = useMay()
-  if (number === '') return '—'
+  if (reference === '') return '—'
+  const number = wholeNumber(reference)
+  if (number === null) return <span className="wrap-anywhere">{reference}</span>
   const shown = <span className="code-text">{groupedNumber(number)}</span>
   if (!may('orders.read')) return shown
   return (

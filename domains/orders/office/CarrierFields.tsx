@@ -7,7 +7,12 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { hasPattern, isTrackingNumber, proposeCarrier, type Carrier } from './propose-carrier.ts'
+import {
+  isOddNumber,
+  isTrackingNumber,
+  proposeCarrier,
+  type Carrier,
+} from '#domains/shipping/propose-carrier.ts'
 
 export type Sending = { carrierId: number | null; trackingNumber: string }
 
@@ -35,9 +40,7 @@ export function CarrierFields({ carriers, sending, onChange, showsErrors, error 
   const t = useT('office.orders')
   const { carrierId, trackingNumber } = sending
   const carrier = carriers.find(({ id }) => id === carrierId)
-  const isOdd =
-    isTrackingNumber(trackingNumber) &&
-    !hasPattern(carrier?.numberPattern ?? null, trackingNumber.trim())
+  const isOdd = isOddNumber(trackingNumber, carrier)
   // Nothing is chosen while somebody types: what they have so far may have the pattern of another carrier.
   const proposed = isOdd || carrierId === null ? proposeCarrier(carriers, trackingNumber) : null
   const numberError =

@@ -1,6 +1,6 @@
 /** Which carrier a tracking number is of, by the patterns that the merchant entered. They only warn: carriers change their numbers. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { listCarriers } from '#domains/shipping/contract.ts'
+import type { listCarriers } from './contract.ts'
 
 export type Carrier = DataOf<typeof listCarriers>[number]
 
@@ -9,6 +9,12 @@ export const isTrackingNumber = (typed: string): boolean => {
   const { length } = typed.trim()
   return length >= 6 && length <= 40
 }
+
+/** Whether a whole number does not have its carrier's pattern. */
+export const isOddNumber = (typed: string, carrier: Carrier | undefined): boolean =>
+  carrier?.tracked !== false &&
+  isTrackingNumber(typed) &&
+  !hasPattern(carrier?.numberPattern ?? null, typed.trim())
 
 /** @returns true without a pattern, and for one that cannot be read */
 export function hasPattern(pattern: string | null, number: string): boolean {
