@@ -8,6 +8,7 @@ import { OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant } from '#kit/contract/values.ts'
 import { VoucherView } from './contract.ts'
+import { RefundAccount } from './refund-account-contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -62,6 +63,8 @@ export const OrderMoney = z.object({
       doneAt: z.nullable(Instant),
     }),
   ),
+  /** Where the buyer's refunds by bank go; null until they have said it. */
+  refundAccount: z.nullable(RefundAccount),
 })
 export type OrderMoney = z.infer<typeof OrderMoney>
 export const orderMoney = endpoint({

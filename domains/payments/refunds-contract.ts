@@ -1,6 +1,7 @@
 /** Refunds as staff see them and send them by bank: the queue, who is sending which one, and what has been sent. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { RefundAccount } from './refund-account-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
@@ -39,6 +40,16 @@ export const RefundView = z.object({
       isMine: z.boolean(),
       /** From when on a colleague may release it too. */
       releaseFrom: Instant,
+    }),
+  ),
+  /** Where the buyer wants it by bank; null until they have said it. */
+  account: z.nullable(
+    z.extend(RefundAccount, {
+      id: z.uuid(),
+      /** It took the place of another. */
+      isChanged: z.boolean(),
+      /** The whole number, for who has taken the refund alone. */
+      details: z.nullable(z.object({ number: z.string(), swift: z.string() })),
     }),
   ),
 })
@@ -103,7 +114,8 @@ export const releaseRefund = endpoint({
 })
 /**
  * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
- * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed
+ * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
+ * changedMeanwhile (the buyer has given another account)
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -112,6 +124,8 @@ export const refundSent = endpoint({
   input: z.object({
     refundId: IdParam,
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+    /** The account that the caller saw; null: the buyer had given none. */
+    accountId: z._default(z.nullable(z.uuid()), null),
   }),
   data: z.object({}),
 })

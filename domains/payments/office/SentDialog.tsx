@@ -10,9 +10,11 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { refundSent } from '../refunds-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
+import type { RefundOf } from './order-payments.ts'
+import { RefundPayee } from './RefundPayee.tsx'
 
 type SentProps = {
-  refund: { id: number; amount: number }
+  refund: Pick<RefundOf, 'id' | 'amount' | 'account'>
   currency: Currency
   onClose: () => void
 }
@@ -31,7 +33,13 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
   const isTooShort = reference.trim().length < 4
   const submit = () => {
     setIsTried(true)
-    if (!isTooShort) act.mutate({ refundId: refund.id, bankReference: reference.trim() })
+    if (!isTooShort) {
+      act.mutate({
+        refundId: refund.id,
+        bankReference: reference.trim(),
+        accountId: refund.account?.id ?? null,
+      })
+    }
   }
   return (
     <FormDialog
@@ -50,6 +58,7 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
           ),
         })}
       </p>
+      <RefundPayee account={refund.account} />
       <Field
         label={t('field.bankReference')}
         required

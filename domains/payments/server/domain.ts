@@ -9,6 +9,7 @@ import { acceptApproved } from './offline/decide.ts'
 import { info } from './offline/info.ts'
 import { findVouchers } from './offline/proofs.ts'
 import { personal } from './personal/personal.ts'
+import { encryptedAccounts } from './refunds/accounts.ts'
 import { takeToBankApproved } from './refunds/bank-transfer.ts'
 import { closeRestApproved } from './refunds/close-rest.ts'
 import * as gauges from './refunds/gauges.ts'
@@ -76,7 +77,7 @@ export const payments: Domain = {
   sweeps: jobs.sweeps,
   gauges: gauges.gauges,
   personal,
-  encryptedColumns: [encryptedKeys],
+  encryptedColumns: [encryptedKeys, encryptedAccounts],
   acts,
   work,
   objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },

@@ -20,6 +20,9 @@ export type PaymentMails = {
   'voucher-partly': AboutOrder & { amount: Money; left: Money; payBy: Instant }
   'voucher-rejected': AboutOrder & { reason: string }
   refunded: AboutOrder & { amount: Money }
+  'refund-account-needed': AboutOrder & { amount: Money }
+  /** Of the number only how it ends. */
+  'refund-account-given': AboutOrder & { bank: string; last4: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -38,6 +41,14 @@ export const PAYMENT_MAILS = mailsOf<PaymentMails>('payments', {
   'voucher-rejected': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), reason: s.word('reason') }),
+  },
+  'refund-account-needed': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
+  },
+  'refund-account-given': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), bank: 'ICBC', last4: '3084' }),
   },
   refunded: { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
 })

@@ -26,6 +26,7 @@ import { PaymentReasons } from '../reasons.ts'
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
+import { accountsForStaff } from './refunds/accounts.ts'
 import { releaseFrom } from './refunds/bank-transfer.ts'
 import { openRefunds } from './refunds/count-sql.ts'
 import * as refunds from './refunds/sql.ts'
@@ -121,6 +122,7 @@ export async function paymentsOf(
     offline.vouchersOf(db, id),
     refunds.refundsOf(db, id),
   ])
+  const accountOf = await accountsForStaff(db, sent, staffId)
   return {
     attempts: attempts.map(({ session, ...attempt }) => ({
       ...attempt,
@@ -128,7 +130,7 @@ export async function paymentsOf(
     })),
     receipts: receipts.map(({ provider: _provider, ...receipt }) => receipt),
     vouchers: await viewsOf(context, rows),
-    refunds: sent.map((refund) => refundView(refund, { lang, hours, staffId })),
+    refunds: sent.map((refund) => refundView(refund, { lang, hours, staffId, accountOf })),
   }
 }
 
@@ -140,9 +142,12 @@ export async function refundList(
   const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, idAfter(after))
   const hours = (await readSettings(db))['payments.refundBankHours']
   const { items: shown, next } = cutPage(rows, PAGE_ROWS)
-  const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
+  const [buyers, accountOf] = await Promise.all([
+    buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))]),
+    accountsForStaff(db, shown, staffId),
+  ])
   const items = shown.map((row) => ({
-    ...refundView(row, { lang, hours, staffId }),
+    ...refundView(row, { lang, hours, staffId, accountOf }),
     orderNumber: row.orderNumber,
     currency: row.currency,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
@@ -150,9 +155,14 @@ export async function refundList(
   return { items, next }
 }
 
-type Looking = { lang: Lang; hours: number; staffId: number }
+type Looking = {
+  lang: Lang
+  hours: number
+  staffId: number
+  accountOf: Awaited<ReturnType<typeof accountsForStaff>>
+}
 
-function refundView(refund: refunds.KnownRefund, { lang, hours, staffId }: Looking) {
+function refundView(refund: refunds.KnownRefund, { lang, hours, staffId, accountOf }: Looking) {
   const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt, isByLink } =
     refund
   const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
@@ -185,6 +195,7 @@ function refundView(refund: refunds.KnownRefund, { lang, hours, staffId }: Looki
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,
     taken: takerFor(refund, staffId),
+    account: accountOf(refund),
   }
 }
 

@@ -41,6 +41,7 @@ import {
   payLinkInApp,
   revokePayLink,
 } from '../pay-link-contract.ts'
+import { giveRefundAccount } from '../refund-account-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
@@ -61,6 +62,7 @@ import * as terms from './terms/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
 import * as inApp from './online/in-app.ts'
 import * as closingRest from './refunds/close-rest.ts'
+import * as refundAccounts from './refunds/accounts.ts'
 import * as refunds from './refunds/refunds.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
 
@@ -119,6 +121,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     await cancelling.withdraw(context, orderNumber)
     return myOrderOf(context, orderNumber)
   })
+  serve(app, giveRefundAccount, refundAccounts.give)
   serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))

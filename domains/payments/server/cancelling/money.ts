@@ -8,6 +8,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
 import { voucherView, withoutPayer } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'
+import { accountOfBuyer } from '../refunds/accounts.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
 
 /** @throws {Refused} orders.orderNotFound */
@@ -16,11 +17,12 @@ export async function moneyOf(
   orderNumber: string,
 ): Promise<OrderMoney> {
   const { id, currency, lifecycle } = await orderForPayment(db, { orderNumber, buyerId })
-  const [receipts, vouchers, refunds, entry] = await Promise.all([
+  const [receipts, vouchers, refunds, entry, refundAccount] = await Promise.all([
     receiptsOf(db, id),
     vouchersOf(db, id),
     refundsOf(db, id),
     entryOf(db, orderNumber),
+    accountOfBuyer(db, buyerId),
   ])
   const files = await viewFiles(
     db,
@@ -33,6 +35,7 @@ export async function moneyOf(
     currency,
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
+    refundAccount,
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
     ),

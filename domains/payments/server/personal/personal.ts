@@ -4,22 +4,25 @@
  */
 import { orderIdsOf } from '#domains/orders/server/door.ts'
 import type { Personal } from '#kit/server/database/personal.ts'
+import { accountsOf } from '../refunds/accounts-sql.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
     const ids = await orderIdsOf(db, buyerId)
-    const [receipts, attempts, vouchers, refunds] = await Promise.all([
+    const [receipts, attempts, vouchers, refunds, accounts] = await Promise.all([
       sql.receiptsOf(db, ids),
       sql.attemptsOf(db, ids),
       sql.vouchersOf(db, ids),
       sql.refundsOf(db, ids),
+      accountsOf(db, buyerId),
     ])
     return [
       { name: 'receipts', rows: receipts },
       { name: 'payment-attempts', rows: attempts },
       { name: 'vouchers', rows: vouchers },
       { name: 'refunds', rows: refunds },
+      { name: 'refund-accounts', rows: accounts },
     ]
   },
   async open(tx, buyerId) {

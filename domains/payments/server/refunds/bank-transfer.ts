@@ -14,6 +14,7 @@ import type { refundSent } from '../../refunds-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
 import { referenceKey } from '#kit/contract/text.ts'
+import { askForAccount, noteUsed } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
@@ -99,17 +100,19 @@ async function demandSendable(
 
 /**
  * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
- * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
+ * changedMeanwhile (its buyer has given another account)
  */
 export async function recordBankTransfer(
   context: StaffContext,
-  { refundId, bankReference }: InputOf<typeof refundSent>,
+  { refundId, bankReference, accountId }: InputOf<typeof refundSent>,
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
     const key = referenceKey(bankReference)
     await demandUnused(tx, { refundId, key })
+    await noteUsed(tx, refund, accountId)
     const bank = { reference: bankReference, key }
     const sentBy = context.staffId
     if (
@@ -289,6 +292,7 @@ async function moveToBank(
   }: { refund: sql.Refund; note: string; statement: sql.Statement | null },
 ): Promise<void> {
   await sql.takeToBank(tx, refund.id, statement)
+  await askForAccount(tx, refund, context.now)
   await audit(tx, context, {
     action: 'payments.refundByBank',
     object: `order:${refund.orderNumber}`,

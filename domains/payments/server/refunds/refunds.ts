@@ -33,6 +33,7 @@ import { postReceipt, postRefund, postUnapplied } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
+import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { returnOfRest, returnsBut, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
@@ -84,7 +85,11 @@ const toNewRefund = ({ order, now, creditEntryId: _entry, ...form }: Asked): sql
 async function ask(tx: Queryable, asked: Asked): Promise<number> {
   if (asked.creditEntryId !== null) return askOfTerms(tx, asked, asked.creditEntryId)
   const refundId = await sql.addRefund(tx, toNewRefund(asked))
-  if (refundId !== null) await postRefund(tx, refundId)
+  if (refundId === null) return asked.amount
+  await postRefund(tx, refundId)
+  if (asked.route === 'bank') {
+    await askForAccount(tx, { ...toNewRefund(asked), id: refundId }, asked.now)
+  }
   return asked.amount
 }
 
@@ -336,7 +341,10 @@ export async function settleNotifiedRefund(
 ): Promise<void> {
   if (state === 'waiting')
     return sql.noteSent(tx, { id: refund.id, reference, trouble: refund.trouble, askAt: now })
-  if (state === 'failed') return sql.fail(tx, refund.id, 'refused')
+  if (state === 'failed') {
+    await sql.fail(tx, refund.id, 'refused')
+    return askForAccount(tx, refund, now)
+  }
   await completeRefund(tx, refund, {
     by: asProvider(provider),
     reference,

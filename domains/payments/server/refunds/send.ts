@@ -14,6 +14,7 @@ import {
   type RefundState,
 } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
+import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import * as sql from './sql.ts'
 
@@ -98,8 +99,18 @@ async function note(
   refund: sql.DueRefund,
   is: RefundState | Failed,
 ): Promise<void> {
-  if ('failure' in is) return sql.refuse(db, { id: refund.id, ...is })
-  if (is.state === 'failed') return sql.fail(db, refund.id, 'refused')
+  if ('failure' in is) {
+    return db.tx(async (tx) => {
+      await sql.refuse(tx, { id: refund.id, ...is })
+      await askForAccount(tx, refund, now)
+    })
+  }
+  if (is.state === 'failed') {
+    return db.tx(async (tx) => {
+      await sql.fail(tx, refund.id, 'refused')
+      await askForAccount(tx, refund, now)
+    })
+  }
   const { reference, state } = is
   if (state === 'waiting') {
     const tries = refund.providerReference === null ? 1 : refund.tryCount

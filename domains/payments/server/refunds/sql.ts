@@ -36,6 +36,8 @@ export type Refund = {
   takenBy: number | null
   takenName: string | null
   takenAt: Instant | null
+  /** The bank account that it was sent to, where its buyer had given one. */
+  accountId: string | null
   tryCount: number
   triedAt: Instant | null
   askAt: Instant | null

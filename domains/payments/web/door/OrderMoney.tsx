@@ -1,5 +1,6 @@
 /** What an order has cost so far: each payment with its method, the vouchers, and each refund with its date. */
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { lastDayOf } from '#domains/credit/last-day.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -8,12 +9,17 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { orderMoney } from '../../cancel-calls.gen.ts'
 import { Vouchers } from '../Vouchers.tsx'
 
+const RefundAccount = lazy(async () => ({
+  default: (await import('../RefundAccount.tsx')).RefundAccount,
+}))
+
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { date, zoned } = useDates()
   const { data: money } = useQuery(query(orderMoney, { orderNumber }))
   if (money === undefined) return null
-  const { currency, payments, vouchers, refunds, terms } = money
+  const { currency, payments, vouchers, refunds, terms, refundAccount } = money
+  const isSentByBank = refunds.some(({ state, route }) => state === 'waiting' && route === 'bank')
   const rows = [
     ...payments.map(({ kind, amount, at, reference }) => ({
       label: t(kind === 'credit' ? 'terms' : 'money.paid'),
@@ -75,6 +81,11 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
             </div>
           ))}
         </dl>
+      )}
+      {isSentByBank && (
+        <Suspense fallback={null}>
+          <RefundAccount orderNumber={orderNumber} account={refundAccount} />
+        </Suspense>
       )}
       <Vouchers vouchers={vouchers} currency={currency} />
     </div>

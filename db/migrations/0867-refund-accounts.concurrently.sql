@@ -1,0 +1,1 @@
+alter table payments.refund validate constraint refund_account_is_known;

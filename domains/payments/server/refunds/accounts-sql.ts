@@ -1,0 +1,52 @@
+/** Statements about the bank accounts that refunds go to. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type AccountRow = {
+  id: string
+  buyerId: number
+  holder: string
+  bank: string
+  last4: string
+  details: Buffer
+  givenAt: Instant
+  /** It took the place of another. */
+  isChanged: boolean
+}
+
+const COLUMNS = sql`id, buyer_id, holder, bank, last4, details, given_at, exists (
+  select from payments.refund_account b where b.buyer_id = a.buyer_id and b.given_at < a.given_at) as is_changed`
+
+/** The account of each buyer that counts now. */
+export const latestAccounts = (db: Queryable, buyerIds: readonly number[]): Promise<AccountRow[]> =>
+  db.rows(sql`
+    select distinct on (a.buyer_id) ${COLUMNS} from payments.refund_account a
+    where a.buyer_id = any(${buyerIds as number[]}::bigint[]) order by a.buyer_id, a.given_at desc, a.id desc`)
+
+export const accountsByIds = (db: Queryable, ids: readonly string[]): Promise<AccountRow[]> =>
+  db.rows(sql`
+    select ${COLUMNS} from payments.refund_account a where a.id = any(${ids as string[]}::uuid[])`)
+
+/** @param account.id under which `details` are encrypted */
+export const addAccount = (
+  tx: Queryable,
+  account: Omit<AccountRow, 'isChanged'>,
+): Promise<number> =>
+  tx.count(sql`
+    insert into payments.refund_account (id, buyer_id, holder, bank, last4, details, given_at)
+    values (${account.id}, ${account.buyerId}, ${account.holder}, ${account.bank}, ${account.last4},
+      ${account.details}, ${account.givenAt})`)
+
+/** Who gives or uses the account of a buyer waits until this transaction has ended. */
+export const lockAccountOf = (tx: Queryable, buyerId: number): Promise<unknown> =>
+  tx.row(sql`
+    select pg_advisory_xact_lock(hashtextextended('payments.refund-account ' || ${buyerId}::text, 0)) is null as locked`)
+
+export const noteAccount = (tx: Queryable, refundId: number, accountId: string): Promise<number> =>
+  tx.count(sql`update payments.refund set account_id = ${accountId}::uuid where id = ${refundId}`)
+
+/** Without what is encrypted. */
+export const accountsOf = (db: Queryable, buyerId: number): Promise<object[]> =>
+  db.rows(sql`
+    select holder, bank, last4, given_at from payments.refund_account where buyer_id = ${buyerId} order by given_at`)

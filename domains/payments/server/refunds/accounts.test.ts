@@ -1,0 +1,118 @@
+/** A buyer says where a refund by bank goes; who sends it sees the whole number, and never sends it to another account than they saw. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { orderMoney, requestCancel } from '../../cancel-contract.ts'
+import { payOnline } from '../../contract.ts'
+import { sendRefundByBank } from '../../provider-contract.ts'
+import { giveRefundAccount } from '../../refund-account-contract.ts'
+import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock, db } = shop
+const [ann, ben] = [await shop.aClerk(), await shop.aClerk()]
+const ACCOUNT = {
+  holder: '上海和顺贸易有限公司',
+  bank: 'ICBC Shanghai',
+  number: '6222 0210-0111 6245 702',
+  swift: 'icbkcnbjshi',
+}
+
+async function aBankRefund() {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1, { amount: 20_000 }))
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await shop.provider.stop()
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  await shop.runSweeps()
+  const { items } = await must(officeRefunds, { part: 'atProvider' }, ann.by)
+  const refundId = items.find((each) => each.orderNumber === orderNumber)!.id
+  clock.forward({ hours: 7 })
+  await must(sendRefundByBank, { refundId, note: '服务商停机' }, ann.by)
+  await shop.provider.start()
+  return { buyer, orderNumber, refundId }
+}
+const seenBy = async (refundId: number, by: Record<string, string>, part: 'toSend' | 'done') =>
+  (await must(officeRefunds, { part }, by)).items.find(({ id }) => id === refundId)!
+const mailsAbout = async (template: string, orderNumber: string) =>
+  (
+    await db.rows(sql`
+      select 1 from messages.outbox where template = ${template} and key like ${`${template}:${orderNumber}%`}`)
+  ).length
+
+test('the buyer is asked once, and only who has taken the refund reads the whole number', async () => {
+  const { buyer, orderNumber, refundId } = await aBankRefund()
+  expect(await mailsAbout('refund-account-needed', orderNumber)).toBe(1)
+  expect((await seenBy(refundId, ann.by, 'toSend')).account).toBe(null)
+  const before = await must(orderMoney, { orderNumber }, buyer.by)
+  expect(before.refundAccount).toBe(null)
+
+  await must(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
+  expect(await mailsAbout('refund-account-given', orderNumber)).toBe(1)
+  expect((await must(orderMoney, { orderNumber }, buyer.by)).refundAccount).toEqual({
+    holder: ACCOUNT.holder,
+    bank: ACCOUNT.bank,
+    last4: '5702',
+    givenAt: clock.now,
+  })
+  const stored = await db.row<{ details: Buffer }>(sql`
+    select details from payments.refund_account where buyer_id = ${buyer.id}`)
+  expect(stored.details.toString('latin1')).not.toContain('6222021001116245702')
+
+  await must(takeRefund, { refundId }, ann.by)
+  const { account } = await seenBy(refundId, ann.by, 'toSend')
+  expect(account).toMatchObject({
+    last4: '5702',
+    isChanged: false,
+    details: { number: '6222021001116245702', swift: 'ICBKCNBJSHI' },
+  })
+  expect((await seenBy(refundId, ben.by, 'toSend')).account!.details).toBe(null)
+  await must(refundSent, { refundId, bankReference: 'OUT 1001', accountId: account!.id }, ann.by)
+  expect((await seenBy(refundId, ann.by, 'done')).account).toMatchObject({
+    id: account!.id,
+    details: null,
+  })
+})
+
+test('a refund is never noted as sent to an account that its sender did not see', async () => {
+  const { buyer, orderNumber, refundId } = await aBankRefund()
+  await must(takeRefund, { refundId }, ann.by)
+  await must(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
+  const sent = (accountId: string | null) =>
+    call(refundSent, { refundId, bankReference: 'OUT 2001', accountId }, ann.by)
+  expect((await sent(null)).code).toBe(Reasons.changedMeanwhile.code)
+  const first = (await seenBy(refundId, ann.by, 'toSend')).account!.id
+
+  clock.forward({ minutes: 1 })
+  await must(
+    giveRefundAccount,
+    { orderNumber, ...ACCOUNT, number: 'DE89370400440532013000' },
+    buyer.by,
+  )
+  expect((await sent(first)).code).toBe(Reasons.changedMeanwhile.code)
+  const { account } = await seenBy(refundId, ann.by, 'toSend')
+  expect(account).toMatchObject({ last4: '3000', isChanged: true })
+  expect((await sent(account!.id)).code).toBe(1)
+})
+
+test('numbers and codes that no bank has are refused, orders of others are not found, and each change costs', async () => {
+  const { buyer, orderNumber } = await aBankRefund()
+  const give = (changes: Partial<typeof ACCOUNT>, by = buyer.by) =>
+    call(giveRefundAccount, { orderNumber, ...ACCOUNT, ...changes }, by)
+  for (const wrong of [
+    { number: '12 34' },
+    { number: '1234;--' },
+    { swift: 'ICBC' },
+    { holder: ' ' },
+  ]) {
+    expect((await give(wrong)).code).toBe(Reasons.invalidInput.code)
+  }
+  expect((await give({}, (await shop.aBuyer()).by)).code).not.toBe(1)
+  const codes: number[] = []
+  for (let n = 0; n < 11; n++) codes.push((await give({})).code)
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 1))
+  expect(codes[10]).toBe(Reasons.tooMany.code)
+})

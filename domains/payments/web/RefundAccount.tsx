@@ -1,0 +1,114 @@
+/** Where a refund by bank goes: what the buyer has said, and the form for it. Nothing of it is stored in the browser. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { orderMoney } from '../cancel-calls.gen.ts'
+import { giveRefundAccount } from '../refund-account-calls.gen.ts'
+import { RefundAccountForm, type RefundAccount as Account } from '../refund-account-contract.ts'
+
+type Props = { orderNumber: string; account: Account | null }
+
+export function RefundAccount({ orderNumber, account }: Props) {
+  const t = useT('payments')
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) {
+    return <AccountForm orderNumber={orderNumber} onClose={() => setIsOpen(false)} />
+  }
+  if (account === null) {
+    return (
+      <Notice tone="warning">
+        <p>{t('account.needed')}</p>
+        <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
+          {t('account.give')}
+        </Button>
+      </Notice>
+    )
+  }
+  const { bank, last4, holder } = account
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      {t('account.to', { bank, last4, holder })}
+      <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+        {t('account.change')}
+      </Button>
+    </p>
+  )
+}
+
+function AccountForm({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
+  const t = useT('payments')
+  const form = useSchemaForm(RefundAccountForm, { holder: '', bank: '', number: '', swift: '' })
+  const { errors } = form.formState
+  const give = useAct(giveRefundAccount, {
+    refresh: [orderMoney],
+    onDone: () => {
+      toast(t('account.saved'), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <form
+      className="form-grid"
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => give.mutate({ ...values, orderNumber }))(event)
+      }
+    >
+      <h3 className="form-grid-full">{t('account.title')}</h3>
+      <Field
+        label={t('account.holder')}
+        required
+        error={errorText(errors.holder, t('account.error.text'))}
+      >
+        <TextInput maxLength={80} autoComplete="off" {...form.register('holder')} />
+      </Field>
+      <Field
+        label={t('account.bank')}
+        required
+        error={errorText(errors.bank, t('account.error.text'))}
+      >
+        <TextInput maxLength={80} autoComplete="off" {...form.register('bank')} />
+      </Field>
+      <Field
+        label={t('account.number')}
+        required
+        hint={t('account.safe')}
+        error={errorText(errors.number, t('account.error.number'))}
+      >
+        <TextInput
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          inputClassName="tabular-nums"
+          {...form.register('number')}
+        />
+      </Field>
+      <Field
+        label={t('account.swift')}
+        hint={t('account.swiftHint')}
+        error={errorText(errors.swift, t('account.error.swift'))}
+      >
+        <TextInput
+          maxLength={11}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.register('swift')}
+        />
+      </Field>
+      <div className="form-grid-full flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={give.isPending}>
+          {t('account.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
