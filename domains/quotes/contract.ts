@@ -5,8 +5,8 @@ import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { VERSIONS_MAX } from './limits.ts'
-import { Currency, Day, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { DEPOSIT_PERCENT_MAX, VERSIONS_MAX } from './limits.ts'
+import { Currency, Day, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
 
 export const QuoteState = z.enum([
   'sent',
@@ -51,6 +51,8 @@ export const QuoteVersion = z.object({
   holds: z.nullable(z.int()),
   /** Of the merchant's versions. */
   freightAmount: z.nullable(z.int()),
+  /** The deposit, in percent of the order; null: by the shop's rule of the day. */
+  depositPercent: z.nullable(z.int()),
   /** Of goods, and of freight where it is named. */
   totalAmount: z.int(),
   terms: z.string(),
@@ -76,10 +78,16 @@ export const Answer = z.object({
   freightAmount: z.int(),
   /** Of goods and freight. */
   totalAmount: z.int(),
+  /** In percent of the order; null: by the shop's rule of the day. */
+  depositPercent: z.nullable(z.int()),
   terms: z.string(),
   answeredAt: Instant,
   validUntil: Instant,
 })
+/** Between which percentages a deposit may be offered. */
+export const DepositBounds = z.object({ leastPercent: z.int(), mostPercent: z.int() })
+/** Of an offer for machines; null: by the shop's rule of the day. */
+export const DepositPercent = z._default(z.nullable(int(0, DEPOSIT_PERCENT_MAX)), null)
 export const Quote = z.object({
   id: Id,
   state: QuoteState,
@@ -105,6 +113,8 @@ export const Quote = z.object({
   declinedBy: z.nullable(z.enum(['staff', 'buyer'])),
   /** Of both sides, the oldest first. */
   versions: z.array(QuoteVersion),
+  /** Null where it is not for machines: these are paid at once. */
+  depositBounds: z.nullable(DepositBounds),
   /** How many counter-offers the buyer can still make. */
   countersLeft: z.int(),
   /** What the merchant asked before answering, the oldest first. */
@@ -176,12 +186,13 @@ export const CounterForm = z.object({
     )
     .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
   neededOn: z.nullable(Day),
+  depositPercent: DepositPercent,
   note: z.string().check(z.trim(), z.maxLength(1000)),
   validDays: z.int().check(z.minimum(1), z.maximum(365)),
 })
 /**
  * Makes a counter-offer to the open version: it replaces that version, and the merchant answers it.
- * @refuses notFound, notNow, otherVersion, linesWrong, notWhole, tooLarge, nothingChanged, tooManyCounters, tooMany
+ * @refuses notFound, notNow, otherVersion, linesWrong, notWhole, tooLarge, depositWrong, nothingChanged, tooManyCounters, tooMany
  */
 export const counterQuote = endpoint({
   method: 'POST',

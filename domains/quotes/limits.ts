@@ -6,6 +6,9 @@
 /** Of both sides; the database knows no higher number. The buyer's counter-offers are limited by a setting besides. */
 export const VERSIONS_MAX = 99
 
+/** No more of an order is a deposit: a balance is left. */
+export const DEPOSIT_PERCENT_MAX = 90
+
 type Given = {
   /** Of goods and freight, as answered, and of a regular order; null where the shop has no price. */
   totalAmount: number

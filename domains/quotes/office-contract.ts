@@ -5,7 +5,7 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
-import { Quote, QUOTE_LINES_MAX, QuoteVersion, VersionNumber } from './contract.ts'
+import { DepositPercent, Quote, QUOTE_LINES_MAX, QuoteVersion, VersionNumber } from './contract.ts'
 import { VERSIONS_MAX } from './limits.ts'
 
 const After = z.optional(z.string().check(z.maxLength(40)))
@@ -61,6 +61,7 @@ export const AnswerForm = z.object({
   freightAmount: z.int().check(z.minimum(0), z.maximum(1e12)),
   /** The delivery method that the freight is for; the place is the one of the request. */
   delivery: DeliveryMethod,
+  depositPercent: DepositPercent,
   terms: z.string().check(z.trim(), z.maxLength(2000)),
   /** The day by which the goods will arrive. */
   neededOn: z._default(z.nullable(Day), null),
@@ -71,7 +72,7 @@ export const AnswerForm = z.object({
 /**
  * Sends an answer: the next version, for the quantities of the newest one. One further below today's regular price than a price adjustment may go needs approval: then the
  * request is still `sent`, and the buyer is not notified before a colleague agrees.
- * @refuses notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
+ * @refuses notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, depositWrong, approvals.alreadyAsked,
  * approvals.aloneFrom
  */
 export const answerQuote = endpoint({

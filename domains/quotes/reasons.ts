@@ -13,4 +13,5 @@ export const QuoteReasons = {
   nothingChanged: { code: 5806, message: 'quotes.nothingChanged' },
   tooManyCounters: { code: 5807, message: 'quotes.tooManyCounters' },
   tooManyVersions: { code: 5808, message: 'quotes.tooManyVersions' },
+  depositWrong: { code: 5809, message: 'quotes.depositWrong' },
 } as const satisfies Record<string, Reason>

@@ -21,6 +21,7 @@ export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): 
     buyerId: checkout.buyerId,
     customerType: today.customerType,
     isQuoted: today.quote !== null,
+    depositPercent: today.quote?.depositPercent ?? null,
     // All lines are of one family.
     family: lines[0]?.sku.family ?? 'goods',
     lang: checkout.lang,

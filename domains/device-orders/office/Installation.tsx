@@ -1,6 +1,7 @@
 /** The times that the buyer proposes to install the machine: staff take one, or ask for others with a reason. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -9,6 +10,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -96,7 +98,13 @@ function DecideDialog({ decision: { at, ...of }, onClose }: DecideProps) {
     z.object({ reply: z.string().check(z.trim(), z.minLength(least), z.maxLength(300)) }),
     { reply: '' },
   )
-  const done = () => (toast(t('installation.done'), { kind: 'success' }), onClose())
+  const draft = `installation-answer:${of.appointmentId}:${at}`
+  useDraft(form, draft, { who: String(useMe().id) })
+  const done = () => (
+    dropDraft(draft),
+    toast(t('installation.done'), { kind: 'success' }),
+    onClose()
+  )
   const refresh = [officeDeviceOrder]
   const confirm = useAct(confirmInstallation, { refresh, onDone: done })
   const askOthers = useAct(askForOtherTimes, { refresh, onDone: done })

@@ -1,5 +1,6 @@
 /** One milestone of an order: its name in four languages, planned day, whether it is reached, note and pictures. */
 import * as z from 'zod/mini'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -14,6 +15,7 @@ import { useOnce } from '#kit/web/calls/use-once.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
@@ -52,9 +54,12 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
     note: milestone?.note ?? '',
     pictureUrls: milestone?.pictureUrls ?? [],
   })
+  // Of this version: what was typed about one that a colleague has changed since is not put over it.
+  const draft = `milestone:${orderNumber}:${milestone?.id ?? 'new'}:${milestone?.version ?? 0}`
+  useDraft(form, draft, { who: String(useMe().id) })
   const save = useAct(saveMilestone, {
     refresh: [officeDeviceOrder],
-    onDone: () => (toast(t('milestone.done'), { kind: 'success' }), onClose()),
+    onDone: () => (dropDraft(draft), toast(t('milestone.done'), { kind: 'success' }), onClose()),
   })
   const { errors } = form.formState
   return (

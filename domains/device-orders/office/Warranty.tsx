@@ -1,13 +1,14 @@
 /** The months of warranty of an order, until its machine is accepted, and by when that is. */
-import { useState } from 'react'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
 import { officeOrder } from '#domains/orders/office-calls.gen.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeDeviceOrder, setWarranty } from '../office-calls.gen.ts'
@@ -49,10 +50,12 @@ function Deadline({ device: { acceptBy, acceptWaitsFor } }: Pick<Props, 'device'
 function Months({ device, months: was, canWrite }: Props & { months: number }) {
   const t = useT('office.device-orders')
   const { orderNumber, warrantyVersion: version } = device
-  const [months, setMonths] = useState(String(was))
+  const draft = `warranty:${orderNumber}:${version}`
+  const [months, setMonths, drop] = useDraftOf(draft, String(useMe().id), String(was))
   const save = useAct(setWarranty, {
     refresh: [officeDeviceOrder, officeOrder, listApprovals, waitingApprovals],
     onDone: ({ warrantyMonths }) => {
+      drop()
       const isAsked = warrantyMonths === was
       toast(t(isAsked ? 'warranty.asked' : 'warranty.done'), { kind: 'success' })
     },

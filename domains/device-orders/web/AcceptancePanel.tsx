@@ -1,5 +1,6 @@
 /** The acceptance protocol of a machine: signed once by the buyer, with photos; afterwards the warranty that runs from it. */
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Link } from '@tanstack/react-router'
 import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
@@ -16,7 +17,10 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
+import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptDevice, myDeviceOrder } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
@@ -74,17 +78,25 @@ function Deadline({ device }: { device: DeviceOrder }) {
 const sendAnswer = (file: File, onProgress: (share: number) => void) =>
   upload(uploadFile, { purpose: 'answer' }, file, { onProgress })
 
+/** What a reload keeps; only the signature is written anew. */
+const Typed = z.object({
+  signerName: z.string(),
+  remarks: z.string(),
+  photos: z.array(z.custom<UploadedFile>()),
+})
+
 function Sign({ orderNumber, months }: { orderNumber: string; months: number }) {
   const t = useT('device-orders')
-  const [signerName, setSignerName] = useState('')
-  const [remarks, setRemarks] = useState('')
-  const [photos, setPhotos] = useState<readonly UploadedFile[]>([])
+  const draft = `acceptance:${orderNumber}`
+  const form = useSchemaForm(Typed, { signerName: '', remarks: '', photos: [] })
+  useDraft(form, draft, { who: useOwner() })
+  const { signerName, remarks, photos } = form.watch()
   const [signature, setSignature] = useState<Blob | null>(null)
   const [isTried, setIsTried] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const accept = useAct(acceptDevice, {
     refresh: [myDeviceOrder, myOrder],
-    onDone: () => toast(t('acceptance.done'), { kind: 'success' }),
+    onDone: () => (dropDraft(draft), toast(t('acceptance.done'), { kind: 'success' })),
   })
   const send = async () => {
     setIsTried(true)
@@ -111,26 +123,20 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
       }}
     >
       <p>{t('acceptance.text', { months })}</p>
-      <Photos photos={photos} onPhotos={setPhotos} />
+      <Photos
+        photos={photos}
+        // Of two uploads that end together each keeps the other's.
+        onPhotos={(change) => form.setValue('photos', change(form.getValues('photos')))}
+      />
       <Field label={t('acceptance.remarks')} hint={t('acceptance.remarksHint')}>
-        <TextArea
-          rows={3}
-          maxLength={1000}
-          value={remarks}
-          onChange={(event) => setRemarks(event.target.value)}
-        />
+        <TextArea rows={3} maxLength={1000} {...form.register('remarks')} />
       </Field>
       <Field
         label={t('acceptance.signer')}
         required
         error={isTried && signerName.trim() === '' ? t('acceptance.signerNeeded') : undefined}
       >
-        <TextInput
-          maxLength={80}
-          autoComplete="name"
-          value={signerName}
-          onChange={(event) => setSignerName(event.target.value)}
-        />
+        <TextInput maxLength={80} autoComplete="name" {...form.register('signerName')} />
       </Field>
       <Field
         label={t('acceptance.signature')}
@@ -151,7 +157,7 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
 
 type PhotosProps = {
   photos: readonly UploadedFile[]
-  onPhotos: (change: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => void
+  onPhotos: (change: (now: UploadedFile[]) => UploadedFile[]) => void
 }
 
 function Photos({ photos, onPhotos }: PhotosProps) {

@@ -7,8 +7,10 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptSalesContract, mySalesContract, mySalesContractFile } from '../sales-calls.gen.ts'
 import type { SalesContract } from '../sales-contract.ts'
@@ -36,12 +38,13 @@ export function ContractPanel({ orderNumber }: { orderNumber: string }) {
 
 function Accept({ contract: { orderNumber, hash } }: { contract: SalesContract }) {
   const t = useT('device-orders')
-  const [signerName, setSignerName] = useState('')
+  const draft = `contract:${orderNumber}`
+  const [signerName, setSignerName, drop] = useDraftOf(draft, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const isNameless = signerName.trim() === ''
   const accept = useAct(acceptSalesContract, {
     refresh: [mySalesContract],
-    onDone: () => toast(t('contract.done'), { kind: 'success' }),
+    onDone: () => (drop(), toast(t('contract.done'), { kind: 'success' })),
   })
   return (
     <form

@@ -12,8 +12,10 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myDeviceOrder, proposeInstallation, withdrawInstallation } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
@@ -86,11 +88,13 @@ const firstSlots = (zone: string): string[] =>
 function Propose({ orderNumber }: { orderNumber: string }) {
   const t = useT('device-orders')
   const zone = shopTimeZone()
-  const [slots, setSlots] = useState(() => firstSlots(zone))
-  const [note, setNote] = useState('')
+  const initial = useOnce(() => ({ slots: firstSlots(zone), note: '' }))
+  const draft = `installation:${orderNumber}`
+  const [typed, setTyped, drop] = useDraftOf(draft, useOwner(), initial)
+  const { slots, note } = typed
   const propose = useAct(proposeInstallation, {
     refresh: [myDeviceOrder],
-    onDone: () => toast(t('installation.sent'), { kind: 'success' }),
+    onDone: () => (drop(), toast(t('installation.sent'), { kind: 'success' })),
   })
   return (
     <form
@@ -109,7 +113,10 @@ function Propose({ orderNumber }: { orderNumber: string }) {
               type="datetime-local"
               value={slot}
               onChange={(event) =>
-                setSlots(slots.map((each, at) => (at === index ? event.target.value : each)))
+                setTyped({
+                  ...typed,
+                  slots: slots.map((each, at) => (at === index ? event.target.value : each)),
+                })
               }
             />
           </Field>
@@ -120,7 +127,7 @@ function Propose({ orderNumber }: { orderNumber: string }) {
           rows={2}
           maxLength={300}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
         />
       </Field>
       <div className="button-row">

@@ -17,6 +17,7 @@ import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { depositOf, isOutside } from '../deposit.ts'
 import { answerQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
 import type { OfficeQuote } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
@@ -40,6 +41,7 @@ const Form = z.object({
   amounts: z.array(z.int().check(z.minimum(1))),
   freightAmount: z.int().check(z.minimum(0)),
   delivery: DeliveryMethod,
+  deposit: z.string(),
   terms: z.string().check(z.maxLength(TERMS_MAX)),
   neededOn: z.string(),
   note: z.string().check(z.maxLength(NOTE_MAX)),
@@ -54,6 +56,7 @@ function useAnswerForm(quote: OfficeQuote, validDays = USUAL_DAYS) {
     // To be typed, where nothing is known.
     freightAmount: quote.answer?.freightAmount ?? suggestedFreight(quote, delivery) ?? NaN,
     delivery,
+    deposit: String(quote.versions.at(-1)?.depositPercent ?? ''),
     terms: quote.answer?.terms ?? '',
     neededOn: '',
     note: '',
@@ -90,21 +93,25 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
     onRefused: (refused) =>
       showErrors(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
   })
+  const send = ({ amounts, neededOn, deposit, ...rest }: z.infer<typeof Form>) => {
+    const depositPercent = depositOf(deposit)
+    if (isOutside(depositPercent, quote.depositBounds)) return form.setError('deposit', {})
+    answer.mutate({
+      ...rest,
+      depositPercent,
+      quoteId: quote.id,
+      version: newest?.number ?? 0,
+      neededOn: neededOn === '' ? null : neededOn,
+      lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
+    })
+  }
   return (
     <EditDrawer
       title={titleOf()}
       submitLabel={t(quote.state === 'answered' ? 'revise' : 'answer')}
       isDirty={isDirty}
       busy={answer.isPending}
-      onSubmit={form.handleSubmit(({ amounts, neededOn, ...rest }) =>
-        answer.mutate({
-          ...rest,
-          quoteId: quote.id,
-          version: newest?.number ?? 0,
-          neededOn: neededOn === '' ? null : neededOn,
-          lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
-        }),
-      )}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
       <LineAmounts quote={quote} form={form} />
@@ -124,6 +131,7 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
           {...form.register('delivery')}
         />
       </Field>
+      <DepositField quote={quote} form={form} />
       <Field label={t('terms')}>
         <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
       </Field>
@@ -156,6 +164,22 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
 }
 
 type LinesProps = { quote: OfficeQuote; form: ReturnType<typeof useAnswerForm> }
+
+/** Of machines alone. */
+function DepositField({ quote: { depositBounds }, form }: LinesProps) {
+  const t = useT('office.quotes')
+  if (depositBounds === null) return null
+  const words = { least: depositBounds.leastPercent, most: depositBounds.mostPercent }
+  return (
+    <Field
+      label={t('deposit')}
+      hint={t('depositHint', words)}
+      error={errorText(form.formState.errors.deposit, t('depositWrong', words))}
+    >
+      <TextInput inputMode="numeric" className="w-28" {...form.register('deposit')} />
+    </Field>
+  )
+}
 
 /** A price for each line, with what the buyer offers, what was offered before, and the retail price. */
 function LineAmounts({ quote, form }: LinesProps) {

@@ -42,6 +42,7 @@ const quote: OfficeQuote = {
   reason: null,
   declinedBy: null,
   versions: [],
+  depositBounds: null,
   countersLeft: 5,
   buyer: { id: 1, nickName: '', contact: '' },
   lang: 'cn',

@@ -15,7 +15,7 @@ import type { answerQuote, holdQuote, OfficeQuote } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
-import { demandCompleteOffer, demandNextNumber } from './bounds.ts'
+import { demandCompleteOffer, demandDeposit, demandNextNumber } from './bounds.ts'
 import { mailBuyer } from './mail.ts'
 import { goodsOf, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
@@ -41,7 +41,7 @@ type Form = InputOf<typeof answerQuote>
 
 /**
  * Sends the answer, or requests approval where it is far below what the buyer would pay today.
- * @throws {Refused} notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
+ * @throws {Refused} notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, depositWrong, approvals.alreadyAsked,
  * approvals.aloneFrom, work.claimed
  */
 export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
@@ -56,11 +56,12 @@ export function hold(
   return decide(context, quoteId, (row) => {
     const last = lastOfferOf(row)
     if (last === null || row.state !== 'countered') throw new Refused(QuoteReasons.notNow)
-    const { terms, neededOn, lines } = last
+    const { terms, neededOn, depositPercent, lines } = last
     const delivery = last.delivery ?? row.delivery ?? 'express'
     const repeated = {
       terms,
       neededOn,
+      depositPercent,
       note,
       validDays,
       delivery,
@@ -100,6 +101,7 @@ async function needsColleague(
 ): Promise<boolean> {
   const { form } = offer
   const totalAmount = demandCompleteOffer(row, offerOf(row, offer))
+  await demandDeposit(tx, row, form.depositPercent)
   const usual = await usualAmounts(tx, context, discussed(row, offer), form.delivery)
   const percent = (await readSettings(tx))['approvals.adjustPercent']
   const isBeyond = isAnswerBeyond({
@@ -128,7 +130,7 @@ async function needsColleague(
 type Asked = Offer & { usualAmount: number | null }
 /** As answers were asked for before there were versions. */
 type StoredAsked = Omit<Asked, 'form' | 'holds'> & {
-  form: Omit<Form, 'version' | 'note' | 'neededOn'> & Partial<Form>
+  form: Omit<Form, 'version' | 'note' | 'neededOn' | 'depositPercent'> & Partial<Form>
   holds?: number | null
 }
 
@@ -141,7 +143,7 @@ export async function answerApproved(
   tx: Queryable,
   { form: stored, holds = null, usualAmount }: StoredAsked,
 ): Promise<void> {
-  const form: Form = { version: 0, note: '', neededOn: null, ...stored }
+  const form: Form = { version: 0, note: '', neededOn: null, depositPercent: null, ...stored }
   const offer = { form, holds }
   const row = await lockFor(tx, context, form.quoteId, 'answer')
   demandNextNumber(row, form.version)
@@ -221,6 +223,7 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
     text('quote.prices', prices.join('\n')),
     amount('quote.freight', form.freightAmount),
     amount('quote.total', totalAmount),
+    ...(form.depositPercent === null ? [] : [text('quote.deposit', `${form.depositPercent}%`)]),
     ...(usual.totalAmount === null ? [] : [amount('quote.usualTotal', usual.totalAmount)]),
     ...(usual.freightAmount === null ? [] : [amount('quote.usualFreight', usual.freightAmount)]),
   ]
@@ -233,7 +236,8 @@ async function put(
   { row, form, holds, usualAmount }: Asked & { row: sql.QuoteRow },
 ): Promise<void> {
   const { now, staffId, staffName } = context
-  const { quoteId, freightAmount, delivery, terms, neededOn, note, validDays } = form
+  const { quoteId, freightAmount, delivery, terms, neededOn, depositPercent, note, validDays } =
+    form
   const offered = offerOf(row, { form, holds })
   const total = demandCompleteOffer(row, offered)
   const number = demandNextNumber(row, form.version)
@@ -256,6 +260,7 @@ async function put(
     holds,
     lines,
     neededOn,
+    depositPercent,
     note,
   })
   const made = await sql.quoteById(tx, quoteId)
@@ -273,6 +278,7 @@ async function put(
       terms,
       note,
       neededOn,
+      depositPercent,
       validUntil,
     },
   })

@@ -1,7 +1,11 @@
 /** Bounds of what either side offers: a price for every line, in whole steps of the currency, within what an order may come to. */
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { VERSIONS_MAX } from '../limits.ts'
 import { QuoteReasons } from '../reasons.ts'
 import type { QuoteRow } from './sql.ts'
@@ -24,6 +28,34 @@ export function demandCompleteOffer(
   if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
   return total
 }
+
+/** Whether it is for machines, whose orders have deposits: all of its lines, since families are not mixed. */
+export async function isForMachines(db: Queryable, { lines, lang }: QuoteRow): Promise<boolean> {
+  const skus = await skusForSale(
+    db,
+    lines.flatMap(({ skuId }) => skuId ?? []),
+    lang,
+  )
+  return skus.some(({ family }) => family === 'device')
+}
+
+/** Only of machines, and within what the shop allows. @throws {Refused} depositWrong */
+export async function demandDeposit(
+  tx: Queryable,
+  row: QuoteRow,
+  percent: number | null,
+): Promise<void> {
+  if (percent === null) return
+  const { leastPercent: least, mostPercent: most } = depositBoundsOf(await readSettings(tx))
+  if (percent < least || percent > most || !(await isForMachines(tx, row))) {
+    throw new Refused(QuoteReasons.depositWrong, { values: { least, most } })
+  }
+}
+
+export const depositBoundsOf = (settings: Settings) => ({
+  leastPercent: settings['quotes.depositLeast'],
+  mostPercent: settings['quotes.depositMost'],
+})
 
 /**
  * What is offered answers the version that its author saw. @returns the number of the version to be made

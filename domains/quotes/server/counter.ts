@@ -9,7 +9,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { counterQuote, declineOffer, Quote } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
-import { demandCompleteOffer, demandNextNumber } from './bounds.ts'
+import { demandCompleteOffer, demandDeposit, demandNextNumber } from './bounds.ts'
 import { dropApproval } from './drop-approval.ts'
 import { mailAuthor } from './mail.ts'
 import * as sql from './sql.ts'
@@ -23,7 +23,7 @@ const DECLINING: Limit = { name: 'quotes.decline-offer', count: 60, perSeconds: 
 type Form = InputOf<typeof counterQuote>
 
 /**
- * @throws {Refused} notFound, notNow, otherVersion, linesWrong, notWhole, tooLarge, nothingChanged, tooManyCounters,
+ * @throws {Refused} notFound, notNow, otherVersion, linesWrong, notWhole, tooLarge, depositWrong, nothingChanged, tooManyCounters,
  * tooManyVersions, tooMany
  */
 export async function counter(context: BuyerContext, form: Form): Promise<Quote> {
@@ -38,6 +38,7 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
     demandRoundsLeft(row, settings['quotes.counterMost'])
     const number = demandNextNumber(row, form.version)
     const total = demandCompleteOffer(row, { lines: form.lines, freightAmount: 0 })
+    await demandDeposit(tx, row, form.depositPercent)
     demandSomethingNew(open, form)
     const validUntil = later(now, form.validDays * DAY_MS)
     // What is not answered while it holds expires, however long the merchant takes otherwise.
@@ -45,8 +46,8 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
     const answerBy = answerAt < validUntil ? answerAt : validUntil
     await endVersion(tx, { requestId: row.id, outcome: 'superseded', now })
     await sql.counter(tx, { id: row.id, from: QUOTE_ACTS.counter.from, answerBy })
-    const { lines, neededOn, note } = form
-    const content = { lines, neededOn, note, validUntil, now }
+    const { lines, neededOn, depositPercent, note } = form
+    const content = { lines, neededOn, depositPercent, note, validUntil, now }
     await insertVersion(tx, { author: 'buyer', requestId: row.id, number, ...content })
     const made = await sql.quoteById(tx, row.id)
     const amount = { amount: total, currency: row.currency }
@@ -109,14 +110,18 @@ function demandRoundsLeft({ versions }: sql.QuoteRow, most: number): void {
 }
 
 /** Words alone are enough. @throws {Refused} nothingChanged */
-function demandSomethingNew(open: VersionRow, { lines, neededOn, note }: Form): void {
+function demandSomethingNew(
+  open: VersionRow,
+  { lines, neededOn, depositPercent, note }: Form,
+): void {
   const isSame = lines.every(({ lineId, quantity, unitAmount }) =>
     open.lines.some(
       (line) =>
         line.lineId === lineId && line.quantity === quantity && line.unitAmount === unitAmount,
     ),
   )
-  if (isSame && neededOn === open.neededOn && note === '') {
+  const isSameDeposit = depositPercent === open.depositPercent
+  if (isSame && isSameDeposit && neededOn === open.neededOn && note === '') {
     throw new Refused(QuoteReasons.nothingChanged)
   }
 }

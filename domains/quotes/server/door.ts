@@ -24,6 +24,8 @@ export type Quote = {
     provinceCode: string | null
     delivery: DeliveryMethod
   } | null
+  /** The agreed deposit in percent of the order; null: by the shop's rule of the day. */
+  depositPercent: number | null
   lines: { skuId: number; unitId: number; factor: number; quantity: number; unitAmount: number }[]
 }
 
@@ -46,7 +48,7 @@ export async function findQuote(
   if (open?.number !== version || open.freight === null || !mayQuote(row.state, 'accept'))
     return null
   const { lang, currency, country, provinceCode } = row
-  const { freight: amount, delivery } = open
+  const { freight: amount, delivery, depositPercent } = open
   const offered = offeredLinesOf(row)
   const lines = offered.flatMap(({ skuId, unitId, factor, quantity, unitAmount }) =>
     skuId === null || unitId === null || factor === null || unitAmount === null
@@ -56,7 +58,7 @@ export async function findQuote(
   if (lines.length < offered.length) return null
   const freight =
     country === null || delivery === null ? null : { amount, country, provinceCode, delivery }
-  return { requestId, version, lang, currency, freight, lines }
+  return { requestId, version, lang, currency, freight, depositPercent, lines }
 }
 
 type Accepting = {

@@ -15,6 +15,7 @@ export type VersionRow = {
   /** Null in the buyer's. */
   freight: number | null
   delivery: DeliveryMethod | null
+  depositPercent: number | null
   terms: string
   neededOn: string | null
   note: string
@@ -40,6 +41,7 @@ export type NewVersion = (Offer | { author: 'buyer' }) & {
   now: Instant
   validUntil: Instant
   neededOn: string | null
+  depositPercent: number | null
   note: string
   lines: readonly { lineId: number; quantity: number; unitAmount: number }[]
 }
@@ -49,10 +51,10 @@ export async function insertVersion(tx: Queryable, given: NewVersion): Promise<v
   await tx.write(sql`
     with made as (
       insert into quotes.version (request_id, number, author, staff_id, staff_name, created_at, valid_until, holds, freight, delivery,
-        terms, usual_amount, needed_on, note)
+        terms, usual_amount, needed_on, deposit_percent, note)
       values (${given.requestId}, ${given.number}, ${given.author}, ${offer?.staffId ?? null}, ${offer?.staffName ?? ''}, ${given.now},
         ${given.validUntil}, ${offer?.holds ?? null}, ${offer?.freight ?? null}, ${offer?.delivery ?? null}, ${offer?.terms ?? ''},
-        ${offer?.usualAmount ?? null}, ${given.neededOn}::date, ${given.note})
+        ${offer?.usualAmount ?? null}, ${given.neededOn}::date, ${given.depositPercent}, ${given.note})
       returning request_id, number
     )
     insert into quotes.version_line (request_id, number, line_id, quantity, unit_amount)

@@ -10,6 +10,7 @@ import type { Quote, QuoteLine as Line, QuoteVersion } from '../contract.ts'
 import type { OfficeQuote } from '../office-contract.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { depositBoundsOf } from './bounds.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
 import type { VersionRow } from './version-sql.ts'
 import {
@@ -37,7 +38,9 @@ export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: La
     skuNamesFor(db, skuIds, lang),
     skusForSale(db, skuIds, lang),
   ])
-  return ({ productId, skuId, unitId }: LineRow): Shown => {
+  const isMachines = ({ lines: own }: QuoteRow): boolean =>
+    own.some(({ skuId }) => onSale.find((each) => each.skuId === skuId)?.family === 'device')
+  const shownOf = ({ productId, skuId, unitId }: LineRow): Shown => {
     const sku = names.find((each) => each.skuId === skuId)
     const sale = onSale.find((each) => each.skuId === skuId)
     return {
@@ -48,6 +51,7 @@ export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: La
       picture: sale?.picture ?? null,
     }
   }
+  return Object.assign(shownOf, { isMachines })
 }
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
@@ -96,6 +100,7 @@ function quoteOf(
             version: offer.number,
             freightAmount: offer.freight ?? 0,
             totalAmount: goodsAmountOf(lines) + (offer.freight ?? 0),
+            depositPercent: offer.depositPercent,
             terms: offer.terms,
             answeredAt: offer.createdAt,
             validUntil: offer.validUntil,
@@ -103,6 +108,7 @@ function quoteOf(
     orderNumber: row.orderNumber,
     reason: row.reason,
     declinedBy: row.reason === null ? null : row.declinedByBuyer ? 'buyer' : 'staff',
+    depositBounds: goods.isMachines(row) ? depositBoundsOf(settings) : null,
     countersLeft: Math.max(0, settings['quotes.counterMost'] - counterCount),
   }
 }

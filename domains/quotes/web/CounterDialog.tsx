@@ -15,6 +15,7 @@ import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
+import { depositOf, isOutside } from '../deposit.ts'
 import { counterQuote, myQuotes } from '../calls.gen.ts'
 import type { Quote, QuoteLine as Line } from '../contract.ts'
 import type * as z from 'zod/mini'
@@ -25,12 +26,13 @@ const USUAL_DAYS = 7
 
 type QuoteLine = z.infer<typeof Line>
 type Typed = { lineId: number; quantity: number; unitAmount: number | null }
-type Draft = { lines: Typed[]; neededOn: string; note: string; days: string }
+type Draft = { lines: Typed[]; neededOn: string; deposit: string; note: string; days: string }
 
 /** Begins with what is offered. */
 const draftOf = ({ lines, versions, neededOn }: Quote): Draft => ({
   lines: lines.map(({ id, quantity, unitAmount }) => ({ lineId: id, quantity, unitAmount })),
   neededOn: versions.at(-1)?.neededOn ?? neededOn ?? '',
+  deposit: String(versions.at(-1)?.depositPercent ?? ''),
   note: '',
   days: String(USUAL_DAYS),
 })
@@ -51,7 +53,9 @@ function useCounter({ quote, onClose }: DialogProps) {
     refresh: [myQuotes],
     onDone: () => (drop(), onClose(), toast(t('countered'), { kind: 'success' })),
   })
-  const { lines, neededOn, note, days } = typed
+  const { lines, neededOn, deposit = '', note, days } = typed
+  const depositPercent = depositOf(deposit)
+  const isDepositWrong = isOutside(depositPercent, quote.depositBounds)
   const validDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0
   const areDaysWrong = validDays < 1 || validDays > DAYS_MAX
   const priced = lines.flatMap(({ unitAmount, ...line }) =>
@@ -64,20 +68,38 @@ function useCounter({ quote, onClose }: DialogProps) {
     })
   const send = () => {
     setIsTried(true)
-    if (areDaysWrong || priced.length < lines.length || counter.isPending) return
+    if (areDaysWrong || isDepositWrong || priced.length < lines.length || counter.isPending) return
     const day = neededOn === '' ? null : neededOn
-    counter.mutate({ quoteId: quote.id, version, lines: priced, neededOn: day, note, validDays })
+    counter.mutate({
+      quoteId: quote.id,
+      version,
+      lines: priced,
+      neededOn: day,
+      depositPercent,
+      note,
+      validDays,
+    })
   }
   const goodsAmount = priced.reduce((sum, each) => sum + each.quantity * each.unitAmount, 0)
   const { isPending } = counter
-  return { typed, change, changeLine, goodsAmount, areDaysWrong, isTried, send, isPending }
+  return {
+    typed,
+    change,
+    changeLine,
+    goodsAmount,
+    areDaysWrong,
+    isDepositWrong,
+    isTried,
+    send,
+    isPending,
+  }
 }
 
 export default function CounterDialog(props: DialogProps) {
   const { quote, onClose } = props
   const t = useT('quotes')
-  const { typed, change, changeLine, goodsAmount, areDaysWrong, isTried, send, isPending } =
-    useCounter(props)
+  const counter = useCounter(props)
+  const { typed, change, changeLine, goodsAmount, isTried, send, isPending } = counter
   const { currency, countersLeft } = quote
   return (
     <Dialog
@@ -115,7 +137,13 @@ export default function CounterDialog(props: DialogProps) {
             onChange={(changed) => changeLine(line.id, changed)}
           />
         ))}
-        <OtherFields typed={typed} areDaysWrong={isTried && areDaysWrong} onChange={change} />
+        <OtherFields
+          typed={typed}
+          bounds={quote.depositBounds}
+          areDaysWrong={isTried && counter.areDaysWrong}
+          isDepositWrong={isTried && counter.isDepositWrong}
+          onChange={change}
+        />
         <p className="form-grid-full flex items-baseline justify-between gap-4">
           <span className="text-sm text-ink-3">{t('counterTotal')}</span>
           <Money amount={goodsAmount} currency={currency} size="medium" />
@@ -127,12 +155,15 @@ export default function CounterDialog(props: DialogProps) {
 
 type OtherProps = {
   typed: Draft
+  /** Null: no deposit is offered. */
+  bounds: Quote['depositBounds']
+  isDepositWrong: boolean
   areDaysWrong: boolean
   onChange: (changed: Partial<Draft>) => void
 }
 
 /** The day, how long the counter-offer holds, and words. */
-function OtherFields({ typed, areDaysWrong, onChange }: OtherProps) {
+function OtherFields({ typed, bounds, areDaysWrong, isDepositWrong, onChange }: OtherProps) {
   const t = useT('quotes')
   return (
     <>
@@ -150,6 +181,23 @@ function OtherFields({ typed, areDaysWrong, onChange }: OtherProps) {
           onChange={(e) => onChange({ days: e.target.value })}
         />
       </Field>
+      {bounds !== null && (
+        <Field
+          label={t('deposit')}
+          hint={t('depositHint', { least: bounds.leastPercent, most: bounds.mostPercent })}
+          error={
+            isDepositWrong
+              ? t('depositWrong', { least: bounds.leastPercent, most: bounds.mostPercent })
+              : undefined
+          }
+        >
+          <TextInput
+            inputMode="numeric"
+            value={typed.deposit}
+            onChange={(e) => onChange({ deposit: e.target.value })}
+          />
+        </Field>
+      )}
       <div className="form-grid-full">
         <Field label={t('words')} hint={t('wordsHint')}>
           <TextArea

@@ -48,6 +48,7 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const t = useT('quotes')
   const { date } = useDates()
+  const { percent } = useNumbers()
   const words = useT('shipping')
   const { answer, currency, neededOn, region, note, place, delivery } = quote
   const where = usePlaceName(place)
@@ -80,6 +81,9 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
                 label: t('total'),
                 value: <Money amount={answer.totalAmount} currency={currency} size="medium" />,
               },
+              ...(answer.depositPercent === null
+                ? []
+                : [{ label: t('depositOf'), value: percent(answer.depositPercent / 100) }]),
               ...(answer.terms === '' ? [] : [{ label: t('terms'), value: answer.terms }]),
             ]),
       ]}

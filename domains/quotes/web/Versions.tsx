@@ -108,13 +108,14 @@ function useChangeLabel({ lines }: Quote): (change: Change) => string {
 
 /** Amounts and quantities as figures, days as dates; nothing is a dash. */
 function useChangeValue({ currency }: Quote) {
-  const { number } = useNumbers()
+  const { number, percent } = useNumbers()
   const { date } = useDates()
   return ({ kind }: Change, value: number | string | null) => {
     if (value === null || value === '') return '—'
     if (typeof value === 'string')
       return kind === 'neededOn' ? date(`${value}T12:00:00.000Z`) : value
     if (kind === 'quantity') return number(value)
+    if (kind === 'deposit') return percent(value / 100)
     return <Money amount={value} currency={currency} size="plain" />
   }
 }

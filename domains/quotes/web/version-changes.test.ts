@@ -10,6 +10,7 @@ const version = (number: number, changes: Partial<QuoteVersion>): QuoteVersion =
   validUntil: '2026-03-08T00:00:00.000Z',
   holds: null,
   freightAmount: number % 2 === 1 ? 8000 : null,
+  depositPercent: null,
   totalAmount: 0,
   terms: '',
   neededOn: null,

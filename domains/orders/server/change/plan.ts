@@ -12,16 +12,18 @@ type Plan = Pick<OrderRow, 'depositAmount' | 'balanceDays' | 'keepsDeposit'>
 
 const PAID_AT_ONCE: Plan = { depositAmount: null, balanceDays: null, keepsDeposit: false }
 
-/** The payment plan that an order begins with, by the settings of the day. */
-export function planFor(
-  order: Pick<OrderRow, 'family' | 'payableAmount' | 'currency'> & { rate: number },
-  settings: Settings,
-): Plan {
-  const { family, payableAmount, currency, rate } = order
-  if (family !== 'device' || payableAmount / rate < settings['orders.depositFrom']) {
-    return PAID_AT_ONCE
-  }
-  const percent = settings['orders.depositPercent']
+type Planned = Pick<OrderRow, 'family' | 'payableAmount' | 'currency'> & {
+  rate: number
+  /** As agreed in a quote, whatever the order is worth; null: by the settings of the day. */
+  depositPercent: number | null
+}
+
+/** The payment plan that an order begins with. */
+export function planFor(order: Planned, settings: Settings): Plan {
+  const { family, payableAmount, currency, rate, depositPercent } = order
+  if (family !== 'device') return PAID_AT_ONCE
+  const isSmall = payableAmount / rate < settings['orders.depositFrom']
+  const percent = depositPercent ?? (isSmall ? 0 : settings['orders.depositPercent'])
   const depositAmount = computeDeposit(payableAmount, { percent, step: PRICE_STEP[currency] })
   if (depositAmount === null) return PAID_AT_ONCE
   return {

@@ -42,14 +42,17 @@ export type OrderDraft = Omit<
   | 'balanceDays'
   | 'keepsDeposit'
 > &
-  Pick<ReviewFacts, 'customerType' | 'isQuoted'>
+  Pick<ReviewFacts, 'customerType' | 'isQuoted'> & {
+    /** As agreed in a quote; null: by the settings of the day. */
+    depositPercent: number | null
+  }
 
 /**
  * Adds the number and the deadlines to the agreed order.
  * @param numbering.isHeldForDays whether it may wait for a deposit as long as that may take; otherwise it is payable for minutes
  */
 export function toNewOrder(
-  { customerType, isQuoted, ...draft }: OrderDraft,
+  { customerType, isQuoted, depositPercent, ...draft }: OrderDraft,
   { sequence, key, isHeldForDays }: Numbering & { isHeldForDays: boolean },
   settings: Settings,
 ): NewOrder {
@@ -58,7 +61,7 @@ export function toNewOrder(
     draft.placedBy === null
       ? settings['orders.payWithinMinutes'] * MINUTE_MS
       : settings['orders.placedForPayHours'] * HOUR_MS
-  const plan = planFor(draft, settings)
+  const plan = planFor({ ...draft, depositPercent }, settings)
   const times =
     plan.depositAmount === null || !isHeldForDays
       ? paidAtOnceTimes(later(now, payWithinMs), settings)
