@@ -22,6 +22,7 @@ import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
 import { DEVICE_ORDER_AUDIT_ACTIONS } from '#domains/device-orders/audit-actions.ts'
 import { ORDER_REVIEW_AUDIT_ACTIONS } from '#domains/order-reviews/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
+import { RECONCILIATION_AUDIT_ACTIONS } from '#domains/reconciliation/audit-actions.ts'
 import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#domains/reviews/audit-actions.ts'
 import { SEARCH_AUDIT_ACTIONS } from '#domains/search/audit-actions.ts'
@@ -42,6 +43,7 @@ declareAuditActions([
   ...CREDIT_AUDIT_ACTIONS,
   ...LEDGER_AUDIT_ACTIONS,
   ...BANK_STATEMENT_AUDIT_ACTIONS,
+  ...RECONCILIATION_AUDIT_ACTIONS,
   ...APPROVAL_AUDIT_ACTIONS,
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,

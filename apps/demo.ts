@@ -1,6 +1,11 @@
 /** Demo data of the domains. */
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
+import { reconciliationStories } from '#domains/reconciliation/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
-export const DOMAIN_STORIES: readonly Story[] = [...stockAlertStories, ...deviceOrderStories]
+export const DOMAIN_STORIES: readonly Story[] = [
+  ...stockAlertStories,
+  ...deviceOrderStories,
+  ...reconciliationStories,
+]

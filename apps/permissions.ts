@@ -13,6 +13,7 @@ import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
 import { ORDER_REVIEW_PERMISSIONS } from '#domains/order-reviews/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
 import { REPORT_PERMISSIONS } from '#domains/reports/permissions.ts'
+import { RECONCILIATION_PERMISSIONS } from '#domains/reconciliation/permissions.ts'
 import { REVIEW_PERMISSIONS } from '#domains/reviews/permissions.ts'
 import { SETTING_PERMISSIONS } from '#domains/settings/permissions.ts'
 import { STOCK_PERMISSIONS } from '#domains/stock/permissions.ts'
@@ -26,6 +27,7 @@ declarePermissions({
   ...CREDIT_PERMISSIONS,
   ...LEDGER_PERMISSIONS,
   ...BANK_STATEMENT_PERMISSIONS,
+  ...RECONCILIATION_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,

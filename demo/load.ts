@@ -109,6 +109,7 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
       financeId: people.finance.id,
       at: past.at,
       settle: past.settle,
+      payElsewhere: past.payElsewhere,
     })
     await past.at(6)
     await submitVerifications(known)

@@ -91,6 +91,10 @@ beforeAll(async () => {
     await paidOnline(buyer),
   ]
   await shop.settle()
+  // The bill of the day is fetched on the next.
+  const billed = clock.now.slice(0, 10)
+  clock.forward({ hours: 26 })
+  await shop.settle()
   await must(setPacking, { orderNumber: asking, isPacking: true }, clerk.by)
   await must(requestCancel, { orderNumber: asking, reason: 'changedMind', text: '' }, buyer.by)
   await must(cancelAndRefund, { orderNumber: cancelled, note: '缺货' }, clerk.by)
@@ -172,6 +176,22 @@ beforeAll(async () => {
       change: sql`update credit.submission set buyer_id = ${buyer.id} where id = ${submissionId}`,
       view: 'i_23_submission_unlike_its_repayment',
       object: number,
+    },
+    {
+      change: sql`update reconciliation.line set receipt_id = null where receipt_id = (
+        select id from payments.receipt where order_id = ${idOf(paid)})`,
+      view: 'i_24_bill_unlike_payments',
+      object: `sandbox ${billed}`,
+    },
+    {
+      change: sql`update reconciliation.line set amount = amount + 1 where receipt_id is not null`,
+      view: 'i_24_bill_unlike_payments',
+      object: `sandbox ${billed}`,
+    },
+    {
+      change: sql`update reconciliation.line set transaction = 'py_other' where receipt_id is not null`,
+      view: 'i_24_line_of_another_payment',
+      object: /^sandbox py_/,
     },
     {
       change: sql`update bank_statements.line set used_amount = used_amount - 1 where id = ${lineId}`,

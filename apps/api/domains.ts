@@ -22,6 +22,7 @@ import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
 import { globalSearch } from '#domains/global-search/server/domain.ts'
 import { bankStatements } from '#domains/bank-statements/server/domain.ts'
+import { reconciliation } from '#domains/reconciliation/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
 import { ledger } from '#domains/ledger/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
@@ -103,6 +104,7 @@ export const domains: readonly Domain[] = [
   enquiries,
   imports,
   bankStatements,
+  reconciliation,
   customers,
   reports,
   opening,

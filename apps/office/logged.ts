@@ -16,6 +16,7 @@ import { PRODUCT_LOGGED } from '#domains/product-admin/office/logged.ts'
 import { DEVICE_ORDER_LOGGED } from '#domains/device-orders/office/logged.ts'
 import { ORDER_REVIEW_LOGGED } from '#domains/order-reviews/office/logged.ts'
 import { QUOTE_LOGGED } from '#domains/quotes/office/logged.ts'
+import { RECONCILIATION_LOGGED } from '#domains/reconciliation/office/logged.ts'
 import { REVIEW_LOGGED } from '#domains/reviews/office/logged.ts'
 import { SETTING_LOGGED } from '#domains/settings/office/logged.ts'
 import { SHIPPING_LOGGED } from '#domains/shipping/office/logged.ts'
@@ -43,6 +44,7 @@ declareLogged([
   REVIEW_LOGGED,
   PAYMENT_LOGGED,
   BANK_STATEMENT_LOGGED,
+  RECONCILIATION_LOGGED,
   CREDIT_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,

@@ -40,6 +40,7 @@ import { orderReviewsEntry } from '#domains/order-reviews/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
 import { questionsEntry } from '#domains/reviews/office/menu.ts'
+import { reconciliationEntry } from '#domains/reconciliation/office/menu.ts'
 import { searchEntry } from '#domains/search/office/menu.ts'
 import { settingsEntry } from '#domains/settings/office/menu.ts'
 import { freightEntry } from '#domains/shipping/office/menu.ts'
@@ -94,6 +95,7 @@ export const MENU = [
     entries: [
       vouchersEntry,
       bankStatementsEntry,
+      reconciliationEntry,
       refundsEntry,
       creditEntry,
       repaymentsEntry,

@@ -96,6 +96,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/bank-statements/office/BankStatementsPage.tsx'),
         route('/$id', 'domains/bank-statements/office/StatementPage.tsx'),
       ]),
+      route('/reconciliation', [
+        index('domains/reconciliation/office/ReconciliationPage.tsx'),
+        route('/$provider/$day', 'domains/reconciliation/office/DayPage.tsx'),
+      ]),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/payment-providers', 'domains/payments/office/ProvidersPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),

@@ -16,6 +16,8 @@ export type Cast = {
   at: (hoursAgo: number) => Promise<void>
   /** Runs pending background work. */
   settle: () => Promise<void>
+  /** The sandbox takes money for the merchant that this shop has nothing to do with; minor units. */
+  payElsewhere: (amount: number) => Promise<void>
 }
 
 export type Scene = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
-import { startSandbox } from '#domains/sandbox/server/door.ts'
+import { addForeignPayment, startSandbox } from '#domains/sandbox/server/door.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
@@ -67,6 +67,8 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     },
     /** Side effects of the demo's acts: mails are kept, refunds reach the provider. */
     settle: () => jobs.drainQueues(),
+    payElsewhere: (amount: number) =>
+      addForeignPayment(db, { amount, currency: 'CNY', now: clock() }),
     /** Each buyer stays logged in on the last device only, so that the list of devices stays short. */
     async close() {
       for (const token of over) {

@@ -11,6 +11,7 @@ export const ApprovalKind = z.enum([
   'payments.voucher',
   'payments.account',
   'payments.provider',
+  'reconciliation.settle',
   'quotes.answer',
   'settings.loosen',
   'settings.rate',

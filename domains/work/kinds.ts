@@ -13,6 +13,7 @@ export const WorkKind = z.enum([
   'parcelProblems',
   'cancelRequests',
   'refunds',
+  'billDifferences',
   'verifications',
   'quotes',
   'enquiries',

@@ -10,6 +10,8 @@ import { ProviderAway, ProviderRefused } from './provider.ts'
 /** From the first byte to the last, connecting included (reliability.md 5.9). */
 const TOTAL_MS = 8_000
 const ANSWER_MAX_BYTES = 1024 * 1024
+/** Of files, which take longer than an answer. */
+const FILE_TOTAL_MS = 60_000
 
 const agents = {
   'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
@@ -22,6 +24,8 @@ export type Ask = {
   headers: Record<string, string>
   body?: string
 }
+type Bounds = { maxBytes: number; totalMs: number }
+const ANSWER: Bounds = { maxBytes: ANSWER_MAX_BYTES, totalMs: TOTAL_MS }
 
 const UNAUTHORIZED = 401
 /** Nothing was done for these: too many at once, and the connections that were never made. */
@@ -31,6 +35,7 @@ const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH
 const LATER = [408, 409, 425]
 
 export type ProviderAnswer = { text: string; headers: http.IncomingHttpHeaders }
+type RawAnswer = { bytes: Buffer; headers: http.IncomingHttpHeaders }
 
 /**
  * The answer of a provider, of 200 to 299.
@@ -42,12 +47,33 @@ export async function askText(
   request: Ask,
   codeOf: (text: string) => string = () => '',
 ): Promise<ProviderAnswer> {
-  const { status, ...answer } = await sendWithRetries(request, 1)
+  const { bytes, headers } = await askWithin(ANSWER, request, codeOf)
+  return { text: bytes.toString('utf8'), headers }
+}
+
+/**
+ * A file of a provider, whole in memory: `maxBytes` of it at most.
+ * @throws ProviderAway, ProviderRefused
+ */
+export async function askFile(
+  request: Ask,
+  maxBytes: number,
+  codeOf: (text: string) => string = () => '',
+): Promise<Buffer> {
+  return (await askWithin({ maxBytes, totalMs: FILE_TOTAL_MS }, request, codeOf)).bytes
+}
+
+async function askWithin(
+  bounds: Bounds,
+  request: Ask,
+  codeOf: (text: string) => string,
+): Promise<RawAnswer> {
+  const { status, ...answer } = await sendWithRetries(request, bounds, 1)
   if (status === TOO_MANY)
     throw new ProviderAway(`it answered ${status}`, { isUnsent: true, isTooMany: true })
   if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
   if (status >= 200 && status < 300) return answer
-  const code = codeOf(answer.text)
+  const code = codeOf(answer.bytes.toString('utf8'))
   const message = `it answered ${status}${code === '' ? '' : ` ${code}`}`
   throw new ProviderRefused(message, code, { areKeysRefused: status === UNAUTHORIZED })
 }
@@ -71,7 +97,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** @param retries for a connection that the other side closed while it lay idle: what was sent there never arrived */
-function sendWithRetries(ask: Ask, retries: number): Promise<ProviderAnswer & { status: number }> {
+function sendWithRetries(
+  ask: Ask,
+  bounds: Bounds,
+  retries: number,
+): Promise<RawAnswer & { status: number }> {
   const { method, url, headers, body } = ask
   const { protocol } = new URL(url)
   const isSecure = protocol === 'https:'
@@ -84,25 +114,25 @@ function sendWithRetries(ask: Ask, retries: number): Promise<ProviderAnswer & { 
     }
     const request = (isSecure ? https : http).request(
       url,
-      { method, headers, agent, signal: AbortSignal.timeout(TOTAL_MS) },
+      { method, headers, agent, signal: AbortSignal.timeout(bounds.totalMs) },
       (answer) => {
         const parts: Buffer[] = []
         let size = 0
         answer.on('data', (part: Buffer) => {
           size += part.length
-          if (size > ANSWER_MAX_BYTES) request.destroy(new Error('the answer is too long'))
+          if (size > bounds.maxBytes) request.destroy(new Error('the answer is too long'))
           else parts.push(part)
         })
         answer.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8')
-          resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
+          const bytes = Buffer.concat(parts)
+          resolve({ status: answer.statusCode ?? 0, bytes, headers: answer.headers })
         })
         answer.on('error', away)
       },
     )
     request.on('error', (error: NodeJS.ErrnoException) => {
       const wasIdle = request.reusedSocket && error.code === 'ECONNRESET'
-      if (wasIdle && retries > 0) resolve(sendWithRetries(ask, retries - 1))
+      if (wasIdle && retries > 0) resolve(sendWithRetries(ask, bounds, retries - 1))
       else away(error)
     })
     request.end(body)

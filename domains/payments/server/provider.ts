@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { InAppWindow, PayDevice } from '../contract.ts'
+import type { Bills } from './bills/bill.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 
 /** Amounts are minor units of the currency. */
@@ -128,6 +129,7 @@ export type PaymentProvider = {
   readonly isRepeatable: boolean
   /** @returns null when the provider does not know it */
   getRefund(refund: SentRefund): Promise<RefundState | null>
+  readonly bills: Bills
   /** Makes a call that changes nothing, to learn whether the keys are right. */
   check(): Promise<void>
   /** @returns null when the signature is wrong or too old; 'unreadable' when it is signed but makes no sense */

@@ -5,6 +5,7 @@ import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
+import { boundsOf, collect, type BillLine } from './bills/bill.ts'
 import { newCircuit } from './circuit.ts'
 import { ask, parseJson } from './http.ts'
 import {
@@ -37,6 +38,20 @@ const Refund = z.object({
   transaction: z.string(),
   amount: z.int(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
+})
+const BillPage = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['payment', 'refund']),
+      transaction: z.string(),
+      key: z.nullable(z.string()),
+      at: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+    }),
+  ),
+  next: z.nullable(z.string()),
 })
 const Event = z.object({ id: z.string(), type: z.string(), object: z.unknown() })
 
@@ -101,11 +116,37 @@ export function sandboxProvider(config: Config): PaymentProvider {
       reference === null
         ? null
         : refundOf(await requestProvider(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+    bills: {
+      fetch: (day) => collect(linesOf(day, (path) => requestProvider(BillPage, path))),
+      read: null,
+    },
     check: async () => undefined,
     read: (raw, headers, now) =>
       isSigned(raw, String(headers['sandbox-signature'] ?? ''), webhookSecret, now)
         ? notificationIn(raw)
         : null,
+  }
+}
+
+/** It charges no fees. */
+async function* linesOf(
+  day: string,
+  askPage: (path: string) => Promise<z.infer<typeof BillPage>>,
+): AsyncGenerator<BillLine> {
+  const { fromAt, untilAt } = boundsOf('sandbox', day)
+  let after: string | null = ''
+  while (after !== null) {
+    const query = new URLSearchParams({ from: fromAt, until: untilAt, after })
+    const { items, next }: z.infer<typeof BillPage> = await askPage(`/movements?${query}`)
+    for (const { id, key, ...item } of items)
+      yield {
+        ...item,
+        reference: id,
+        refundKey: keyOf(key ?? ''),
+        feeAmount: 0,
+        feeCurrency: item.currency,
+      }
+    after = next
   }
 }
 
@@ -156,6 +197,9 @@ const refundOf = ({
   reference: id,
   transaction,
   amount,
-  key: key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null,
+  key: keyOf(key),
   state,
 })
+
+const keyOf = (key: string): string | null =>
+  key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null

@@ -1,6 +1,8 @@
 /** Alipay's gateway as its reference describes it: signed forms, answers whose characters are signed, signed notifications. */
-import { createSign, createVerify, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
-import type { Answer, Double, Falsified, Notice, Request } from './doubles.ts'
+import { createSign, createVerify, randomBytes } from 'node:crypto'
+import { alipayBillStore } from './bill-stores.ts'
+import { digits, newKeys } from './keys.ts'
+import type { Answer, BillStore, Double, Falsified, Notice, Request } from './doubles.ts'
 
 type Form = Record<string, string>
 type Trade = {
@@ -13,14 +15,6 @@ type Trade = {
 }
 type Refund = { number: string; session: string; amount: string; isDone: boolean }
 
-const newKeys = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const digits = (count: number) =>
-  Array.from({ length: count }, () => String(randomInt(10))).join('')
 const textOf = (form: Form) =>
   Object.entries(form)
     .filter(([name, value]) => name !== 'sign' && value !== '')
@@ -42,6 +36,7 @@ function openAlipay() {
     privateKey: bare(app.privateKey),
     publicKey: bare(platform.publicKey),
   }
+  const bills = alipayBillStore(fields.sellerId)
   const trades = new Map<string, Trade>()
   const refunds: Refund[] = []
   let isRefundDone = true
@@ -64,7 +59,9 @@ function openAlipay() {
     sub_msg: 'x',
   })
 
-  function answerOf(method: string, content: Form): object {
+  function answerOf(method: string, content: Form, host: string): object {
+    const ofBill = bills.answer(method, content, host)
+    if (ofBill !== null) return ofBill
     const trade =
       content.trade_no === undefined
         ? trades.get(content.out_trade_no ?? '')
@@ -107,12 +104,13 @@ function openAlipay() {
       })
     return done({ ...about, fund_change: known === undefined && isRefundDone ? 'Y' : 'N' })
   }
-  function handle({ path, body }: Request): Answer {
+  function handle({ path, body, headers }: Request): Answer {
+    if (path.startsWith('/downloadBillFile.resource?')) return bills.file(path)
     if (path !== '/gateway.do?charset=utf-8') return { status: 404, body: '' }
     const form: Form = Object.fromEntries(new URLSearchParams(body))
     const { method = '', biz_content: content = '{}' } = form
     const answer = isSigned(form)
-      ? answerOf(method, JSON.parse(content) as Form)
+      ? answerOf(method, JSON.parse(content) as Form, String(headers.host))
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' }
     const name = `${method.replaceAll('.', '_')}_response`
     const text = JSON.stringify(answer)
@@ -125,7 +123,7 @@ function openAlipay() {
     trades,
     refunds,
     isSigned,
-    handle,
+    answering: { handle, bills },
     setRefunds(state: 'succeeded' | 'waiting' | 'refused') {
       isRefundDone = state === 'succeeded'
       isRefundRefused = state === 'refused'
@@ -133,9 +131,9 @@ function openAlipay() {
   }
 }
 
-export function alipayDouble(): Double {
+export function alipayDouble(): Double & { bills: BillStore } {
   const alipay = openAlipay()
-  const { fields, platform, stranger, trades, refunds, isSigned, handle } = alipay
+  const { fields, platform, stranger, trades, refunds, isSigned } = alipay
   const must = (number: string): Trade => {
     const trade = trades.get(number)
     if (trade === undefined) throw new Error(`no trade ${number}`)
@@ -176,7 +174,7 @@ export function alipayDouble(): Double {
     name: 'alipay',
     currency: 'CNY',
     fields,
-    handle,
+    ...alipay.answering,
     /** The buyer's browser brings the signed form, and the trade begins. */
     open({ redirectUrl }) {
       const form: Form = Object.fromEntries(new URL(redirectUrl).searchParams)

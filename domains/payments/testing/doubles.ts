@@ -13,7 +13,7 @@ export type Request = {
   headers: IncomingHttpHeaders
   body: string
 }
-export type Answer = { status: number; body: string; headers?: Record<string, string> }
+export type Answer = { status: number; body: string | Buffer; headers?: Record<string, string> }
 export type Notice = { headers: Record<string, string>; body: string }
 
 /** What a notification says otherwise than what happened. */
@@ -26,6 +26,13 @@ export type Falsified = {
   /** For another merchant of the provider. */
   isOthers?: boolean
   ageSeconds?: number
+}
+
+/** Bills that the provider has, by day; without one it says that there is none. */
+export type BillStore = {
+  files: Map<string, Buffer>
+  /** What is wrong with the next ones. */
+  are: 'fine' | 'creating' | 'elsewhere' | 'otherHash'
 }
 
 export type Double = {

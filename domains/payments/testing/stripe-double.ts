@@ -1,5 +1,6 @@
 /** Stripe as its reference describes it: forms, bearer key, idempotency keys, and events signed with HMAC-SHA256. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { listBalance, type StripeMovement } from './bill-stores.ts'
 import type { Answer, Double, Falsified, Notice, Request } from './doubles.ts'
 
 const randomWord = () => randomBytes(12).toString('hex')
@@ -39,6 +40,7 @@ const refundView = ({ id, intent, amount, key, status }: Refund) => ({
 
 /** What it holds, and how it answers calls. */
 function openStripe() {
+  const balance: StripeMovement[] = []
   const fields = {
     secretKey: `sk_test_${randomWord()}`,
     webhookSecret: `whsec_${randomWord()}`,
@@ -84,6 +86,7 @@ function openStripe() {
     return json(200, sessionView(session))
   }
   function get({ pathname, searchParams }: URL): Answer {
+    if (pathname === '/v1/balance_transactions') return listBalance(balance, searchParams)
     if (pathname === '/v1/balance') return json(200, { object: 'balance' })
     if (pathname === '/v1/refunds') {
       const intent = searchParams.get('payment_intent')
@@ -115,13 +118,14 @@ function openStripe() {
     sessions,
     refunds,
     handle,
+    balance,
     setRefundStatus(status: string) {
       refundStatus = status
     },
   }
 }
 
-export function stripeDouble(): Double {
+export function stripeDouble(): Double & { balance: StripeMovement[] } {
   const stripe = openStripe()
   const { fields, sessions, refunds, handle } = stripe
   function signEvent(type: string, object: object, at: number, changes: Falsified = {}): Notice {
@@ -154,6 +158,7 @@ export function stripeDouble(): Double {
     currency: 'CNY',
     fields,
     handle,
+    balance: stripe.balance,
     open: ({ redirectUrl }) => redirectUrl.split('/').at(-1) ?? '',
     pay(session, transaction = `pi_${randomWord()}`) {
       Object.assign(must(session), { status: 'complete', intent: transaction })

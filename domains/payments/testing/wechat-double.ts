@@ -1,15 +1,9 @@
 /** WeChat Pay v3 as its reference describes it: every request and answer signed, notifications signed and encrypted. */
-import {
-  createCipheriv,
-  createPublicKey,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  randomBytes,
-  randomInt,
-} from 'node:crypto'
+import { createCipheriv, createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { InAppWindow } from '../contract.ts'
-import type { Answer, Double, Falsified, Notice, Request } from './doubles.ts'
+import { wechatBillStore } from './bill-stores.ts'
+import type { Answer, BillStore, Double, Falsified, Notice, Request } from './doubles.ts'
+import { digits, newKeys } from './keys.ts'
 import { findOpened, newLogins } from './wechat-app.ts'
 
 type Order = {
@@ -24,15 +18,6 @@ type Order = {
   transaction: string | null
 }
 type Refund = { id: string; number: string; session: string; amount: number; status: string }
-
-const newKeys = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const digits = (count: number) =>
-  Array.from({ length: count }, () => String(randomInt(10))).join('')
 
 /** The keys of both sides, and somebody else's. */
 function newParties() {
@@ -117,6 +102,7 @@ function newBooks({ fields }: Parties) {
 
 /** How it answers calls. */
 function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
+  const bills = wechatBillStore()
   const logins = newLogins(parties.fields)
   const { fields, platform } = parties
   const { orders, refunds, transactionView, refundView } = books
@@ -194,6 +180,8 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
       order.state = 'CLOSED'
       return signed(204, '')
     }
+    const ofBill = bills.answer(request)
+    if (ofBill !== null) return ofBill.isSigned ? json(ofBill.status, ofBill.body) : ofBill.file
     const number = pathname.split('/').at(-1) ?? ''
     if (pathname.startsWith('/v3/refund/')) {
       const known = refunds.get(number)
@@ -206,6 +194,7 @@ function openWechat(parties: Parties, books: ReturnType<typeof newBooks>) {
   }
   return {
     handle,
+    bills,
     logIn: logins.logIn,
     setRefundStatus(status: string) {
       refundStatus = status
@@ -219,6 +208,7 @@ const fail = (message: string): never => {
 const REFUND_STATUS = { waiting: 'PROCESSING', succeeded: 'SUCCESS', refused: 'refused' } as const
 
 export type WechatDouble = Double & {
+  bills: BillStore
   /** Somebody comes within the app. @returns the code that it sends to the shop's page */
   logIn(name: string): string
   /** The app opens its window for them. @returns the payment, null where it refuses */
@@ -272,6 +262,7 @@ export function wechatDouble(): WechatDouble {
     currency: 'CNY',
     fields,
     handle: wechat.handle,
+    bills: wechat.bills,
     logIn: wechat.logIn,
     openWindow: (name, window) =>
       findOpened({ fields, publicKey: parties.merchant.publicKey }, orders.values(), {

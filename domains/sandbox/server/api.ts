@@ -7,6 +7,7 @@ import { newId, refund, refundView, sessionView } from './service.ts'
 import * as sql from './sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
+const MOVEMENTS_LISTED = 500
 const Url = z.string().check(z.maxLength(500), z.regex(/^https?:\/\//))
 const SessionForm = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -24,6 +25,12 @@ const RefundForm = z.object({
   currency: Currency,
 })
 const Key = z.string().check(z.minLength(8), z.maxLength(200))
+
+const Period = z.object({
+  from: Instant,
+  until: Instant,
+  after: z.string().check(z.maxLength(100)),
+})
 
 type ById = { Params: { id: string } }
 
@@ -67,6 +74,15 @@ export async function merchantApi(app: FastifyInstance, sandbox: Sandbox): Promi
   app.get<ById>('/refunds/:id', async (request, reply) => {
     const found = await sql.refundById(sandbox.db, request.params.id)
     return found === null ? replyError(reply, 404, 'no such refund') : refundView(found)
+  })
+
+  // What moved in a period, the bill of the merchant.
+  app.get('/movements', async (request, reply) => {
+    const period = z.safeParse(Period, request.query)
+    if (!period.success) return replyError(reply, 400, 'wrong request')
+    const items = await sql.movements(sandbox.db, period.data, MOVEMENTS_LISTED + 1)
+    const shown = items.slice(0, MOVEMENTS_LISTED)
+    return { items: shown, next: items.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
   })
 }
 

@@ -1,10 +1,13 @@
 /** Starts the sandbox provider, and gives its merchant keys and addresses. Everything else goes over HTTP. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { buildSandbox, sandboxUrl } from './app.ts'
 import { sandboxKeys } from './keys.ts'
+import { newId } from './service.ts'
 import * as sql from './sql.ts'
 
 export { sandboxKeys } from './keys.ts'
@@ -48,6 +51,37 @@ export async function startSandbox({
     url: sandboxUrl({ ...config, sandboxPort: taken }),
     stop: () => app.close(),
   }
+}
+
+/** For the demo world: a payment of another shop on the merchant's account, in minor units. */
+export async function addForeignPayment(
+  db: Db,
+  { amount, currency, now }: { amount: number; currency: Currency; now: Instant },
+): Promise<void> {
+  const id = newId('cs')
+  const page = 'https://example.com/'
+  await db.tx(async (tx) => {
+    await sql.openSession(tx, {
+      id,
+      idempotencyKey: id,
+      reference: id,
+      orderNumber: 'POS-1',
+      amount,
+      currency,
+      lang: 'en',
+      returnUrl: page,
+      cancelUrl: page,
+      createdAt: now,
+      expiresAt: later(now, HOUR_MS),
+    })
+    const paid = {
+      state: 'paid',
+      transaction: newId('py'),
+      failure: null,
+      settlesAt: null,
+    } as const
+    await sql.decide(tx, { id, ...paid, now })
+  })
 }
 
 const ANY_HOST = ['0.0.0.0', '::', '[::]']

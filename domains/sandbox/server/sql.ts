@@ -138,6 +138,31 @@ export function refundById(db: Queryable, id: string) {
   return db.maybeRow<Refund>(sql`select * from sandbox.refund where id = ${id}`)
 }
 
+export type Movement = {
+  id: string
+  kind: 'payment' | 'refund'
+  transaction: string
+  key: string | null
+  at: Instant
+  amount: number
+  currency: Currency
+}
+
+/** What was paid and given back in a period, by their ids. */
+export const movements = (
+  db: Queryable,
+  { from, until, after }: { from: Instant; until: Instant; after: string },
+  limit: number,
+) =>
+  db.rows<Movement>(sql`
+    select * from (
+      select transaction as id, 'payment' as kind, transaction, null as key, decided_at as at, amount, currency
+      from sandbox.session where state = 'paid' and decided_at >= ${from} and decided_at < ${until}
+      union all
+      select id, 'refund', transaction, idempotency_key, created_at, amount, currency
+      from sandbox.refund where created_at >= ${from} and created_at < ${until}) m
+    where id > ${after} order by id limit ${limit}`)
+
 export function settleRefund(tx: Queryable, now: Instant) {
   return tx.maybeRow<Refund>(sql`
     update sandbox.refund set state = 'succeeded'

@@ -14,6 +14,7 @@ import {
   type PaymentState,
 } from '../provider.ts'
 import { toAlipayTime, toMinorUnits, toYuan } from './alipay-values.ts'
+import { alipayBills } from './alipay-bills.ts'
 import { readAlipay } from './alipay-events.ts'
 import { readSignedAnswer, signForm } from './alipay-signature.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
@@ -128,6 +129,7 @@ export function alipayProvider(
       const amount = toMinorUnits(found.refund_amount ?? '')
       return { reference: number, key, amount, transaction, state: 'succeeded' }
     },
+    bills: alipayBills(keys, { origin, request, through }),
     async check() {
       await orNull(find(toPaymentNumber(crypto.randomUUID())))
     },

@@ -6,8 +6,10 @@ import * as z from 'zod/mini'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { PROVIDER_CURRENCIES } from '../../provider-fields.ts'
+import { collect } from '../bills/bill.ts'
+import { BalancePage, stripeBillLines } from '../bills/stripe-bill.ts'
 import { newCircuit } from '../circuit.ts'
-import { ask, parseJson } from '../http.ts'
+import { ask, askFile, parseJson } from '../http.ts'
 import { ProviderAway, type NewPayment, type PaymentProvider } from '../provider.ts'
 import { readStripe } from './stripe-events.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
@@ -20,6 +22,9 @@ const SESSION_MIN_MS = 31 * MINUTE_MS
 const LOCALES = { cn: 'zh', en: 'en', spa: 'es', id: 'id' } as const
 /** The most that a list gives at once; a payment has far fewer refunds. */
 const REFUNDS_LISTED = '100'
+
+/** A hundred balance transactions, each with what it is about. */
+const BALANCE_PAGE_MAX_BYTES = 8 * 1024 * 1024
 
 const RefundList = z.object({ data: z.array(StripeRefund) })
 const AnyObject = z.looseObject({})
@@ -60,6 +65,13 @@ export function stripeProvider(
     if (!parsed.success) throw new ProviderAway('Stripe answered something else')
     return parsed.data
   }
+  async function askPage(path: string): Promise<z.output<typeof BalancePage>> {
+    const asked = { method: 'GET', url: `${origin}/v1${path}`, headers } as const
+    const bytes = await through(() => askFile(asked, BALANCE_PAGE_MAX_BYTES, codeOf))
+    const parsed = z.safeParse(BalancePage, parseJson(bytes.toString('utf8')))
+    if (!parsed.success) throw new ProviderAway('Stripe answered something else')
+    return parsed.data
+  }
   const pathOf = (session: string) => `/checkout/sessions/${encodeURIComponent(session)}`
   return {
     name: 'stripe',
@@ -96,6 +108,7 @@ export function stripeProvider(
       const known = data.find(({ metadata }) => metadata?.key === key)
       return known === undefined ? null : toRefund(known)
     },
+    bills: { fetch: (day) => collect(stripeBillLines(day, askPage)), read: null },
     async check() {
       await request(AnyObject, '/balance')
     },

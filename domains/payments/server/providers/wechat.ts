@@ -16,6 +16,7 @@ import {
 } from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
 import { lastPayableAt, toAttemptId, toPaymentNumber, toRefundNumber } from './references.ts'
+import { wechatBills } from './wechat-bills.ts'
 import { readWechat } from './wechat-events.ts'
 import { readOpenId, toLoginUrl, toWindow } from './wechat-in-app.ts'
 import { toPayment, toRefund, Transaction, WechatRefund } from './wechat-objects.ts'
@@ -118,6 +119,7 @@ export function wechatProvider(
         throw error
       }
     },
+    bills: wechatBills(keys, { origin, request, through }),
     async check() {
       await orNull(find(toPaymentNumber(crypto.randomUUID())))
     },

@@ -58,6 +58,10 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
       return { to: '/office/vouchers' } as const
     case 'repayments':
       return { to: '/office/repayments' } as const
+    case 'billDifferences': {
+      const [, provider = '', day = ''] = /^([a-z]+)-(\d{4}-\d\d-\d\d)/.exec(ref) ?? []
+      return { to: '/office/reconciliation/$provider/$day', params: { provider, day } } as const
+    }
     case 'refunds':
       return { to: '/office/refunds' } as const
     case 'quotes':

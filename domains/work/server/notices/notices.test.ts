@@ -79,9 +79,10 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'overdueBalances',
     'cancelRequests',
     'refunds',
+    'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(19)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(20)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

@@ -1,0 +1,29 @@
+/** Demo data: days that agree, one that was explained, and one with a difference. */
+import type { Story } from '#demo/world/stories.ts'
+import { billDifferences, settleDifference } from './contract.ts'
+
+export const reconciliationStories: readonly Story[] = [
+  {
+    buyer: 'sarah',
+    code: '',
+    quantity: 0,
+    hoursAgo: 24 * 9 + 5,
+    play: async ({ cast, staff, at }) => {
+      await cast.payElsewhere(9900)
+      await at(24 * 7)
+      await at(24 * 7 - 1)
+      const { items } = await staff.caller.call(billDifferences, {})
+      for (const { id, version } of items) {
+        const note = '门店收银：同一商户号，见门店日结 (POS till, see its daily report)'
+        await staff.caller.call(settleDifference, { differenceId: id, version, note })
+      }
+    },
+  },
+  {
+    buyer: 'sarah',
+    code: '',
+    quantity: 0,
+    hoursAgo: 24 * 3 + 5,
+    play: ({ cast }) => cast.payElsewhere(128_00),
+  },
+]

@@ -1,0 +1,12 @@
+/** Why acts of reconciliation are refused: a code for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 8500 to 8599. */
+export const ReconciliationReasons = {
+  dayNotOver: { code: 8500, message: 'reconciliation.dayNotOver' },
+  fetchedLately: { code: 8501, message: 'reconciliation.fetchedLately' },
+  notReadable: { code: 8502, message: 'reconciliation.notReadable' },
+  badFile: { code: 8503, message: 'reconciliation.badFile' },
+  alreadyClosed: { code: 8504, message: 'reconciliation.alreadyClosed' },
+  noKeys: { code: 8505, message: 'reconciliation.noKeys' },
+} as const satisfies Record<string, Reason>

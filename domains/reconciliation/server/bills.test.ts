@@ -1,0 +1,144 @@
+/** Bills that come late, broken, from elsewhere or by hand, and what Stripe's balance has besides payments. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { alipayBill, wechatBill } from '#domains/payments/testing/bills.ts'
+import { fetchAgain, reconciliationWaiting } from '../contract.ts'
+import { ReconciliationReasons } from '../reasons.ts'
+import {
+  chargeOf,
+  dayOf,
+  kindsOf,
+  openBilledShop,
+  rowOf,
+  type BilledName as Name,
+} from '../testing.ts'
+
+const billed = await openBilledShop()
+const { shop, wechat, alipay, stripe, doubles, clerk, paid, put, look, sleep, tomorrow } = billed
+const { db, clock, must } = shop
+
+test('a provider that is away for two days is asked with growing pauses, and caught up with', async () => {
+  const order = await paid()
+  const day = dayOf(order.at)
+  put(day, [rowOf(order)])
+  doubles.are('away')
+  for (let hours = 0; hours < 52; hours += 4) {
+    clock.forward({ hours: 4 })
+    billed.closeCircuits()
+    await shop.runSweeps()
+  }
+  const failed = await look(day)
+  expect(failed).toMatchObject({ state: 'failed', failure: 'away', fetchedAt: null })
+  expect(failed.attemptCount).toBeGreaterThan(3)
+  expect((await must(reconciliationWaiting, {}, clerk.by)).unfetchedCount).toBeGreaterThan(0)
+  await shop.runSweeps()
+  expect(
+    (
+      await db.rows<{ ref: string }>(sql`select ref from work.item where kind = 'billDifferences'`)
+    ).map(({ ref }) => ref),
+  ).toContain(`wechat-${day}`)
+  doubles.are('fine')
+  billed.closeCircuits()
+  await tomorrow()
+  expect(await look(day)).toMatchObject({ state: 'agreed', lineCount: 1, failure: null })
+  expect((await must(reconciliationWaiting, {}, clerk.by)).unfetchedCount).toBe(0)
+})
+
+test('a bill that is cut, changed, elsewhere or not made yet is not taken, and says why', async () => {
+  const order = await paid()
+  const day = dayOf(order.at)
+  const whole = wechatBill(wechat.fields, [rowOf(order)])
+  sleep()
+  const tries = [
+    ['cut', 'fine', whole.subarray(0, -60)],
+    ['otherHash', 'otherHash', whole],
+    ['otherHost', 'elsewhere', whole],
+    ['notPublished', 'creating', whole],
+    [
+      'otherAccount',
+      'fine',
+      wechatBill({ ...wechat.fields, merchantId: '1900000009' }, [rowOf(order)]),
+    ],
+  ] as const
+  for (const [failure, are, file] of tries) {
+    wechat.bills.files.set(day, file)
+    wechat.bills.are = are
+    await shop.runSweeps()
+    expect(await look(day)).toMatchObject({ state: 'failed', failure, lineCount: 0 })
+    clock.forward({ minutes: 3 })
+    await must(fetchAgain, { provider: 'wechat', day }, clerk.by)
+  }
+  // No bill at all, although money has moved: it may still be made, for a day.
+  wechat.bills.are = 'fine'
+  wechat.bills.files.delete(day)
+  await shop.runSweeps()
+  expect(await look(day)).toMatchObject({ failure: 'notPublished' })
+  clock.forward({ hours: 30 })
+  await shop.runSweeps()
+  expect(kindsOf((await look(day)).differences)).toEqual(['notThere open'])
+  put(day, [rowOf(order)])
+  clock.forward({ minutes: 3 })
+  await must(fetchAgain, { provider: 'wechat', day }, clerk.by)
+  await shop.runSweeps()
+  expect(await look(day)).toMatchObject({ state: 'agreed', lineCount: 1 })
+})
+
+test('staff bring a bill as a file; a wrong one changes nothing', async () => {
+  const order = await paid('alipay')
+  const day = dayOf(order.at)
+  sleep()
+  const bring = async (provider: Name, on: string, file: Buffer) => {
+    const url = `${shop.url}/api/office/reconciliation/days/${provider}/${on}/bill`
+    const headers = { 'content-type': 'application/octet-stream', ...clerk.by }
+    const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(file) })
+    return (await answer.json()) as { code: number; msg: string; data: { lineCount: number } }
+  }
+  const bill = alipayBill(alipay.fields, day, [rowOf(order)])
+  const refused = await bring('alipay', day, bill.subarray(0, -30))
+  expect(refused.code).toBe(ReconciliationReasons.badFile.code)
+  expect((await bring('stripe', day, bill)).code).toBe(ReconciliationReasons.notReadable.code)
+  expect((await bring('alipay', dayOf(clock.now), bill)).code).toBe(
+    ReconciliationReasons.dayNotOver.code,
+  )
+  expect(await bring('alipay', day, bill)).toMatchObject({ data: { lineCount: 1 } })
+  expect(await bring('alipay', day, bill)).toMatchObject({ data: { lineCount: 1 } })
+  expect(await look(day, 'alipay')).toMatchObject({ state: 'agreed', lineCount: 1 })
+})
+
+test('Stripe: payouts and fees are sums, a dispute is a difference, a second capture too, in pages', async () => {
+  const order = await paid('stripe')
+  const day = dayOf(order.at, 'stripe')
+  const charge = chargeOf(order)
+  const at = charge.at
+  stripe.balance.push(
+    charge,
+    { ...charge, id: 'txn_second' },
+    { id: 'txn_payout', type: 'payout', amount: -5000, currency: 'cny', at },
+    { id: 'txn_fee', type: 'stripe_fee', amount: -200, currency: 'cny', at },
+    {
+      id: 'txn_dispute',
+      type: 'adjustment',
+      amount: -order.amount,
+      currency: 'cny',
+      fee: 1500,
+      at,
+      source: { id: 'dp_1', object: 'dispute', payment_intent: order.transaction },
+    },
+    // A balance in another currency than what was charged.
+    ...Array.from({ length: 150 }, (_, i) => ({
+      id: `txn_fx_${i}`,
+      type: 'stripe_fx_fee',
+      amount: -1,
+      currency: 'usd',
+      at,
+    })),
+  )
+  await tomorrow()
+  const found = await look(day, 'stripe')
+  expect(kindsOf(found.differences)).toEqual(['adjustment open', 'doubled open'])
+  expect(found.sums).toMatchObject([
+    { currency: 'CNY', feeAmount: 30 + 30 + 200 + 1500, payoutAmount: -5000 },
+    { currency: 'USD', feeAmount: 150 },
+  ])
+  expect(found.lineCount).toBe(155)
+})

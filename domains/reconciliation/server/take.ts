@@ -1,0 +1,84 @@
+/** Takes a bill in: its lines are stored once, found among what the shop has recorded, and what does not agree is noted. */
+import { endApprovalsOf } from '#domains/approvals/server/door.ts'
+import type { BillLine, BillLines } from '#domains/payments/server/bill-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
+import * as sql from './sql.ts'
+
+/** The act of explaining a difference, where a second person has to agree. */
+export const SETTLE = 'reconciliation.settle'
+
+/** So many lines travel to the database at once, whatever the size of the bill. */
+const BATCH = 500
+
+type Taken = sql.DayKey & {
+  bills: readonly BillLines[]
+  source: 'provider' | 'file'
+  broughtBy: string | null
+  now: Instant
+}
+
+/**
+ * All of it or nothing: a bill that turns out to be cut has stored no line.
+ * @param also in the same transaction
+ * @returns how many lines the bill has
+ * @throws {BadBill}
+ */
+export async function takeBills(
+  db: Db,
+  { provider, day, bills, source, broughtBy, now }: Taken,
+  also?: (tx: Queryable, lineCount: number) => Promise<void>,
+): Promise<number> {
+  return db.tx(async (tx) => {
+    await sql.lockProvider(tx, provider)
+    let lineCount = 0
+    for (const bill of bills) lineCount += await storeLines(tx, { provider, day }, bill)
+    await sql.setFetched(tx, { provider, day, source, broughtBy, now })
+    await compareIn(tx, { provider, day }, now)
+    await also?.(tx, lineCount)
+    return lineCount
+  })
+}
+
+async function storeLines(tx: Queryable, key: sql.DayKey, bill: BillLines): Promise<number> {
+  const copies = new Map<string, number>()
+  let batch: sql.CountedLine[] = []
+  let count = 0
+  const send = async () => {
+    if (batch.length > 0) await sql.addLines(tx, key, batch)
+    batch = []
+  }
+  for await (const line of bill) {
+    batch.push({ ...line, copy: copyOf(copies, line) })
+    count += 1
+    if (batch.length >= BATCH) await send()
+  }
+  await send()
+  return count
+}
+
+/** Which of the lines with the same id it is. */
+function copyOf(copies: Map<string, number>, { kind, reference }: BillLine): number {
+  const id = `${kind} ${reference}`
+  const copy = (copies.get(id) ?? 0) + 1
+  copies.set(id, copy)
+  return copy
+}
+
+/** Compares a day as it is now; also those earlier days that one of its lines may explain. */
+async function compareIn(tx: Queryable, key: sql.DayKey, now: Instant): Promise<void> {
+  await sql.matchLines(tx, key.provider)
+  const others = await sql.daysWithOpen(tx, key)
+  for (const { day } of [key, ...others]) {
+    const ended = await sql.noteDifferences(tx, { provider: key.provider, day }, now)
+    // Nobody has to agree to an explanation of what needs none.
+    for (const id of ended) await endApprovalsOf(tx, { kind: SETTLE, payload: { id }, now })
+  }
+}
+
+/** Compares a day once more. Safe to repeat. */
+export const compareDay = (db: Db, key: sql.DayKey, now: Instant): Promise<void> =>
+  db.tx(async (tx) => {
+    await sql.lockProvider(tx, key.provider)
+    await compareIn(tx, key, now)
+  })
