@@ -1,86 +1,22 @@
 /** Another address before shipping: what it costs more or less, paid, returned or undone; and of a parcel and a change one comes first. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { ADDRESS, openOrderShop, press } from '#apps/api/testing/order-shop.ts'
-import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
-import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
-import { officeOrder, setPacking, shipParcel } from '#domains/orders/office-contract.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { setPacking } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payInfo, payOnline } from '#domains/payments/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { changeAddress, previewAddress } from '../contract.ts'
+import { previewAddress } from '../contract.ts'
 import { AddressChangeReasons } from '../reasons.ts'
+import { movingIn } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
-const clerk = await shop.aClerk()
-
-const LHASA = {
-  provinceCode: '54',
-  cityCode: '5401',
-  districtCode: '540102',
-  street: '北京中路',
-  postalCode: '850000',
-}
-const OAKLAND = {
-  ...ADDRESS,
-  country: 'US',
-  provinceCode: null,
-  cityCode: null,
-  districtCode: null,
-  region: 'CA',
-  city: 'Oakland',
-  street: '1 Main St',
-  postalCode: '94607',
-  phone: '+15105550100',
-}
-type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
-
-/** A buyer with addresses in Guangzhou, where the order goes, next door, in Lhasa and abroad. */
-async function aMover() {
-  const buyer = await shop.aBuyer()
-  const add = async (form: object) => {
-    await must(saveAddress, { ...ADDRESS, isDefault: false, ...form }, buyer.by)
-    const all = await must(listAddresses, {}, buyer.by)
-    return Math.max(...all.map(({ id }) => id))
-  }
-  return {
-    ...buyer,
-    near: await add({ detail: '89 号' }),
-    far: await add(LHASA),
-    abroad: await add(OAKLAND),
-  }
-}
+const { clerk, aMover, anOrder, pay, paidOrder, look, preview, move, ship } = await movingIn(shop)
 type Mover = Awaited<ReturnType<typeof aMover>>
 
-const anOrder = async (buyer: Buyer, addressId = buyer.addressId) =>
-  (await shop.anOrder({ ...buyer, addressId }, await shop.goods(5), 2)).orderNumber
-
-async function pay(buyer: Buyer, orderNumber: string) {
-  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
-  await press(redirectUrl, 'succeed')
-  await shop.runSweeps()
-}
-async function paidOrder(buyer: Buyer, addressId = buyer.addressId) {
-  const orderNumber = await anOrder(buyer, addressId)
-  await pay(buyer, orderNumber)
-  return orderNumber
-}
-const look = (buyer: Buyer, orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
-const preview = (buyer: Buyer, orderNumber: string, addressId: number) =>
-  must(previewAddress, { orderNumber, addressId }, buyer.by)
-const move = (buyer: Buyer, orderNumber: string, addressId: number, differenceAmount: number) =>
-  call(changeAddress, { orderNumber, addressId, differenceAmount }, buyer.by)
-async function ship(orderNumber: string) {
-  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
-  const packed = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
-  return call(
-    shipParcel,
-    { orderNumber, carrierId: 1, trackingNumber: 'SF1234567890123', lines: packed },
-    clerk.by,
-  )
-}
 const salesOf = async (orderNumber: string) =>
   (
     await db.row<{ sold: number }>(sql`

@@ -89,7 +89,7 @@ async function planChange(
   if (address.country !== order.address.country)
     throw new Refused(AddressChangeReasons.otherCountry)
   const freightAmount = await computeFreight(db, order, address)
-  const { payableAmount } = amountsWith(order, freightAmount)
+  const { payableAmount } = await amountsWith(db, order, freightAmount)
   const differenceAmount = payableAmount - order.payableAmount
   if (differenceAmount !== 0 && order.termsAt !== null)
     throw new Refused(AddressChangeReasons.onTerms)

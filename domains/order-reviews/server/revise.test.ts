@@ -1,5 +1,6 @@
 /** Staff change orders in review: at once where it costs the buyer no more, with their consent where it does; all of it in one transaction. */
 import sql from 'sql-template-tag'
+import { listApprovals } from '#domains/approvals/contract.ts'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { setLimits } from '#domains/catalog/limits-contract.ts'
@@ -331,4 +332,19 @@ test('the database refuses what must never be', async () => {
       freight_amount, was_adjustment_amount, adjustment_amount, was_payable_amount, payable_amount
     from orders.revision where id = ${id}`)
   await expect(unasked).rejects.toThrow('revision_that_costs_more_is_asked')
+})
+
+test('what one person took off the freight counts when they adjust the price', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await anOrder(buyer)
+  const placed = (await office(orderNumber)).totals
+  const part = (percent: number) => Math.floor((placed.payableAmount * percent) / 100)
+  const freight = placed.freightAmount - part(10)
+  expect((await revise(orderNumber, { freight })).data).toEqual({ isProposed: false })
+  const { totals, version } = await office(orderNumber)
+  const form = { orderNumber, adjustmentAmount: -part(15), note: '老客户', version }
+  const { payableAmount } = await must(adjustPrice, form, clerk.by)
+  expect(payableAmount).toBe(totals.payableAmount)
+  const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)
+  expect(items).toMatchObject([{ kind: 'orders.adjust', state: 'pending' }])
 })

@@ -39,8 +39,8 @@ export async function payInfo(
     offline.accountsIn(db, order.currency),
     offline.vouchersOf(db, order.id),
     online.attemptsOf(db, order.id),
-    // Credit terms take over all that is left, the balance with the deposit.
-    creditFor(db, { buyerId, amount: restAmount, currency, now }),
+    // Credit terms take over all that is left, the balance with the deposit; not what another address costs more.
+    order.paidAt === null ? creditFor(db, { buyerId, amount: restAmount, currency, now }) : null,
     offeredProviders(db, config, { ...order, amount: dueAmount }),
   ])
   const axes = axesAt(order, now)

@@ -14,6 +14,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { isInReview } from '../../states.ts'
 import { demandPayable } from '../unpaid/limits.ts'
 import { amountOf, mailTo } from '../mail.ts'
+import { agreedFreightOf } from '../review/revise-sql.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
 import { lockOrderOf } from './cancel.ts'
@@ -36,7 +37,8 @@ export async function adjust(
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
-    if (!(await exceedsOwnLimit(tx, order, form.adjustmentAmount, percent)))
+    const givenAmount = await givenWith(tx, order, form.adjustmentAmount)
+    if (!(await exceedsOwnLimit(tx, order, givenAmount, percent)))
       return put(tx, context, order, form)
     const isAsked = await askApproval(tx, context, {
       kind: 'orders.adjust',
@@ -71,6 +73,17 @@ export async function adjustApproved(
 /** The order's amount without any adjustment, and without a tax on top of it. */
 const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: OrderRow): number =>
   payableAmount - adjustmentAmount - (taxIncluded ? 0 : taxAmount)
+
+/** A reduction counts together with what staff have taken off the freight in a review. */
+async function givenWith(
+  tx: Queryable,
+  order: OrderRow,
+  adjustmentAmount: number,
+): Promise<number> {
+  if (adjustmentAmount >= 0) return adjustmentAmount
+  const agreedAmount = (await agreedFreightOf(tx, order.id)) ?? order.freightAmount
+  return adjustmentAmount + Math.min(0, order.freightAmount - agreedAmount)
+}
 
 /**
  * Measured against the unadjusted amount, so that several small adjustments count as one. For the order of an answered

@@ -7,6 +7,8 @@ import type { OrderRow } from '../row.ts'
 const RESTORED = [
   'address',
   'freightAmount',
+  'adjustmentAmount',
+  'taxReliefAmount',
   'taxAmount',
   'payableAmount',
   'totalSteps',
@@ -14,19 +16,25 @@ const RESTORED = [
 ] as const
 export type Before = Pick<OrderRow, (typeof RESTORED)[number]>
 
-type NewChange = { order: OrderRow; differenceAmount: number; now: Instant }
+type NewChange = {
+  order: OrderRow
+  differenceAmount: number
+  /** Of it the freight alone, without its tax. */
+  freightDifferenceAmount: number
+  now: Instant
+}
 
 /** What the order was before is stored while it may be so again: until an extra is paid. */
 export async function addChange(
   tx: Queryable,
-  { order, differenceAmount, now }: NewChange,
+  { order, differenceAmount, freightDifferenceAmount, now }: NewChange,
 ): Promise<void> {
   const before = Object.fromEntries(RESTORED.map((name) => [name, order[name]]))
   const isExtra = order.payment === 'paid' && differenceAmount > 0
   await tx.count(sql`
-    insert into orders.address_change (order_id, buyer_id, at, difference_amount, before)
-    values (${order.id}, ${order.buyerId}, ${now}, ${differenceAmount},
-      ${isExtra ? JSON.stringify(before) : null}::jsonb)`)
+    insert into orders.address_change (order_id, buyer_id, at, difference_amount, freight_difference_amount, former, before)
+    values (${order.id}, ${order.buyerId}, ${now}, ${differenceAmount}, ${freightDifferenceAmount},
+      ${JSON.stringify(order.address)}::jsonb, ${isExtra ? JSON.stringify(before) : null}::jsonb)`)
 }
 
 /** The extra is paid: what the order was before is of no use any more. */
@@ -76,11 +84,18 @@ export const freightLinesOf = (db: Queryable, orderId: number) =>
     select sku_id, warehouse_id, quantity * factor as piece_count, line_amount
     from orders.line where order_id = ${orderId} order by position`)
 
-type Freights = { orderId: number; lineIds: number[]; shares: number[] }
+type Charges = {
+  orderId: number
+  lineIds: number[]
+  freights: number[]
+  taxes: number[]
+  reliefs: number[]
+}
 
-export async function setLineFreights(tx: Queryable, to: Freights): Promise<void> {
+export async function setLineCharges(tx: Queryable, to: Charges): Promise<void> {
   await tx.count(sql`
-    update orders.line l set freight_amount = s.amount
-    from unnest(${to.lineIds}::bigint[], ${to.shares}::bigint[]) as s (id, amount)
+    update orders.line l set freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
+    from unnest(${to.lineIds}::bigint[], ${to.freights}::bigint[], ${to.taxes}::bigint[], ${to.reliefs}::bigint[])
+      as s (id, freight, tax, relief)
     where l.order_id = ${to.orderId} and l.id = s.id`)
 }

@@ -3,7 +3,8 @@
  * before it ships, and what is cheaper goes back.
  */
 import type { Address } from '#domains/addresses/contract.ts'
-import { taxOf } from '#domains/pricing/server/door.ts'
+import { retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -12,8 +13,9 @@ import { OrderReasons } from '../../reasons.ts'
 import { mayHappen } from '../../states.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { isPacking } from '../cancel-request/sql.ts'
-import { axesAt, type OrderRow } from '../row.ts'
-import { change, SYSTEM, type By } from './change.ts'
+import { axesAt, totalsOf, type OrderRow } from '../row.ts'
+import { exceedsOwnLimit } from './adjust.ts'
+import { change, type By } from './change.ts'
 import { HELD_FOR_BALANCE } from './deposit.ts'
 import { planAfter } from './plan.ts'
 import { demandPayable } from '../unpaid/limits.ts'
@@ -33,19 +35,72 @@ export async function demandChangeable(
   await demandNoRequest(tx, order)
 }
 
-/** What an order comes to with another freight; the tax follows as it does when staff adjust the price. */
-export function amountsWith(
+type Amounts = Pick<
+  OrderRow,
+  'freightAmount' | 'adjustmentAmount' | 'taxReliefAmount' | 'taxAmount' | 'payableAmount'
+>
+
+/**
+ * What an order comes to with another freight: as staff change one in review, so that taxes and what the price contains of domestic tax
+ * follow. Of a reduction no more stays than `reductionWith` leaves. @throws {Refused} belowZero, tooLarge
+ */
+export async function amountsWith(
+  tx: Queryable,
   order: OrderRow,
   freightAmount: number,
-): { payableAmount: number; taxAmount: number } {
-  const { taxIncluded: included, taxRatePercent: ratePercent, currency } = order
+): Promise<Amounts> {
+  const { adjustmentAmount, taxReliefAmount, taxAmount, payableAmount } = order
   if (freightAmount === order.freightAmount) {
-    return { payableAmount: order.payableAmount, taxAmount: order.taxAmount }
+    return { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount }
   }
-  const untaxed = order.payableAmount - (included ? 0 : order.taxAmount)
-  const amount = untaxed + freightAmount - order.freightAmount
-  const taxAmount = taxOf(amount, { ratePercent, included }, PRICE_STEP[currency])
-  return { payableAmount: included ? amount : amount + taxAmount, taxAmount }
+  const amounts = withFreight(order, {
+    freightAmount,
+    adjustmentAmount: await reductionWith(tx, order, freightAmount),
+  })
+  // An order of zero could never be paid, and one that is paid would ship for nothing.
+  if (amounts.payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+  demandPayable({ payableAmount: amounts.payableAmount, currency: order.currency }, order.lang)
+  return amounts
+}
+
+function withFreight(
+  order: OrderRow,
+  parts: Pick<Retotaled, 'freightAmount' | 'adjustmentAmount'>,
+): Amounts {
+  const { goodsAmount, memberAmount } = order
+  const { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount } = retotal(
+    totalsOf(order),
+    { goodsAmount, memberAmount, ...parts },
+  )
+  return { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount }
+}
+
+/**
+ * What stays of the adjustment with another freight. A reduction was measured on goods and freight together: where the freight falls, it is
+ * measured again. Beyond what one person may give, what the way costs less uses it up first, so that it never makes the goods cheaper than
+ * they were agreed to be.
+ */
+async function reductionWith(
+  tx: Queryable,
+  order: OrderRow,
+  freightAmount: number,
+): Promise<number> {
+  const { adjustmentAmount, currency } = order
+  const lessAmount = order.freightAmount - freightAmount
+  if (adjustmentAmount >= 0 || lessAmount <= 0) return adjustmentAmount
+  const percent = (await readSettings(tx))['approvals.adjustPercent']
+  const step = PRICE_STEP[currency]
+  const withAll = withFreight(order, { freightAmount, adjustmentAmount })
+  const bareAmount =
+    order.goodsAmount + order.memberAmount + freightAmount + withAll.taxReliefAmount
+  const ownAmount = Math.floor((bareAmount * percent) / 100 / step) * step
+  const usedUpAmount = Math.min(0, adjustmentAmount + lessAmount)
+  for (const amount of [adjustmentAmount, Math.max(adjustmentAmount, 0 - ownAmount)]) {
+    const changed = { ...order, ...withFreight(order, { freightAmount, adjustmentAmount: amount }) }
+    if (!(await exceedsOwnLimit(tx, changed, amount, percent)))
+      return Math.min(amount, usedUpAmount)
+  }
+  return usedUpAmount
 }
 
 export type Readdress = {
@@ -69,8 +124,7 @@ export async function changeAddress(
 ): Promise<{ order: OrderRow; returnAmount: number }> {
   const { address, freightAmount, by, now } = to
   await demandChangeable(tx, order, now)
-  const amounts = amountsWith(order, freightAmount)
-  demandPayable({ payableAmount: amounts.payableAmount, currency: order.currency }, order.lang)
+  const amounts = await amountsWith(tx, order, freightAmount)
   const isPaid = order.payment === 'paid'
   const returnAmount = isPaid ? Math.max(0, order.paidAmount - amounts.payableAmount) : 0
   const costsMore = isPaid && amounts.payableAmount > order.paidAmount
@@ -78,16 +132,16 @@ export async function changeAddress(
     order,
     now,
     differenceAmount: amounts.payableAmount - order.payableAmount,
+    freightDifferenceAmount: freightAmount - order.freightAmount,
   })
-  await shareFreight(tx, order, freightAmount)
   const changed = await change(tx, order, {
     act: 'changeAddress',
     aim: { payment: costsMore ? 'partially_paid' : order.payment },
     set: {
       address,
-      ...freightOf(order, freightAmount),
       ...amounts,
-      ...(isPaid ? {} : planAfter(order, amounts.payableAmount)),
+      totalSteps: stepsWith(order, amounts),
+      ...planWith(order, amounts.payableAmount),
       paidAmount: order.paidAmount - returnAmount,
       ...(costsMore
         ? { payBy: to.payBy, closingHeldUntil: HELD_FOR_BALANCE, nextReminderAt: null }
@@ -97,54 +151,74 @@ export async function changeAddress(
     event: 'addressChanged',
     now,
   })
-  await shareTax(tx, changed)
+  await shareOut(tx, changed)
   return { order: changed, returnAmount }
 }
 
-/** The buyer has not paid what is more expensive: the order keeps its former address, and ships. */
-export async function keepAddress(tx: Queryable, order: OrderRow, now: Instant): Promise<OrderRow> {
+/**
+ * What is more expensive was not paid: the order keeps its former address, and ships.
+ * @returns the order, and what was paid of the extra, which the caller gives back
+ */
+export async function keepAddress(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now }: { by: By; now: Instant },
+): Promise<{ order: OrderRow; returnAmount: number }> {
   const before = await sql.undoChange(tx, order.id, now)
   if (before === null) throw new Error(`order ${order.number} has no other address`)
   const restored = await change(tx, order, {
     act: 'keepAddress',
     set: {
       ...before,
+      paidAmount: before.payableAmount,
       closingHeldUntil: null,
       offlineAt: null,
       nextReminderAt: null,
     },
-    by: SYSTEM,
+    by,
     event: 'addressKept',
     now,
   })
-  await shareFreight(tx, restored, before.freightAmount)
-  await shareTax(tx, restored)
-  return restored
+  await shareOut(tx, restored)
+  return { order: restored, returnAmount: order.paidAmount - before.payableAmount }
+}
+
+/** A plan whose deposit was paid stays; one that would be the whole of what it comes to is none any more. */
+function planWith(order: OrderRow, payableAmount: number): Partial<OrderRow> {
+  const isPaid = order.payment === 'paid'
+  const isPart = (order.depositAmount ?? 0) < payableAmount
+  return isPaid && isPart ? {} : planAfter(order, payableAmount)
 }
 
 /** The step of the freight says what it is now; a fee for a transfer stays. */
-function freightOf(
-  order: OrderRow,
-  freightAmount: number,
-): Pick<OrderRow, 'freightAmount' | 'totalSteps'> {
-  const { freight } = order.totalSteps
-  const fees = freight.filter(({ kind }) => kind === 'transferFee')
+function stepsWith({ totalSteps }: OrderRow, amounts: Amounts): OrderRow['totalSteps'] {
+  const fees = totalSteps.freight.filter(({ kind }) => kind === 'transferFee')
   const feeAmount = fees.reduce((sum, { amount }) => sum + amount, 0)
+  const { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount } = amounts
   const own = { kind: 'freight' as const, amount: freightAmount - feeAmount, values: {} }
-  return { freightAmount, totalSteps: { ...order.totalSteps, freight: [own, ...fees] } }
+  return {
+    ...totalSteps,
+    freight: [own, ...fees],
+    relief: (totalSteps.relief ?? []).map((each) => ({ ...each, amount: taxReliefAmount })),
+    tax: totalSteps.tax.map((each) => ({ ...each, amount: taxAmount })),
+    adjustment:
+      adjustmentAmount === 0
+        ? []
+        : [{ kind: 'adjustment' as const, amount: adjustmentAmount, values: {} }],
+  }
 }
 
-async function shareFreight(tx: Queryable, order: OrderRow, freightAmount: number): Promise<void> {
+/** Each line's shares of freight, tax and relief, which sum exactly. */
+async function shareOut(tx: Queryable, order: OrderRow): Promise<void> {
   const lines = await adjusting.lineAmountsOf(tx, order.id)
-  const shares = sharesOf(lines, freightAmount, order)
-  await sql.setLineFreights(tx, { orderId: order.id, lineIds: lines.map(({ id }) => id), shares })
-}
-
-async function shareTax(tx: Queryable, order: OrderRow): Promise<void> {
-  const lines = await adjusting.lineAmountsOf(tx, order.id)
-  const shares = sharesOf(lines, order.taxAmount, order)
-  const lineIds = lines.map(({ id }) => id)
-  await adjusting.setLineTaxes(tx, { orderId: order.id, lineIds, shares })
+  const { freightAmount, taxAmount, taxReliefAmount } = order
+  await sql.setLineCharges(tx, {
+    orderId: order.id,
+    lineIds: lines.map(({ id }) => id),
+    freights: sharesOf(lines, freightAmount, order),
+    taxes: sharesOf(lines, taxAmount, order),
+    reliefs: sharesOf(lines, taxReliefAmount, order),
+  })
 }
 
 /** As pricing shares them. */

@@ -123,11 +123,12 @@ export const openRevisionsOfBuyer = (db: Queryable, buyerId: number, now: Instan
     from orders.revision v join orders.sales_order o on o.id = v.order_id
     where v.buyer_id = ${buyerId} and v.state = 'open' and v.answer_by > ${now} order by v.answer_by, v.id limit 50`)
 
-/** What the freight was before staff changed it for the first time. */
+/** What the freight was before staff changed it for the first time, and what other addresses have changed of it since. */
 export const agreedFreightOf = async (tx: Queryable, orderId: number): Promise<number | null> => {
   const row = await tx.maybeRow<{ amount: number }>(sql`
-    select was_freight_amount as amount from orders.revision
-    where order_id = ${orderId} and state in ('applied', 'accepted') order by id limit 1`)
+    select v.was_freight_amount + coalesce((select sum(c.freight_difference_amount)::bigint from orders.address_change c
+      where c.order_id = v.order_id and c.at > v.ended_at and c.undone_at is null), 0) as amount
+    from orders.revision v where v.order_id = ${orderId} and v.state in ('applied', 'accepted') order by v.id limit 1`)
   return row?.amount ?? null
 }
 

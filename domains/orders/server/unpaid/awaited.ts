@@ -26,7 +26,13 @@ export function listAwaitedTransfers(
       ${AWAITED} where number = any(${numbers as string[]}::text[]) and currency = ${currency} and lifecycle = 'open'
         and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)
   }
+  // What was paid before another address made it more expensive has an extra to pay.
   return db.rows<AwaitedTransfer>(sql`
     ${AWAITED} where offline_at is not null and paid_at is null and currency = ${currency} and lifecycle = 'open'
-      and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)
+      and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount
+    union all
+    ${AWAITED} where id in (select order_id from orders.address_change where before is not null) and offline_at is not null
+      and paid_at is not null and currency = ${currency} and lifecycle = 'open'
+      and payment in ('voucher_review', 'partially_paid') and payable_amount > paid_amount
+    order by id`)
 }

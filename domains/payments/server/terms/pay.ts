@@ -27,7 +27,8 @@ export function pay(
     const axes = axesAt(order, now)
     const { lifecycle, payment } = axes
     const amount = order.payableAmount - order.paidAmount
-    if (!isPayable(axes) || amount <= 0) {
+    // What another address costs more is paid with money: the order was paid, and is not reviewed or due again.
+    if (!isPayable(axes) || amount <= 0 || order.paidAt !== null) {
       const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
       throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
     }
