@@ -160,6 +160,8 @@ export const OrderSummary = z.object({
   refundedAmount: z.int(),
   /** What of it stays with the shop if it is cancelled now: a paid deposit, by the order's rule. */
   keepsAmount: z.int(),
+  /** A machine whose deposit is paid: a request to cancel waits for an answer of staff, however late. */
+  isBeingBuilt: z.boolean(),
   lineCount: z.int(),
   lines: z.array(OrderLine),
   placedAt: Instant,

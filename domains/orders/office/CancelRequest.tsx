@@ -54,7 +54,8 @@ function Waiting({ order, request: { reason, text, dueAt } }: WaitingProps) {
         <p>{t('cancelAsked.paused')}</p>
       ) : (
         <p>
-          <ClockLine label={t('cancelAsked.by')} at={dueAt} /> {t('cancelAsked.then')}
+          <ClockLine label={t('cancelAsked.by')} at={dueAt} />{' '}
+          {t(order.isBeingBuilt ? 'cancelAsked.thenBuilt' : 'cancelAsked.then')}
         </p>
       )}
       <InfoRequests requests={order.infoRequests} refresh={SHOWN} mayDecide={mayDecide} />

@@ -23,12 +23,15 @@ const TEXT_MIN = 5
 export function CancelDialog({
   orderNumber,
   isPaid,
+  isBeingBuilt,
   keeps,
   onClose,
 }: {
   orderNumber: string
   /** Money will be refunded, at once or with the merchant's consent. */
   isPaid: boolean
+  /** A machine whose deposit is paid: nothing is cancelled before the merchant has answered. */
+  isBeingBuilt: boolean
   /** A deposit that is not returned. */
   keeps: { amount: number; currency: Currency }
   onClose: () => void
@@ -70,7 +73,9 @@ export function CancelDialog({
       }
     >
       <div className="stack">
-        <p>{isPaid ? t('cancel.paidText') : t('cancel.text')}</p>
+        <p>
+          {isBeingBuilt ? t('request.thenBuilt') : t(isPaid ? 'cancel.paidText' : 'cancel.text')}
+        </p>
         {keeps.amount > 0 && (
           <Notice tone="warning">
             {t.rich('cancel.keeps', {

@@ -33,7 +33,7 @@ export function CancelRequest({ order }: { order: OrderDetail }) {
               <p>
                 <ClockLine label={t('request.by')} at={dueAt} calm />
               </p>
-              <p>{t(order.plan === null ? 'request.then' : 'request.thenBuilt')}</p>
+              <p>{t(order.isBeingBuilt ? 'request.thenBuilt' : 'request.then')}</p>
             </>
           )}
           <p className="pt-2">

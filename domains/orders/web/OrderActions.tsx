@@ -30,7 +30,14 @@ const ConfirmReceipt = late<ConfirmReceiptProps>(
 
 type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
-  'number' | 'actions' | 'isAsked' | 'remindedAt' | 'trackingOpen' | 'keepsAmount' | 'currency'
+  | 'number'
+  | 'actions'
+  | 'isAsked'
+  | 'isBeingBuilt'
+  | 'remindedAt'
+  | 'trackingOpen'
+  | 'keepsAmount'
+  | 'currency'
 >
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
@@ -127,6 +134,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
       {compact !== true && <NotNow order={order} />}
       <Questions
         orderNumber={orderNumber}
+        isBeingBuilt={order.isBeingBuilt}
         keeps={{ amount: order.keepsAmount, currency: order.currency }}
         asking={asking}
         acts={acts}
@@ -173,6 +181,7 @@ function NotNow({ order }: { order: Order }) {
 type Asking = 'cancel' | 'requestCancel' | 'confirm' | 'extend' | 'delete' | null
 type QuestionsProps = {
   orderNumber: string
+  isBeingBuilt: boolean
   keeps: Money
   asking: Asking
   acts: ReturnType<typeof useOrderActs>
@@ -180,7 +189,7 @@ type QuestionsProps = {
 }
 
 /** Confirmation dialogs of actions that cannot be undone. */
-function Questions({ orderNumber, keeps, asking, acts, onClose }: QuestionsProps) {
+function Questions({ orderNumber, isBeingBuilt, keeps, asking, acts, onClose }: QuestionsProps) {
   const t = useT('orders')
   return (
     <>
@@ -188,6 +197,7 @@ function Questions({ orderNumber, keeps, asking, acts, onClose }: QuestionsProps
         <CancelDialog
           orderNumber={orderNumber}
           isPaid={asking === 'requestCancel'}
+          isBeingBuilt={isBeingBuilt}
           keeps={keeps}
           onClose={() => onClose()}
         />

@@ -266,7 +266,7 @@ test('cancelled with its deposit kept by rule: staff answer, the rest goes back,
   await set('orders.keepsDeposit', false) // the rule of the day they were ordered holds
   expect(await mailsOf(orderNumber)).toContain('deposit-due-kept')
   await transferred(orderNumber, buyer, deposit + 7_000)
-  expect(await look(orderNumber, buyer)).toMatchObject({ keepsAmount: deposit })
+  expect(await look(orderNumber, buyer)).toMatchObject({ keepsAmount: deposit, isBeingBuilt: true })
   await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
   // A machine is being built: no cancellation at once.
   expect(await look(orderNumber, buyer)).toMatchObject({ cancelRequest: { state: 'waiting' } })

@@ -180,6 +180,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     paidAmount: order.paidAmount,
     refundedAmount: order.refundedAmount,
     keepsAmount: axes.lifecycle === 'open' ? retainedOf(order) : 0,
+    isBeingBuilt: axes.lifecycle === 'open' && isDepositPaid(order),
     lineCount: order.lines.length,
     lines: order.lines,
     placedAt: order.placedAt,
