@@ -20,7 +20,6 @@ import {
   orderCounts,
   remindShipment,
 } from '../buyer-calls.gen.ts'
-import type { Money } from '#kit/contract/money.ts'
 import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 
@@ -132,14 +131,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         )}
       </div>
       {compact !== true && <NotNow order={order} />}
-      <Questions
-        orderNumber={orderNumber}
-        isBeingBuilt={order.isBeingBuilt}
-        keeps={{ amount: order.keepsAmount, currency: order.currency }}
-        asking={asking}
-        acts={acts}
-        onClose={() => setAsking(null)}
-      />
+      <Questions order={order} asking={asking} acts={acts} onClose={() => setAsking(null)} />
     </div>
   )
 }
@@ -180,16 +172,15 @@ function NotNow({ order }: { order: Order }) {
 
 type Asking = 'cancel' | 'requestCancel' | 'confirm' | 'extend' | 'delete' | null
 type QuestionsProps = {
-  orderNumber: string
-  isBeingBuilt: boolean
-  keeps: Money
+  order: Order
   asking: Asking
   acts: ReturnType<typeof useOrderActs>
   onClose: () => void
 }
 
 /** Confirmation dialogs of actions that cannot be undone. */
-function Questions({ orderNumber, isBeingBuilt, keeps, asking, acts, onClose }: QuestionsProps) {
+function Questions({ order, asking, acts, onClose }: QuestionsProps) {
+  const { number: orderNumber, isBeingBuilt, keepsAmount, currency } = order
   const t = useT('orders')
   return (
     <>
@@ -198,7 +189,7 @@ function Questions({ orderNumber, isBeingBuilt, keeps, asking, acts, onClose }: 
           orderNumber={orderNumber}
           isPaid={asking === 'requestCancel'}
           isBeingBuilt={isBeingBuilt}
-          keeps={keeps}
+          keeps={{ amount: keepsAmount, currency }}
           onClose={() => onClose()}
         />
       )}
