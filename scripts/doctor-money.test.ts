@@ -118,6 +118,20 @@ beforeAll(async () => {
       object: `credit ${debtor.id}`,
     },
     {
+      change: sql`
+        insert into credit.prepayment_refund (buyer_id, currency, amount, state, created_at, answer_by, agreed_at, agreed_by, agreed_name)
+        select ${debtor.id}, 'CNY', 100, 'toSend', now(), now(), now(), min(id), '陈' from staff.member`,
+      view: 'i_23_prepayment_refund_unlike_its_parts',
+      object: /^CP/,
+    },
+    {
+      change: sql`
+        insert into credit.prepayment_refund (buyer_id, currency, amount, state, created_at, answer_by, agreed_at, agreed_by, agreed_name)
+        select ${debtor.id}, 'CNY', 100, 'toSend', now(), now(), now(), min(id), '陈' from staff.member`,
+      view: 'i_24_prepayment_refunds_unlike_ledger',
+      object: `buyer:${debtor.id}`,
+    },
+    {
       change: sql`update ledger.account set balance = balance + 1 where kind = 'receivable' and owner = ${`buyer:${debtor.id}`}`,
       view: 'i_13_credit_unlike_ledger',
       object: `buyer:${debtor.id}`,

@@ -21,6 +21,7 @@ type Part = { needs: Permission | null; Part: ComponentType }
 export const QUEUES_SHOWN: readonly WorkKind[] = [
   'orderReviews',
   'repayments',
+  'prepaymentRefunds',
   'overdueBalances',
   'installations',
   'parcelProblems',

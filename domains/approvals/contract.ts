@@ -20,6 +20,7 @@ export const ApprovalKind = z.enum([
   'credit.terms',
   'credit.repayment',
   'credit.writeOff',
+  'credit.prepaymentRefund',
   'deviceOrders.warranty',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>

@@ -6,6 +6,10 @@ export const CREDIT_AUDIT_ACTIONS = [
   'credit.rejectSubmission',
   'credit.writeOff',
   'credit.reverseWriteOff',
+  'credit.prepaymentRefund',
+  'credit.declinePrepaymentRefund',
+  'credit.prepaymentSent',
+  'credit.reversePrepaymentRefund',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

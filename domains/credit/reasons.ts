@@ -21,4 +21,9 @@ export const CreditReasons = {
   nothingOwed: { code: 7615, message: 'credit.nothingOwed' },
   documentNeeded: { code: 7616, message: 'credit.documentNeeded' },
   discountTooLong: { code: 7617, message: 'credit.discountTooLong' },
+  moreThanPrepaid: { code: 7618, message: 'credit.moreThanPrepaid' },
+  prepaymentRefundOpen: { code: 7619, message: 'credit.prepaymentRefundOpen' },
+  prepaymentRefundOver: { code: 7620, message: 'credit.prepaymentRefundOver' },
+  prepaymentRefundOfOwn: { code: 7621, message: 'credit.prepaymentRefundOfOwn' },
+  transferRecorded: { code: 7622, message: 'credit.transferRecorded' },
 } as const satisfies Record<string, Reason>

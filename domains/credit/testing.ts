@@ -43,7 +43,7 @@ export async function grant(
   if (isAsked) await agreeToNewest(shop, people.colleague)
 }
 
-/** An entry and a repayment submission of a buyer's, each beside an unknown one; for the access tests. */
+/** An entry, a repayment submission and a prepayment refund of a buyer's, each beside an unknown one; for the access tests. */
 export async function ownCredit(
   { db, clock }: OrderShop,
   { buyerId, orderNumber }: { buyerId: number; orderNumber: string },
@@ -70,8 +70,12 @@ export async function ownCredit(
   )
   const submission = await db.row<{ id: number }>(sql`
     insert into credit.submission (buyer_id, currency, created_at) values (${buyerId}, 'CNY', ${clock.now}) returning id`)
+  const refund = await db.row<{ id: number }>(sql`
+    insert into credit.prepayment_refund (buyer_id, currency, amount, state, created_at, answer_by)
+    values (${buyerId}, 'CNY', 100, 'asked', ${clock.now}, ${clock.now}) returning id`)
   return {
     creditEntryIds: [[entry.id], [999_999]],
     submissionId: [submission.id, 999_999],
+    prepaymentRefundId: [refund.id, 999_999],
   }
 }

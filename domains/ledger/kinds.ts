@@ -8,6 +8,7 @@ export const ACCOUNT_KINDS = {
   refunds_owed: { owner: 'buyer', side: 'credit' },
   receivable: { owner: 'buyer', side: 'debit' },
   prepayment: { owner: 'buyer', side: 'credit' },
+  prepayment_owed: { owner: 'buyer', side: 'credit' },
   discounts_given: { owner: 'shop', side: 'debit' },
   bad_debt: { owner: 'shop', side: 'debit' },
 } as const satisfies Record<
@@ -26,6 +27,9 @@ export const POSTING_KINDS = [
   'repayment',
   'repayment_reversed',
   'prepayment_used',
+  'prepayment_refund',
+  'prepayment_refund_sent',
+  'prepayment_refund_reversed',
   'write_off',
   'write_off_reversed',
   'cash_discount',

@@ -8,6 +8,7 @@ export const WorkKind = z.enum([
   'shipments',
   'vouchers',
   'repayments',
+  'prepaymentRefunds',
   'overdueBalances',
   'installations',
   'parcelProblems',

@@ -24,6 +24,7 @@ import type { CreditOf } from './current-terms.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { EntriesPanel } from './EntriesPanel.tsx'
 import { REFRESH } from './refresh.ts'
+import { PrepaymentPanel } from './PrepaymentPanel.tsx'
 import { RepayDialog } from './RepayDialog.tsx'
 import { RepaymentsPanel } from './RepaymentsPanel.tsx'
 import { TemporaryDialog } from './TemporaryDialog.tsx'
@@ -174,6 +175,7 @@ function Granted({ id, account, canWrite }: GrantedProps) {
           <CreditOverview account={account} />
           <EntriesPanel id={id} canWrite={canWrite} />
           <RepaymentsPanel id={id} canWrite={canWrite} />
+          <PrepaymentPanel id={id} account={account} canWrite={canWrite} />
           <WriteOffsPanel id={id} canWrite={canWrite} />
           <CreditLog entries={account.log} />
         </div>

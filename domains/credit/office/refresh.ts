@@ -9,6 +9,7 @@ import {
   openCreditEntries,
   repaymentsOf,
 } from '../office-calls.gen.ts'
+import { prepaymentRefundsOf } from '../prepayment-refunds-calls.gen.ts'
 import { writeOffsOf } from '../office-write-offs-calls.gen.ts'
 import { officeSubmissions, waitingSubmissions } from '../office-submissions-calls.gen.ts'
 
@@ -21,6 +22,7 @@ export const REFRESH = [
   openCreditEntries,
   repaymentsOf,
   writeOffsOf,
+  prepaymentRefundsOf,
   officeSubmissions,
   waitingSubmissions,
   listApprovals,

@@ -8,6 +8,8 @@ import { remindDebtors } from './remind.ts'
 import { repaymentAct } from './repayment-act.ts'
 import { creditRoutes } from './routes.ts'
 import { mailStatements } from './account-statements/mail.ts'
+import { WAITING_REFUNDS } from './prepayment-refunds/sql.ts'
+import { prepaymentRefundAct } from './prepayment-refunds/staff.ts'
 import { info } from './submissions/info.ts'
 import { namesOfSubmissions, WAITING_SUBMISSIONS } from './submissions/sql.ts'
 import { act } from './terms.ts'
@@ -26,13 +28,20 @@ const work: readonly WorkQueue[] = [
     waiting: WAITING_SUBMISSIONS,
     info,
   },
+  {
+    kind: 'prepaymentRefunds',
+    object: 'credit',
+    needs: ['credit.write'],
+    path: '/office/credit',
+    waiting: WAITING_REFUNDS,
+  },
 ]
 
 export const credit: Domain = {
   routes: creditRoutes,
   personal,
   sweeps: [remindDebtors, mailStatements],
-  acts: [act, repaymentAct, writeOffAct],
+  acts: [act, repaymentAct, writeOffAct, prepaymentRefundAct],
   work,
   objectNames: { credit: namesOf, submission: namesOfSubmissions },
 }

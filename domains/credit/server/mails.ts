@@ -24,6 +24,9 @@ export type CreditMails = {
   'repayment-reversed': AboutRepayment
   /** `number` is that of the submission. */
   'repayment-rejected': { number: string; reason: string; path: string }
+  /** What was paid in advance was sent back by bank, or is not. */
+  'prepayment-sent': AboutRepayment
+  'prepayment-declined': { amount: Money; number: string; reason: string; path: string }
   'term-due': AboutTerm
   'term-overdue': AboutTerm
   /** `month` is 2026-10; what was owed before and after it. `path` is that of the page with the files. */
@@ -56,6 +59,16 @@ export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
     kind: 'payments',
     sample: (s) => ({ number: 'CS100017', reason: s.word('reason'), path: s.path }),
   },
+  'prepayment-sent': { kind: 'payments', sample: sampleOfRepayment },
+  'prepayment-declined': {
+    kind: 'payments',
+    sample: (s) => ({
+      amount: s.amount,
+      number: 'CP100017',
+      reason: s.word('reason'),
+      path: s.path,
+    }),
+  },
   'term-due': { kind: 'payments', sample: sampleOfTerm },
   'term-overdue': { kind: 'payments', sample: sampleOfTerm },
   'credit-statement': {
@@ -70,7 +83,7 @@ const CREDIT_PATH = '/user/user/myAccountPeriod'
 const TERMS_PATH = '/user/user/accountTermOrder?part=open'
 
 const pathOf = (template: keyof CreditMails): string =>
-  template === 'credit-statement'
+  template === 'credit-statement' || template.startsWith('prepayment-')
     ? CREDIT_PATH
     : template.startsWith('term-')
       ? TERMS_PATH

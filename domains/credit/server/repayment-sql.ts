@@ -144,6 +144,8 @@ export const recordersOf = async (tx: Queryable, entryId: number): Promise<numbe
 export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boolean> => {
   const row = await tx.row<{ isPaidOut: boolean }>(sql`
     select exists (select from credit.allocation a join credit.entry e on e.id = a.entry_id
-      where a.repayment_id = ${repaymentId} and e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount < e.paid_out_amount) as is_paid_out`)
+      where a.repayment_id = ${repaymentId} and e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount < e.paid_out_amount)
+      or exists (select from credit.prepayment_refund_part p join credit.prepayment_refund f on f.id = p.refund_id
+        where p.repayment_id = ${repaymentId} and f.state in ('toSend', 'sent')) as is_paid_out`)
   return row.isPaidOut
 }

@@ -7,11 +7,14 @@ import * as dues from '../dues-contract.ts'
 import * as contract from '../office-contract.ts'
 import * as writeOffs from '../office-write-offs-contract.ts'
 import * as queue from '../office-submissions-contract.ts'
+import * as refunds from '../prepayment-refunds-contract.ts'
 import * as statements from '../statements-contract.ts'
 import * as submissions from '../submissions-contract.ts'
 import * as entries from './entries.ts'
 import { ownDues, weeks } from './dues.ts'
 import * as office from './office.ts'
+import * as refundsOfBuyer from './prepayment-refunds/buyer.ts'
+import * as refundsOfStaff from './prepayment-refunds/staff.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
 import { listOwn, sendStatementFile, setByMail } from './account-statements/files.ts'
 import * as ofBuyer from './submissions/buyer.ts'
@@ -21,6 +24,7 @@ import { saveTerms } from './terms.ts'
 import { list as listWriteOffs, reverse as reverseOff, writeOff } from './write-offs/write-off.ts'
 
 export async function creditRoutes(app: FastifyInstance): Promise<void> {
+  servePrepaymentRefunds(app)
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
   serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
   serve(app, statements.myStatements, (context) => listOwn(context))
@@ -61,6 +65,30 @@ export async function creditRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, contract.reverseRepayment, async (context, input) => {
     await reverseMoney(context, input)
+    return {}
+  })
+}
+
+function servePrepaymentRefunds(app: FastifyInstance): void {
+  serve(app, refunds.myPrepaymentRefunds, (context, input) =>
+    refundsOfBuyer.listOwn(context, input),
+  )
+  serve(app, refunds.askPrepaymentBack, (context, input) => refundsOfBuyer.ask(context, input))
+  serve(app, refunds.withdrawPrepaymentRefund, (context, input) =>
+    refundsOfBuyer.withdraw(context, input),
+  )
+  serve(app, refunds.prepaymentRefundsOf, (context, input) => refundsOfStaff.list(context, input))
+  serve(app, refunds.sendPrepaymentBack, (context, form) => refundsOfStaff.sendBack(context, form))
+  serve(app, refunds.declinePrepaymentRefund, async (context, input) => {
+    await refundsOfStaff.decline(context, input)
+    return {}
+  })
+  serve(app, refunds.prepaymentSent, async (context, input) => {
+    await refundsOfStaff.recordSent(context, input)
+    return {}
+  })
+  serve(app, refunds.reversePrepaymentRefund, async (context, input) => {
+    await refundsOfStaff.reverse(context, input)
     return {}
   })
 }

@@ -36,6 +36,10 @@ const Dues = late<{ account: CreditAccount }>(() =>
   import('./Dues.tsx').then(({ Dues: loaded }) => ({ default: loaded })),
 )
 
+const Prepayment = late<{ account: CreditAccount }>(() =>
+  import('./Prepayment.tsx').then(({ Prepayment: loaded }) => ({ default: loaded })),
+)
+
 const Statements = late<object>(() =>
   import('./Statements.tsx').then(({ Statements: loaded }) => ({ default: loaded })),
 )
@@ -108,6 +112,7 @@ function Terms({ account }: { account: CreditAccount }) {
         </Panel>
       )}
       <Suspense fallback={<Skeleton />}>
+        <Prepayment account={account} />
         <Dues account={account} />
         <Statements />
       </Suspense>

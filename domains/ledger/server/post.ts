@@ -20,6 +20,8 @@ export type Account =
   | { kind: 'receivable'; buyerId: number }
   /** What a buyer has paid in advance for orders on terms to come. */
   | { kind: 'prepayment'; buyerId: number }
+  /** What of that goes back to them. */
+  | { kind: 'prepayment_owed'; buyerId: number }
 
 /** Minor units: a debit is positive, a credit negative. */
 export type Entry = Account & { amount: number }
@@ -34,6 +36,9 @@ export type Posting = {
     | 'repayment'
     | 'repayment_reversed'
     | 'prepayment_used'
+    | 'prepayment_refund'
+    | 'prepayment_refund_sent'
+    | 'prepayment_refund_reversed'
     | 'write_off'
     | 'write_off_reversed'
     | 'cash_discount'

@@ -4,17 +4,19 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [accounts, entries, repayments, submissions] = await Promise.all([
+    const [accounts, entries, repayments, submissions, refunds] = await Promise.all([
       sql.accountOf(db, buyerId),
       sql.entriesOf(db, buyerId),
       sql.repaymentsOf(db, buyerId),
       sql.submissionsOf(db, buyerId),
+      sql.prepaymentRefundsOf(db, buyerId),
     ])
     return [
       { name: 'credit-accounts', rows: accounts },
       { name: 'credit-entries', rows: entries },
       { name: 'credit-repayments', rows: repayments },
       { name: 'credit-submissions', rows: submissions },
+      { name: 'credit-prepayment-refunds', rows: refunds },
     ]
   },
   async open(tx, buyerId) {

@@ -24,11 +24,18 @@ export const submissionsOf = (db: Queryable, buyerId: number) =>
       reject_reason
     from credit.submission where buyer_id = ${buyerId} order by id`)
 
+export const prepaymentRefundsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, state, currency, amount, created_at, agreed_at, sent_at, bank_reference, ended_at, end_note
+    from credit.prepayment_refund where buyer_id = ${buyerId} order by id`)
+
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`
     select count(*)::int as count, min(number) as first from (
       select number from credit.entry where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0
       union all
       select number from credit.repayment where buyer_id = ${buyerId} and prepaid_amount > 0 and reversed_at is null
+      union all
+      select number from credit.prepayment_refund where buyer_id = ${buyerId} and state = 'toSend'
       union all
       select number from credit.submission where buyer_id = ${buyerId} and state = 'underReview') open`)

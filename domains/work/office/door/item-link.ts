@@ -19,6 +19,8 @@ export function listOfQueue(kind: WorkKind) {
       return { to: '/office/orders', search: { tab: 'toShip' } } as const
     case 'verifications':
       return { to: '/office/papers' } as const
+    case 'prepaymentRefunds':
+      return { to: '/office/credit' } as const
     case 'enquiries':
       return { to: '/office/enquiries' } as const
     case 'answers':
@@ -56,6 +58,8 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
       return { to: '/office/enquiries/$id', params: { id: ref } } as const
     case 'vouchers':
       return { to: '/office/vouchers' } as const
+    case 'prepaymentRefunds':
+      return { to: '/office/credit/$id', params: { id: ref } } as const
     case 'repayments':
       return { to: '/office/repayments' } as const
     case 'billDifferences': {

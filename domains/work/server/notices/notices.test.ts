@@ -76,13 +76,14 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'orderReviews',
     'vouchers',
     'repayments',
+    'prepaymentRefunds',
     'overdueBalances',
     'cancelRequests',
     'refunds',
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(20)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(21)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

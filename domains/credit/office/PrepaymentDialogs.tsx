@@ -1,0 +1,165 @@
+/** Sending back what was paid in advance: agreeing to it, recording the transfer, declining, undoing. */
+import * as z from 'zod/mini'
+import { int } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import type { CreditDetail } from '../office-contract.ts'
+import {
+  declinePrepaymentRefund,
+  prepaymentSent,
+  reversePrepaymentRefund,
+  sendPrepaymentBack,
+} from '../prepayment-refunds-calls.gen.ts'
+import type { OfficePrepaymentRefund } from '../prepayment-refunds-contract.ts'
+import { CreditReasons } from '../reasons.ts'
+import { REFRESH } from './refresh.ts'
+
+type SendBackProps = {
+  id: number
+  account: CreditDetail
+  /** What the customer has asked for; null: staff send it back by themselves. */
+  refund: OfficePrepaymentRefund | null
+  onClose: () => void
+}
+
+const amountFormOf = (most: number) =>
+  z.object({
+    amount: int(1, most),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  })
+
+export function SendBackDialog({ id, account, refund, onClose }: SendBackProps) {
+  const t = useT('office.credit')
+  const { money } = useMoney()
+  const { prepaidAmount, currency, buyerName: name } = account
+  const most = refund?.amount ?? prepaidAmount
+  const form = useSchemaForm(amountFormOf(Math.max(1, most)), { amount: most, note: '' })
+  const send = useAct(sendPrepaymentBack, {
+    refresh: REFRESH,
+    onDone: ({ isAsked }) => {
+      onClose()
+      toast(t(isAsked ? 'asked' : 'refund.agreed'), { kind: isAsked ? 'info' : 'success' })
+    },
+    onRefused: (refused) =>
+      showErrors(refused, form.setError, { [CreditReasons.moreThanPrepaid.code]: 'amount' }),
+  })
+  return (
+    <FormDialog
+      title={t('refund.sendTitle', { name })}
+      text={t('refund.sendText', { amount: money(most, currency) })}
+      verb={t('refund.send')}
+      busy={send.isPending}
+      onSubmit={form.handleSubmit((values) =>
+        send.mutate({
+          ...values,
+          amount: refund?.amount ?? values.amount,
+          buyerId: id,
+          prepaymentRefundId: refund?.id ?? null,
+        }),
+      )}
+      onClose={onClose}
+    >
+      {refund === null && (
+        <AmountField
+          control={form.control}
+          name="amount"
+          currency={currency}
+          label={t('entry.amount')}
+          hint={t('refund.most', { amount: money(prepaidAmount, currency) })}
+          required
+        />
+      )}
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        required
+        error={errorText(form.formState.errors.note, t('needed'))}
+      >
+        <TextArea maxLength={300} {...form.register('note')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type Props = { refund: OfficePrepaymentRefund; onClose: () => void }
+
+const SENT_FORM = z.object({
+  bankReference: z
+    .string()
+    .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
+})
+
+export function SentDialog({ refund, onClose }: Props) {
+  const t = useT('office.credit')
+  const { money } = useMoney()
+  const { id: prepaymentRefundId, amount, currency } = refund
+  const form = useSchemaForm(SENT_FORM, { bankReference: '' })
+  const record = useAct(prepaymentSent, {
+    refresh: REFRESH,
+    onDone: () => {
+      onClose()
+      toast(t('refund.sentDone'), { kind: 'success' })
+    },
+    onRefused: (refused) =>
+      showErrors(refused, form.setError, {
+        [CreditReasons.transferRecorded.code]: 'bankReference',
+      }),
+  })
+  return (
+    <FormDialog
+      title={t('refund.sentTitle', { amount: money(amount, currency) })}
+      text={t('refund.sentText')}
+      verb={t('refund.sent')}
+      busy={record.isPending}
+      onSubmit={form.handleSubmit((values) => record.mutate({ ...values, prepaymentRefundId }))}
+      onClose={onClose}
+    >
+      <Field
+        label={t('repay.reference')}
+        required
+        error={errorText(form.formState.errors.bankReference, t('repay.referenceWrong'))}
+      >
+        <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+export function EndRefundDialog({ act, refund, onClose }: Props & { act: 'decline' | 'reverse' }) {
+  const t = useT('office.credit')
+  const kit = useT('office.kit')
+  const { money } = useMoney()
+  const { id: prepaymentRefundId, amount, currency } = refund
+  const onDone = () => {
+    onClose()
+    toast(t(`refund.${act}Done`), { kind: 'success' })
+  }
+  const decline = useAct(declinePrepaymentRefund, { refresh: REFRESH, onDone })
+  const reverse = useAct(reversePrepaymentRefund, { refresh: REFRESH, onDone })
+  return (
+    <ConfirmDialog
+      open
+      title={t(`refund.${act}Title`, { amount: money(amount, currency) })}
+      confirmLabel={t(`refund.${act}`)}
+      cancelLabel={kit('cancel')}
+      reason={{ label: t(act === 'decline' ? 'queue.rejectReason' : 'note'), maxLength: 300 }}
+      busy={decline.isPending || reverse.isPending}
+      onCancel={onClose}
+      onConfirm={(text) =>
+        act === 'decline'
+          ? decline.mutate({ prepaymentRefundId, reason: text })
+          : reverse.mutate({ prepaymentRefundId, note: text })
+      }
+    >
+      {t(`refund.${act}Text`)}
+    </ConfirmDialog>
+  )
+}

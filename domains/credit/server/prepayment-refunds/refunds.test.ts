@@ -1,0 +1,221 @@
+/** What was paid in advance goes back by bank: asked for by its buyer, agreed to by two people, sent once, undone until then. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { myCredit } from '../../contract.ts'
+import { recordRepayment, repaymentsOf, reverseRepayment } from '../../office-contract.ts'
+import {
+  askPrepaymentBack,
+  declinePrepaymentRefund,
+  myPrepaymentRefunds,
+  prepaymentRefundsOf,
+  prepaymentSent,
+  reversePrepaymentRefund,
+  sendPrepaymentBack,
+  withdrawPrepaymentRefund,
+} from '../../prepayment-refunds-contract.ts'
+import { CreditReasons } from '../../reasons.ts'
+import { agreeToNewest, grant } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock, db } = shop
+const [clerk, colleague, third] = [await shop.aClerk(), await shop.aClerk(), await shop.aClerk()]
+const people = { clerk: clerk.by, colleague: colleague.by }
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
+forgetSettings()
+const goods = await shop.goods(500)
+/** The most that one person sends back of what they recorded. */
+const ALONE_MOST = 500_000
+let lines = 0
+const nextReference = () => `PR-${++lines}-000${lines}`
+
+const pay = (buyer: Buyer, amount: number) =>
+  must(
+    recordRepayment,
+    {
+      buyerId: buyer.id,
+      amount,
+      bankReference: nextReference(),
+      receivedOn: clock.now.slice(0, 10),
+      isPrepaid: true,
+    },
+    clerk.by,
+  )
+/** A buyer with so much paid in advance. */
+async function aPayer(...amounts: number[]): Promise<Buyer> {
+  const buyer = await shop.aBuyer()
+  await grant(shop, people, buyer.id, { limitAmount: 10_000_000 })
+  for (const amount of amounts) await pay(buyer, amount)
+  return buyer
+}
+const prepaidOf = async (buyer: Buyer) =>
+  (await must(myCredit, {}, buyer.by)).account!.prepaidAmount
+const newestOf = async (buyer: Buyer) =>
+  (await must(prepaymentRefundsOf, { buyerId: buyer.id }, clerk.by)).items[0]!
+const sendBack = (buyer: Buyer, amount: number, prepaymentRefundId: number | null = null) =>
+  call(
+    sendPrepaymentBack,
+    { buyerId: buyer.id, amount, prepaymentRefundId, note: '客户要求' },
+    clerk.by,
+  )
+async function agreed(buyer: Buyer, amount: number) {
+  expect((await sendBack(buyer, amount)).data).toEqual({ isAsked: true })
+  await agreeToNewest(shop, colleague.by)
+  return newestOf(buyer)
+}
+const send = (prepaymentRefundId: number, by = third.by, bankReference = nextReference()) =>
+  call(prepaymentSent, { prepaymentRefundId, bankReference }, by)
+const owedOf = async (buyer: Buyer) =>
+  (
+    await db.row<{ owed: number }>(sql`
+      select coalesce(-sum(balance), 0)::bigint as owed from ledger.account
+      where kind = 'prepayment_owed' and owner = ${`buyer:${buyer.id}`}`)
+  ).owed
+const findings = async () =>
+  (await diagnose(db)).findings.filter(({ view }) => /^i_(1|2)\d_/.test(view))
+
+test('a buyer asks for it, two people agree, somebody sends it, and the buyer reads of it', async () => {
+  const buyer = await aPayer(3000, 2000)
+  const tooMuch = await call(askPrepaymentBack, { amount: 5001 }, buyer.by)
+  expect(tooMuch.code).toBe(CreditReasons.moreThanPrepaid.code)
+  const asked = await must(askPrepaymentBack, { amount: 4000 }, buyer.by)
+  expect(asked).toMatchObject({ state: 'asked', amount: 4000 })
+  const again = await call(askPrepaymentBack, { amount: 1 }, buyer.by)
+  expect(again.code).toBe(CreditReasons.prepaymentRefundOpen.code)
+  expect((await sendBack(buyer, 4000)).code).toBe(CreditReasons.prepaymentRefundOpen.code)
+  expect((await sendBack(buyer, 3999, asked.id)).code).toBe(Reasons.changedMeanwhile.code)
+  // Until two people have agreed nothing is taken.
+  expect((await sendBack(buyer, 4000, asked.id)).data).toEqual({ isAsked: true })
+  expect(await prepaidOf(buyer)).toBe(5000)
+  await agreeToNewest(shop, colleague.by)
+  expect(await prepaidOf(buyer)).toBe(1000)
+  expect(await owedOf(buyer)).toBe(4000)
+  // What is left is of the older one: orders use that up.
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  expect(items.map(({ prepaidAmount }) => prepaidAmount)).toEqual([0, 1000])
+  expect((await send(asked.id, third.by, 'ICBC OUT 77')).code).toBe(1)
+  expect(await owedOf(buyer)).toBe(0)
+  const [shown] = (await must(myPrepaymentRefunds, {}, buyer.by)).items
+  expect(shown).toMatchObject({ state: 'sent', amount: 4000, bankReference: 'ICBC OUT 77' })
+  expect((await send(asked.id)).code).toBe(CreditReasons.prepaymentRefundOver.code)
+  const undo = { prepaymentRefundId: asked.id, note: '记错' }
+  const late = await call(reversePrepaymentRefund, undo, clerk.by)
+  expect(late.code).toBe(CreditReasons.prepaymentRefundOver.code)
+  expect(await findings()).toEqual([])
+})
+
+test('undone before it is sent it is paid in advance again, and pays what was ordered meanwhile', async () => {
+  const buyer = await aPayer(5000)
+  const { id, state } = await agreed(buyer, 5000)
+  expect(state).toBe('toSend')
+  const { payableAmount } = await anOrderOnTerms(shop, buyer, goods)
+  const owing = await must(myCredit, {}, buyer.by)
+  expect(owing.account).toMatchObject({ usedAmount: payableAmount, prepaidAmount: 0 })
+  const undo = { prepaymentRefundId: id, note: '客户改主意' }
+  await must(reversePrepaymentRefund, undo, colleague.by)
+  const { account } = await must(myCredit, {}, buyer.by)
+  expect(account).toMatchObject({ usedAmount: 0, prepaidAmount: 5000 - payableAmount })
+  expect((await send(id)).code).toBe(CreditReasons.prepaymentRefundOver.code)
+  expect(await owedOf(buyer)).toBe(0)
+  expect(await findings()).toEqual([])
+})
+
+test('money that goes back is not reversed as a repayment, and an order that used it first leaves less to agree to', async () => {
+  const buyer = await aPayer(5000)
+  const { id } = await agreed(buyer, 1000)
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const reversal = { repaymentId: items[0]!.id, note: '记错' }
+  const refused = await call(reverseRepayment, reversal, colleague.by)
+  expect(refused.code).toBe(CreditReasons.paidOut.code)
+  await must(reversePrepaymentRefund, { prepaymentRefundId: id, note: '不退了' }, clerk.by)
+
+  expect((await sendBack(buyer, 5000)).data).toEqual({ isAsked: true })
+  await anOrderOnTerms(shop, buyer, goods)
+  const { items: requests } = await must(listApprovals, {}, colleague.by)
+  const approvalId = Math.max(...requests.map((request) => request.id))
+  const agreement = await call(approve, { approvalId }, colleague.by)
+  expect(agreement.code).toBe(CreditReasons.moreThanPrepaid.code)
+  expect(await findings()).toEqual([])
+})
+
+test('sent and undone, sent twice, agreed to and withdrawn at the same moment: one of them happens', async () => {
+  const buyer = await aPayer(9000)
+  const { id } = await agreed(buyer, 1000)
+  const undo = { prepaymentRefundId: id, note: '不退了' }
+  const first = await Promise.all([send(id), call(reversePrepaymentRefund, undo, colleague.by)])
+  expect(first.filter(({ code }) => code === 1)).toHaveLength(1)
+  const second = await agreed(buyer, 1000)
+  const answers = await Promise.all([send(second.id), send(second.id, colleague.by)])
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  const asked = await must(askPrepaymentBack, { amount: 1000 }, buyer.by)
+  const prepaymentRefundId = asked.id
+  expect((await sendBack(buyer, 1000, asked.id)).code).toBe(1)
+  const { items } = await must(listApprovals, {}, colleague.by)
+  const approvalId = Math.max(...items.map((request) => request.id))
+  const race = await Promise.all([
+    call(approve, { approvalId }, colleague.by),
+    call(withdrawPrepaymentRefund, { prepaymentRefundId }, buyer.by),
+  ])
+  expect(race.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await findings()).toEqual([])
+})
+
+test('above the limit of a day, in parts too, it is not sent by who recorded that the money had come', async () => {
+  const buyer = await aPayer(2 * ALONE_MOST)
+  const first = await agreed(buyer, ALONE_MOST)
+  expect((await send(first.id, clerk.by)).code).toBe(1)
+  const second = await agreed(buyer, 1)
+  expect((await send(second.id, clerk.by)).code).toBe(CreditReasons.prepaymentRefundOfOwn.code)
+  // One bank transfer sends one of them.
+  const reference = 'CCB-OUT-0009'
+  expect((await send(second.id, third.by, reference)).code).toBe(1)
+  const other = await aPayer(100)
+  const theirs = await agreed(other, 100)
+  const used = await send(theirs.id, third.by, 'ccb out 0009')
+  expect(used.code).toBe(CreditReasons.transferRecorded.code)
+  expect(await findings()).toEqual([])
+})
+
+test('declined with its reason it can be asked for again; a stranger and a clerk without the right do nothing', async () => {
+  const [buyer, stranger] = [await aPayer(1000), await aPayer(1000)]
+  const { id: prepaymentRefundId } = await must(askPrepaymentBack, { amount: 1000 }, buyer.by)
+  const theirs = await call(withdrawPrepaymentRefund, { prepaymentRefundId }, stranger.by)
+  expect(theirs.code).toBe(Reasons.notFound.code)
+  expect((await send(prepaymentRefundId)).code).toBe(CreditReasons.prepaymentRefundOver.code)
+  const form = { prepaymentRefundId, reason: '账户不符' }
+  await must(declinePrepaymentRefund, form, clerk.by)
+  const [shown] = (await must(myPrepaymentRefunds, {}, buyer.by)).items
+  expect(shown).toMatchObject({ state: 'declined', declineReason: '账户不符' })
+  expect(await prepaidOf(buyer)).toBe(1000)
+  expect((await call(declinePrepaymentRefund, form, clerk.by)).code).toBe(
+    CreditReasons.prepaymentRefundOver.code,
+  )
+  const next = await must(askPrepaymentBack, { amount: 1000 }, buyer.by)
+  const withdrawal = { prepaymentRefundId: next.id }
+  expect(await must(withdrawPrepaymentRefund, withdrawal, buyer.by)).toMatchObject({
+    state: 'withdrawn',
+  })
+  expect((await sendBack(buyer, 1000, next.id)).code).toBe(CreditReasons.prepaymentRefundOver.code)
+  expect(await findings()).toEqual([])
+})
+
+test('the database refuses an edge that is not drawn, a second open one, and another amount', async () => {
+  const buyer = await aPayer(1000)
+  const { id } = await must(askPrepaymentBack, { amount: 1000 }, buyer.by)
+  const change = (what: ReturnType<typeof sql>) =>
+    shop.owner.db.count(sql`update credit.prepayment_refund set ${what} where id = ${id}`)
+  await expect(change(sql`amount = 900`)).rejects.toThrow('does not go from')
+  await expect(change(sql`state = 'sent'`)).rejects.toThrow('does not go from')
+  await expect(change(sql`state = 'declined'`)).rejects.toThrow('prepayment_refund_ends_once')
+  const second = shop.owner.db.count(sql`
+    insert into credit.prepayment_refund (buyer_id, currency, amount, state, created_at, answer_by)
+    values (${buyer.id}, 'CNY', 1, 'asked', now(), now())`)
+  await expect(second).rejects.toThrow('prepayment_refund_open')
+})

@@ -1,0 +1,295 @@
+/**
+ * Staff send back what a customer has paid in advance. Two people agree that it goes; then it is no prepayment any more. Whoever has
+ * transferred it records that, and until then it can be undone.
+ */
+import { askApproval, couldBeOne, endApproval, type Act } from '#domains/approvals/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { post } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { endItem, recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { referenceKey } from '#kit/contract/text.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  declinePrepaymentRefund,
+  prepaymentRefundsOf,
+  prepaymentSent,
+  reversePrepaymentRefund,
+  sendPrepaymentBack,
+} from '../../prepayment-refunds-contract.ts'
+import { CreditReasons } from '../../reasons.ts'
+import { mayPrepaymentRefund } from '../../states.ts'
+import { lockAccount, type AccountRow } from '../account-sql.ts'
+import { customerLinesOf } from '../customer-lines.ts'
+import { mailBuyer } from '../mails.ts'
+import { usePrepayment } from '../prepayment.ts'
+import { objectOf } from '../terms.ts'
+import * as sql from './sql.ts'
+import { toOfficeView } from './views.ts'
+
+type Form = InputOf<typeof sendPrepaymentBack>
+
+const PAGE_ROWS = 20
+
+/** What waits of a customer: there is one at a time. */
+export const itemOf = (buyerId: number) =>
+  ({ kind: 'prepaymentRefunds', ref: String(buyerId) }) as const
+
+export const requestOf = (buyerId: number) =>
+  ({ kind: 'credit.prepaymentRefund', object: objectOf(buyerId) }) as const
+
+/** By when staff answer, or send what was agreed to. */
+export const answerBy = async (tx: Queryable, now: Instant): Promise<Instant> =>
+  later(now, (await readSettings(tx))['credit.reviewHours'] * HOUR_MS)
+
+/** Locks the account. @throws {Refused} notFound, moreThanPrepaid */
+export async function demandPrepaid(
+  tx: Queryable,
+  { buyerId, amount }: { buyerId: number; amount: number },
+): Promise<AccountRow> {
+  const account = await lockAccount(tx, buyerId)
+  if (account === null) throw new Refused(Reasons.notFound)
+  const { prepaidAmount, currency } = account
+  if (amount > prepaidAmount) {
+    throw new Refused(CreditReasons.moreThanPrepaid, {
+      detail: { amount: prepaidAmount, currency },
+    })
+  }
+  return account
+}
+
+/** Locks the account. @throws {Refused} notFound, changedMeanwhile, moreThanPrepaid, prepaymentRefundOpen, prepaymentRefundOver */
+async function demandSendable(tx: Queryable, form: Form): Promise<AccountRow> {
+  const { buyerId, amount, prepaymentRefundId } = form
+  const account = await demandPrepaid(tx, { buyerId, amount })
+  const open = await sql.openOf(tx, buyerId)
+  if (prepaymentRefundId === null) {
+    if (open !== null) throw new Refused(CreditReasons.prepaymentRefundOpen)
+    return account
+  }
+  if (open?.id !== prepaymentRefundId || !mayPrepaymentRefund(open.state, 'agree')) {
+    throw new Refused(CreditReasons.prepaymentRefundOver)
+  }
+  if (open.amount !== amount) throw new Refused(Reasons.changedMeanwhile)
+  return account
+}
+
+/** @throws {Refused} as `demandSendable` does, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
+export function sendBack(
+  context: StaffContext,
+  form: Form,
+): Promise<DataOf<typeof sendPrepaymentBack>> {
+  return context.db.tx(async (tx) => {
+    const { currency, prepaidAmount } = await demandSendable(tx, form)
+    const { buyerId, amount, note } = form
+    const isAsked = await askApproval(tx, context, {
+      ...requestOf(buyerId),
+      orderNumber: null,
+      payload: form,
+      lines: [
+        ...(await customerLinesOf(tx, buyerId)),
+        { word: 'credit.prepaid', amount: prepaidAmount, text: null },
+        { word: 'refund', amount, text: null },
+      ],
+      currency,
+      note,
+    })
+    if (!isAsked) await put(tx, context, form)
+    else await recordDecision(tx, context, { ...itemOf(buyerId), outcome: 'proposed' })
+    return { isAsked }
+  })
+}
+
+export const prepaymentRefundAct: Act = {
+  kind: 'credit.prepaymentRefund',
+  permission: 'credit.write',
+  isAloneForLong: true,
+  async run(context: StaffContext, tx: Queryable, form: Form) {
+    await demandSendable(tx, form)
+    await put(tx, context, form)
+  },
+}
+
+/** The caller has locked the account. @throws {Refused} prepaymentRefundOpen, prepaymentRefundOver */
+async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
+  const { now } = context
+  const { buyerId, amount, prepaymentRefundId } = form
+  await recordDecision(tx, context, { ...itemOf(buyerId), outcome: 'approved' })
+  const { currency } = (await lockAccount(tx, buyerId))!
+  const refund =
+    prepaymentRefundId === null
+      ? await sql.begin(
+          tx,
+          { buyerId, currency, amount, now, answerBy: await answerBy(tx, now) },
+          context,
+        )
+      : await sql.agree(tx, prepaymentRefundId, context)
+  if (refund === null) {
+    throw new Refused(
+      prepaymentRefundId === null
+        ? CreditReasons.prepaymentRefundOpen
+        : CreditReasons.prepaymentRefundOver,
+    )
+  }
+  await sql.take(tx, { id: refund.id, buyerId, amount })
+  await post(tx, {
+    key: `prepayment_refund:${refund.id}`,
+    kind: 'prepayment_refund',
+    reference: refund.number,
+    buyerId,
+    at: now,
+    currency,
+    entries: [
+      { kind: 'prepayment', buyerId, amount },
+      { kind: 'prepayment_owed', buyerId, amount: -amount },
+    ],
+  })
+  await audit(tx, context, {
+    action: 'credit.prepaymentRefund',
+    object: objectOf(buyerId),
+    after: { number: refund.number, amount, currency, note: form.note },
+  })
+}
+
+/** Locks the account before the refund. @throws {Refused} notFound */
+async function lockRefund(tx: Queryable, id: number): Promise<sql.RefundRow> {
+  const seen = await sql.refundById(tx, id)
+  if (seen === null) throw new Refused(Reasons.notFound)
+  await lockAccount(tx, seen.buyerId)
+  return (await sql.refundById(tx, id))!
+}
+
+/** @throws {Refused} notFound, prepaymentRefundOver, work.claimed */
+export async function decline(
+  context: StaffContext,
+  { prepaymentRefundId, reason }: InputOf<typeof declinePrepaymentRefund>,
+): Promise<void> {
+  const { now } = context
+  await context.db.tx(async (tx) => {
+    const { id, number, buyerId, amount, currency } = await lockRefund(tx, prepaymentRefundId)
+    await recordDecision(tx, context, { ...itemOf(buyerId), outcome: 'rejected' })
+    if ((await sql.decline(tx, id, reason, context)) === null) {
+      throw new Refused(CreditReasons.prepaymentRefundOver)
+    }
+    await endApproval(tx, { ...requestOf(buyerId), now })
+    await audit(tx, context, {
+      action: 'credit.declinePrepaymentRefund',
+      object: objectOf(buyerId),
+      before: { number, amount, currency },
+      after: { reason },
+    })
+    const values = { amount: { amount, currency }, number, reason }
+    await mailBuyer(tx, { buyerId, template: 'prepayment-declined', values, once: String(id), now })
+  })
+}
+
+/** @throws {Refused} notFound, prepaymentRefundOver, prepaymentRefundOfOwn, transferRecorded */
+export async function recordSent(
+  context: StaffContext,
+  { prepaymentRefundId, bankReference }: InputOf<typeof prepaymentSent>,
+): Promise<void> {
+  const { now } = context
+  await context.db.tx(async (tx) => {
+    const refund = await lockRefund(tx, prepaymentRefundId)
+    const { id, number, buyerId, amount, currency } = refund
+    await demandAnother(tx, context, refund)
+    const key = referenceKey(bankReference)
+    await sql.lockTransfer(tx, key)
+    const other = await sql.refundOfTransfer(tx, key)
+    if (other !== null) {
+      throw new Refused(CreditReasons.transferRecorded, { values: { number: other.number } })
+    }
+    if ((await sql.send(tx, { id, reference: bankReference, key }, context)) === null) {
+      throw new Refused(CreditReasons.prepaymentRefundOver)
+    }
+    await post(tx, {
+      key: `prepayment_refund:${id}:sent`,
+      kind: 'prepayment_refund_sent',
+      reference: number,
+      buyerId,
+      at: now,
+      currency,
+      entries: [
+        { kind: 'prepayment_owed', buyerId, amount },
+        { kind: 'bank', amount: -amount },
+      ],
+    })
+    await endItem(tx, itemOf(buyerId), now)
+    await audit(tx, context, {
+      action: 'credit.prepaymentSent',
+      object: objectOf(buyerId),
+      after: { number, amount, currency, bankReference },
+    })
+    const values = { amount: { amount, currency }, reference: bankReference }
+    await mailBuyer(tx, { buyerId, template: 'prepayment-sent', values, once: String(id), now })
+  })
+}
+
+/**
+ * Above the limit of a day whoever recorded that the money had come does not send it back, nor anybody who could be the same: invented money
+ * would become real.
+ * @throws {Refused} prepaymentRefundOfOwn
+ */
+async function demandAnother(
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  { id, buyerId, amount }: sql.RefundRow,
+): Promise<void> {
+  const most = (await readSettings(tx))['approvals.refundAmount']
+  if ((await sql.sentSince(tx, buyerId, later(now, -DAY_MS))) + amount <= most) return
+  for (const recordedBy of await sql.recordersOf(tx, id)) {
+    const memberIds = [staffId, recordedBy] as const
+    if (await couldBeOne(tx, { memberIds, permission: 'credit.write', now })) {
+      throw new Refused(CreditReasons.prepaymentRefundOfOwn)
+    }
+  }
+}
+
+/** @throws {Refused} notFound, prepaymentRefundOver */
+export async function reverse(
+  context: StaffContext,
+  { prepaymentRefundId, note }: InputOf<typeof reversePrepaymentRefund>,
+): Promise<void> {
+  const { now } = context
+  await context.db.tx(async (tx) => {
+    const { id, number, buyerId, amount, currency } = await lockRefund(tx, prepaymentRefundId)
+    if (!(await sql.reverse(tx, id, note, context))) {
+      throw new Refused(CreditReasons.prepaymentRefundOver)
+    }
+    await post(tx, {
+      key: `prepayment_refund:${id}:reversed`,
+      kind: 'prepayment_refund_reversed',
+      corrects: `prepayment_refund:${id}`,
+      reference: number,
+      buyerId,
+      at: now,
+      currency,
+      entries: [
+        { kind: 'prepayment_owed', buyerId, amount },
+        { kind: 'prepayment', buyerId, amount: -amount },
+      ],
+    })
+    await endItem(tx, itemOf(buyerId), now)
+    await audit(tx, context, {
+      action: 'credit.reversePrepaymentRefund',
+      object: objectOf(buyerId),
+      before: { number, amount, currency },
+      after: { note },
+    })
+    // What was ordered on terms meanwhile is paid by it.
+    await usePrepayment(tx, { buyerId, now })
+  })
+}
+
+export async function list(
+  { db }: StaffContext,
+  { buyerId, after }: InputOf<typeof prepaymentRefundsOf>,
+): Promise<DataOf<typeof prepaymentRefundsOf>> {
+  const wanted = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
+  return cutPage((await sql.refundsOf(db, wanted)).map(toOfficeView), PAGE_ROWS)
+}
