@@ -59,5 +59,4 @@ export const PREPAYMENT_REFUND_ACTS = {
 export const mayPrepaymentRefund = (
   state: PrepaymentRefundState,
   act: keyof typeof PREPAYMENT_REFUND_ACTS,
-): boolean =>
-  (PREPAYMENT_REFUND_ACTS[act].from as readonly PrepaymentRefundState[]).includes(state)
+): boolean => (PREPAYMENT_REFUND_ACTS[act].from as readonly PrepaymentRefundState[]).includes(state)
