@@ -1,5 +1,7 @@
 /** Demo data: a signature and a photo of a nameplate, drawn. */
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { machines } from '#demo/catalogue/products/machines.ts'
 
 const png = (width: number, height: number, shapes: string): Promise<Buffer> =>
   sharp(
@@ -32,4 +34,16 @@ export function platePhoto(seed: string): Promise<Buffer> {
   })
   const plate = `<rect x="140" y="150" width="520" height="300" rx="14" fill="#d9dee4" stroke="#5f6c82" stroke-width="6"/>`
   return png(800, 600, `<rect width="800" height="600" fill="#8d98a5"/>${plate}${bars.join('')}`)
+}
+
+/** The machine of a code, close by: a part of its picture in the catalogue, another for each round. */
+export async function workshopPhoto(code: string, round: number): Promise<Buffer> {
+  const { model } = machines.find((each) => each.code === code) ?? {}
+  const address = new URL(`../pictures/${model}-front.webp`, import.meta.url)
+  const picture = sharp(await readFile(address))
+  const { width = 0, height = 0 } = await picture.metadata()
+  const [wide, high] = [Math.floor(width * 0.6), Math.floor(height * 0.45)]
+  const left = Math.floor(((width - wide) * (1 + (round % 3))) / 4)
+  const top = Math.floor(((height - high) * (1 + (round % 2))) / 3)
+  return picture.extract({ left, top, width: wide, height: high }).resize(960).webp().toBuffer()
 }

@@ -1,11 +1,12 @@
 /** Demo data: orders of machines at every milestone, from the deposit that is due to the protocol with its warranty. */
 import { payOnline, ship, type Scene } from '#demo/world/acts.ts'
-import { platePhoto, signature } from '#demo/world/machine-pictures.ts'
+import { platePhoto, signature, workshopPhoto } from '#demo/world/machine-pictures.ts'
 import { acceptQuote } from '#demo/world/quotes.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { acceptDevice, myDeviceOrder, proposeInstallation } from './contract.ts'
 import { confirmInstallation, officeDeviceOrder, saveMilestone } from './office-contract.ts'
+import { acceptSalesContract, mySalesContract } from './sales-contract.ts'
 
 type Act = (scene: Scene, orderNumber: string) => Promise<unknown>
 type Machine = Pick<Story, 'buyer' | 'code'> & {
@@ -39,14 +40,19 @@ function storiesOf({ buyer, code, placed, first = payOnline, later = {} }: Machi
   ]
 }
 
-/** Marks the next milestones as reached. */
+/** Marks the next milestones as reached; the last of them has a picture of the machine. */
 const reach =
   (count: number, note = ''): Act =>
   async ({ staff }, orderNumber) => {
     const { milestones } = await staff.caller.call(officeDeviceOrder, { orderNumber })
+    const { lines } = await staff.order(orderNumber)
     const next = milestones.filter(({ reachedAt }) => reachedAt === null).slice(0, count)
-    for (const { id, names, plannedOn, version } of next) {
-      const how = { isReached: true, note, pictureUrls: [], version }
+    for (const [index, { id, names, plannedOn, version }] of next.entries()) {
+      const isLast = index === next.length - 1
+      const round = milestones.findIndex((each) => each.id === id)
+      const photo = await workshopPhoto(lines[0]?.code ?? '', round)
+      const pictureUrls = isLast ? [(await staff.uploadPicture(new Uint8Array(photo))).url] : []
+      const how = { isReached: true, note: isLast ? note : '', pictureUrls, version }
       await staff.caller.call(saveMilestone, {
         orderNumber,
         milestoneId: id,
@@ -55,6 +61,14 @@ const reach =
         ...how,
       })
     }
+  }
+
+/** The buyer agrees to the contract as they read it. */
+const agree =
+  (signerName: string): Act =>
+  async ({ buyer }, orderNumber) => {
+    const { hash } = await buyer.caller.call(mySalesContract, { orderNumber })
+    await buyer.caller.call(acceptSalesContract, { orderNumber, hash, signerName })
   }
 
 /** Three mornings around so many days ago; a negative number is to come. */
@@ -106,6 +120,7 @@ const MACHINES: readonly Machine[] = [
     code: 'DV-CK46',
     placed: 62,
     later: {
+      61: [agree('林晓岚')],
       57: [reach(1)],
       45: [reach(3, '出厂检验报告已随机附上')],
       44: [pay, shipAll],
@@ -127,6 +142,7 @@ const MACHINES: readonly Machine[] = [
     code: 'DV-LM20',
     placed: 36,
     later: {
+      34: [agree('Sarah Miller')],
       14: [reach(4)],
       9: [pay, shipAll],
       4: [propose(-2, 'Loading dock 4')],
@@ -145,7 +161,7 @@ const MACHINES: readonly Machine[] = [
     buyer: 'diego',
     code: 'DV-LM20',
     placed: 20,
-    later: { 5: [reach(4)], 3: [pay, shipAll] },
+    later: { 19: [agree('Diego Ramirez')], 5: [reach(4)], 3: [pay, shipAll] },
   },
   // Built, and the balance is due.
   {

@@ -53,8 +53,9 @@ import {
   saveTransfer,
   shipTransfer,
 } from '#domains/transfers/office-contract.ts'
-import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { ShopRefusal, type Caller } from './caller.ts'
+import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
+import { uploadOfficeFile } from '#domains/uploads/contract.ts'
+import { ShopRefusal, staffCookies, type Caller } from './caller.ts'
 
 const STEP_SECONDS = 30
 const lastUsed = new Map<string, number>()
@@ -73,6 +74,21 @@ export async function unusedCode(secret: string): Promise<string> {
 
 export function staffOperations(caller: Caller) {
   const { call } = caller
+
+  /** A public picture, as of a product or a milestone. @throws {ShopRefusal} */
+  async function uploadPicture(bytes: Uint8Array<ArrayBuffer>) {
+    const form = new FormData()
+    form.append('file', new Blob([bytes], { type: 'image/webp' }), 'picture.webp')
+    const response = await fetch(`${caller.url}/api/office/uploads/product`, {
+      method: 'POST',
+      body: form,
+      headers: { lang: caller.lang, cookie: staffCookies(caller.staffCookie ?? '') },
+    })
+    const envelope = (await response.json()) as Envelope<DataOf<typeof uploadOfficeFile>>
+    if (envelope.code !== 1 || envelope.data === null)
+      throw new ShopRefusal(uploadOfficeFile.path, envelope)
+    return envelope.data
+  }
 
   async function login({
     email,
@@ -95,6 +111,7 @@ export function staffOperations(caller: Caller) {
   }
 
   return {
+    uploadPicture,
     login,
     logout: () => call(staffLogout, {}),
     me: () => call(staffMe, {}),
