@@ -1,6 +1,6 @@
 /**
- * Checks the messages: the same keys and arguments in every language, valid ICU, Chinese punctuation, and a message for
- * every refusal.
+ * Checks the messages: the same keys and arguments in every language, each key in one file, valid ICU, Chinese punctuation, and a
+ * message for every refusal.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
@@ -22,6 +22,7 @@ let count = 0
 
 for (const kind of ['shop', 'office'] as const) {
   for (const { folder } of wordFolders(kind)) checkFiles(folder)
+  checkKeysOnce(kind)
   const words = new Map(LANGS.map((lang) => [lang, readWords(kind, lang)]))
   const keys = new Set([...words.values()].flatMap((each) => [...each.keys()]))
   count += keys.size
@@ -47,6 +48,21 @@ function checkFiles(folder: string): void {
   const missing = LANGS.filter((lang) => !existsSync(wordFile(folder, lang)))
   if (missing.length === LANGS.length) return // a domain may have no messages
   for (const lang of missing) errors.push(`${folder}/${lang}.json is missing`)
+}
+
+/** Whoever reads a key gets the last that was read: two messages of one key are one that nobody sees. */
+function checkKeysOnce(kind: WordsKind): void {
+  const owners = new Map<string, string>()
+  for (const { prefix, folder } of wordFolders(kind)) {
+    const file = wordFile(folder, 'cn')
+    if (!existsSync(file)) continue
+    for (const own of Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)) {
+      const key = `${prefix}.${own}`
+      const owner = owners.get(key)
+      if (owner !== undefined) errors.push(`${key} is written in ${owner} and in ${folder}`)
+      owners.set(key, folder)
+    }
+  }
 }
 
 function checkKey(

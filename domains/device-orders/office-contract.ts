@@ -91,7 +91,7 @@ export const askForOtherTimes = endpoint({
   data: OfficeDeviceOrder,
 })
 /**
- * Months of warranty from acceptance; not after it. Its buyer is told. Fewer months take a second person: until a colleague has
+ * Months of warranty from acceptance; not after it. Its buyer is told. Other months take a second person: until a colleague has
  * approved them the order keeps its own.
  * @refuses notBegun, acceptedAlready, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */

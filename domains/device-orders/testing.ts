@@ -1,10 +1,12 @@
 /** Orders of machines for tests: begun, delivered, received. */
 import sharp from 'sharp'
 import { press, type Buyer, type OrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { setWarranty } from './office-contract.ts'
 
 type Clerk = Awaited<ReturnType<OrderShop['aClerk']>>
 
@@ -55,5 +57,19 @@ export function machinesOf(shop: OrderShop, clerk: Clerk) {
     const { data } = (await sent.json()) as { data: { id: string } }
     return data.id
   }
-  return { pay, begun, delivered, received, upload }
+  /** A colleague agrees to what was asked about this order. */
+  const agree = async (colleague: Clerk, orderNumber: string): Promise<void> => {
+    const object = `order:${orderNumber}`
+    const { items } = await must(listApprovals, { object }, colleague.by)
+    await must(approve, { approvalId: items[0]!.id }, colleague.by)
+  }
+  /** Other months of warranty, as a colleague agreed to them. */
+  const warrant = async (
+    form: { orderNumber: string; months: number; version: number },
+    colleague: Clerk,
+  ): Promise<void> => {
+    await must(setWarranty, form, clerk.by)
+    await agree(colleague, form.orderNumber)
+  }
+  return { pay, begun, delivered, received, upload, agree, warrant }
 }

@@ -15,7 +15,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
-import { resumeClock } from './clock.ts'
+import { dropAgreed, resumeClock } from './clock.ts'
 import * as sql from './sql.ts'
 import { isDelivered, viewOf } from './views.ts'
 
@@ -92,6 +92,9 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
     }
     if (before?.state === 'proposed') {
       await resumeClock(tx, project, { proposedAt: before.proposedAt, now })
+    } else if (before !== null) {
+      const { receivedAt } = order
+      await dropAgreed(tx, project, { receivedAt, answeredAt: before.decidedAt, now })
     }
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
   })

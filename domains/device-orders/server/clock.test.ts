@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
+import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -123,6 +125,32 @@ test('a buyer who proposes and takes back moves the deadline by what they waited
   expect((await mine(orderNumber)).acceptBy).toBe(later(acceptBy!, 2 * DAY_MS))
 })
 
+test('an installation that was agreed and taken back is not counted from', async () => {
+  const buyer = await shop.aBuyer()
+  const far = [inDays(200), inDays(250), inDays(300)]
+  const agree = async (orderNumber: string) => {
+    const form = { orderNumber, slots: far, note: '' }
+    const { appointment } = await must(proposeInstallation, form, buyer.by)
+    const chosenAt = appointment!.slots[2]!
+    const taken = { orderNumber, appointmentId: appointment!.id, chosenAt, reply: '' }
+    await must(confirmInstallation, taken, clerk.by)
+  }
+  const before = await delivered(buyer)
+  await agree(before)
+  await must(withdrawInstallation, { orderNumber: before }, buyer.by)
+  await must(confirmReceipt, { orderNumber: before }, buyer.by)
+  await shop.settle()
+  expect((await mine(before)).acceptBy).toBe(inDays(30))
+
+  const after = await received(buyer)
+  await agree(after)
+  expect((await mine(after)).acceptBy).toBe(later(far[2]!, 30 * DAY_MS))
+  const answered = clock.now
+  await wait(3)
+  await must(withdrawInstallation, { orderNumber: after }, buyer.by)
+  expect((await mine(after)).acceptBy).toBe(later(answered, 30 * DAY_MS))
+})
+
 test('a server that was away for a day loses no day of warranty; one away for all reminders reminds first', async () => {
   const buyer = await shop.aBuyer()
   const soon = await received(buyer)
@@ -161,24 +189,30 @@ test('the database refuses a deemed acceptance that nobody was told of', async (
   }
 })
 
-test('fewer months of warranty take a second person; two people do not overwrite each other; the buyer is told', async () => {
+test('other months of warranty, fewer or more, take a second person, one request at a time; the buyer is told', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await delivered(buyer)
   const set = (months: number, version: number) =>
     call(setWarranty, { orderNumber, months, version }, clerk.by)
-  const raced = await Promise.all([set(24, 1), set(36, 1)])
-  expect(raced.map(({ code }) => code).toSorted()).toEqual([1, Reasons.changedMeanwhile.code])
   const mailCount = async () =>
     (await mailsOf(orderNumber)).filter((each) => each === 'machine-warranty').length
+  const agreeAsColleague = async () => {
+    const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)
+    expect(items[0]).toMatchObject({ kind: 'deviceOrders.warranty', orderNumber })
+    await must(approve, { approvalId: items[0]!.id }, colleague.by)
+  }
+  const raced = await Promise.all([set(120, 1), set(36, 1)])
+  expect(raced.map(({ code }) => code).toSorted()).toEqual([1, ApprovalReasons.alreadyAsked.code])
+  expect((await mine(orderNumber)).warrantyMonths).toBe(12)
+  expect(await mailCount()).toBe(0)
+  await agreeAsColleague()
+  const { warrantyMonths } = await mine(orderNumber)
+  expect([36, 120]).toContain(warrantyMonths)
   expect(await mailCount()).toBe(1)
 
-  const before = await must(officeDeviceOrder, { orderNumber }, clerk.by)
-  expect((await set(6, 2)).data?.warrantyMonths).toBe(before.warrantyMonths)
-  expect(await mailCount()).toBe(1)
-  const [asked] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
-    .items
-  expect(asked).toMatchObject({ kind: 'deviceOrders.warranty', orderNumber })
-  await must(approve, { approvalId: asked!.id }, colleague.by)
+  expect((await set(6, 1)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await set(6, 2)).data?.warrantyMonths).toBe(warrantyMonths)
+  await agreeAsColleague()
   expect((await mine(orderNumber)).warrantyMonths).toBe(6)
   expect(await mailCount()).toBe(2)
   const { history } = await must(officeOrder, { orderNumber }, clerk.by)

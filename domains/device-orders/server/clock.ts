@@ -37,7 +37,8 @@ export async function beginClock(tx: Queryable, orderId: number, now: Instant): 
   ])
   if (project === null) return
   const days = project.acceptDays ?? settings['deviceOrders.acceptDays']
-  const from = latestOf(order.receivedAt, appointment?.chosenAt ?? null)
+  const isAgreed = appointment?.state === 'confirmed'
+  const from = latestOf(order.receivedAt, isAgreed ? appointment.chosenAt : null)
   const least = later(now, settings['deviceOrders.acceptReminderDays'] * DAY_MS)
   await setDeadline(tx, orderId, latestOf(later(from || now, days * DAY_MS), least))
 }
@@ -67,6 +68,26 @@ export async function resumeClock(
   const stoodMs = Date.parse(now) - Date.parse(proposedAt)
   if (stoodMs > 0) await setDeadline(tx, orderId, later(acceptBy, stoodMs))
 }
+
+/**
+ * The buyer takes back what was agreed: the days count from the merchant's answer, as if other times had been asked for, never from
+ * an installation that does not come. The deadline never moves out by it.
+ * @param answeredAt when the time was agreed
+ */
+export async function dropAgreed(
+  tx: Queryable,
+  { orderId, acceptBy, acceptDays }: sql.ProjectRow,
+  { receivedAt, answeredAt, now }: Answered,
+): Promise<void> {
+  if (acceptBy === null) return
+  const settings = await readSettings(tx)
+  const days = acceptDays ?? settings['deviceOrders.acceptDays']
+  const counted = later(latestOf(receivedAt, answeredAt) || now, days * DAY_MS)
+  const least = later(now, settings['deviceOrders.acceptReminderDays'] * DAY_MS)
+  const moved = latestOf(counted, least)
+  if (moved < acceptBy) await setDeadline(tx, orderId, moved)
+}
+type Answered = { receivedAt: Instant | null; answeredAt: Instant | null; now: Instant }
 
 /** A first reminder that comes late, since the server was away, moves the deadline: nobody is surprised. */
 export async function remindToAccept(tx: Queryable, orderId: number, now: Instant): Promise<void> {

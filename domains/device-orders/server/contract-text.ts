@@ -73,7 +73,7 @@ export async function composeContract(
   })
   return {
     langs,
-    title: langs.map((each) => translate(each, 'device-orders.contract.title')),
+    title: langs.map((each) => translate(each, 'device-orders.paper.title')),
     clauses: columns[0]!.map((_clause, index) => columns.map((column) => column[index]!)),
   }
 }
@@ -88,8 +88,7 @@ type Facts = {
 function clausesIn(lang: Lang, { order, identity, warranty, nameOf }: Facts): string[] {
   const { months, acceptDays } = warranty
   const { number, lines, totals, plan, address, delivery, remarks } = order
-  const word = (key: string, values = {}) =>
-    translate(lang, `device-orders.contract.${key}`, values)
+  const word = (key: string, values = {}) => translate(lang, `device-orders.paper.${key}`, values)
   const money = (amount: number) =>
     `${totals.currency} ${formatMoney(amount, totals.currency, lang)}`
   const place = [...addressLines(address, lang), address.phone].join(', ')

@@ -27,7 +27,8 @@ const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
 
-const { begun, delivered, upload } = machinesOf(shop, clerk)
+const colleague = await shop.aClerk()
+const { agree, begun, delivered, upload, warrant } = machinesOf(shop, clerk)
 
 const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
 const slots = () => [inDays(2), inDays(3), inDays(4)]
@@ -222,9 +223,9 @@ test('a buyer proposes ten times a week at most', async () => {
 test('a protocol names the months of warranty that its signer read', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await delivered(buyer)
-  await must(setWarranty, { orderNumber, months: 24, version: 1 }, clerk.by)
+  await warrant({ orderNumber, months: 24, version: 1 }, colleague)
   const { warrantyMonths } = await must(myDeviceOrder, { orderNumber }, buyer.by)
-  await must(setWarranty, { orderNumber, months: 36, version: 2 }, clerk.by)
+  await warrant({ orderNumber, months: 36, version: 2 }, colleague)
   const signed = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
   const form = { ...signed, signatureFileId: await upload(buyer), warrantyMonths: warrantyMonths! }
   expect((await call(acceptDevice, form, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
@@ -241,6 +242,7 @@ test('what staff plan of an order ends with it, and accepting a machine ends wha
   )
   expect(acceptance).toBeNull()
   await must(cancelAndRefund, { orderNumber: closed, note: '客户取消' }, clerk.by)
+  await agree(colleague, closed)
   const late = {
     orderNumber: closed,
     milestoneId: null,
@@ -266,7 +268,7 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
   const buyer = await shop.aBuyer()
   const stranger = await shop.aBuyer()
   const orderNumber = await delivered(buyer)
-  await must(setWarranty, { orderNumber, months: 18, version: 1 }, clerk.by)
+  await warrant({ orderNumber, months: 18, version: 1 }, colleague)
   const form = {
     orderNumber,
     signerName: '林建国',

@@ -193,7 +193,7 @@ async function lockUnaccepted(tx: Queryable, orderNumber: string) {
 type Warranty = InputOf<typeof calls.setWarranty>
 
 /**
- * Fewer months than the buyer was promised take a second person.
+ * A second person agrees: fewer months take from the buyer what they were promised, more are paid for by the shop.
  * @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, acceptedAlready, changedMeanwhile, approvals.alreadyAsked,
  * approvals.aloneFrom
  */
@@ -207,7 +207,7 @@ export async function setWarranty(
     if (project.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const text = (word: string, value: number) => ({ word, amount: null, text: String(value) })
     const isAsked =
-      months < project.warrantyMonths &&
+      months !== project.warrantyMonths &&
       (await askApproval(tx, context, {
         kind: 'deviceOrders.warranty',
         object: `order:${orderNumber}`,

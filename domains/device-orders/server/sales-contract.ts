@@ -179,7 +179,7 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
   ])
   const { langs, title, clauses } = text
   const word = (key: string, values = {}) =>
-    langs.map((lang) => translate(lang, `device-orders.contract.${key}`, values)).join(' / ')
+    langs.map((lang) => translate(lang, `device-orders.paper.${key}`, values)).join(' / ')
   const state =
     row === null
       ? word('open')
@@ -194,7 +194,7 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
     facts: [[word('state'), state]],
     table: {
       columns: langs.map((lang) => ({
-        head: translate(lang, 'device-orders.contract.language'),
+        head: translate(lang, 'device-orders.paper.language'),
         share: 1,
       })),
       rows: clauses.map((clause, index) => clause.map((cell) => `${index + 1}. ${cell}`)),

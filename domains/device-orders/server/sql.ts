@@ -117,12 +117,13 @@ export type AppointmentRow = {
   proposedAt: Instant
   answerBy: Instant
   chosenAt: Instant | null
+  decidedAt: Instant | null
   reply: string
 }
 
 export const latestAppointment = (db: Queryable, orderId: number) =>
   db.maybeRow<AppointmentRow>(sql`
-    select id, state, to_jsonb(slots) as slots, note, proposed_at, answer_by, chosen_at, reply
+    select id, state, to_jsonb(slots) as slots, note, proposed_at, answer_by, chosen_at, decided_at, reply
     from device_orders.appointment where order_id = ${orderId} order by id desc limit 1`)
 
 /** @returns false when one is proposed or confirmed already */

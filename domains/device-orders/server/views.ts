@@ -39,7 +39,7 @@ export async function viewOf(
       names: name,
       name: textIn(name, lang).text,
     })),
-    appointment: appointment && { ...appointment, slots: appointment.slots.map(toInstant) },
+    appointment: appointment && viewAppointment(appointment),
     acceptance:
       acceptance &&
       (await viewAcceptance(db, acceptance, {
@@ -55,6 +55,11 @@ export async function viewOf(
     canAccept: isOpen,
   }
 }
+
+const viewAppointment = ({ decidedAt: _decided, slots, ...shown }: sql.AppointmentRow) => ({
+  ...shown,
+  slots: slots.map(toInstant),
+})
 
 /** An instant inside JSON, as all others are written. */
 const toInstant = (at: string): Instant => new Date(at).toISOString()

@@ -187,7 +187,7 @@ function OtherFields({ typed, bounds, areDaysWrong, isDepositWrong, onChange }: 
           hint={t('depositHint', { least: bounds.leastPercent, most: bounds.mostPercent })}
           error={
             isDepositWrong
-              ? t('depositWrong', { least: bounds.leastPercent, most: bounds.mostPercent })
+              ? t('depositRange', { least: bounds.leastPercent, most: bounds.mostPercent })
               : undefined
           }
         >
