@@ -101,7 +101,7 @@ test('an order for pickup is chosen with its place, made ready, and handed over 
   await expect(dialog).toHaveCount(0)
   await expect(clerk.getByText(office('way.done.collected')).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByText(t('orders.label.completed')).first()).toBeVisible()
+  await expect(page.getByText(t('orders.label.to_be_evaluated')).first()).toBeVisible()
   await clerk.context().close()
 })
 

@@ -25,6 +25,7 @@ export const QUEUES_SHOWN: readonly WorkKind[] = [
   'overdueBalances',
   'installations',
   'parcelProblems',
+  'reviews',
 ]
 
 export const FIGURES: readonly Part[] = [

@@ -39,7 +39,7 @@ import { milestoneTemplatesEntry } from '#domains/device-orders/office/menu.ts'
 import { orderReviewsEntry } from '#domains/order-reviews/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
-import { questionsEntry } from '#domains/reviews/office/menu.ts'
+import { questionsEntry, reviewsEntry } from '#domains/reviews/office/menu.ts'
 import { reconciliationEntry } from '#domains/reconciliation/office/menu.ts'
 import { searchEntry } from '#domains/search/office/menu.ts'
 import { settingsEntry } from '#domains/settings/office/menu.ts'
@@ -107,7 +107,7 @@ export const MENU = [
   {
     group: 'nav.customers',
     icon: Users,
-    entries: [customersEntry, verificationEntry, questionsEntry, ranksEntry],
+    entries: [customersEntry, verificationEntry, questionsEntry, reviewsEntry, ranksEntry],
   },
   { group: 'nav.marketing', icon: Megaphone, entries: [searchEntry] },
   { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },

@@ -59,6 +59,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$id', 'domains/imports/office/TaskPage.tsx'),
       ]),
       route('/questions', 'domains/reviews/office/QuestionsPage.tsx'),
+      route('/reviews', 'domains/reviews/office/ReviewsPage.tsx'),
       route('/categories', 'domains/taxonomy/office/CategoriesPage.tsx'),
       route('/brands', 'domains/taxonomy/office/BrandsPage.tsx'),
       route('/attributes', 'domains/taxonomy/office/AttributesPage.tsx'),

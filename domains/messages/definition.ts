@@ -17,6 +17,7 @@ export const KINDS = [
   'membership',
   'arrivals',
   'questions',
+  'reviews',
 ] as const
 type Kind = (typeof KINDS)[number]
 

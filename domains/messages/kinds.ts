@@ -17,4 +17,5 @@ export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> =
   membership: { mail: true, shop: false },
   arrivals: { mail: true, shop: true },
   questions: { mail: true, shop: true },
+  reviews: { mail: true, shop: true },
 }

@@ -48,6 +48,7 @@ export const Label = z.enum([
   'payment_successful',
   'pending_shipment',
   'pending_receipt',
+  'to_be_evaluated',
   'completed',
 ])
 export type Label = z.infer<typeof Label>
@@ -61,6 +62,7 @@ export const BuyerAction = z.enum([
   'confirm',
   'extendReceipt',
   'viewLogistics',
+  'evaluate',
   'orderAgain',
   'delete',
 ])
@@ -82,6 +84,8 @@ export const Tab = z.enum([
   'pendingPayment',
   'pendingShipment',
   'pendingReceipt',
+  /** Completed, with goods that its buyer may review. */
+  'toEvaluate',
   'completed',
   'closed',
 ])

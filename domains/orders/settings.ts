@@ -76,6 +76,10 @@ export const ORDER_SETTINGS = {
     /** Days before it at which a mail reminds; there is a second reminder. */
     'orders.confirmFirstReminderDays': number('days', 1, 30, 3),
     'orders.confirmLastReminderDays': number('days', 1, 30, 1),
+    /** Days after receipt in which its buyer may review the goods of an order. */
+    'orders.evaluateDays': number('days', 1, 365, 30),
+    /** Days after receipt in which a mail invites to do so; 0: never. */
+    'orders.evaluateInviteDays': number('days', 0, 30, 3),
   }),
   /** The time to answer a request to cancel an order that is being packed; without an answer it is cancelled. */
   ...settingsFor('answers', {

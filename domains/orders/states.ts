@@ -237,10 +237,15 @@ export function after(axes: Axes, act: Act, aim: Partial<Axes> = {}): Axes | nul
 /** Milliseconds between payment and the warehouse's task; none, so "payment successful" never lasts. */
 export const HAND_OVER_MS = 0
 
-export type Moment = { paidAt: string | null; now: string }
+export type Moment = {
+  paidAt: string | null
+  now: string
+  /** Until then its buyer may review goods of it that they have not reviewed; null: there are none, or nobody asks. */
+  evaluateUntil?: string | null
+}
 
 /** The label that people see: the first that matches (semantics.md 2.1). */
-export function labelOf(axes: Axes, { paidAt, now }: Moment): Label {
+export function labelOf(axes: Axes, { paidAt, now, evaluateUntil = null }: Moment): Label {
   const { review, payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'closed'
   if (review === 'submitted') return 'submitted'
@@ -252,7 +257,7 @@ export function labelOf(axes: Axes, { paidAt, now }: Moment): Label {
   }
   if (gone === 'unfulfilled' || gone === 'partially_shipped') return 'pending_shipment'
   if (gone === 'shipped') return 'pending_receipt'
-  return 'completed'
+  return evaluateUntil !== null && now < evaluateUntil ? 'to_be_evaluated' : 'completed'
 }
 
 const isHandedOver = (paidAt: string, now: string) =>
@@ -296,6 +301,9 @@ export function whyRefused(axes: Axes, action: BuyerAction | StaffAction): strin
   const { payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'orders.why.closed'
   if (action === 'delete') return 'orders.why.notEnded'
+  if (action === 'evaluate') {
+    return life === 'completed' ? 'orders.why.nothingToEvaluate' : 'orders.why.notReceived'
+  }
   if (life === 'completed') return 'orders.why.received'
   if (action === 'viewLogistics') return 'orders.why.notShipped'
   if (isInReview(axes) && AFTER_REVIEW.includes(action)) return 'orders.why.inReview'

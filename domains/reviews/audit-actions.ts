@@ -3,6 +3,9 @@ export const REVIEW_AUDIT_ACTIONS = [
   'reviews.reply',
   'reviews.questionState',
   'reviews.answerState',
+  'reviews.replyToReview',
+  'reviews.reviewState',
+  'reviews.export',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

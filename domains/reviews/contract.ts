@@ -1,4 +1,4 @@
-/** Reviews and questions about products. Writing reviews comes with the account area. */
+/** Reviews and questions about products, as everybody sees them. Buyers write reviews through `./buyer-contract.ts`. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
@@ -17,13 +17,19 @@ import {
 export const ShownReview = z.object({
   id: Id,
   stars: z.int(),
+  /** Shortened; nobody's of an anonymous one. */
   authorName: z.string(),
+  isAnonymous: z.boolean(),
   text: z.string(),
   textLang: Lang,
   optionText: z.string(),
   at: Instant,
   pictureUrls: z.array(z.string()),
   reply: z.nullable(z.object({ text: z.string(), at: Instant })),
+  /** What the buyer added later. */
+  followUp: z.nullable(z.object({ text: z.string(), textLang: Lang, at: Instant })),
+  /** How many accounts found it helpful. */
+  helpfulCount: z.int(),
 })
 /** `total` counts the filtered reviews; the other counts are of all reviews of the product. */
 export const listReviews = endpoint({
@@ -35,6 +41,8 @@ export const listReviews = endpoint({
     stars: z.optional(IntParam),
     /** Only those with pictures. */
     pictures: z.optional(FlagParam),
+    /** Only those that were followed up. */
+    followUps: z.optional(FlagParam),
     /** Only those in this language. */
     lang: z.optional(Lang),
     page: PageParam,
@@ -44,8 +52,18 @@ export const listReviews = endpoint({
     counts: z.array(z.object({ stars: z.int(), count: z.int() })),
     average: z.nullable(z.number()),
     pictureCount: z.int(),
+    followUpCount: z.int(),
     langs: z.array(z.object({ lang: Lang, count: z.int() })),
   }),
+})
+
+/** The pictures of a product's reviews, the newest first, one after another. */
+export const reviewPictures = endpoint({
+  method: 'GET',
+  path: '/reviews/pictures',
+  who: 'anyone',
+  input: z.object({ productId: IdParam }),
+  data: z.object({ pictures: z.array(z.object({ reviewId: Id, url: z.string() })) }),
 })
 
 // --- questions ------------------------------------------------------------------------------------

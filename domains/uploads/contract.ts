@@ -10,6 +10,7 @@ export const Purpose = z.enum([
   'avatar',
   'identity',
   'licence',
+  'review',
   'product',
   'banner',
   'model',
@@ -50,6 +51,8 @@ export const LIMITS = {
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  /** What a buyer shows of goods that they review; public. */
+  review: { bytes: 5 * 1024 * 1024, count: 9, types: ['image/jpeg', 'image/png', 'image/webp'] },
   product: { bytes: 5 * 1024 * 1024, count: 12, types: ['image/jpeg', 'image/png', 'image/webp'] },
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary', 'model/vnd.usdz+zip'] },
@@ -78,7 +81,9 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/uploads/:purpose',
   who: 'buyer',
-  input: z.object({ purpose: z.enum(['voucher', 'answer', 'avatar', 'identity', 'licence']) }),
+  input: z.object({
+    purpose: z.enum(['voucher', 'answer', 'avatar', 'identity', 'licence', 'review']),
+  }),
   data: UploadedFile,
   file: true,
 })

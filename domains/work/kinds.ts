@@ -19,6 +19,7 @@ export const WorkKind = z.enum([
   'quotes',
   'enquiries',
   'questions',
+  'reviews',
   'transferRequests',
   'approvals',
   'unsentMessages',

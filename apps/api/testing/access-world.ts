@@ -7,6 +7,7 @@ import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { ownNotice } from '#domains/stock-alerts/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'
 import { ownCredit } from '#domains/credit/testing.ts'
+import { ownReview } from '#domains/reviews/testing.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
@@ -60,7 +61,7 @@ async function belongingsOf(shop: Shop) {
   const belongings: Record<string, [unknown, unknown]> = {
     ...(await ownNotice(shop, item.skuId, by)),
     ...(await ownFiles(shop, by)),
-    ...(await ownCredit(shop, { buyerId: owner.id, orderNumber: order.orderNumber })),
+    ...(await ownWritten(shop, owner.id, order.orderNumber)),
   }
   const asked = await must(
     askForQuote,
@@ -142,6 +143,11 @@ async function belongingsOf(shop: Shop) {
     } satisfies Record<string, [unknown, unknown]>,
   }
 }
+
+const ownWritten = async (shop: Shop, buyerId: number, orderNumber: string) => ({
+  ...(await ownReview(shop, buyerId)),
+  ...(await ownCredit(shop, { buyerId, orderNumber })),
+})
 
 /** Uploads that no call has used yet. */
 async function ownFiles(shop: Shop, by: By) {

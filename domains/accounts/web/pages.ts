@@ -8,6 +8,7 @@ import Footprints from 'lucide-react/icons/footprints'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Receipt from 'lucide-react/icons/receipt'
 import Settings from 'lucide-react/icons/settings'
@@ -32,7 +33,8 @@ export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
-export const ORDER_PAGE = /^\/user\/user\/(order\/(details|shebeiorder)|payOrder|shebeiorder.*)$/
+export const ORDER_PAGE =
+  /^\/user\/user\/(order\/(details|evaluate|shebeiorder)|payOrder|shebeiorder.*)$/
 
 /** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [
@@ -57,6 +59,7 @@ export const PAGE_GROUPS = [
     pages: [
       { to: MESSAGES, icon: Bell, word: 'nav.messages' },
       { to: '/user/user/help/feedBackList', icon: MessagesSquare, word: 'nav.enquiries' },
+      { to: '/user/user/reviews', icon: MessageSquareText, word: 'nav.reviews' },
       { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
       { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
     ],

@@ -30,16 +30,12 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     stars: whole(1, 5),
     /** Filters of the reviews: only with pictures, only in one language. */
     pictures: flag,
+    followUps: flag,
     writtenIn: oneOf(...LANGS),
     page: whole(2, 10_000),
   }),
-  loaderDeps: ({ search: { tab, stars, pictures, writtenIn, page } }) => ({
-    tab,
-    stars,
-    pictures,
-    writtenIn,
-    page,
-  }),
+  // Another SKU loads nothing.
+  loaderDeps: ({ search }) => ({ ...search, sku: undefined }),
   loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {
     tag(`product:${params.id}`)
     tag(WAYS_TAG)

@@ -7,16 +7,18 @@ type Asked = {
   stars?: number | undefined
   page?: number | undefined
   pictures?: true | undefined
+  followUps?: true | undefined
   writtenIn?: Lang | undefined
 }
 
 export const reviewsCall = (
   productId: string,
-  { stars, page, pictures, writtenIn }: Asked,
+  { stars, page, pictures, followUps, writtenIn }: Asked,
 ): ArgumentOf<typeof listReviews> => ({
   productId,
   stars,
-  pictures: pictures === true ? '1' : undefined,
+  pictures: pictures && '1',
+  followUps: followUps && '1',
   lang: writtenIn,
   page,
 })

@@ -1,6 +1,6 @@
 /** Background jobs of orders: deadlines and reminders. */
 import { closeUnpaid } from './change/cancel.ts'
 import { confirmByItself } from './change/receive.ts'
-import { remindOfOrders } from './change/reminders.ts'
+import { inviteToEvaluate, remindOfOrders } from './change/reminders.ts'
 
-export const sweeps = [closeUnpaid, confirmByItself, remindOfOrders]
+export const sweeps = [closeUnpaid, confirmByItself, remindOfOrders, inviteToEvaluate]

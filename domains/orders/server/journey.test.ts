@@ -75,7 +75,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
 
   expect(shipped.lines[0]!.steps.map(({ kind }) => kind)).not.toContain('tierHint')
   const received = await must(confirmReceipt, { orderNumber }, buyer.by)
-  expect(received.label).toBe('completed')
+  expect(received.label).toBe('to_be_evaluated')
   expect(received.history.map(({ event, actor }) => `${actor} ${event}`)).toEqual([
     'buyer orders.event.placed',
     'provider orders.event.paid',

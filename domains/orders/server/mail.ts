@@ -22,14 +22,20 @@ export async function mailTo<T extends TemplateWith<Common>>(
   order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
   template: T,
   values: OwnValues<T, Common>,
-  sent: { now: Instant; once?: string; buyer?: BuyerCard | null | undefined },
+  sent: {
+    now: Instant
+    once?: string
+    buyer?: BuyerCard | null | undefined
+    /** The page of the order that it leads to; its details unless said otherwise. */
+    page?: 'details' | 'evaluate'
+  },
 ): Promise<void> {
   const [buyer = null] =
     sent.buyer === undefined ? await buyersByIds(tx, [order.buyerId]) : [sent.buyer]
   if (buyer === null) return // the account was deleted; the order stays
   const common: Common = {
     orderNumber: order.number,
-    path: `${pathOf(order.number)}?number=${order.number}`,
+    path: `${pathOf(order.number)}/${sent.page ?? 'details'}?number=${order.number}`,
   }
   await sendMail(tx, {
     to: buyer.email,
@@ -44,7 +50,7 @@ export async function mailTo<T extends TemplateWith<Common>>(
 
 /** Orders of machines have pages of their own. */
 const pathOf = (number: string) =>
-  number.startsWith('DO') ? '/user/user/shebeiorder/details' : '/user/user/order/details'
+  number.startsWith('DO') ? '/user/user/shebeiorder' : '/user/user/order'
 
 export const amountOf = ({ payableAmount, currency }: OrderRow) => ({
   amount: { amount: payableAmount, currency },

@@ -62,6 +62,8 @@ export type OrderMails = {
   'order-ready': AboutOrder & { code: string; places: string }
   'receipt-reminder': AboutOrder & { confirmsAt: Instant }
   'order-received': AboutOrder
+  /** Its goods can be reviewed: `path` leads there. */
+  'evaluate-invitation': AboutOrder
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -167,4 +169,5 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
     sample: (s) => ({ ...sampleOfOrder(s), confirmsAt: s.now }),
   },
   'order-received': { kind: 'orders', sample: (s) => sampleOfOrder(s) },
+  'evaluate-invitation': { kind: 'reviews', sample: (s) => sampleOfOrder(s) },
 })

@@ -43,7 +43,6 @@ const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
 export function OrderActions({ order, compact }: { order: Order; compact?: boolean }) {
   const t = useT('orders')
-  const work = useT('work')
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useOrderActs(() => setAsking(null))
   const { number: orderNumber } = order
@@ -54,15 +53,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
     <div className="grid gap-2 md:justify-items-end">
       <div className="button-row">
         {order.isAsked && compact !== true && <AnswerButton />}
-        {order.isAsked && compact === true && (
-          <Link
-            to="/user/user/order/details"
-            search={{ number: orderNumber }}
-            className={buttonClass({ variant: 'primary', size })}
-          >
-            {work('asked.go')}
-          </Link>
-        )}
+        {order.isAsked && compact === true && <AskedLink orderNumber={orderNumber} size={size} />}
         {may('pay') && (
           <Link
             to="/user/user/payOrder"
@@ -105,6 +96,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
             {t('action.viewLogistics')}
           </Link>
         )}
+        {may('evaluate') && <EvaluateLink orderNumber={orderNumber} size={size} />}
         {may('orderAgain') && (
           <Button
             size={size}
@@ -133,6 +125,37 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
       {compact !== true && <NotNow order={order} />}
       <Questions order={order} asking={asking} acts={acts} onClose={() => setAsking(null)} />
     </div>
+  )
+}
+
+type LinkToProps = { orderNumber: string; size: 'small' | undefined }
+
+/** What the shop asks is answered on the order's page. */
+function AskedLink({ orderNumber, size }: LinkToProps) {
+  const t = useT('work')
+  return (
+    <Link
+      to="/user/user/order/details"
+      search={{ number: orderNumber }}
+      className={buttonClass({ variant: 'primary', size })}
+    >
+      {t('asked.go')}
+    </Link>
+  )
+}
+
+/** Orders of machines have a page of their own. */
+function EvaluateLink({ orderNumber, size }: LinkToProps) {
+  const t = useT('orders')
+  const isOfMachines = orderNumber.startsWith('DO')
+  return (
+    <Link
+      to={isOfMachines ? '/user/user/shebeiorder/evaluate' : '/user/user/order/evaluate'}
+      search={{ number: orderNumber }}
+      className={buttonClass({ variant: 'primary', size })}
+    >
+      {t('action.evaluate')}
+    </Link>
   )
 }
 

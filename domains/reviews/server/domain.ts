@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { WAITING } from './evaluations/sql.ts'
 import { reviewRoutes } from './routes.ts'
 
 const work: readonly WorkQueue[] = [
@@ -15,6 +17,16 @@ const work: readonly WorkQueue[] = [
       select id::text as ref, asked_at as waiting_since, due_at as due_at, null::bigint as asked_by
       from reviews.question
       where state = 'held' or (answered_at is null and state <> 'hidden')`,
+  },
+  {
+    kind: 'reviews',
+    object: 'review',
+    needs: ['reviews.answer'],
+    path: '/office/reviews',
+    waiting: (settings) => sql`
+      select ref, waiting_since, waiting_since + ${settings['reviews.answerHours'] * HOUR_MS} * interval '1 millisecond' as due_at,
+        null::bigint as asked_by
+      from (${WAITING}) waiting`,
   },
 ]
 

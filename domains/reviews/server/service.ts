@@ -6,10 +6,12 @@ import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Context } from '#kit/server/http/serve.ts'
-import type { listReviews } from '../contract.ts'
+import type { listReviews, reviewPictures } from '../contract.ts'
+import { STARS } from '../limits.ts'
 import * as sql from './sql.ts'
 
-const STARS = [5, 4, 3, 2, 1]
+/** How many pictures the wall shows. */
+const WALL_MOST = 30
 
 /**
  * One page of a product's reviews, the newest first. Counts and average are of all of them, whatever is asked for.
@@ -18,10 +20,19 @@ const STARS = [5, 4, 3, 2, 1]
  */
 export async function list(
   { reader }: Context,
-  { productId, stars, pictures = false, lang, page, size }: InputOf<typeof listReviews>,
+  {
+    productId,
+    stars,
+    pictures: withPictures = false,
+    followUps = false,
+    lang,
+    page,
+    size,
+  }: InputOf<typeof listReviews>,
 ): Promise<DataOf<typeof listReviews>> {
-  if (stars !== undefined && !STARS.includes(stars)) throw new Refused(Reasons.invalidInput)
-  const wanted = { productId, stars, pictures, lang }
+  if (stars !== undefined && !STARS.some((each) => each === stars))
+    throw new Refused(Reasons.invalidInput)
+  const wanted = { productId, stars, pictures: withPictures, followUps, lang }
   const [rows, found] = await Promise.all([
     sql.listPublished(reader, wanted, { limit: size, offset: (page - 1) * size }),
     sql.counts(reader, wanted),
@@ -42,6 +53,7 @@ export async function list(
     counts: STARS.map((each) => ({ stars: each, count: countIn((row) => row.stars === each) })),
     average: all === 0 ? null : Math.round((sum((row) => row.stars * row.count) / all) * 100) / 100,
     pictureCount: sum((row) => row.pictureCount),
+    followUpCount: sum((row) => row.followUpCount),
     langs: LANGS.map((each) => ({
       lang: each,
       count: countIn((row) => row.lang === each),
@@ -60,12 +72,25 @@ export async function addReviews(
 ): Promise<number> {
   if (reviews.length === 0) return 0
   const added = await sql.insert(tx, reviews)
-  const productIds = [...new Set(added)].sort((a, b) => a - b)
+  await countAgain(tx, added)
+  return added.length
+}
+
+/** Counts the stars of products whose reviews this transaction has changed, and has their pages made again. */
+export async function countAgain(tx: Queryable, changed: readonly number[]): Promise<void> {
+  const productIds = [...new Set(changed)].sort((a, b) => a - b)
   await lockRatings(tx, productIds) // a concurrent transaction counts after us, and sees ours
   for (const rating of await sql.ratings(tx, productIds)) await setRating(tx, rating)
   await invalidate(
     tx,
     productIds.map((id) => `product:${id}`),
   )
-  return added.length
 }
+
+/** Pictures of a product's shown reviews, the newest first. */
+export const pictures = async (
+  { reader }: Context,
+  { productId }: InputOf<typeof reviewPictures>,
+): Promise<DataOf<typeof reviewPictures>> => ({
+  pictures: await sql.listPictures(reader, productId, WALL_MOST),
+})

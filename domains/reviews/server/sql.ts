@@ -45,6 +45,9 @@ export function ratings(tx: Queryable, productIds: readonly number[]): Promise<R
     group by p.id order by p.id`)
 }
 
+const FOLLOW_UP = sql`case when f.review_id is null then null else jsonb_build_object('text', f.text, 'textLang', f.lang,
+  'at', to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as follow_up`
+
 export type ReviewRow = {
   id: number
   stars: number
@@ -56,17 +59,24 @@ export type ReviewRow = {
   pictureUrls: string[]
   replyText: string | null
   replyAt: Instant | null
+  isAnonymous: boolean
+  helpfulCount: number
+  followUp: { text: string; textLang: Lang; at: Instant } | null
 }
 
 export type Wanted = {
   productId: number
   stars: number | undefined
   pictures: boolean
+  followUps: boolean
   lang: Lang | undefined
 }
-const whereMatching = ({ productId, stars, pictures, lang }: Wanted) => sql`
-  product_id = ${productId} and not hidden ${stars ? sql`and stars = ${stars}` : empty}
-  ${pictures ? sql`and cardinality(picture_urls) > 0` : empty} ${lang ? sql`and lang = ${lang}` : empty}`
+const whereMatching = ({ productId, stars, pictures, followUps, lang }: Wanted) => sql`
+  r.product_id = ${productId} and not r.hidden ${stars ? sql`and r.stars = ${stars}` : empty}
+  ${pictures ? sql`and cardinality(r.picture_urls) > 0` : empty} ${lang ? sql`and r.lang = ${lang}` : empty}
+  ${followUps ? sql`and f.review_id is not null` : empty}`
+/** A follow-up that is not shown is none. */
+const FROM = sql`from reviews.review r left join reviews.follow_up f on f.review_id = r.id and f.state = 'shown'`
 
 /** Newest first. */
 export function listPublished(
@@ -75,8 +85,9 @@ export function listPublished(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
   return db.rows(sql`
-    select id, stars, author_name, text, lang as text_lang, option_text, at, picture_urls, reply_text, reply_at
-    from reviews.review where ${whereMatching(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
+    select r.id, r.stars, r.author_name, r.is_anonymous, r.text, r.lang as text_lang, r.option_text, r.at, r.picture_urls,
+      r.reply_text, r.reply_at, r.helpful_count, ${FOLLOW_UP}
+    ${FROM} where ${whereMatching(wanted)} order by r.at desc, r.id desc limit ${limit} offset ${offset}`)
 }
 
 export type CountRow = {
@@ -84,15 +95,32 @@ export type CountRow = {
   lang: Lang
   count: number
   pictureCount: number
+  followUpCount: number
   wantedCount: number
 }
 
 /** Public reviews of a product by stars and language, and how many match the filter. */
 export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
-    select stars, lang, count(*)::int as count,
-      (count(*) filter (where cardinality(picture_urls) > 0))::int as picture_count,
+    select r.stars, r.lang, count(*)::int as count,
+      (count(*) filter (where cardinality(r.picture_urls) > 0))::int as picture_count,
+      count(f.review_id)::int as follow_up_count,
       (count(*) filter (where ${whereMatching(wanted)}))::int as wanted_count
-    from reviews.review where product_id = ${wanted.productId} and not hidden
-    group by stars, lang order by stars desc, lang`)
+    ${FROM} where r.product_id = ${wanted.productId} and not r.hidden
+    group by r.stars, r.lang order by r.stars desc, r.lang`)
 }
+
+/** One after another, of the newest reviews first. */
+export const listPictures = (
+  db: Queryable,
+  productId: number,
+  limit: number,
+): Promise<{ reviewId: number; url: string }[]> =>
+  db.rows(sql`
+    select r.id as review_id, p.url
+    from (
+      select id, at, picture_urls from reviews.review
+      where product_id = ${productId} and not hidden and cardinality(picture_urls) > 0
+      order by at desc, id desc limit ${limit}) r
+    cross join lateral unnest(r.picture_urls) with ordinality as p (url, place)
+    order by r.at desc, r.id desc, p.place limit ${limit}`)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Package from 'lucide-react/icons/package'
+import Star from 'lucide-react/icons/star'
 import Truck from 'lucide-react/icons/truck'
 import { orderCounts } from '#domains/orders/buyer-calls.gen.ts'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
@@ -16,6 +17,7 @@ const KINDS = [
   { tab: 'pendingPayment', icon: CreditCard, isDue: true },
   { tab: 'pendingShipment', icon: Package, isDue: true },
   { tab: 'pendingReceipt', icon: Truck, isDue: true },
+  { tab: 'toEvaluate', icon: Star, isDue: true },
   { tab: 'completed', icon: CircleCheck, isDue: false },
 ] as const
 

@@ -60,6 +60,7 @@ test('everything is on at first, and some kinds can be switched off', async () =
     ['membership', true, true, true, false],
     ['arrivals', true, true, true, true],
     ['questions', true, true, true, true],
+    ['reviews', true, true, true, true],
   ])
 })
 

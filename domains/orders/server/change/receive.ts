@@ -14,7 +14,7 @@ import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asBuyer, asStaff, change, remark, SYSTEM, type By } from './change.ts'
-import { receiptReminderOf } from './reminders.ts'
+import { invitationOf, receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} orderNotFound, notNow, receiptVoucherNeeded */
@@ -39,10 +39,11 @@ export async function confirmIn(
   { orderNumber, buyerId, now, hasVoucher }: Confirming,
 ): Promise<void> {
   const order = await lockOrderOf(tx, orderNumber, buyerId)
+  const settings = await readSettings(tx)
   // The change comes first, since it refuses orders that are not shipped; the refusal below rolls it back.
   await change(tx, order, {
     act: 'confirm',
-    set: { receivedAt: now, nextReminderAt: null },
+    set: { receivedAt: now, nextReminderAt: invitationOf(now, settings) },
     by: asBuyer({ buyerId }),
     event: 'received',
     now,
@@ -97,9 +98,10 @@ export const confirmByItself = rowSweep({
   find: sql.dueForReceipt,
   async move(tx, orderId, { now }) {
     const order = await sql.lockedById(tx, orderId)
+    const settings = await readSettings(tx)
     const received = await change(tx, order, {
       act: 'autoConfirm',
-      set: { receivedAt: now, nextReminderAt: null },
+      set: { receivedAt: now, nextReminderAt: invitationOf(now, settings) },
       by: SYSTEM,
       event: 'receivedByItself',
       now,

@@ -8,6 +8,7 @@ import { mailTo } from '../mail.ts'
 import { isOverdue, isOwing, type OrderRow } from '../row.ts'
 import { lastReminderOf } from './deadlines.ts'
 import { nextStageReminder, remindOfStage } from './deposit.ts'
+import { hasLineToEvaluate } from '../evaluate/sql.ts'
 import * as sql from './sql.ts'
 
 /** The next reminder to confirm receipt after `now`, or null when there is none left. */
@@ -22,6 +23,29 @@ export function receiptReminderOf(
   const times = days.map((each) => later(confirmDue, -each * DAY_MS)).sort()
   return times.find((at) => at > now) ?? null
 }
+
+/** When the buyer of an order that was received at `now` is invited to review its goods; null: never. */
+export function invitationOf(now: Instant, settings: Settings): Instant | null {
+  const days = settings['orders.evaluateInviteDays']
+  return days === 0 ? null : later(now, days * DAY_MS)
+}
+
+/** Once, while there is something to review. An invitation that would come after the end is left out. */
+export const inviteToEvaluate = rowSweep({
+  name: 'orders.invite-to-evaluate',
+  everySeconds: 60,
+  find: sql.dueForInvitation,
+  async move(tx, orderId, { now }) {
+    const order = await sql.lockedById(tx, orderId)
+    const settings = await readSettings(tx)
+    await sql.setReminder(tx, order.id, null)
+    const isOver =
+      order.receivedAt === null ||
+      now >= later(order.receivedAt, settings['orders.evaluateDays'] * DAY_MS)
+    if (isOver || order.hiddenAt !== null || !(await hasLineToEvaluate(tx, order.id))) return
+    await mailTo(tx, order, 'evaluate-invitation', {}, { now, page: 'evaluate' })
+  },
+})
 
 /** A reminder that would come too late to be of use is skipped. */
 export const remindOfOrders = rowSweep({

@@ -284,7 +284,7 @@ test('receipt is confirmed automatically after fifteen days, with reminders thre
   clock.now = new Date(due).toISOString()
   await Promise.all([shop.runSweeps(), shop.runSweeps()])
   const received = await must(myOrder, { orderNumber }, one.by)
-  expect(received).toMatchObject({ label: 'completed', receivedAt: clock.now })
+  expect(received).toMatchObject({ label: 'to_be_evaluated', receivedAt: clock.now })
   expect(received.history.filter(({ event }) => event.includes('received'))).toEqual([
     expect.objectContaining({ event: 'orders.event.receivedByItself', actor: 'system' }),
   ])

@@ -148,6 +148,14 @@ export const dueForReminder = (tx: Queryable, now: Instant, isAwake: Awake) =>
     isAwake,
   })
 
+/** One completed order whose buyer is to be invited to review its goods. */
+export const dueForInvitation = (tx: Queryable, now: Instant, isAwake: Awake) =>
+  nextDue(tx, {
+    due: sql`lifecycle = 'completed' and next_reminder_at <= ${now}`,
+    by: sql`next_reminder_at`,
+    isAwake,
+  })
+
 export async function setReminder(
   tx: Queryable,
   orderId: number,

@@ -103,7 +103,7 @@ const STAFF: Record<string, Call> = {
   cancelAndRefund: [cancelAndRefund, () => ({ note: 'x' })],
 }
 /** Actions that change nothing, and those that need a voucher or a receipt (payments test them). */
-const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher', 'closeRest']
+const WITHOUT_CALL = ['viewLogistics', 'evaluate', 'print', 'reviewVoucher', 'closeRest']
 
 test.each(shown)(
   '$review, $payment, $fulfilment, $lifecycle: buttons and calls agree',
@@ -148,7 +148,8 @@ test('tabs match labels, and their counts match their lists', async () => {
     // The merchant's turn.
     pendingShipment: ['submitted', 'under_review', 'review_pending_payment', 'pending_shipment'],
     pendingReceipt: ['pending_receipt'],
-    completed: ['completed'],
+    toEvaluate: ['to_be_evaluated'],
+    completed: ['completed', 'to_be_evaluated'],
     closed: ['closed'],
   }
   const counts = await must(orderCounts, {}, buyer.by)

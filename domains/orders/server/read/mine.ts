@@ -18,7 +18,15 @@ import { axesAt, totalsOf } from '../row.ts'
 import { PLACED_FOR } from '../make/sql.ts'
 import { ordersWithOpen } from '../review/revise-sql.ts'
 import * as sql from './sql.ts'
-import { buyerActions, closedReasonOf, planOf, summaryOf, type Seen } from './view.ts'
+import {
+  buyerActions,
+  closedReasonOf,
+  ownLabelOf,
+  planOf,
+  reviewedFrom,
+  summaryOf,
+  type Seen,
+} from './view.ts'
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
@@ -34,6 +42,7 @@ export async function list(
     pattern: patternOf(q),
     ...days,
     now,
+    reviewedFrom: reviewedFrom({ settings, now }),
   }
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
@@ -46,6 +55,7 @@ export async function list(
   )
   const items = orders.map((order) => ({
     ...summaryOf(order, seen),
+    label: ownLabelOf(order, seen),
     isAsked: asked.has(order.number),
     actions: buyerActions(order, seen),
   }))
@@ -74,13 +84,20 @@ export async function counts(
   { db, now, buyerId }: BuyerContext,
   { family }: InputOf<typeof orderCounts>,
 ): Promise<DataOf<typeof orderCounts>> {
-  const rows = await sql.myCounts(db, { buyerId, family: family ?? null, now })
+  const settings = await readSettings(db)
+  const rows = await sql.myCounts(db, {
+    buyerId,
+    family: family ?? null,
+    now,
+    reviewedFrom: reviewedFrom({ settings, now }),
+  })
   const counted = Object.fromEntries(Tab.options.map((tab) => [tab, 0])) as DataOf<
     typeof orderCounts
   >
-  for (const { tab, count } of rows) {
+  for (const { tab, count, toEvaluateCount } of rows) {
     counted[tab] = count
     counted.all += count
+    counted.toEvaluate += toEvaluateCount
   }
   return counted
 }
@@ -104,6 +121,7 @@ export async function detail(
   const seen = { settings, now, lang }
   return {
     ...detailOf(order, seen),
+    label: ownLabelOf(order, seen),
     isAsked: asked.has(orderNumber),
     pickup,
     infoRequests: infoRequests(orderNumber),

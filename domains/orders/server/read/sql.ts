@@ -18,6 +18,10 @@ const LINES = sql`(
     'lineAmount', l.line_amount, 'steps', l.steps) order by l.position), '[]')
   from orders.line l where l.order_id = o.id) as lines`
 
+/** A line whose money went back in full is not reviewed. */
+const UNREVIEWED = sql`(o.payment <> 'refunded' and exists (
+  select from orders.line l where l.order_id = o.id and l.evaluated_at is null and l.closed_quantity < l.quantity))`
+
 const HISTORY = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,
     'actorName', h.actor_name, 'agreedName', coalesce(h."values" ->> 'agreedName', ''),
@@ -52,7 +56,12 @@ const REQUEST = sql`(
 
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
-export type Listed = OrderRow & { lines: Line[]; isFollowed: boolean }
+export type Listed = OrderRow & {
+  lines: Line[]
+  isFollowed: boolean
+  /** It has goods that its buyer has not reviewed. */
+  isUnreviewed: boolean
+}
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
   /** The carrier's name as stored, in Chinese; no carrier where the buyer collected the order. */
@@ -85,16 +94,30 @@ export type OwnQuery = {
   from: Instant | null
   until: Instant | null
   now: Instant
+  /** Orders that were received since then may be reviewed. */
+  reviewedFrom: Instant
+}
+
+/** In time for a review, with something that is not reviewed. */
+const isToEvaluate = (reviewedFrom: Instant) => sql`
+  (o.lifecycle = 'completed' and o.received_at > ${reviewedFrom} and ${UNREVIEWED})`
+
+/** Those that are to be evaluated are completed too. */
+const inTab = (tab: z.infer<typeof Tab>, now: Instant, reviewedFrom: Instant) => {
+  if (tab === 'all') return empty
+  return tab === 'toEvaluate'
+    ? sql`and ${isToEvaluate(reviewedFrom)}`
+    : sql`and ${tabAt(now)} = ${tab}`
 }
 
 /** A condition only where one is chosen, so that the plan knows it. */
 const inFamily = (family: OrderRow['family'] | null) =>
   family === null ? empty : sql`and o.family = ${family}`
 
-const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, now }: OwnQuery) => sql`
+const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, ...at }: OwnQuery) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
-    ${inFamily(family)} and (${tab} = 'all' or ${tabAt(now)} = ${tab})
+    ${inFamily(family)} ${inTab(tab, at.now, at.reviewedFrom)}
     and (${from}::timestamptz is null or o.placed_at >= ${from})
     and (${until}::timestamptz is null or o.placed_at < ${until})
     and (not ${onTheWay}::boolean or o.lifecycle = 'open' and o.fulfilment in ('shipped', 'partially_shipped'))
@@ -104,7 +127,7 @@ const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, now }: 
 
 export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset: number) {
   return db.rows<Listed>(sql`
-    select o.*, ${FOLLOWED}, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
+    select o.*, ${FOLLOWED}, ${UNREVIEWED} as is_unreviewed, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
 }
 
 export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<number> {
@@ -115,10 +138,20 @@ export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<num
 
 export function myCounts(
   db: Queryable,
-  { buyerId, family, now }: Pick<OwnQuery, 'buyerId' | 'family' | 'now'>,
+  {
+    buyerId,
+    family,
+    now,
+    reviewedFrom,
+  }: Pick<OwnQuery, 'buyerId' | 'family' | 'now' | 'reviewedFrom'>,
 ) {
-  return db.rows<{ tab: Exclude<z.infer<typeof Tab>, 'all'>; count: number }>(sql`
-    select ${tabAt(now)} as tab, count(*)::int as count
+  return db.rows<{
+    tab: Exclude<z.infer<typeof Tab>, 'all' | 'toEvaluate'>
+    count: number
+    toEvaluateCount: number
+  }>(sql`
+    select ${tabAt(now)} as tab, count(*)::int as count,
+      (count(*) filter (where ${isToEvaluate(reviewedFrom)}))::int as to_evaluate_count
     from orders.sales_order o where o.buyer_id = ${buyerId} and o.hidden_at is null ${inFamily(family)}
     group by 1`)
 }
@@ -126,7 +159,7 @@ export function myCounts(
 /** One order with all its details; null too when it is another buyer's, or its buyer has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
-    select o.*, ${FOLLOWED}, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
+    select o.*, ${FOLLOWED}, ${UNREVIEWED} as is_unreviewed, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)

@@ -4,7 +4,7 @@ import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { hasWord, translate } from '#kit/server/text/translate.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   BuyerAction,
   StaffAction,
@@ -99,17 +99,33 @@ export function planOf(order: OrderRow, now: Instant): PaymentPlan | null {
   }
 }
 
+/** Orders that were received after this instant may be reviewed at `now`. */
+export const reviewedFrom = ({ settings, now }: Pick<Seen, 'settings' | 'now'>): Instant =>
+  later(now, -settings['orders.evaluateDays'] * DAY_MS)
+
+/** Until when its buyer may review goods of it; null: there is nothing to review. */
+function evaluateUntilOf(order: Listed, settings: Settings): Instant | null {
+  if (order.receivedAt === null || !order.isUnreviewed) return null
+  return later(order.receivedAt, settings['orders.evaluateDays'] * DAY_MS)
+}
+
+/** The label as its buyer sees it, who is told what is to be evaluated. */
+export const ownLabelOf = (order: Listed, { settings, now }: Seen): Label =>
+  labelOf(axesAt(order, now), {
+    paidAt: order.paidAt,
+    now,
+    evaluateUntil: evaluateUntilOf(order, settings),
+  })
+
 type Allowed<Action> = { action: Action; allowed: boolean; why: string | null }
 
-export function buyerActions(
-  order: OrderRow,
-  { settings, now }: Pick<Seen, 'settings' | 'now'>,
-): Allowed<z.infer<typeof BuyerAction>>[] {
+export function buyerActions(order: Listed, seen: Seen): Allowed<z.infer<typeof BuyerAction>>[] {
+  const { settings, now } = seen
   const axes = axesAt(order, now)
+  const isToEvaluate = ownLabelOf(order, seen) === 'to_be_evaluated'
   return BuyerAction.options.map((action) => {
-    const why = isOpenToBuyer(axes, action)
-      ? lateReason(order, action, settings, now)
-      : whyRefused(axes, action)
+    const isOpen = action === 'evaluate' ? isToEvaluate : isOpenToBuyer(axes, action)
+    const why = isOpen ? lateReason(order, action, settings, now) : whyRefused(axes, action)
     return { action, allowed: why === null, why }
   })
 }

@@ -12,6 +12,7 @@ const STYLES: Record<Label, { tone: StatusTone; hollow?: true }> = {
   payment_successful: { tone: 'success', hollow: true },
   pending_shipment: { tone: 'warning' },
   pending_receipt: { tone: 'info' },
+  to_be_evaluated: { tone: 'success', hollow: true },
   completed: { tone: 'success' },
 }
 

@@ -7,6 +7,7 @@ export const TABS = [
   'pendingPayment',
   'pendingShipment',
   'pendingReceipt',
+  'toEvaluate',
   'completed',
   'closed',
 ] as const satisfies readonly Tab[]

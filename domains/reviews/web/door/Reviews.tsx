@@ -1,26 +1,30 @@
 /** Reviews of a product: the average, the distribution of stars, and the reviews page by page. */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { ChipLink } from '#kit/ui/basics/Chip.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import type { LinkProps } from '#kit/ui/basics/link.ts'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
-import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Stars } from '#kit/ui/figures/Stars.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+import { myVotes } from '../../buyer-calls.gen.ts'
 import { listReviews } from '../../calls.gen.ts'
+import { HelpfulButton } from '../HelpfulButton.tsx'
+import { PictureRow } from './PictureRow.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
 type Search = {
   stars?: number | undefined
   page?: number | undefined
   pictures?: true | undefined
+  followUps?: true | undefined
   writtenIn?: Lang | undefined
 }
 type Found = DataOf<typeof listReviews>
@@ -30,17 +34,21 @@ type Props = {
   /** Exactly the input of the page's loader, so that its answer is found. */
   asked: ArgumentOf<typeof listReviews>
   chosen: Search
+  onLogin: () => void
   /** A link to the same product with other reviews. */
   link: (search: Search, props: LinkProps) => ReactNode
 }
 
-const PICTURE = 96
-const LARGE = 1200
+/** Few look at all pictures: their list is asked for by the browser alone. */
+const PictureWall = late<{ productId: string }>(() => import('../PictureWall.tsx'))
 
-const GalleryViewer = late(() => import('#kit/ui/pictures/GalleryViewer.tsx'))
-
-export function Reviews({ asked, chosen, link }: Props) {
+export function Reviews({ asked, chosen, onLogin, link }: Props) {
   const t = useT('reviews')
+  const { isLoggedIn } = useSession()
+  const { data: votes } = useQuery({
+    ...query(myVotes, { productId: asked.productId }),
+    enabled: isLoggedIn,
+  })
   const { data: found, error, refetch } = useQuery(query(listReviews, asked))
   if (found === undefined && error !== null) {
     return <Retry error={error} onRetry={() => void refetch()} />
@@ -60,12 +68,17 @@ export function Reviews({ asked, chosen, link }: Props) {
     <div className="grid gap-5">
       <h2 className="sr-only">{t('shown.title')}</h2>
       <Breakdown found={found} chosen={chosen} link={link} />
+      {found.pictureCount > 0 && (
+        <Suspense fallback={null}>
+          <PictureWall productId={String(asked.productId)} />
+        </Suspense>
+      )}
       {found.items.length === 0 ? (
         <EmptyState title={t('shown.noneOfThese')} size="small" />
       ) : (
         <ul>
           {found.items.map((review) => (
-            <One key={review.id} review={review} />
+            <One key={review.id} review={review} votes={votes} onLogin={onLogin} />
           ))}
         </ul>
       )}
@@ -78,13 +91,13 @@ export function Reviews({ asked, chosen, link }: Props) {
   )
 }
 
-function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'asked'>) {
+function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'asked' | 'onLogin'>) {
   const t = useT('reviews')
   const kit = useT('kit')
   const { number, count } = useNumbers()
-  const { pictures, writtenIn } = chosen
+  const { pictures, followUps, writtenIn } = chosen
   // Another filter begins with its first page.
-  const filters = { stars: chosen.stars, pictures, writtenIn }
+  const filters = { stars: chosen.stars, pictures, followUps, writtenIn }
   const total = found.counts.reduce((sum, each) => sum + each.count, 0)
   const rows = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
@@ -124,6 +137,14 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
             {t('shown.withPictures', { count: count(found.pictureCount) })}
           </ChipLink>
         )}
+        {found.followUpCount > 0 && (
+          <ChipLink
+            link={(props) => link({ ...filters, followUps: followUps ? undefined : true }, props)}
+            on={followUps === true}
+          >
+            {t('shown.withFollowUps', { count: count(found.followUpCount) })}
+          </ChipLink>
+        )}
         {rows
           .filter((row) => row.count > 0)
           .map(({ stars }) => (
@@ -157,62 +178,59 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
   )
 }
 
-const isAll = ({ stars, pictures, writtenIn }: Search): boolean =>
-  stars === undefined && pictures === undefined && writtenIn === undefined
+const isAll = ({ stars, pictures, followUps, writtenIn }: Search): boolean =>
+  [stars, pictures, followUps, writtenIn].every((each) => each === undefined)
 
-function One({ review }: { review: Review }) {
+type OneProps = {
+  review: Review
+  votes: DataOf<typeof myVotes> | undefined
+  onLogin: () => void
+}
+
+function One({ review, votes, onLogin }: OneProps) {
   const t = useT('reviews')
   const lang = useLang()
   const { date } = useDates()
-  const { authorName, stars, at, optionText, text, textLang, pictureUrls, reply } = review
+  const { authorName, isAnonymous, stars, at, optionText, text, textLang, pictureUrls } = review
+  const { followUp, reply } = review
+  const langOf = (of: Lang) => (of === lang ? undefined : LOCALES[of])
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
-        <b>{authorName}</b>
+        <b>{isAnonymous ? t('anonymous') : authorName}</b>
         <Stars value={stars} />
         <time dateTime={at}>{date(at)}</time>
         <span>{optionText}</span>
       </p>
-      <p className="prose" lang={textLang === lang ? undefined : LOCALES[textLang]}>
-        {text}
-      </p>
-      {pictureUrls.length > 0 && <Pictures urls={pictureUrls} />}
+      {text !== '' && (
+        <p className="prose" lang={langOf(textLang)}>
+          {text}
+        </p>
+      )}
+      {pictureUrls.length > 0 && <PictureRow urls={pictureUrls} />}
+      {followUp !== null && (
+        <div className="grid gap-1 border-l-2 border-line pl-3">
+          <p className="text-sm text-ink-3">
+            <b>{t('shown.followUp')}</b> <time dateTime={followUp.at}>{date(followUp.at)}</time>
+          </p>
+          <p className="prose" lang={langOf(followUp.textLang)}>
+            {followUp.text}
+          </p>
+        </div>
+      )}
       {reply !== null && (
         <p className="inset p-3 text-sm">
           <b>{t('shown.reply')}</b> {reply.text}
         </p>
       )}
+      <div>
+        <HelpfulButton
+          reviewId={review.id}
+          helpfulCount={review.helpfulCount}
+          votes={votes}
+          onLogin={onLogin}
+        />
+      </div>
     </li>
-  )
-}
-
-/** Small ones in a row; each opens in full screen. */
-function Pictures({ urls }: { urls: readonly string[] }) {
-  const t = useT('reviews')
-  const [at, setAt] = useState<number>()
-  const alt = (index: number) => t('shown.picture', { number: index + 1, total: urls.length })
-  return (
-    <>
-      <ul className="flex flex-wrap gap-2">
-        {urls.map((url, index) => (
-          <li key={url}>
-            <button type="button" className="photo size-24" onClick={() => setAt(index)}>
-              <Picture src={url} alt={alt(index)} width={PICTURE} height={PICTURE} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {at !== undefined && (
-        <Suspense fallback={null}>
-          <GalleryViewer
-            pictures={urls.map((src, index) => ({ src, alt: alt(index) }))}
-            at={at}
-            size={LARGE}
-            onTurn={setAt}
-            onClose={() => setAt(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -72,6 +72,8 @@ export function linkOfItem(given: { kind: WorkKind; ref: string }) {
       return { to: '/office/quotes' } as const
     case 'questions':
       return { to: '/office/questions' } as const
+    case 'reviews':
+      return { to: '/office/reviews' } as const
     case 'transferRequests':
       return { to: '/office/transfers' } as const
     case 'approvals':

@@ -68,6 +68,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'verifications',
     'enquiries',
     'questions',
+    'reviews',
     'unsentMessages',
   ])
   expect(await kinds(finance.by)).toEqual([
@@ -83,7 +84,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(21)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(22)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
