@@ -89,6 +89,12 @@ export const EDGES: readonly Edge[] = [
   review('none', 'payOnTerms', 'none', 'buyer'),
   review('none', 'payOnTerms', 'submitted', 'buyer'),
   review('approved', 'payOnTerms', 'approved', 'buyer'),
+  // It goes to another address than the one that was approved.
+  review('approved', 'payOnTerms', 'submitted', 'buyer'),
+  review('none', 'changeAddress', 'none', 'buyer'),
+  review('approved', 'changeAddress', 'approved', 'buyer'),
+  // On credit terms nobody pays before it ships: another address is looked at again.
+  review('approved', 'changeAddress', 'submitted', 'buyer'),
   review('submitted', 'startReview', 'under_review', 'staff'),
   review('submitted', 'approveReview', 'approved', 'staff'),
   review('under_review', 'approveReview', 'approved', 'staff'),
@@ -175,7 +181,7 @@ export const NEEDS: Record<Act, Needs> = {
     payment: ['unpaid', 'paid'],
     fulfilment: ['unfulfilled'],
   },
-  changeAddress: { lifecycle: ['open'], review: CLEARED, fulfilment: ['unfulfilled'] },
+  changeAddress: { lifecycle: ['open'], fulfilment: ['unfulfilled'] },
   keepAddress: { lifecycle: ['open'], review: CLEARED, fulfilment: ['unfulfilled'] },
   remind: {
     lifecycle: ['open'],

@@ -11,6 +11,7 @@ import {
 import {
   asBuyer,
   lockedOrder,
+  mailTo,
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
@@ -63,8 +64,22 @@ export async function change(
       now,
     })
     if (returnAmount > 0) await returnSurplus(tx, changed, { amount: returnAmount, now })
+    await notifyBuyer(tx, { was: order, is: changed, now })
     return plan.preview
   })
+}
+
+/** Of what is paid, or owed on credit terms: who has the buyer's session does not move it unnoticed. */
+async function notifyBuyer(
+  tx: Queryable,
+  { was, is, now }: { was: OrderRow; is: OrderRow; now: string },
+): Promise<void> {
+  const sent = { now, once: String(is.version) }
+  if (was.payment === 'paid') await mailTo(tx, is, 'address-changed', {}, sent)
+  const { payableAmount: amount, currency } = is
+  if (is.review !== was.review) {
+    await mailTo(tx, is, 'order-in-review', { amount: { amount, currency } }, sent)
+  }
 }
 
 type Plan = { preview: AddressPreview; address: Address; freightAmount: number; payBy: string }

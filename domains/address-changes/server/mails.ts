@@ -1,18 +1,19 @@
-/** The mail about an order that keeps its former address. */
+/** The mails about an order that goes to another address, or keeps its former one. */
 import { mailsOf } from '#domains/messages/server/door.ts'
 
-export type AddressChangeMails = { 'address-kept': { orderNumber: string; path: string } }
+type OfOrder = { orderNumber: string; path: string }
+export type AddressChangeMails = { 'address-changed': OfOrder; 'address-kept': OfOrder }
 
 declare module '#domains/messages/definition.ts' {
   interface MailValues extends AddressChangeMails {}
 }
 
+const sample = (): OfOrder => ({
+  orderNumber: 'SO260301482913570',
+  path: '/user/user/order/details?number=SO260301482913570',
+})
+
 export const ADDRESS_CHANGE_MAILS = mailsOf<AddressChangeMails>('address-changes', {
-  'address-kept': {
-    kind: 'orders',
-    sample: () => ({
-      orderNumber: 'SO260301482913570',
-      path: '/user/user/order/details?number=SO260301482913570',
-    }),
-  },
+  'address-changed': { kind: 'orders', sample },
+  'address-kept': { kind: 'orders', sample },
 })

@@ -17,6 +17,7 @@ import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/request.ts'
 import { askForReview, reviewedBy } from '../review/review.ts'
+import { isMovedSinceReview } from '../review/sql.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { owingAfter } from './deadlines.ts'
@@ -148,13 +149,14 @@ export async function settleOnTerms(
 ): Promise<OrderRow> {
   const amount = order.payableAmount - order.paidAmount
   const settings = await readSettings(tx)
-  // What staff approved before it was paid is not reviewed again.
-  const rules: ReviewRule[] =
-    order.review === 'none' && settings['orders.reviewOnTerms'] ? ['terms'] : []
-  const { review, reviewBy } = reviewedBy(rules, now, settings)
+  // What staff approved before it was paid is not reviewed again, unless it goes elsewhere since.
+  const isUnseen = order.review === 'none' || (await isMovedSinceReview(tx, order.id))
+  const rules: ReviewRule[] = isUnseen && settings['orders.reviewOnTerms'] ? ['terms'] : []
+  const { reviewBy } = reviewedBy(rules, now, settings)
+  const review = rules.length > 0 ? 'submitted' : order.review
   const changed = await change(tx, order, {
     act: 'payOnTerms',
-    ...(order.review === 'none' ? { aim: { review } } : {}),
+    aim: { review },
     set: {
       paidAmount: order.payableAmount,
       closingHeldUntil: null,
@@ -173,7 +175,7 @@ export async function settleOnTerms(
   const money = { amount: { amount, currency: order.currency } }
   await Promise.all([
     rules.length > 0
-      ? mailTo(tx, order, 'order-in-review', money, { now })
+      ? mailTo(tx, order, 'order-in-review', money, { now, once: now })
       : mailTo(tx, order, 'order-on-terms', { ...money, reference }, { now }),
     addSales(tx, order.sold),
   ])

@@ -9,10 +9,14 @@ import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ReviewRule } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mayHappen } from '../../states.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { isPacking } from '../cancel-request/sql.ts'
+import { askForReview, reviewedBy } from '../review/review.ts'
+import { rulesStillOn } from '../review/rules.ts'
+import { reviewedFor } from '../review/sql.ts'
 import { axesAt, totalsOf, type OrderRow } from '../row.ts'
 import { exceedsOwnLimit } from './adjust.ts'
 import { change, type By } from './change.ts'
@@ -128,6 +132,9 @@ export async function changeAddress(
   const isPaid = order.payment === 'paid'
   const returnAmount = isPaid ? Math.max(0, order.paidAmount - amounts.payableAmount) : 0
   const costsMore = isPaid && amounts.payableAmount > order.paidAmount
+  const rules = await rulesAgain(tx, order)
+  const { reviewBy } = reviewedBy(rules, now, await readSettings(tx))
+  const review = rules.length > 0 ? 'submitted' : order.review
   await sql.addChange(tx, {
     order,
     now,
@@ -136,13 +143,14 @@ export async function changeAddress(
   })
   const changed = await change(tx, order, {
     act: 'changeAddress',
-    aim: { payment: costsMore ? 'partially_paid' : order.payment },
+    aim: { payment: costsMore ? 'partially_paid' : order.payment, review },
     set: {
       address,
       ...amounts,
       totalSteps: stepsWith(order, amounts),
       ...planWith(order, amounts.payableAmount),
       paidAmount: order.paidAmount - returnAmount,
+      ...(rules.length > 0 ? { reviewBy } : {}),
       ...(costsMore
         ? { payBy: to.payBy, closingHeldUntil: HELD_FOR_BALANCE, nextReminderAt: null }
         : {}),
@@ -152,7 +160,17 @@ export async function changeAddress(
     now,
   })
   await shareOut(tx, changed)
+  if (rules.length > 0) await askForReview(tx, changed, { rules, by, now })
   return { order: changed, returnAmount }
+}
+
+/**
+ * By which rules an order that was approved for its former address is reviewed again: on credit terms it ships without being paid for, so the
+ * review is all that stands between a stranger with its buyer's session and the goods.
+ */
+async function rulesAgain(tx: Queryable, order: OrderRow): Promise<ReviewRule[]> {
+  if (order.review !== 'approved' || order.termsAt === null) return []
+  return rulesStillOn(['terms', ...(await reviewedFor(tx, order.id))], await readSettings(tx))
 }
 
 /**

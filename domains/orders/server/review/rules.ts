@@ -39,6 +39,17 @@ export function reviewRulesOf(facts: ReviewFacts, settings: ReviewSettings): Rev
   return (Object.keys(caught) as ReviewRule[]).filter((rule) => caught[rule])
 }
 
+/** Of the rules by which an order was reviewed, those that are on today, each once. */
+export function rulesStillOn(rules: readonly ReviewRule[], settings: ReviewSettings): ReviewRule[] {
+  const isOn: Record<ReviewRule, boolean> = {
+    terms: settings['orders.reviewOnTerms'],
+    business: settings['orders.reviewBusiness'],
+    quoted: settings['orders.reviewQuoted'],
+    outside: settings['orders.reviewOutside'],
+  }
+  return [...new Set(rules)].filter((rule) => isOn[rule])
+}
+
 /** @param codes as the setting has them: `CN, ID`, or `*` for every country */
 const isIn = (country: string, codes: string): boolean =>
   codes.trim() === '*' || codes.split(/[,，]/).some((code) => code.trim() === country)

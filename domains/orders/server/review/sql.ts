@@ -12,10 +12,29 @@ export type NewReview = {
   dueAt: Instant
 }
 
+/** What was approved is asked for again when its address has changed: then it waits as if nobody had decided. */
 export async function addReview(tx: Queryable, form: NewReview): Promise<void> {
   await tx.count(sql`
     insert into orders.review (order_id, buyer_id, rules, asked_at, due_at)
-    values (${form.orderId}, ${form.buyerId}, ${form.rules as string[]}, ${form.askedAt}, ${form.dueAt})`)
+    values (${form.orderId}, ${form.buyerId}, ${form.rules as string[]}, ${form.askedAt}, ${form.dueAt})
+    on conflict (order_id) do update set rules = excluded.rules, asked_at = excluded.asked_at, due_at = excluded.due_at, outcome = null,
+      decided_at = null, staff_id = null, staff_name = '', note = '', stood = interval '0', paused_at = null, escalated_at = null
+    where orders.review.outcome = 'approved'`)
+}
+
+/** The rules by which an order was reviewed; none where it never was. */
+export const reviewedFor = async (tx: Queryable, orderId: number): Promise<ReviewRule[]> => {
+  const row = await tx.maybeRow<{ rules: ReviewRule[] }>(sql`
+    select rules from orders.review where order_id = ${orderId}`)
+  return row?.rules ?? []
+}
+
+/** Whether an order goes to another address than when it was approved. */
+export const isMovedSinceReview = async (tx: Queryable, orderId: number): Promise<boolean> => {
+  const row = await tx.maybeRow(sql`
+    select from orders.review r join orders.address_change c on c.order_id = r.order_id
+    where r.order_id = ${orderId} and r.outcome = 'approved' and c.at >= r.decided_at and c.undone_at is null limit 1`)
+  return row !== null
 }
 
 export type Decided = {
