@@ -130,7 +130,7 @@ export const answerRevision = endpoint({
 /** With the amount that the member saw: an order whose price has changed since is looked at again. */
 const Decision = z.object({ orderNumber: OrderNumber, payableAmount: int(0, ANY_AMOUNT_MAX) })
 
-/** The order can be paid, or is prepared where it is on credit terms. @refuses orderNotFound, notNow, changedMeanwhile, ownOrder, claimed */
+/** The order can be paid, or is prepared where it is on credit terms. @refuses orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, ownOrder, claimed */
 export const approveOrder = endpoint({
   method: 'POST',
   path: '/office/order-reviews/:orderNumber/approve',
@@ -141,7 +141,7 @@ export const approveOrder = endpoint({
 
 /**
  * The order is closed: its goods are free, what it took of a credit limit goes back, and its buyer reads the note.
- * @refuses orderNotFound, notNow, changedMeanwhile, claimed, refundFirst
+ * @refuses orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, claimed, refundFirst
  */
 export const rejectOrder = endpoint({
   method: 'POST',
@@ -158,7 +158,8 @@ export const rejectOrder = endpoint({
  * Lowers quantities, and sets freight and price adjustment. Fewer pieces have the shop's price for them where it is higher: volume and
  * negotiated prices hold for their quantity. What costs the buyer more in any of them is a proposal to the buyer.
  * Freight and price need `orders.adjust` too.
- * @refuses orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, nothingChanged, boundToQuantity, belowZero, tooLarge,
+ * @refuses orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar,
+ * nothingChanged, boundToQuantity, belowZero, tooLarge,
  * settledAlready, claimed
  */
 export const reviseOrder = endpoint({
@@ -178,7 +179,7 @@ export const reviseOrder = endpoint({
   }),
   data: z.object({ isProposed: z.boolean() }),
 })
-/** Takes a proposal back; the clock of the review goes on. @refuses notFound, revisionOver, claimed */
+/** Takes a proposal back; the clock of the review goes on. @refuses notFound, cancelledByBuyer, buyerAccepted, buyerDeclined, revisionOver, claimed */
 export const withdrawRevision = endpoint({
   method: 'POST',
   path: '/office/order-reviews/revisions/:revisionId/withdraw',

@@ -1,7 +1,7 @@
 /** Why requests are refused here: a number for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 5270 to 5279, of the range of orders. */
+/** Codes 5270 to 5280, of the range of orders. */
 export const OrderReviewReasons = {
   /** Money goes back that one person may not send back alone. */
   refundFirst: { code: 5270, message: 'order-reviews.refundFirst' },
@@ -19,4 +19,9 @@ export const OrderReviewReasons = {
   nothingChanged: { code: 5276, message: 'order-reviews.nothingChanged' },
   /** Fewer of a line have no price in the shop: theirs was agreed for all of them. */
   boundToQuantity: { code: 5277, message: 'order-reviews.boundToQuantity' },
+  /** The buyer has cancelled it while staff looked at it. */
+  cancelledByBuyer: { code: 5278, message: 'order-reviews.cancelledByBuyer' },
+  /** The buyer has agreed to a proposal while staff looked at the order of before. */
+  buyerAccepted: { code: 5279, message: 'order-reviews.buyerAccepted' },
+  buyerDeclined: { code: 5280, message: 'order-reviews.buyerDeclined' },
 } as const satisfies Record<string, Reason>

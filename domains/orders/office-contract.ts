@@ -100,6 +100,8 @@ export const OfficeOrder = z.extend(
     remindedCount: z.int(),
     /** How many hours after shipping a parcel may be corrected. */
     correctHours: z.int(),
+    /** When the address was changed last, there or back; null: never. */
+    addressChangedAt: z.nullable(Instant),
     stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
   },
 )
@@ -166,7 +168,11 @@ export const declineCancel = endpoint({
   }),
   data: OfficeOrder,
 })
-/** Ships one parcel of some lines. @refuses notNow, pickupByCode, moreThanOrdered, badTrackingNumber */
+/**
+ * Ships one parcel of some lines.
+ * @param addressChangedAt as the order had it when it was looked at: a label with the address of before goes nowhere
+ * @refuses notNow, pickupByCode, moreThanOrdered, badTrackingNumber, addressChanged
+ */
 export const shipParcel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/parcels',
@@ -175,6 +181,7 @@ export const shipParcel = endpoint({
     carrierId: Id,
     /** Null where the carrier has no numbers. */
     trackingNumber: z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
+    addressChangedAt: z.optional(z.nullable(Instant)),
     lines: z
       .array(z.object({ lineId: Id, quantity: Quantity }))
       .check(z.minLength(1), z.maxLength(200)),

@@ -26,4 +26,6 @@ export const OrderReasons = {
   wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
   pickupByCode: { code: 5255, message: 'orders.pickupByCode' },
   cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
+  /** The buyer has changed the address since the member saw the order. */
+  addressChanged: { code: 5227, message: 'orders.addressChanged' },
 } as const satisfies Record<string, Reason>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const WorkKind = z.enum([
   'mentions',
   'answers',
+  'news',
   'orderReviews',
   'shipments',
   'vouchers',
@@ -27,7 +28,7 @@ export const WorkKind = z.enum([
 ])
 export type WorkKind = z.infer<typeof WorkKind>
 
-/** The item that an answer is about: `vouchers:12#7`. */
+/** The item that an answer or news are about: `vouchers:12#7`. */
 export function itemOfAnswer(answerRef: string): { kind: WorkKind; ref: string } {
   const [kind = '', ref = ''] = (answerRef.split('#')[0] ?? '').split(':')
   return { kind: WorkKind.parse(kind), ref }

@@ -18,7 +18,7 @@ export const listColleagues = endpoint({
   input: z.object({ of: NotedKind }),
   data: z.array(Colleague),
 })
-/** The caller has read what mentions them in the notes of this thing. */
+/** The caller has opened the page of this thing: they have read what mentions them in its notes, and its news. */
 export const seeMentions = endpoint({
   method: 'POST',
   path: '/office/work/mentions/seen',

@@ -4,6 +4,22 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Instant } from '#kit/contract/values.ts'
 import { Cadence, WorkKind } from './kinds.ts'
 
+/**
+ * `cancelled`: its buyer has cancelled the order. `closed`: the order was closed otherwise. `withdrawn`: its buyer asks for it no longer.
+ * `accepted`, `declined`, `expired`: what its buyer did with a proposal. `superseded`: nobody decides the request any more, for what it was about
+ * has been decided otherwise.
+ */
+export const NewsEvent = z.enum([
+  'cancelled',
+  'closed',
+  'withdrawn',
+  'accepted',
+  'declined',
+  'expired',
+  'superseded',
+])
+export type NewsEvent = z.infer<typeof NewsEvent>
+
 export const WaitingItem = z.object({
   id: Id,
   kind: WorkKind,
@@ -13,6 +29,8 @@ export const WaitingItem = z.object({
   name: z.nullable(z.string()),
   /** Of a mention: who wrote the note, and how it begins ('' for notes of an earlier version). */
   note: z.nullable(z.object({ by: z.string(), text: z.string() })),
+  /** Of news: what has happened. */
+  event: z.nullable(NewsEvent),
   waitingSince: Instant,
   dueAt: z.nullable(Instant),
   isLate: z.boolean(),
@@ -60,6 +78,14 @@ export const seeWorkBell = endpoint({
   path: '/office/work/bell/seen',
   who: 'staff',
   input: z.object({ itemId: Id }),
+  data: z.object({}),
+})
+/** The reader has opened the item that the news are about. */
+export const seeWorkNews = endpoint({
+  method: 'POST',
+  path: '/office/work/news/seen',
+  who: 'staff',
+  input: z.object({ newsId: Id }),
   data: z.object({}),
 })
 

@@ -341,8 +341,5 @@ export function withdraw(context: StaffContext, approvalId: number): Promise<App
   })
 }
 
-/** Ends the pending request for an act on what was decided otherwise meanwhile, in the transaction that decides it. */
-export const endApproval = sql.supersede
-
 /** Sweep: ends pending requests whose time is over; the same act may be requested again. */
 export const expire = ({ db, now }: JobContext): Promise<number> => sql.expire(db, now)

@@ -73,32 +73,36 @@ export function expire(db: Queryable, now: Instant) {
       order by expires_at limit 100 for update skip locked)`)
 }
 
+export type Superseded = Pick<Row, 'id' | 'askedBy'>
+
 /** Ends the pending request for this act on this object, if there is one: it was decided otherwise. */
 export const supersede = (
   tx: Queryable,
   { kind, object, now }: Pick<Row, 'kind' | 'object'> & { now: Instant },
-): Promise<void> =>
-  tx.write(sql`
+): Promise<Superseded[]> =>
+  tx.rows(sql`
     update approvals.request set state = 'superseded', decided_at = ${now}
-    where kind = ${kind} and object = ${object} and state = 'pending'`)
+    where kind = ${kind} and object = ${object} and state = 'pending' returning id, asked_by`)
 
 /** An act that is asked for with these values, whatever it is done to. */
-type AskedAct = Pick<Row, 'kind'> & { payload: Readonly<Record<string, string | number>> }
+export type AskedAct = Pick<Row, 'kind'> & { payload: Readonly<Record<string, string | number>> }
 
-export const isAsked = async (tx: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
+/** Whoever is approving one has done so, or waits: what is read after this stays true. @returns whether one is pending */
+export const lockAsked = async (tx: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
   const rows = await tx.rows(sql`
     select from approvals.request
-    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb limit 1`)
+    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb for update`)
   return rows.length > 0
 }
 
-export const endAsked = (
+export const supersedeAsked = (
   tx: Queryable,
   { kind, payload, now }: AskedAct & { now: Instant },
-): Promise<void> =>
-  tx.write(sql`
-    update approvals.request set state = 'expired', decided_at = ${now}
-    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb`)
+): Promise<Superseded[]> =>
+  tx.rows(sql`
+    update approvals.request set state = 'superseded', decided_at = ${now}
+    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb
+    returning id, asked_by`)
 
 type ListFilter = {
   part: 'pending' | 'decided'

@@ -104,7 +104,7 @@ async function passSubmission(
 ): Promise<boolean> {
   demandMay(context, 'credit.write')
   const { amount, reference: bankReference, bookedOn: receivedOn } = line
-  const form = { submissionId, amount, bankReference, receivedOn }
+  const form = { submissionId, amount, bankReference, receivedOn, statementLineId: line.id }
   const { isAsked } = await passIn(tx, context, form)
   await use(tx, context, line, [repaymentOf(line, buyerId)], isAsked)
   return isAsked
@@ -122,7 +122,7 @@ async function repay(
     throw new Refused(BankStatementReasons.otherCurrency)
   }
   const { amount, reference: bankReference, bookedOn: receivedOn, importedBy } = line
-  const form = { ...to, amount, bankReference, receivedOn }
+  const form = { ...to, amount, bankReference, receivedOn, statementLineId: line.id }
   const { isAsked } = await recordIn(tx, context, form, { importedBy })
   await use(tx, context, line, [repaymentOf(line, to.buyerId)], isAsked)
   return isAsked
@@ -210,12 +210,13 @@ export async function reopen(
   context: StaffContext,
   { lineId, version }: InputOf<typeof reopenLine>,
 ): Promise<void> {
-  const { now } = context
+  const { now, staffId: exceptId } = context
   await context.db.tx(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line === null) throw new Refused(Reasons.notFound)
     if (line.version !== version) throw new Refused(Reasons.changedMeanwhile)
-    if (!(await reopenIn(tx, line, now))) throw new Refused(BankStatementReasons.lineHasPaid)
+    if (!(await reopenIn(tx, line, { now, exceptId })))
+      throw new Refused(BankStatementReasons.lineHasPaid)
     await audit(tx, context, {
       action: 'bankStatements.reopen',
       object: `bankStatement:${line.statementId}`,

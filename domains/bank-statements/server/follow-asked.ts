@@ -26,5 +26,5 @@ async function follow(tx: Queryable, id: number, now: Instant): Promise<void> {
   const ends = [...(await endsOfParts(tx, line)).values()]
   if (ends.includes('asked')) return
   if (ends.every((end) => end === 'paid')) await decide.finishAsked(tx, id)
-  else await reopenIn(tx, line, now)
+  else await reopenIn(tx, line, { now })
 }

@@ -9,6 +9,7 @@ import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
 import { rejectVoucher } from '#domains/payments/office-contract.ts'
 import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
+import { workBell } from '#domains/work/notices-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
@@ -202,4 +203,83 @@ test('a debt that nobody agreed to comes back by itself, and another customer’
   const [line] = await linesOf(statement.id, 'undecided')
   await must(reopenLine, { lineId: line!.id, version: line!.version }, clerk.by)
   expect((await pending()).filter(({ kind }) => kind === 'credit.repayment')).toEqual([])
+})
+
+/** A repayment by a line that was recorded and reversed before, so that it needs a second person. */
+async function askedDebt() {
+  const owing = await shop.aBuyer()
+  const people = { clerk: clerk.by, colleague: colleague.by }
+  const goods = await shop.goods(100)
+  await grant(shop, people, owing.id, { limitAmount: 10_000_000 })
+  const { payableAmount: amount } = await anOrderOnTerms(shop, owing, goods)
+  const reference = nextReference()
+  const repayment = { bankReference: reference, amount, receivedOn: clock.now.slice(0, 10) }
+  await must(recordRepayment, { ...repayment, buyerId: owing.id }, clerk.by)
+  const recorded = await must(repaymentsOf, { buyerId: owing.id }, clerk.by)
+  const reversed = { repaymentId: recorded.items[0]!.id, note: '记错了' }
+  await must(reverseRepayment, reversed, colleague.by)
+  const day = repayment.receivedOn
+  const statement = await imported(csvOf([{ amount, reference, day, text: '货款' }]))
+  const [line] = await linesOf(statement.id, 'undecided')
+  const to = { kind: 'customer' as const, buyerId: owing.id, isPrepaid: false }
+  const form = { lineId: line!.id, version: line!.version, to }
+  expect(await must(allocateLine, form, importer.by)).toEqual({ isAsked: true })
+  const [asked] = await linesOf(statement.id, 'undecided')
+  return { line: asked!, statementId: statement.id, owing, repayment, goods, people }
+}
+const repaymentRequests = async () =>
+  (await pending()).filter(({ kind }) => kind === 'credit.repayment')
+const newsOf = async (by: Record<string, string>) => {
+  await shop.runSweeps()
+  const { items } = await must(workBell, {}, by)
+  return items
+    .filter(({ kind }) => kind === 'news')
+    .map(({ ref, event }) => [ref.split('#')[0], event])
+}
+
+test('a debt is not opened again at the moment in which a second person agrees to it', async () => {
+  const { line, statementId, owing } = await askedDebt()
+  const [approval] = await repaymentRequests()
+  let both: Promise<readonly { code: number }[]> | undefined
+  await shop.owner.db.tx(async (tx) => {
+    // Whoever agrees has the request, and waits for the account.
+    await tx.rows(sql`select from credit.account where buyer_id = ${owing.id} for update`)
+    const agreeing = call(approve, { approvalId: approval!.id }, colleague.by)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const opening = call(reopenLine, { lineId: line.id, version: line.version }, clerk.by)
+    both = Promise.all([agreeing, opening])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+  const [agreed, opened] = await both!
+  expect(agreed!.code).toBe(1)
+  expect(opened!.code).toBe(BankStatementReasons.lineHasPaid.code)
+  await shop.settle()
+  expect((await linesOf(statementId, 'done'))[0]).toMatchObject({ id: line.id })
+})
+
+test('opening a line again ends what was asked for it and nothing else, and says so to who asked', async () => {
+  const { line, repayment, goods, people } = await askedDebt()
+  // A colleague has asked for another customer's repayment by the same reference.
+  const other = await shop.aBuyer()
+  await grant(shop, people, other.id, { limitAmount: 10_000_000 })
+  await anOrderOnTerms(shop, other, goods)
+  const asked = await must(recordRepayment, { ...repayment, buyerId: other.id }, clerk.by)
+  expect(asked).toEqual({ isAsked: true })
+  const requests = await repaymentRequests()
+  expect(requests).toHaveLength(2)
+  const two = await Promise.all(
+    [clerk, colleague].map(({ by }) =>
+      call(reopenLine, { lineId: line.id, version: line.version }, by),
+    ),
+  )
+  expect(two.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    Reasons.changedMeanwhile.code,
+  ])
+  const left = await repaymentRequests()
+  expect(left).toHaveLength(1)
+  expect(left[0]!.object).toBe(`credit:${other.id}`)
+  const ended = requests.find(({ id }) => id !== left[0]!.id)!
+  expect(await newsOf(importer.by)).toContainEqual([`approvals:${ended.id}`, 'superseded'])
+  expect(await newsOf(colleague.by)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** What became of a line's parts, and how it is opened again: for what of it has paid nothing. */
-import { endApprovalsOf, isApprovalAsked } from '#domains/approvals/server/door.ts'
+import { endApprovalsOf, lockAskedApproval } from '#domains/approvals/server/door.ts'
 import { findRepayments } from '#domains/credit/server/bank-door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
@@ -10,7 +10,7 @@ import { partsOf, type LineRow, type PartRow } from './line-sql.ts'
 
 /** It counts, waits for a second person, or was not agreed to, or reversed. */
 type PartEnd = 'paid' | 'asked' | 'over'
-type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'reference' | 'referenceKey'>
+type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'referenceKey'>
 
 /** By part of the line, which the caller has locked. */
 export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<number, PartEnd>> {
@@ -34,12 +34,13 @@ export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<numb
   return ends
 }
 
-const askedFor = ({ reference }: OfLine) =>
-  ({ kind: 'credit.repayment', payload: { bankReference: reference } }) as const
+/** What was asked for of this line: a colleague may have asked for another repayment by the same reference. */
+const askedFor = ({ id }: OfLine) =>
+  ({ kind: 'credit.repayment', payload: { statementLineId: id } }) as const
 
-/** Whether it waits is read first: agreeing to it ends the request and books the repayment at one moment. */
+/** Its request is locked first: agreeing to it ends the request and books the repayment at one moment. */
 async function endOfRepayment(tx: Queryable, line: OfLine, part: PartRow): Promise<PartEnd> {
-  const isAsked = await isApprovalAsked(tx, askedFor(line))
+  const isAsked = await lockAskedApproval(tx, askedFor(line))
   const takers = await takersOfBankLine(tx, line.referenceKey)
   const ids = takers.flatMap(({ takenBy, isFreed }) => {
     const [kind, id] = takenBy.split(':')
@@ -56,20 +57,26 @@ async function endOfRepayment(tx: Queryable, line: OfLine, part: PartRow): Promi
  * Opens the line for what has paid nothing: set aside by somebody, not agreed to, or reversed. Nobody is asked about it any more.
  * What went out stays as it is.
  * @param line locked by the caller
+ * @param exceptId the member who opens it; others who have asked for what is over are told
  * @returns false where all of it has paid something: then nothing of it may be changed, and the caller refuses
  */
-export async function reopenIn(tx: Queryable, line: OfLine, now: Instant): Promise<boolean> {
+export async function reopenIn(
+  tx: Queryable,
+  line: OfLine,
+  { now, exceptId = null }: { now: Instant; exceptId?: number | null },
+): Promise<boolean> {
   if (line.state === 'set_aside') {
     if (line.amount > 0) await decide.reopen(tx, line.id, now, [])
     return line.amount > 0
   }
   if (line.state !== 'done' && line.state !== 'asked') return false
   // Locks the vouchers: whoever agrees to one at this moment has agreed, or finds that it belongs to no line.
-  await leaveLine(tx, line.id, now)
+  await leaveLine(tx, line.id, { now, exceptId })
   const ends = [...(await endsOfParts(tx, line))]
   const over = ends.flatMap(([id, end]) => (end === 'paid' ? [] : [id]))
   if (over.length === 0) return false
-  if (ends.some(([, end]) => end === 'asked')) await endApprovalsOf(tx, { ...askedFor(line), now })
+  if (ends.some(([, end]) => end === 'asked'))
+    await endApprovalsOf(tx, { ...askedFor(line), now, exceptId })
   await decide.reopen(tx, line.id, now, over)
   return true
 }

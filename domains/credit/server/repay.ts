@@ -19,7 +19,9 @@ import { usePrepayment } from './prepayment.ts'
 import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
 
-export type RecordForm = InputOf<typeof recordRepayment>
+/** Of a line of a bank statement that pays it, which a request for approval names. */
+export type OfLine = { statementLineId?: number }
+export type RecordForm = InputOf<typeof recordRepayment> & OfLine
 
 /** Of a line of an imported bank statement. */
 type Imported = { importedBy?: number }

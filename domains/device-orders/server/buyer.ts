@@ -96,7 +96,8 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
       const { receivedAt } = order
       await dropAgreed(tx, project, { receivedAt, answeredAt: before.decidedAt, now })
     }
-    await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
+    const item = { kind: 'installations', ref: orderNumber } as const
+    await endItem(tx, item, now, { event: 'withdrawn' })
   })
   return detail(context, orderNumber)
 }

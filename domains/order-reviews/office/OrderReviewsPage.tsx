@@ -12,6 +12,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
+import { OrderReviewReasons } from '../reasons.ts'
 import { approveOrder, orderReviews, rejectOrder, waitingOrderReviews } from '../calls.gen.ts'
 import type { OrderReview } from '../contract.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -58,6 +60,13 @@ function OrderReviewsPage() {
   )
 }
 
+/** Buyers cancel and answer while the list is looked at. */
+const EVERY_MS = 30_000
+const BUYER_WAS_FASTER: readonly number[] = [
+  OrderReviewReasons.cancelledByBuyer.code,
+  OrderReviewReasons.buyerAccepted.code,
+]
+
 type Open = { kind: 'approve' | 'reject' | 'ask' | 'revise'; review: OrderReview } | null
 
 function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
@@ -65,12 +74,20 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
   const mayDecide = useMay()('orders.review')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const reviews = useLivePages(orderReviews, { state })
+  const reviews = useLivePages(orderReviews, { state }, { everyMs: EVERY_MS })
+  /** The buyer was faster: the dialog is about what is no more, and the list says what is. */
+  const onRefused = ({ reason }: Refused) => {
+    if (!BUYER_WAS_FASTER.includes(reason.code)) return
+    close()
+    void reviews.refetch()
+  }
   const reject = useAct(rejectOrder, {
+    onRefused,
     refresh: REFRESH,
     onDone: () => (close(), toast(t('rejected'), { kind: 'success' })),
   })
   const approve = useAct(approveOrder, {
+    onRefused,
     refresh: REFRESH,
     onDone: () => (close(), toast(t('approved'), { kind: 'success' })),
   })
@@ -97,7 +114,7 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
         />
       )}
       {open?.kind === 'revise' && (
-        <ReviseDialog orderNumber={open.review.orderNumber} onClose={close} />
+        <ReviseDialog orderNumber={open.review.orderNumber} onRefused={onRefused} onClose={close} />
       )}
       {open?.kind === 'ask' && (
         <AskDialog

@@ -13,6 +13,7 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
@@ -25,13 +26,18 @@ import { reviseOrder } from '../calls.gen.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
 
-type Props = { orderNumber: string; onClose: () => void }
+type Props = {
+  orderNumber: string
+  onRefused: (refused: Refused) => void
+  onClose: () => void
+}
 
 /** Rendered while it is open. */
-export function ReviseDialog({ orderNumber, onClose }: Props) {
+export function ReviseDialog({ orderNumber, onRefused, onClose }: Props) {
   const t = useT('office.order-reviews')
   const order = useLive(officeOrder, { orderNumber })
-  if (order.data !== undefined) return <Revise order={order.data} onClose={onClose} />
+  if (order.data !== undefined)
+    return <Revise order={order.data} onRefused={onRefused} onClose={onClose} />
   return (
     <Dialog
       open
@@ -60,7 +66,9 @@ const isAskedFor = (
   now.adjustmentAmount > was.adjustmentAmount ||
   now.payableAmount > was.payableAmount
 
-function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+type ReviseProps = Omit<Props, 'orderNumber'> & { order: OfficeOrder }
+
+function Revise({ order, onRefused, onClose }: ReviseProps) {
   const t = useT('office.order-reviews')
   const kit = useT('office.kit')
   const mayPrice = useMay()('orders.adjust')
@@ -74,8 +82,12 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
       toast(t(isProposed ? 'revise.proposed' : 'revise.done'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) =>
-      showErrors(refused, form.setError, { [OrderReviewReasons.tooFar.code]: 'adjustmentAmount' }),
+    onRefused: (refused) => {
+      onRefused(refused)
+      return showErrors(refused, form.setError, {
+        [OrderReviewReasons.tooFar.code]: 'adjustmentAmount',
+      })
+    },
   })
   const lines = all.flatMap(({ id: lineId, quantity: was }) => {
     const quantity = quantities.get(lineId) ?? was
@@ -139,11 +151,27 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
       >
         <TextArea maxLength={200} {...form.register('note')} />
       </Field>
+      <Outcome was={totals} now={now} currency={currency} needsConsent={needsConsent} />
+    </FormDialog>
+  )
+}
+
+type OutcomeProps = {
+  was: OfficeOrder['totals']
+  now: ReturnType<typeof retotal>
+  currency: OfficeOrder['currency']
+  needsConsent: boolean
+}
+
+function Outcome({ was, now, currency, needsConsent }: OutcomeProps) {
+  const t = useT('office.order-reviews')
+  return (
+    <>
       <SumList
         rows={[
           {
             label: t('revise.before'),
-            value: <Money amount={totals.payableAmount} currency={currency} />,
+            value: <Money amount={was.payableAmount} currency={currency} />,
           },
           {
             label: t('revise.after'),
@@ -155,7 +183,7 @@ function Revise({ order, onClose }: { order: OfficeOrder; onClose: () => void })
       <Notice tone={needsConsent ? 'warning' : 'info'} live>
         {t(needsConsent ? 'revise.needsConsent' : 'revise.atOnce')}
       </Notice>
-    </FormDialog>
+    </>
   )
 }
 

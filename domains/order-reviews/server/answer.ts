@@ -8,8 +8,10 @@ import {
   overdueRevision,
   type RevisionRow,
 } from '#domains/orders/server/revision-door.ts'
+import { notifyStaff } from '#domains/work/server/news-door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
@@ -30,6 +32,7 @@ export async function answer(
     const ended = await endRevision(tx, revisionId, { state, now, isInTime: true })
     if (ended === null) throw new Refused(OrderReviewReasons.revisionOver)
     const by = asBuyer({ buyerId })
+    await notifyProposer(tx, ended, state, now)
     if (!accepts) {
       await resumeReview(tx, order, { by, event: 'changeDeclined', now })
       return {}
@@ -38,6 +41,13 @@ export async function answer(
     return {}
   })
 }
+
+const notifyProposer = (
+  tx: Queryable,
+  { staffId, orderNumber: ref }: RevisionRow,
+  event: 'accepted' | 'declined' | 'expired',
+  now: Instant,
+): Promise<void> => notifyStaff(tx, [staffId], { kind: 'orderReviews', ref, event, now })
 
 /** The order is changed first: what goes on is the review of the order that the buyer has agreed to. */
 async function accept(
@@ -76,5 +86,6 @@ export const expireRevisions = rowSweep<number>({
     const ended = await endRevision(tx, revisionId, { state: 'expired', now })
     if (ended === null) return
     await resumeReview(tx, order, { by: SYSTEM, event: 'changeExpired', now })
+    await notifyProposer(tx, ended, 'expired', now)
   },
 })

@@ -108,7 +108,7 @@ export const countWaiting = ({
   now,
 }: StaffContext): Promise<DataOf<typeof waitingOrderReviews>> => countReviews(db, now)
 
-/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, ownOrder, work.claimed */
+/** @throws {Refused} orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, ownOrder, work.claimed */
 export async function approve(
   context: StaffContext,
   { orderNumber, payableAmount, note }: InputOf<typeof approveOrder>,
@@ -129,7 +129,7 @@ export async function approve(
   return {}
 }
 
-/** @throws {Refused} orderNotFound, notNow, changedMeanwhile, refundFirst, work.claimed, work.reasonUnknown */
+/** @throws {Refused} orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, refundFirst, work.claimed, work.reasonUnknown */
 export async function reject(
   context: StaffContext,
   { orderNumber, payableAmount, note, reasonCode }: InputOf<typeof rejectOrder>,

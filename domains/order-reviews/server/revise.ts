@@ -23,13 +23,13 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { reviseOrder, withdrawRevision } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
-import { lockedAsSeen, lockedOfRevision } from './lock.ts'
+import { demandNotCancelled, lockedAsSeen, lockedOfRevision, overBecause } from './lock.ts'
 import { put } from './put.ts'
 
 type Form = InputOf<typeof reviseOrder>
 
 /**
- * @throws {Refused} orderNotFound, notNow, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, belowZero, tooLarge,
+ * @throws {Refused} orderNotFound, notNow, cancelledByBuyer, buyerAccepted, changedMeanwhile, invalidInput, forbidden, waitsForBuyer, tooFar, belowZero, tooLarge,
  * settledAlready, work.claimed
  */
 export async function revise(
@@ -212,7 +212,7 @@ const rowOf = (
   payableAmount: amounts.payableAmount,
 })
 
-/** Staff take a proposal back; the clock of the review goes on. @throws {Refused} notFound, revisionOver, work.claimed */
+/** Staff take a proposal back; the clock of the review goes on. @throws {Refused} notFound, cancelledByBuyer, buyerAccepted, buyerDeclined, revisionOver, work.claimed */
 export async function withdraw(
   context: StaffContext,
   { revisionId }: InputOf<typeof withdrawRevision>,
@@ -221,8 +221,9 @@ export async function withdraw(
   return context.db.tx(async (tx) => {
     const order = await lockedOfRevision(tx, revisionId, null)
     await demandNotClaimed(tx, context, { kind: 'orderReviews', ref: order.number })
+    demandNotCancelled(order)
     const ended = await endRevision(tx, revisionId, { state: 'withdrawn', now })
-    if (ended === null) throw new Refused(OrderReviewReasons.revisionOver)
+    if (ended === null) throw await overBecause(tx, order, revisionId)
     await resumeReview(tx, order, { by: asStaff(context), event: 'changeWithdrawn', now })
     await audit(tx, context, {
       action: 'orderReviews.withdraw',

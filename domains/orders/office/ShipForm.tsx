@@ -1,5 +1,5 @@
 /** Ships one parcel: carrier, tracking number, and the quantity of each line in it. The rest remains for the next parcel. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState, type FormEvent } from 'react'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
@@ -35,6 +35,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
+  const queries = useQueryClient()
   const ship = useAct(shipParcel, {
     refresh: [officeOrder, officeOrders, waitingOrders],
     onDone: () => {
@@ -47,7 +48,11 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
       setError(undefined)
     },
     onRefused: (refused) => {
-      if (refused.reason.code !== OrderReasons.badTrackingNumber.code) return false
+      const { code } = refused.reason
+      // The page shows the new address; what it says stays above the button.
+      if (code === OrderReasons.addressChanged.code)
+        void queries.invalidateQueries({ queryKey: [officeOrder.path] })
+      else if (code !== OrderReasons.badTrackingNumber.code) return false
       setError(refused.message)
       return true
     },
@@ -64,7 +69,8 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
     setError(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null || lines.length === 0) return
-    ship.mutate({ orderNumber: order.number, ...sent, lines })
+    const { number: orderNumber, addressChangedAt } = order
+    ship.mutate({ orderNumber, addressChangedAt, ...sent, lines })
   }
   return (
     <div id="ship" className="scroll-mt-16">

@@ -31,7 +31,7 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
   await demandToken(db, now, COUNTERING, String(buyerId))
   return db.tx(async (tx) => {
     await demandOwn(tx, context, form.quoteId)
-    await dropApproval(tx, form.quoteId, now)
+    await dropApproval(tx, form.quoteId, { now })
     const row = await lockOwn(tx, context, form.quoteId)
     const open = demandOpenVersion(row, { act: 'counter', version: form.version, now })
     const settings = await readSettings(tx)
@@ -65,7 +65,7 @@ export async function declineOpenVersion(
   await demandToken(db, now, DECLINING, String(buyerId))
   return db.tx(async (tx) => {
     await demandOwn(tx, context, quoteId)
-    await dropApproval(tx, quoteId, now)
+    await dropApproval(tx, quoteId, { now })
     const row = await lockOwn(tx, context, quoteId)
     demandOpenVersion(row, { act: 'declineOffer', version, now })
     const { from } = QUOTE_ACTS.declineOffer

@@ -16,10 +16,10 @@ export function decline(
   context: StaffContext,
   { quoteId, reason, reasonCode }: InputOf<typeof declineQuote>,
 ): Promise<OfficeQuote> {
-  const { db, now, staffName } = context
+  const { db, now, staffId, staffName } = context
   return db.tx(async (tx) => {
     const item = { kind: 'quotes', ref: String(quoteId) } as const
-    await dropApproval(tx, quoteId, now)
+    await dropApproval(tx, quoteId, { now, exceptId: staffId })
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const row = await lockFor(tx, context, quoteId, 'decline')
     const { from } = QUOTE_ACTS.decline

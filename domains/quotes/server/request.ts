@@ -95,13 +95,13 @@ export async function withdraw(context: BuyerContext, quoteId: number): Promise<
   const { from } = QUOTE_ACTS.withdraw
   const row = await db.tx(async (tx) => {
     if ((await sql.quoteById(tx, quoteId))?.buyerId === buyerId)
-      await dropApproval(tx, quoteId, now)
+      await dropApproval(tx, quoteId, { now })
     const isDone = await sql.withdraw(tx, { id: quoteId, buyerId, from, now })
     const found = await sql.quoteById(tx, quoteId)
     if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
     if (!isDone) throw new Refused(QuoteReasons.notNow)
     await endVersion(tx, { requestId: quoteId, outcome: 'withdrawn', now })
-    await endItem(tx, { kind: 'quotes', ref: String(quoteId) }, now)
+    await endItem(tx, { kind: 'quotes', ref: String(quoteId) }, now, { event: 'withdrawn' })
     return sql.quoteById(tx, quoteId)
   })
   return loadView(context, row!)

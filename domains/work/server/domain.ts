@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { failedWaiting } from '#domains/messages/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { failedRowsWaiting } from '#kit/server/jobs/row-sweep.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import { namesOf } from './decision-reasons/decision-reasons.ts'
 import { personal } from './personal/personal.ts'
 import { queuesOf, type WorkQueue } from './queues.ts'
@@ -40,6 +41,20 @@ const own: readonly WorkQueue[] = [
       select kind || ':' || ref || '#' || id as ref, ended_at as waiting_since, null::timestamptz as due_at,
         null::bigint as asked_by, staff_id as for_staff_id
       from work.info_request where state in ('answered', 'expired') and seen_at is null`,
+  },
+  {
+    // What became of their own work by somebody else's doing.
+    kind: 'news',
+    object: 'news',
+    get needs() {
+      return allPermissions()
+    },
+    path: '/office',
+    isPersonal: true,
+    waiting: sql`
+      select kind || ':' || ref || '#' || id as ref, at as waiting_since, null::timestamptz as due_at,
+        null::bigint as asked_by, staff_id as for_staff_id
+      from work.news`,
   },
   {
     kind: 'unsentMessages',

@@ -4,6 +4,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { forgetExpired } from './claims/sql.ts'
 import { expire } from './info-requests/info-requests.ts'
 import { findOverdue } from './info-requests/sql.ts'
+import { forget } from './news/news.ts'
 import { gatherItems } from './notices/gather.ts'
 import { mailStaff } from './notices/mail.ts'
 import type { Queues } from './queues.ts'
@@ -17,6 +18,7 @@ export const sweepsFor = (queues: () => Queues): readonly Sweep[] => [
     find: findOverdue,
     move: (tx, id, { now }) => expire(tx, id, { work: queues(), now }),
   }),
+  { name: 'work.news', everySeconds: 3600, run: forget },
   { name: 'work.gather', everySeconds: 20, run: (context) => gatherItems(context, queues()) },
   { name: 'work.mail', everySeconds: 60, run: (context) => mailStaff(context, queues()) },
 ]

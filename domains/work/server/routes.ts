@@ -10,6 +10,7 @@ import * as dictionary from './decision-reasons/decision-reasons.ts'
 import * as infoRequests from './info-requests/info-requests.ts'
 import { listColleagues, seeMentions } from '../mentions-contract.ts'
 import * as mentions from './mentions/mentions.ts'
+import * as news from './news/news.ts'
 import * as bell from './notices/bell.ts'
 import * as choices from './notices/choices.ts'
 
@@ -30,6 +31,7 @@ export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, notices.workBell, bell.show)
   serve(app, notices.seeWorkBell, bell.see)
   serve(app, notices.queueFigures, bell.countQueues)
+  serve(app, notices.seeWorkNews, news.see)
   serve(app, notices.noticeChoices, choices.list)
   serve(app, notices.chooseNotices, choices.choose)
 }

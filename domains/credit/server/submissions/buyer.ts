@@ -122,11 +122,11 @@ export async function withdraw(
     const found = await sql.submissionById(tx, id)
     if (found === null || found.buyerId !== buyerId) throw new Refused(Reasons.notFound)
     // The claim is locked before the submission, as by those who decide it.
-    await endItem(tx, { kind: 'repayments', ref: String(id) }, now)
+    await endItem(tx, { kind: 'repayments', ref: String(id) }, now, { event: 'withdrawn' })
     if (!(await sql.withdraw(tx, { id, buyerId, now }))) {
       throw new Refused(CreditReasons.submissionOver)
     }
-    await endRequest(tx, id, now)
+    await endRequest(tx, id, { now })
   })
   return viewOf(context, id)
 }

@@ -16,11 +16,12 @@ import { lockAccount } from '../account-sql.ts'
 import { bookRepayment, demandDay, demandFree, isMuchInADay } from '../book-repayment.ts'
 import { customerLinesOf } from '../customer-lines.ts'
 import { mailBuyer } from '../mails.ts'
+import type { OfLine } from '../repay.ts'
 import { objectOf } from '../terms.ts'
 import { findDuplicates } from './duplicates.ts'
 import * as sql from './sql.ts'
 
-type PassForm = InputOf<typeof passSubmission>
+type PassForm = InputOf<typeof passSubmission> & OfLine
 /** The round of the proof that the second person reads about. */
 export type AskedPass = PassForm & { round: number }
 
@@ -31,8 +32,11 @@ const requestOf = (submissionId: number) =>
   ({ kind: 'credit.repayment', object: `submission:${submissionId}` }) as const
 
 /** Nobody agrees any more to pass a submission that was rejected or withdrawn. */
-export const endRequest = (tx: Queryable, submissionId: number, now: Instant): Promise<void> =>
-  endApproval(tx, { ...requestOf(submissionId), now })
+export const endRequest = (
+  tx: Queryable,
+  submissionId: number,
+  at: { now: Instant; exceptId?: number },
+): Promise<void> => endApproval(tx, { ...requestOf(submissionId), ...at })
 
 /**
  * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before.
@@ -180,7 +184,7 @@ export async function reject(
     if (!(await sql.reject(tx, { id, reason, staffId }))) {
       throw new Refused(CreditReasons.submissionOver)
     }
-    await endRequest(tx, id, now)
+    await endRequest(tx, id, { now, exceptId: staffId })
     const once = `${id}:${round}`
     const values = { number, reason }
     await mailBuyer(tx, { buyerId, template: 'repayment-rejected', values, once, now })

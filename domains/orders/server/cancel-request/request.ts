@@ -56,7 +56,10 @@ export async function endRequest(
   ended: Omit<sql.Ended, 'orderId'>,
 ): Promise<string | null> {
   const reason = await sql.endRequest(tx, { orderId, ...ended })
-  if (reason !== null) await endItem(tx, { kind: 'cancelRequests', ref: number }, ended.now)
+  if (reason !== null) {
+    const event = ended.state === 'withdrawn' ? { event: 'withdrawn' as const } : {}
+    await endItem(tx, { kind: 'cancelRequests', ref: number }, ended.now, event)
+  }
   return reason
 }
 

@@ -71,6 +71,16 @@ export async function overdueExtra(
   return row?.id ?? null
 }
 
+/** When the address of an order was changed last, there or back; null: never. */
+export const addressChangedAtOf = async (
+  db: Queryable,
+  orderId: number,
+): Promise<Instant | null> => {
+  const { at } = await db.row<{ at: Instant | null }>(sql`
+    select max(greatest(at, undone_at)) as at from orders.address_change where order_id = ${orderId}`)
+  return at
+}
+
 export type FreightLine = {
   skuId: number
   warehouseId: number

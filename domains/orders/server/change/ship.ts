@@ -5,6 +5,7 @@ import { carrierById } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -17,12 +18,15 @@ import { lockOrderOf } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
 import { withConfirmationOfShipping } from './receive.ts'
 import { receiptReminderOf } from './reminders.ts'
+import { addressChangedAtOf } from './readdress-sql.ts'
 import * as sql from './sql.ts'
 
 /** Letters, digits, and the separators that carriers use (semantics.md 2.11: six characters or more). */
 export const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 type ParcelForm = {
+  /** As the member saw it; undefined where nobody has looked, as of a file of many parcels. */
+  addressChangedAt?: Instant | null | undefined
   orderNumber: string
   carrierId: number
   trackingNumber: string | null
@@ -32,14 +36,24 @@ type ParcelForm = {
 /** Who ships, and when. */
 export type Shipper = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'ip' | 'now'>
 
-/** @throws {Refused} orderNotFound, pickupByCode, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
+/** @throws {Refused} orderNotFound, pickupByCode, addressChanged, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
 export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
   const carrier = await carrierOf(context.db, form)
   await context.db.tx(async (tx) => {
     const order = await lockOrderOf(tx, form.orderNumber, null)
+    await demandSameAddress(tx, order, form)
     const lines = await sql.linesOf(tx, order.id)
     await dispatch(tx, context, { order, lines, carrier, form })
   })
+}
+
+async function demandSameAddress(
+  tx: Queryable,
+  order: OrderRow,
+  { addressChangedAt: seenAt }: ParcelForm,
+): Promise<void> {
+  if (seenAt === undefined || seenAt === (await addressChangedAtOf(tx, order.id))) return
+  throw new Refused(OrderReasons.addressChanged)
 }
 
 type RestForm = Omit<ParcelForm, 'lines'>

@@ -131,18 +131,24 @@ export async function dropReview(
   { by, now }: { by: By; now: Instant },
 ): Promise<void> {
   if (!isInReview(order)) return
-  await end(tx, order, { outcome: 'dropped', by, note: '', now })
-  await endItem(tx, { kind: 'orderReviews', ref: order.number }, now)
+  const proposers = await end(tx, order, { outcome: 'dropped', by, note: '', now })
+  await endItem(tx, { kind: 'orderReviews', ref: order.number }, now, {
+    event: by.actor === 'buyer' ? 'cancelled' : 'closed',
+    exceptId: by.actor === 'staff' ? by.id : null,
+    alsoIds: proposers,
+  })
 }
 
+/** @returns who had proposed a change that its buyer has not answered */
 async function end(
   tx: Queryable,
   { id: orderId, number }: OrderRow,
   { outcome, by, note, now }: Decision & { outcome: sql.Decided['outcome'] },
-): Promise<void> {
+): Promise<number[]> {
   const staffId = by.actor === 'staff' ? by.id : null
   const staffName = by.actor === 'staff' ? by.name : ''
-  await withdrawOpen(tx, orderId, now)
+  const proposers = await withdrawOpen(tx, orderId, now)
   const ended = await sql.endReview(tx, { orderId, outcome, staffId, staffName, note, now })
   if (!ended) throw new Error(`${number} is in review and has none`)
+  return proposers
 }

@@ -143,10 +143,17 @@ export const overdueRevision = async (
   return row?.id ?? null
 }
 
-/** The buyer can no longer answer one that is open: its order is decided or closed. */
-export const withdrawOpen = (tx: Queryable, orderId: number, now: Instant) =>
-  tx.count(sql`
-    update orders.revision set state = 'withdrawn', ended_at = ${now} where order_id = ${orderId} and state = 'open'`)
+/** The buyer can no longer answer one that is open: its order is decided or closed. @returns who had proposed it */
+export const withdrawOpen = async (
+  tx: Queryable,
+  orderId: number,
+  now: Instant,
+): Promise<number[]> => {
+  const rows = await tx.rows<{ staffId: number }>(sql`
+    update orders.revision set state = 'withdrawn', ended_at = ${now} where order_id = ${orderId} and state = 'open'
+    returning staff_id`)
+  return rows.map(({ staffId }) => staffId)
+}
 
 /** Of these orders, those with one that waits for the buyer. */
 export const ordersWithOpen = async (

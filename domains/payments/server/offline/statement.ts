@@ -144,8 +144,12 @@ function isAsProposed(order: OrderRow, { amount, dueAmount }: Part): boolean {
 }
 
 /** The line pays nothing of what was not accepted, and nobody is asked about it any more. */
-export async function leaveLine(tx: Queryable, lineId: number, now: Instant): Promise<void> {
+export async function leaveLine(
+  tx: Queryable,
+  lineId: number,
+  at: { now: Instant; exceptId: number | null },
+): Promise<void> {
   for (const { id } of await sql.leaveLine(tx, lineId)) {
-    await endApproval(tx, { kind: 'payments.voucher', object: `voucher:${id}`, now })
+    await endApproval(tx, { kind: 'payments.voucher', object: `voucher:${id}`, ...at })
   }
 }

@@ -127,7 +127,8 @@ export async function withdraw(
   const { from } = REQUEST_ACTS.withdraw
   const row = await db.tx(async (tx) => {
     const taken = await sql.withdraw(tx, { id: requestId, buyerId, from, now })
-    if (taken !== null) await endItem(tx, { kind: 'transferRequests', ref: String(requestId) }, now)
+    const item = { kind: 'transferRequests', ref: String(requestId) } as const
+    if (taken !== null) await endItem(tx, item, now, { event: 'withdrawn' })
     return taken
   })
   if (row !== null) return loadView(db, row, lang)

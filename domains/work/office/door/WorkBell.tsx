@@ -10,7 +10,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { seeWorkBell, workBell } from '../../notices-calls.gen.ts'
+import { seeWorkBell, seeWorkNews, workBell } from '../../notices-calls.gen.ts'
 import type { WaitingItem } from '../../notices-contract.ts'
 import { BELL_LATE_MOST } from '../../limits.ts'
 import { linkOfItem } from './item-link.ts'
@@ -87,14 +87,19 @@ function Item({ item, isFirst, onChosen }: ItemProps) {
   const t = useT('office.work')
   const words = useT('work')
   const { moment } = useDates()
-  const { kind, waitingSince, dueAt, isLate, isNew, note } = item
+  const seeNews = useAct(seeWorkNews, { refresh: [workBell] })
+  const { kind, ref, waitingSince, dueAt, isLate, isNew, note, event } = item
+  const choose = () => {
+    if (event !== null) seeNews.mutate({ newsId: Number(ref.split('#')[1]) })
+    onChosen()
+  }
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
         {...linkOfItem(item)}
         data-autofocus={isFirst ? '' : undefined}
         className="grid gap-0.5 px-1 py-2.5 hover:bg-hover"
-        onClick={onChosen}
+        onClick={choose}
       >
         <span className="flex flex-wrap items-center gap-x-2">
           {isNew && <span aria-hidden className="size-2 rounded-full bg-brand" />}
@@ -102,6 +107,7 @@ function Item({ item, isFirst, onChosen }: ItemProps) {
           <span className="wrap-anywhere text-sm">{shownRef(item)}</span>
           {isLate && <Tag tone="danger">{t('bell.overdue')}</Tag>}
         </span>
+        {event !== null && <span className="text-sm">{t(`news.${event}`)}</span>}
         {note !== null && (
           <span className="line-clamp-2 wrap-anywhere text-sm">
             <span className="font-semibold">{note.by}</span>

@@ -24,6 +24,7 @@ export function listOfQueue(kind: WorkKind) {
     case 'enquiries':
       return { to: '/office/enquiries' } as const
     case 'answers':
+    case 'news':
     case 'mentions':
       return { to: '/office' } as const
     default:
@@ -31,11 +32,24 @@ export function listOfQueue(kind: WorkKind) {
   }
 }
 
+/** What is over is in no queue: the page of its order says how, and a request is among those that were decided. */
+function linkOfNews({ kind, ref }: { kind: WorkKind; ref: string }) {
+  if (kind === 'orderReviews')
+    return { to: '/office/orders/$number', params: { number: ref } } as const
+  if (kind === 'approvals') return { to: '/office/approvals', search: { part: 'decided' } } as const
+  return linkOf({ kind, ref })
+}
+
 /** An item that has a page of its own opens there, others in their list, the longest wait on top. */
 export function linkOfItem(given: { kind: WorkKind; ref: string }) {
-  const { kind, ref } = given.kind === 'answers' ? itemOfAnswer(given.ref) : given
+  if (given.kind === 'news') return linkOfNews(itemOfAnswer(given.ref))
+  return linkOf(given.kind === 'answers' ? itemOfAnswer(given.ref) : given)
+}
+
+function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
   switch (kind) {
     case 'answers':
+    case 'news':
       return { to: '/office' } as const
     case 'mentions': {
       const { object, key } = mentionOf(ref)

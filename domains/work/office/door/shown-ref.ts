@@ -14,7 +14,7 @@ const ORDERS: readonly WorkKind[] = [
 
 /** @returns its name; an order's number in groups, as everywhere; of others the running number: `#7` */
 export function shownRef({ kind, ref, name }: Item): string {
-  if (kind === 'answers') return shownRef({ ...itemOfAnswer(ref), name })
+  if (kind === 'answers' || kind === 'news') return shownRef({ ...itemOfAnswer(ref), name })
   if (kind === 'mentions') {
     const { object, key } = mentionOf(ref)
     return object === 'order' ? groupedNumber(key) : (name ?? `#${key}`)

@@ -7,6 +7,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
+import type { NewsEvent } from '../../notices-contract.ts'
 import type { claimItem, listClaims, releaseItem } from '../../contract.ts'
 import { CLAIM_MS, CLAIMS_MAX } from '../../limits.ts'
 import { WorkReasons } from '../../reasons.ts'
@@ -15,6 +16,8 @@ import { QUESTIONS_OF, REFUSALS_OF } from '../../decision-reasons.ts'
 import { hasReason } from '../decision-reasons/sql.ts'
 import { endOfItem, setSeen } from '../info-requests/sql.ts'
 import { removeItem } from '../notices/sql.ts'
+import { notifyStaff } from '../news/news.ts'
+import { workersOn } from '../news/sql.ts'
 import { demandQueue, infoQueueOf, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
 
@@ -141,11 +144,29 @@ async function endInfoRequest(
   await infoQueueOf(work, ended.kind).info.resume(tx, item.ref, { now, isAnswered: false })
 }
 
+type Ending = {
+  event?: NewsEvent
+  /** Who ended it. */
+  exceptId?: number | null | undefined
+  /** Others who hear of it. */
+  alsoIds?: readonly number[]
+}
+
 /**
  * An item is over without a decision in its queue: its buyer withdrew it, or what it was about was closed. Its question and its
- * claim go with it, and what came back is no news any more. Runs in the transaction that ends the item, whose row waits for nobody.
+ * claim go with it, and what came back is no news any more. Whoever works on it hears what has happened. Runs in the transaction that ends
+ * the item, whose row waits for nobody.
  */
-export async function endItem(tx: Queryable, item: sql.Item, now: Instant): Promise<void> {
+export async function endItem(
+  tx: Queryable,
+  item: sql.Item,
+  now: Instant,
+  { event, exceptId, alsoIds = [] }: Ending = {},
+): Promise<void> {
+  if (event !== undefined) {
+    const workers = [...(await workersOn(tx, item, now)), ...alsoIds]
+    await notifyStaff(tx, workers, { ...item, event, now, exceptId })
+  }
   await pipeline([
     () => sql.endClaim(tx, item),
     () => endOfItem(tx, item, { now, ...INFO_REQUEST_ACTS.drop }),

@@ -8,6 +8,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Colleague, listColleagues, NotedKind, seeMentions } from '../../mentions-contract.ts'
 import { listMentioned } from '../../mentions.ts'
 import { WorkReasons } from '../../reasons.ts'
+import { seeNewsOfOrder } from '../news/sql.ts'
 import * as sql from './sql.ts'
 
 /** Who reads the notes of what. */
@@ -37,6 +38,8 @@ export async function see(
   { object }: InputOf<typeof seeMentions>,
 ): Promise<Record<string, never>> {
   await sql.see(db, { object, staffId, now })
+  const [kind, key] = object.split(':')
+  if (kind === 'order' && key !== undefined) await seeNewsOfOrder(db, staffId, key)
   return {}
 }
 

@@ -8,6 +8,7 @@ import { BELL_LATE_MOST, BELL_LATEST_MOST } from '../../limits.ts'
 import type { queueFigures, seeWorkBell, WaitingItem, workBell } from '../../notices-contract.ts'
 import { itemOfAnswer } from '../../kinds.ts'
 import { list } from './choices.ts'
+import { eventsOf } from '../news/sql.ts'
 import * as sql from './sql.ts'
 
 export async function show(context: StaffContext): Promise<DataOf<typeof workBell>> {
@@ -26,12 +27,13 @@ export async function show(context: StaffContext): Promise<DataOf<typeof workBel
   ])
   const objectOf = ({ kind, ref }: sql.BellItem) => {
     if (kind === 'mentions') return ref.split('#')[0] ?? ''
-    const item = kind === 'answers' ? itemOfAnswer(ref) : { kind, ref }
+    const item = isAbout(kind) ? itemOfAnswer(ref) : { kind, ref }
     return `${work.get(item.kind)?.object}:${item.ref}`
   }
-  const [names, noteOf] = await Promise.all([
+  const [names, noteOf, eventOf] = await Promise.all([
     nameObjects(context, items.map(objectOf)),
     notesOf(db, items),
+    newsOf(db, items),
   ])
   return {
     newCount,
@@ -40,8 +42,25 @@ export async function show(context: StaffContext): Promise<DataOf<typeof workBel
       ...item,
       name: names.get(objectOf(item)) ?? null,
       note: noteOf(item),
+      event: eventOf(item),
     })),
   }
+}
+
+/** Items that are about another item. */
+const isAbout = (kind: sql.BellItem['kind']): boolean => kind === 'answers' || kind === 'news'
+
+const numberOf = ({ ref }: sql.BellItem) => Number(ref.split('#')[1])
+
+/** What the news say. */
+async function newsOf(
+  db: Queryable,
+  items: readonly sql.BellItem[],
+): Promise<(item: sql.BellItem) => WaitingItem['event']> {
+  const ids = items.filter(({ kind }) => kind === 'news').map(numberOf)
+  const events = ids.length === 0 ? [] : await eventsOf(db, ids)
+  const eventOf = new Map(events.map(({ id, event }) => [id, event]))
+  return (item) => (item.kind === 'news' ? (eventOf.get(numberOf(item)) ?? null) : null)
 }
 
 /** The notes that mention the reader: `order:SO…#7` is the mention 7. */
@@ -49,15 +68,15 @@ async function notesOf(
   db: Queryable,
   items: readonly sql.BellItem[],
 ): Promise<(item: sql.BellItem) => WaitingItem['note']> {
-  const idOf = ({ ref }: sql.BellItem) => Number(ref.split('#')[1])
-  const ids = items.filter(({ kind }) => kind === 'mentions').map(idOf)
+  const ids = items.filter(({ kind }) => kind === 'mentions').map(numberOf)
   const notes = ids.length === 0 ? [] : await sql.notesOf(db, ids)
   const names = await memberNames(
     db,
     notes.map(({ byId }) => byId),
   )
   return (item) => {
-    const note = item.kind === 'mentions' ? notes.find(({ id }) => id === idOf(item)) : undefined
+    const note =
+      item.kind === 'mentions' ? notes.find(({ id }) => id === numberOf(item)) : undefined
     return note === undefined ? null : { by: names.get(note.byId) ?? '', text: note.text }
   }
 }

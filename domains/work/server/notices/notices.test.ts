@@ -63,6 +63,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
   expect(await kinds(service.by)).toEqual([
     'mentions',
     'answers',
+    'news',
     'overdueBalances',
     'cancelRequests',
     'verifications',
@@ -74,6 +75,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
   expect(await kinds(finance.by)).toEqual([
     'mentions',
     'answers',
+    'news',
     'orderReviews',
     'vouchers',
     'repayments',

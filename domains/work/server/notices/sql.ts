@@ -20,7 +20,7 @@ export const choose = (
     insert into work.notice_choice (staff_id, kind, mail, bell) values (${staffId}, ${kind}, ${mail}, ${bell})
     on conflict (staff_id, kind) do update set mail = excluded.mail, bell = excluded.bell`)
 
-export type BellItem = Omit<WaitingItem, 'name' | 'note'>
+export type BellItem = Omit<WaitingItem, 'name' | 'note' | 'event'>
 type Reader = { staffId: number; kinds: readonly WorkKind[] }
 
 /** Whoever asked for an item need not be told of it, and of one that is for a colleague nobody else is. */
