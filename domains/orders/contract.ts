@@ -172,7 +172,7 @@ export const OrderSummary = z.object({
   clock: z.nullable(Clock),
   remindedAt: z.nullable(Instant),
   /** The shop has asked its buyer something and waits for the answer. */
-  isAsked: z.boolean(),
+  needsAnswer: z.boolean(),
   actions: z.array(
     z.object({ action: BuyerAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),

@@ -76,7 +76,7 @@ export const OfficeLine = z.extend(OrderLine, {
   ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
 })
 export const OfficeOrder = z.extend(
-  z.omit(OrderDetail, { actions: true, pickup: true, isAsked: true }),
+  z.omit(OrderDetail, { actions: true, pickup: true, needsAnswer: true }),
   {
     lines: z.array(OfficeLine),
     /** In which it was placed, and its buyer is written to. */

@@ -131,7 +131,7 @@ export const stepsWith = (fields: readonly string[]): number[] =>
   STEP_NAMES.flatMap((name, step) => (fields.some((field) => isOn(name, field)) ? [step] : []))
 
 export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
-  const isAsked = (code: BuiltInItem) => given.items.some((each) => each.code === code)
+  const isListed = (code: BuiltInItem) => given.items.some((each) => each.code === code)
   const isNeeded = (code: BuiltInItem) =>
     given.items.some((each) => each.code === code && each.isRequired)
   const requireItem = (code: BuiltInItem, isThere: boolean, word: ErrorWord) =>
@@ -144,10 +144,10 @@ export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
     ...requireField('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
     ...requireField('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
     ...requireField('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
-    ...(isAsked('idNumber') ? numberErrors(form, given.hasNumber, isNeeded('idNumber')) : []),
+    ...(isListed('idNumber') ? numberErrors(form, given.hasNumber, isNeeded('idNumber')) : []),
     ...requireItem('idFront', form.idFront !== null, 'need.idFront'),
     ...requireItem('idBack', form.idBack !== null, 'need.idBack'),
-    ...(isAsked('licence') ? licenceErrors(form, given.today, isNeeded('licence')) : []),
+    ...(isListed('licence') ? licenceErrors(form, given.today, isNeeded('licence')) : []),
     ...given.items.flatMap((item) => answerErrors(item, form.answers, given)),
   ]
 }

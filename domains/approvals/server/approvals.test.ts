@@ -9,6 +9,8 @@ import { deactivateStaff, type Role } from '#domains/staff/contract.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { waitingApprovals, approve, decline, listApprovals, withdraw } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { list } from './approvals.ts'
 import { askApproval, type Act } from './door.ts'
 
 /** The acts that were carried out, and in whose name. */
@@ -189,6 +191,35 @@ test('pending requests about an order are visible to staff who may see the order
   const { data } = await call(waitingApprovals, {}, asker.by())
   expect(data!.listedCount).toBe((await call(listApprovals, {}, asker.by())).data!.items.length)
   expect(data!.ownCount).toBeGreaterThan(0)
+})
+
+test('a page of requests takes as many statements as one request', async () => {
+  const { acts } = shop.app.composed
+  const countStatements = async () => {
+    let count = 0
+    const counted = new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'rows' || key === 'row' || key === 'maybeRow') count++
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const permissions = new Set<string>(allPermissions())
+    const reader = { staffId: colleague.id, staffName: 'Staff', lang: 'en' as const }
+    const context = { db: counted, acts, now: clock.now, permissions, ...reader }
+    const { items } = await list(context as unknown as StaffContext, { part: 'pending' })
+    return { count, canDecide: items.filter(({ canDecide }) => canDecide).length }
+  }
+  const before = await countStatements()
+  expect(before.canDecide).toBeGreaterThan(0)
+  for (const by of [await member(), await member(), asker]) {
+    await askForApproval(by)
+  }
+  expect(await countStatements()).toEqual({
+    count: before.count,
+    canDecide: before.canDecide + 3,
+  })
+  expect(before.count).toBeLessThanOrEqual(3)
 })
 
 test('who may decide any act is told of what waits, and may claim it', () => {

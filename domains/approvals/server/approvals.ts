@@ -3,8 +3,6 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import {
-  areConnected,
-  connectedUntil,
   colleaguesWith,
   helpedBy,
   lastLossAt,
@@ -27,6 +25,14 @@ import type {
   listApprovals,
 } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
+import {
+  couldBeOne,
+  demandIndependent,
+  independentFrom,
+  mayDecide,
+  stepsLately,
+  type Lately,
+} from './independence.ts'
 import { actOf, decidableBy, kindsFor, type Act } from './kinds.ts'
 import { mailOwnersOf } from './mail.ts'
 import * as sql from './sql.ts'
@@ -140,20 +146,14 @@ async function demandAloneForLong(
   throw new Refused(ApprovalReasons.aloneFrom, { values: { from } })
 }
 
-/** Whether permissions and the request's list of approvers allow the reader to decide. Does not check independence. */
-const mayDecide = (
-  context: StaffContext,
-  { kind, deciders }: Pick<sql.Row, 'kind' | 'deciders'>,
-): boolean =>
-  deciders === null
-    ? kindsFor(context).includes(kind)
-    : deciders.includes(context.staffId) && decidableBy(context).includes(kind)
+const toView = async (db: Queryable, context: StaffContext, row: sql.Row): Promise<Approval> =>
+  viewOf(context, row, await stepsLately(db, context.now))
 
-async function toView(db: Queryable, context: StaffContext, whole: sql.Row): Promise<Approval> {
+function viewOf(context: StaffContext, whole: sql.Row, lately: Lately): Approval {
   const { payload: _payload, askedBy, askedIp: _ip, decidedBy: _by, deciders: _all, ...row } = whole
   const isOwn = askedBy === context.staffId
   const isDecider = row.state === 'pending' && !isOwn && mayDecide(context, whole)
-  const canDecideFrom = isDecider ? await independentFrom(db, context, whole) : null
+  const canDecideFrom = isDecider ? independentFrom(context, whole, lately) : null
   return { ...row, isOwn, canDecide: isDecider && canDecideFrom === null, canDecideFrom }
 }
 
@@ -181,9 +181,8 @@ export async function list(
     limit: PAGE_ROWS + 1,
   })
   const page = cutPage(rows, PAGE_ROWS)
-  const items: Approval[] = []
-  for (const row of page.items) items.push(await toView(db, context, row))
-  return { items, next: page.next }
+  const lately = await stepsLately(db, context.now)
+  return { items: page.items.map((row) => viewOf(context, row, lately)), next: page.next }
 }
 
 export const countWaiting = (context: StaffContext): Promise<DataOf<typeof waitingApprovals>> =>
@@ -263,60 +262,6 @@ async function lockDecidable(
   if (row.askedBy === context.staffId) throw new Refused(ApprovalReasons.ownRequest)
   await demandIndependent(tx, context, row)
   return row
-}
-
-/**
- * Requires that the reader could already decide when the request was made, and is a different person from the requester. A member
- * who sends an invitation link may have opened it themself, and so control both accounts, or all accounts that they let in.
- * @throws {Refused} notThere, tooNew
- */
-async function demandIndependent(
-  tx: Queryable,
-  context: StaffContext,
-  row: sql.Row,
-): Promise<void> {
-  if (row.askedBy === context.staffId || !mayDecide(context, row)) {
-    throw new Refused(ApprovalReasons.notThere)
-  }
-  if ((await independentFrom(tx, context, row)) === null) return
-  const days = (await readSettings(tx))['approvals.newMemberDays']
-  throw new Refused(ApprovalReasons.tooNew, { values: { days } })
-}
-
-/** When the reader and the requester begin to count as two people, by the permissions that the reader decides by; null: now. */
-async function independentFrom(
-  db: Queryable,
-  context: StaffContext,
-  { askedBy, kind }: Pick<sql.Row, 'askedBy' | 'kind'>,
-): Promise<Instant | null> {
-  const { staffId, permissions, now } = context
-  const { permission, standIns = [] } = actOf(context, kind)
-  const deciding = permissions.has(permission) ? [permission] : standIns
-  const days = (await readSettings(db))['approvals.newMemberDays']
-  const since = later(now, -days * DAY_MS)
-  const memberIds = [staffId, askedBy] as const
-  const untils = await Promise.all(
-    deciding.map((each) => connectedUntil(db, { memberIds, permission: each, since })),
-  )
-  const last = untils
-    .filter((at) => at !== null)
-    .sort()
-    .at(-1)
-  return last === undefined ? null : later(last, days * DAY_MS)
-}
-
-/** Whether one of two members let the other in lately, or a third let in both: they could be one person with two logins. */
-export async function couldBeOne(
-  tx: Queryable,
-  {
-    memberIds,
-    permission,
-    now,
-  }: { memberIds: readonly [number, number]; permission: Permission; now: Instant },
-): Promise<boolean> {
-  if (memberIds[0] === memberIds[1]) return true
-  const days = (await readSettings(tx))['approvals.newMemberDays']
-  return areConnected(tx, { memberIds, permission, since: later(now, -days * DAY_MS) })
 }
 
 /** @throws {Refused} approvalNotFound, also for requests of a colleague */

@@ -48,8 +48,8 @@ function Head({ submission }: { submission: OfficeSubmission }) {
   const { moment } = useDates()
   const now = useMinute()
   const { buyerId, buyerName, storeName, number, state, round, proof, infoRequests } = submission
-  const isAsked = infoRequests.some((each) => each.state === 'open')
-  const isWaiting = state === 'underReview' && !isAsked && proof !== null
+  const waitsForBuyer = infoRequests.some((each) => each.state === 'open')
+  const isWaiting = state === 'underReview' && !waitsForBuyer && proof !== null
   const isLate = isWaiting && Date.parse(proof.reviewBy) < now
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,8 +57,8 @@ function Head({ submission }: { submission: OfficeSubmission }) {
       <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
         <b>{storeName ?? buyerName}</b>
       </Link>
-      <Tag tone={isAsked ? 'neutral' : TONES[state]}>
-        {t(`queue.state.${isAsked ? 'asked' : (state as 'passed')}`)}
+      <Tag tone={waitsForBuyer ? 'neutral' : TONES[state]}>
+        {t(`queue.state.${waitsForBuyer ? 'asked' : (state as 'passed')}`)}
       </Tag>
       {proof !== null && (
         <span className="text-sm text-ink-3">
@@ -92,14 +92,16 @@ function Decide({ submission }: { submission: OfficeSubmission }) {
   const work = useT('office.work')
   const [open, setOpen] = useState<'pass' | 'ask' | 'reject'>()
   const close = () => setOpen(undefined)
-  const isAsked = submission.infoRequests.some(({ state }) => state === 'open')
+  const waitsForBuyer = submission.infoRequests.some(({ state }) => state === 'open')
   return (
     <>
       <WorkActs
         kind="repayments"
         item={submission.id}
         reject={{ label: t('reject.verb'), open: () => setOpen('reject') }}
-        ask={isAsked ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
+        ask={
+          waitsForBuyer ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }
+        }
         approve={{ label: t('pass.verb'), open: () => setOpen('pass') }}
       />
       {open === 'pass' && <PassDialog submission={submission} onClose={close} />}

@@ -4,19 +4,17 @@ import * as z from 'zod/mini'
 import { Link } from '@tanstack/react-router'
 import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
-import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import { BuyerFiles } from '#domains/uploads/web/door/BuyerFiles.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { upload } from '#kit/web/files/upload.ts'
-import { useUploads } from '#kit/web/files/uploads.ts'
-import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -162,35 +160,17 @@ type PhotosProps = {
 
 function Photos({ photos, onPhotos }: PhotosProps) {
   const t = useT('device-orders')
-  const { bytes, types } = LIMITS.answer
-  const uploads = useUploads({
-    maxBytes: bytes,
-    send: sendAnswer,
-    onDone: (file) => onPhotos((now) => [...now, file]),
-  })
-  const pictures = types.filter((type) => type.startsWith('image/'))
   return (
     <Field label={t('acceptance.photos')} hint={t('acceptance.photosHint')} group>
-      <div className="uploads">
-        {photos.map(({ id, url }, index) => (
-          <UploadTile
-            key={id}
-            name={t('acceptance.photo', { number: index + 1 })}
-            state="done"
-            src={url}
-            onRemove={() => onPhotos((now) => now.filter((each) => each.id !== id))}
-          />
-        ))}
-        <WaitingTiles uploads={uploads} />
-        <UploadAdd
-          count={photos.length + uploads.waiting.length}
-          max={PHOTOS_MAX}
-          accept={pictures.join()}
-          onFiles={(files) =>
-            uploads.take(files.slice(0, PHOTOS_MAX - photos.length - uploads.waiting.length))
-          }
-        />
-      </div>
+      <BuyerFiles
+        purpose="answer"
+        files={photos}
+        most={PHOTOS_MAX}
+        onlyPictures
+        nameOf={(_file, index) => t('acceptance.photo', { number: index + 1 })}
+        onAdd={(file) => onPhotos((now) => [...now, file])}
+        onRemove={(id) => onPhotos((now) => now.filter((each) => each.id !== id))}
+      />
     </Field>
   )
 }

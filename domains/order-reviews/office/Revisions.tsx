@@ -51,8 +51,8 @@ export function Revisions({ revisions, mayDecide }: Props) {
 function Withdraw({ revisionId }: { revisionId: number }) {
   const t = useT('office.order-reviews')
   const kit = useT('office.kit')
-  const [isAsked, setIsAsked] = useState(false)
-  const close = () => setIsAsked(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const withdraw = useAct(withdrawRevision, {
     refresh: REFRESH,
     onDone: () => (close(), toast(t('revision.takenBack'), { kind: 'success' })),
@@ -60,11 +60,11 @@ function Withdraw({ revisionId }: { revisionId: number }) {
   })
   return (
     <>
-      <Button size="small" className="ml-auto" onClick={() => setIsAsked(true)}>
+      <Button size="small" className="ml-auto" onClick={() => setIsOpen(true)}>
         {t('revision.takeBack')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         tone="primary"
         title={t('revision.takeBackTitle')}
         confirmLabel={t('revision.takeBack')}

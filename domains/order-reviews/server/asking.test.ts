@@ -41,21 +41,22 @@ const clockOf = async (orderNumber: string) =>
   (await must(myOrder, { orderNumber }, buyer.by)).clock
 const questionsOf = async (orderNumber: string) =>
   (await must(myOrderReview, { orderNumber }, buyer.by)).infoRequests
-const isAsked = async (orderNumber: string) =>
-  (await must(myOrders, {}, buyer.by)).items.find(({ number }) => number === orderNumber)!.isAsked
+const needsAnswer = async (orderNumber: string) =>
+  (await must(myOrders, {}, buyer.by)).items.find(({ number }) => number === orderNumber)!
+    .needsAnswer
 const findings = async () =>
   (await diagnose(db)).findings.filter(({ view }) => /^i_(26|97)/.test(view))
 
 test('an order that its buyer is asked about leaves the queue, and comes back with the time that was left', async () => {
   const { orderNumber, payableAmount } = await anOrder()
   const before = await clockOf(orderNumber)
-  expect(await isAsked(orderNumber)).toBe(false)
+  expect(await needsAnswer(orderNumber)).toBe(false)
   const { data } = await ask(orderNumber)
   expect(await listed('waiting')).not.toContain(orderNumber)
   expect(await listed('asked')).toContain(orderNumber)
   expect(await must(waitingOrderReviews, {}, clerk.by)).toMatchObject({ askedCount: 1 })
   expect(await clockOf(orderNumber)).toBeNull()
-  expect(await isAsked(orderNumber)).toBe(true)
+  expect(await needsAnswer(orderNumber)).toBe(true)
   expect(await questionsOf(orderNumber)).toMatchObject([
     { state: 'open', question: '数量是否正确？' },
   ])
@@ -69,7 +70,7 @@ test('an order that its buyer is asked about leaves the queue, and comes back wi
   const answer = { infoRequestId: data!.id, answer: '没错', fileIds: [] }
   await must(answerInfoRequest, answer, buyer.by)
   expect(await listed('waiting')).toContain(orderNumber)
-  expect(await isAsked(orderNumber)).toBe(false)
+  expect(await needsAnswer(orderNumber)).toBe(false)
   expect(await clockOf(orderNumber)).toEqual({
     kind: 'reviewBy',
     at: later(before!.at, 100 * HOUR),

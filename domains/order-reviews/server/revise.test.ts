@@ -171,7 +171,7 @@ test('a more expensive freight is a proposal: the order waits, and is changed wh
   const { totals } = await office(orderNumber)
   const revision = await aProposal(buyer, orderNumber, 3_000)
   expect(await stateOf(orderNumber)).toMatchObject({ stands: true, paused: true })
-  expect((await must(myOrders, {}, buyer.by)).items[0]!.isAsked).toBe(true)
+  expect((await must(myOrders, {}, buyer.by)).items[0]!.needsAnswer).toBe(true)
   expect((await office(orderNumber)).totals).toEqual(totals)
   expect((await mailsTo(buyer)).at(-1)).toBe('order-change-proposed')
   const [row] = (await must(calls.orderReviews, { state: 'asked' }, clerk.by)).items
@@ -192,7 +192,7 @@ test('a more expensive freight is a proposal: the order waits, and is changed wh
     payableAmount: revision.payableAmount,
   })
   expect(await stateOf(orderNumber)).toMatchObject({ stands: false, paused: false })
-  expect((await must(myOrder, { orderNumber }, buyer.by)).isAsked).toBe(false)
+  expect((await must(myOrder, { orderNumber }, buyer.by)).needsAnswer).toBe(false)
   expect((await answer(revision.id, false, buyer)).code).toBe(OrderReviewReasons.revisionOver.code)
   expect(await findings()).toEqual([])
 })

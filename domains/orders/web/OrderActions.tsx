@@ -31,7 +31,7 @@ type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
   | 'number'
   | 'actions'
-  | 'isAsked'
+  | 'needsAnswer'
   | 'isBeingBuilt'
   | 'remindedAt'
   | 'trackingOpen'
@@ -52,8 +52,8 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   return (
     <div className="grid gap-2 md:justify-items-end">
       <div className="button-row">
-        {order.isAsked && compact !== true && <AnswerButton />}
-        {order.isAsked && compact === true && <AskedLink orderNumber={orderNumber} size={size} />}
+        {order.needsAnswer && compact !== true && <AnswerButton />}
+        {order.needsAnswer && compact === true && <AskedLink orderNumber={orderNumber} size={size} />}
         {may('pay') && (
           <Link
             to="/user/user/payOrder"

@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <span className="order-head-state">
           <OrderLabel order={order} />
-          {order.isAsked && <AskedTag />}
+          {order.needsAnswer && <AskedTag />}
         </span>
         <span className="order-head-clock">
           <OrderClock clock={order.clock} />
@@ -79,7 +79,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="order-cell order-cell-state">
           <OrderLabel order={order} />
-          {order.isAsked && <AskedTag />}
+          {order.needsAnswer && <AskedTag />}
           <OrderClock clock={order.clock} />
           <Link
             to="/user/user/order/details"

@@ -35,8 +35,8 @@ export function Voucher({ voucher, withOrder = false }: Props) {
   const now = useMinute()
   const may = useMay()
   const { state, currency, amount, dueAmount, infoRequests } = voucher
-  const isAsked = infoRequests.some((each) => each.state === 'open')
-  const isLate = state === 'under_review' && !isAsked && Date.parse(voucher.reviewBy) < now
+  const waitsForBuyer = infoRequests.some((each) => each.state === 'open')
+  const isLate = state === 'under_review' && !waitsForBuyer && Date.parse(voucher.reviewBy) < now
   return (
     <article className="stack">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,13 +52,13 @@ export function Voucher({ voucher, withOrder = false }: Props) {
             <b>{voucher.buyerName}</b>
           </>
         )}
-        <Tag tone={isAsked ? 'neutral' : TONES[state]}>
-          {t(`state.${isAsked ? 'asked' : state}`)}
+        <Tag tone={waitsForBuyer ? 'neutral' : TONES[state]}>
+          {t(`state.${waitsForBuyer ? 'asked' : state}`)}
         </Tag>
         <span className="text-sm text-ink-3">
           {t('round', { round: voucher.round })} · {moment(voucher.submittedAt)}
         </span>
-        {state === 'under_review' && !isAsked && (
+        {state === 'under_review' && !waitsForBuyer && (
           <span className={isLate ? 'text-sm text-danger' : 'text-sm text-ink-3'}>
             {t('reviewBy', { time: moment(voucher.reviewBy) })}
           </span>
@@ -169,7 +169,7 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
   const [open, setOpen] = useState<'accept' | 'ask' | 'reject' | 'confirm'>()
   if (!may('payments.review')) return null
   const close = () => setOpen(undefined)
-  const isAsked = voucher.infoRequests.some(({ state }) => state === 'open')
+  const waitsForBuyer = voucher.infoRequests.some(({ state }) => state === 'open')
   const isDoubtful =
     voucher.duplicates.length + voucher.repayments.length > 0 && !voucher.secondConfirmed
   return (
@@ -178,7 +178,9 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
         kind="vouchers"
         item={voucher.id}
         reject={{ label: t('act.reject'), open: () => setOpen('reject') }}
-        ask={isAsked ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
+        ask={
+          waitsForBuyer ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }
+        }
         approve={{
           label: t('act.accept'),
           open: () => setOpen('accept'),

@@ -44,7 +44,7 @@ export async function vouchers(
   const rows =
     state === 'under_review' || state === 'asked'
       ? await offline.pendingVouchers(db, {
-          isAsked: state === 'asked',
+          waitsForBuyer: state === 'asked',
           limit: PAGE_ROWS + 1,
           after: from,
         })

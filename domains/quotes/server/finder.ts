@@ -13,12 +13,12 @@ export const quoteFinder: Finder = {
     const rows = await db.rows<{
       id: number
       state: string
-      isAsked: boolean
+      waitsForBuyer: boolean
       contactName: string
       phone: string
       createdAt: string
     }>(sql`
-      select r.id, r.state, r.paused_at is not null as is_asked, r.contact_name, r.phone, r.created_at
+      select r.id, r.state, r.paused_at is not null as waits_for_buyer, r.contact_name, r.phone, r.created_at
       from (select id, state, paused_at, contact_name, phone, created_at from quotes.request order by id desc limit ${READ_MOST}) r
       where r.id = ${id}::bigint or lower(r.contact_name || E'\\n' || r.phone) like ${pattern}
       order by r.id desc limit ${limit}`)
@@ -26,7 +26,7 @@ export const quoteFinder: Finder = {
       title: row.contactName,
       note: `#${row.id}`,
       at: row.createdAt,
-      address: `/office/quotes?tab=${row.isAsked ? 'asked' : tabOf(row.state)}`,
+      address: `/office/quotes?tab=${row.waitsForBuyer ? 'asked' : tabOf(row.state)}`,
     }))
   },
 }

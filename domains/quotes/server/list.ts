@@ -22,7 +22,7 @@ export async function list(
 ): Promise<DataOf<typeof officeQuotes>> {
   const rows = await sql.quotesIn(db, {
     states: STATES[state],
-    isAsked: state === 'asked',
+    waitsForBuyer: state === 'asked',
     oldestFirst: state === 'sent' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,

@@ -139,17 +139,17 @@ export const quotesOf = (
 export type Paging = {
   states: readonly QuoteState[]
   /** Whether they wait for their buyer, who is asked for more. */
-  isAsked: boolean
+  waitsForBuyer: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
 }
 export const quotesIn = (
   db: Queryable,
-  { states, isAsked, oldestFirst, after, limit }: Paging,
+  { states, waitsForBuyer, oldestFirst, after, limit }: Paging,
 ): Promise<QuoteRow[]> =>
   db.rows(sql`
-    select ${ALL} from quotes.request r where r.state = any(${states}::text[]) and (r.paused_at is not null) = ${isAsked}
+    select ${ALL} from quotes.request r where r.state = any(${states}::text[]) and (r.paused_at is not null) = ${waitsForBuyer}
       ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
     order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 

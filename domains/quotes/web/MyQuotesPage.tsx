@@ -99,13 +99,17 @@ type OneProps = {
 }
 
 function OneQuote({ quote, onWithdraw, onOpen }: OneProps) {
-  const isAsked = quote.infoRequests.some(({ state }) => state === 'open')
+  const needsAnswer = quote.infoRequests.some(({ state }) => state === 'open')
   const t = useT('quotes')
   const { dateTime } = useDates()
   return (
     <article className="panel quote">
       <header>
-        {isAsked ? <AskedTag /> : <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />}
+        {needsAnswer ? (
+          <AskedTag />
+        ) : (
+          <QuoteTag state={quote.state} declinedBy={quote.declinedBy} />
+        )}
         <b>{t('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">{dateTime(quote.createdAt)}</span>
         <span className="ml-auto">

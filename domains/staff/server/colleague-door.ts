@@ -6,6 +6,9 @@ export {
   helpedBy,
   lastLossAt,
   roleOf,
+  stepsSince,
+  stepsTo,
+  type Step,
 } from './colleagues/colleagues.ts'
 export { mailOfApprovals, mailOwners } from './owners.ts'
 export { memberNames } from './members.ts'

@@ -66,7 +66,7 @@ export function Requests({ state }: { state: 'submitted' | 'asked' | 'open' | 'e
 }
 
 /** While its buyer is asked for more, the request waits for them. */
-const isAsked = ({ infoRequests }: OfficeRequest) =>
+const waitsForBuyer = ({ infoRequests }: OfficeRequest) =>
   infoRequests.some(({ state }) => state === 'open')
 
 type RowProps = { request: OfficeRequest; onOpen: (open: Open) => void }
@@ -83,7 +83,7 @@ function Row({ request, onOpen }: RowProps) {
     <article className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          {isAsked(request) ? (
+          {waitsForBuyer(request) ? (
             <Tag>{work('question.tab')}</Tag>
           ) : (
             <RequestTag state={request.state} />
@@ -175,7 +175,7 @@ function Acts({ request, onOpen, children }: RowProps & { children: ReactNode })
       item={request.id}
       reject={{ label: t('act.decline'), open: () => onOpen({ kind: 'decline', request }) }}
       ask={
-        isAsked(request)
+        waitsForBuyer(request)
           ? undefined
           : { label: work('question.ask'), open: () => onOpen({ kind: 'ask', request }) }
       }

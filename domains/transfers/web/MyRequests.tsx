@@ -64,7 +64,7 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
   const t = useT('transfers')
   const { money } = useMoney()
   const { choose } = useWarehouseChoice()
-  const isAsked = request.infoRequests.some((each) => each.state === 'open')
+  const needsAnswer = request.infoRequests.some((each) => each.state === 'open')
   const { state, quantity, arrivedQuantity, warehouseName: place } = request
   const facts = [
     request.optionText,
@@ -90,7 +90,7 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
         )}
       </div>
       <div className="grid justify-items-start gap-1">
-        {isAsked ? <AskedTag /> : <RequestTag state={state} />}
+        {needsAnswer ? <AskedTag /> : <RequestTag state={state} />}
         <RequestClock request={request} />
       </div>
       {state === 'submitted' && (

@@ -125,7 +125,7 @@ function Decision({ verification }: { verification: OfficeVerification }) {
   const close = () => setOpen(null)
   const work = useT('office.work')
   const { id: verificationId, revision, state, infoRequests } = verification
-  const isAsked = infoRequests.some((each) => each.state === 'open')
+  const waitsForBuyer = infoRequests.some((each) => each.state === 'open')
   const onRefused = (refused: { reason: { code: number } }) => {
     if (refused.reason.code === Reasons.changedMeanwhile.code) close()
   }
@@ -163,7 +163,11 @@ function Decision({ verification }: { verification: OfficeVerification }) {
             item={verificationId}
             takeWith={takeWith}
             reject={{ label: t('reject'), open: () => setOpen('reject') }}
-            ask={isAsked ? undefined : { label: work('question.ask'), open: () => setOpen('ask') }}
+            ask={
+              waitsForBuyer
+                ? undefined
+                : { label: work('question.ask'), open: () => setOpen('ask') }
+            }
             approve={{ label: t('pass'), open: () => setOpen('pass') }}
           />
         )}

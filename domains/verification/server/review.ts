@@ -51,7 +51,7 @@ export async function list(
 ): Promise<DataOf<typeof officeVerifications>> {
   const rows = await sql.inStates(db, {
     states: STATES[state],
-    isAsked: state === 'asked',
+    waitsForBuyer: state === 'asked',
     oldestFirst: state === 'waiting' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,

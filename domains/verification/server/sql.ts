@@ -233,18 +233,18 @@ export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
 export type Paging = {
   states: readonly VerificationState[]
   /** Whether they wait for their business, which is asked for more. */
-  isAsked: boolean
+  waitsForBuyer: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
 }
 export const inStates = (
   db: Queryable,
-  { states, isAsked, oldestFirst, after, limit }: Paging,
+  { states, waitsForBuyer, oldestFirst, after, limit }: Paging,
 ): Promise<Row[]> =>
   db.rows(sql`
     select ${ALL} from papers.version v where v.state = any(${states as string[]}::text[])
-      and (v.asked_at is not null) = ${isAsked}
+      and (v.asked_at is not null) = ${waitsForBuyer}
       ${after === null ? empty : oldestFirst ? sql`and v.id > ${after}` : sql`and v.id < ${after}`}
     order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
 

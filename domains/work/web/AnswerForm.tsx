@@ -1,16 +1,12 @@
 /** Answers a question of the shop: text, and up to three files. What is typed stays in this tab until it is sent. */
 import { useState, type FormEvent } from 'react'
-import { uploadFile } from '#domains/uploads/calls.gen.ts'
-import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import { BuyerFiles } from '#domains/uploads/web/door/BuyerFiles.tsx'
 import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { upload } from '#kit/web/files/upload.ts'
-import { useUploads } from '#kit/web/files/uploads.ts'
-import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -34,17 +30,12 @@ export function AnswerForm({ kind, request, refresh }: Props) {
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isTried, setIsTried] = useState(false)
   const purpose = ANSWER_FILES[kind]
-  const uploads = useUploads({
-    maxBytes: LIMITS[purpose].bytes,
-    send: (file, onProgress) => upload(uploadFile, { purpose }, file, { onProgress }),
-    onDone: (file) => setFiles((now) => [...now, file]),
-  })
+  const [isUploading, setIsUploading] = useState(false)
   const send = useAct(answerInfoRequest, {
     refresh,
     onDone: () => (dropText(), toast(t('question.sent'), { kind: 'success' })),
   })
   const isEmpty = text.trim() === ''
-  const isUploading = uploads.waiting.some(({ error }) => error === undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -70,24 +61,15 @@ export function AnswerForm({ kind, request, refresh }: Props) {
         />
       </Field>
       <Field label={t('question.attach')} hint={t('question.attachHint')} group>
-        <div className="uploads">
-          {files.map(({ id, url, type }, index) => (
-            <UploadTile
-              key={id}
-              name={t('question.file', { number: index + 1 })}
-              state="done"
-              src={type === 'application/pdf' ? undefined : url}
-              onRemove={() => setFiles((now) => now.filter((each) => each.id !== id))}
-            />
-          ))}
-          <WaitingTiles uploads={uploads} />
-          <UploadAdd
-            count={files.length + uploads.waiting.length}
-            max={ANSWER_FILES_MAX}
-            accept={LIMITS[purpose].types.join()}
-            onFiles={uploads.take}
-          />
-        </div>
+        <BuyerFiles
+          purpose={purpose}
+          files={files}
+          most={ANSWER_FILES_MAX}
+          nameOf={(_file, index) => t('question.file', { number: index + 1 })}
+          onAdd={(file) => setFiles((now) => [...now, file])}
+          onRemove={(id) => setFiles((now) => now.filter((each) => each.id !== id))}
+          onUploading={setIsUploading}
+        />
       </Field>
       <p>
         <Button

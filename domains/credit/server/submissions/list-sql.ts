@@ -18,10 +18,13 @@ export const ofBuyer = (
 type Page = { limit: number; after: number | null }
 
 /** By longest wait: those that wait for staff, or for their buyer, who is asked for more. */
-export const pending = (db: Queryable, { isAsked, limit, after }: Page & { isAsked: boolean }) =>
+export const pending = (
+  db: Queryable,
+  { waitsForBuyer, limit, after }: Page & { waitsForBuyer: boolean },
+) =>
   db.rows<SubmissionRow>(sql`
     select * from credit.submission
-    where state = 'underReview' and (asked_at is not null) = ${isAsked} and (${after}::bigint is null or id > ${after})
+    where state = 'underReview' and (asked_at is not null) = ${waitsForBuyer} and (${after}::bigint is null or id > ${after})
     order by id limit ${limit}`)
 
 /** The newest first. */

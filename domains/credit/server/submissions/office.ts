@@ -24,7 +24,7 @@ export async function list(
   const wanted = { limit: PAGE_ROWS + 1, after: idAfter(after) }
   const rows =
     state === 'underReview' || state === 'asked'
-      ? await lists.pending(context.db, { ...wanted, isAsked: state === 'asked' })
+      ? await lists.pending(context.db, { ...wanted, waitsForBuyer: state === 'asked' })
       : await lists.decided(context.db, { ...wanted, state })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await toOfficeViews(context, items), next }

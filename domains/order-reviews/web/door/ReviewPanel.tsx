@@ -24,8 +24,8 @@ export function ReviewPanel({ orderNumber }: { orderNumber: string }) {
   const requests = data?.infoRequests ?? []
   // What was taken back needs nothing of the buyer, and says nothing to them.
   const revisions = (data?.revisions ?? []).filter(({ state }) => state !== 'withdrawn')
-  const isAsked = requests.some(({ state }) => state !== 'withdrawn')
-  if (!isAsked && revisions.length === 0) return null
+  const hasQuestions = requests.some(({ state }) => state !== 'withdrawn')
+  if (!hasQuestions && revisions.length === 0) return null
   return (
     <Panel title={t('title')} level={2}>
       <div className="stack">
@@ -38,7 +38,7 @@ export function ReviewPanel({ orderNumber }: { orderNumber: string }) {
             <Over key={revision.id} revision={revision} />
           ),
         )}
-        {isAsked && <InfoRequests kind="orderReviews" requests={requests} refresh={REFRESH} />}
+        {hasQuestions && <InfoRequests kind="orderReviews" requests={requests} refresh={REFRESH} />}
       </div>
     </Panel>
   )

@@ -56,7 +56,7 @@ export async function list(
   const items = orders.map((order) => ({
     ...summaryOf(order, seen),
     label: ownLabelOf(order, seen),
-    isAsked: asked.has(order.number),
+    needsAnswer: asked.has(order.number),
     actions: buyerActions(order, seen),
   }))
   return { items, total, page, size }
@@ -122,7 +122,7 @@ export async function detail(
   return {
     ...detailOf(order, seen),
     label: ownLabelOf(order, seen),
-    isAsked: asked.has(orderNumber),
+    needsAnswer: asked.has(orderNumber),
     pickup,
     infoRequests: infoRequests(orderNumber),
     // Buyers do not see which member of staff did something.
@@ -179,7 +179,7 @@ export async function withCarriers(
 export function detailOf(
   order: sql.Looked,
   seen: Seen,
-): Omit<OrderDetail, 'actions' | 'pickup' | 'infoRequests' | 'isAsked'> {
+): Omit<OrderDetail, 'actions' | 'pickup' | 'infoRequests' | 'needsAnswer'> {
   const axes = axesAt(order, seen.now)
   return {
     ...summaryOf(order, seen),

@@ -179,7 +179,7 @@ export function staffActions(
   })
 }
 
-type Summary = Omit<z.infer<typeof OrderSummary>, 'actions' | 'isAsked'>
+type Summary = Omit<z.infer<typeof OrderSummary>, 'actions' | 'needsAnswer'>
 
 /** What lists and details of buyers and staff share. */
 export function summaryOf(order: Listed, seen: Seen): Summary {

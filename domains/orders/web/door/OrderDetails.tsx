@@ -101,7 +101,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
             <h1 className="print-quiet">
               <LabelWord order={order} />
             </h1>
-            {order.isAsked && (
+            {order.needsAnswer && (
               <p>
                 <AskedTag />
               </p>

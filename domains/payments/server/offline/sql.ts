@@ -200,12 +200,12 @@ export function voucherById(db: Queryable, id: number) {
   return db.maybeRow<VoucherRow>(sql`${VOUCHER} where id = ${id}`)
 }
 
-type Pending = { isAsked: boolean; limit: number; after?: number | undefined }
+type Pending = { waitsForBuyer: boolean; limit: number; after?: number | undefined }
 
 /** Pending vouchers by longest wait first: those that wait for staff, or for their buyer, who is asked for more. */
-export function pendingVouchers(db: Queryable, { isAsked, limit, after = 0 }: Pending) {
+export function pendingVouchers(db: Queryable, { waitsForBuyer, limit, after = 0 }: Pending) {
   return db.rows<VoucherRow>(sql`
-    ${VOUCHER} where state = 'under_review' and (asked_at is not null) = ${isAsked} and id > ${after}
+    ${VOUCHER} where state = 'under_review' and (asked_at is not null) = ${waitsForBuyer} and id > ${after}
     order by id limit ${limit}`)
 }
 

@@ -1,4 +1,6 @@
 /** The fields of a proof of a bank transfer, with its pictures and the button that sends it. */
+import { LIMITS } from '#domains/uploads/contract.ts'
+import { BuyerFiles } from '#domains/uploads/web/door/BuyerFiles.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { zoneName } from '#kit/contract/zone.ts'
@@ -7,7 +9,6 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { errorText } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { VoucherFiles } from '../VoucherFiles.tsx'
 import type { Proof, ProofForm } from './use-proof-form.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 
 export function ProofFields({ proof, title, verb, currency, now, busy, onSend }: Props) {
   const t = useT('payments')
-  const { form, zone, fileIds, lost, chooseFiles, handle } = proof
+  const { form, zone, files, lost, chooseFiles, handle } = proof
   const { errors, isSubmitted } = form.formState
   return (
     <form className="form-grid" noValidate onSubmit={handle(onSend)}>
@@ -56,14 +57,21 @@ export function ProofFields({ proof, title, verb, currency, now, busy, onSend }:
         group
         className="form-grid-full"
         hint={t('voucher.filesHint')}
-        error={isSubmitted && fileIds.length === 0 ? t('error.files') : undefined}
+        error={isSubmitted && files.length === 0 ? t('error.files') : undefined}
       >
         {lost.length > 0 && (
           <p className="pb-2 text-sm text-warning">
             {t('voucher.chooseAgain', { names: lost.join(' · ') })}
           </p>
         )}
-        <VoucherFiles onChange={chooseFiles} />
+        <BuyerFiles
+          purpose="voucher"
+          files={files}
+          most={LIMITS.voucher.count}
+          nameOf={(_file, index) => files[index]?.name ?? ''}
+          onAdd={(file, name) => chooseFiles((now) => [...now, { ...file, name }])}
+          onRemove={(id) => chooseFiles((now) => now.filter((each) => each.id !== id))}
+        />
       </Field>
       <div className="form-grid-full">
         <Button

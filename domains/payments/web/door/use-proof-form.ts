@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { BaseSyntheticEvent } from 'react'
 import * as z from 'zod/mini'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/forms/draft.ts'
@@ -9,7 +10,6 @@ import { focusFirstError, useSchemaForm } from '#kit/web/forms/form.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useOwner } from '#kit/web/session/session.ts'
 import { minorUnits, plainAmount } from '../amount.ts'
-import type { ChosenFile } from '../VoucherFiles.tsx'
 
 const Form = z.object({
   payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -40,7 +40,8 @@ type Start = {
 
 export function useProofForm({ draft, amount, last }: Start) {
   const zone = shopTimeZone()
-  const { fileIds, lost, chooseFiles, dropNames } = useChosenFiles(draft)
+  const { files, lost, chooseFiles, dropNames } = useChosenFiles(draft)
+  const fileIds = files.map(({ id }) => id)
   const form = useSchemaForm(Form, {
     payerName: last?.payerName ?? '',
     payerLast4: last?.payerLast4 ?? '',
@@ -63,20 +64,23 @@ export function useProofForm({ draft, amount, last }: Start) {
     dropDraft(draft)
     dropNames()
   }
-  return { form, zone, fileIds, lost, chooseFiles, handle, dropDrafts }
+  return { form, zone, files, lost, chooseFiles, handle, dropDrafts }
 }
 
 export type ProofForm = ReturnType<typeof useProofForm>
+
+type ChosenFile = UploadedFile & { name: string }
 
 /** A browser does not return a file after a reload: its name shows which one is `lost` and must be chosen again. */
 function useChosenFiles(draft: string) {
   const who = useOwner()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [names, setNames, dropNames] = useDraftOf<readonly string[]>(`${draft}:files`, who, [])
-  const chooseFiles = (chosen: readonly ChosenFile[]) => {
-    setFiles(chosen)
-    setNames(chosen.map(({ name }) => name))
-  }
-  const fileIds = files.flatMap(({ id }) => id ?? [])
-  return { fileIds, lost: files.length === 0 ? names : [], chooseFiles, dropNames }
+  const chooseFiles = (change: (now: readonly ChosenFile[]) => readonly ChosenFile[]) =>
+    setFiles((now) => {
+      const chosen = change(now)
+      setNames(chosen.map(({ name }) => name))
+      return chosen
+    })
+  return { files, lost: files.length === 0 ? names : [], chooseFiles, dropNames }
 }

@@ -29,7 +29,7 @@ export default function ConfirmReceipt({
 }: ConfirmReceiptProps) {
   const t = useT('receipt-vouchers')
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
-  const [uploadCount, setUploadCount] = useState(0)
+  const [isUploading, setIsUploading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // Until it is known, the server says whether one is needed.
   const { data } = useQuery(query(myReceiptVoucher, { orderNumber }))
@@ -58,7 +58,7 @@ export default function ConfirmReceipt({
       <Button
         variant="primary"
         busy={confirm.isPending || send.isPending}
-        reason={uploadCount > 0 ? t('uploading') : undefined}
+        reason={isUploading ? t('uploading') : undefined}
         onClick={submit}
       >
         {t(isReceived ? 'add.verb' : 'confirm.verb')}
@@ -79,7 +79,7 @@ export default function ConfirmReceipt({
           isRequired={isRequired}
           error={isTried && isMissing ? t(isReceived ? 'add.needed' : 'needed') : undefined}
           onFiles={(change) => setFiles(change)}
-          onUploading={(isUploading) => setUploadCount((count) => count + (isUploading ? 1 : -1))}
+          onUploading={setIsUploading}
         />
       </div>
     </Dialog>

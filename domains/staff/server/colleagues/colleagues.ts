@@ -7,7 +7,8 @@ import type { Permission } from '#kit/contract/permissions.ts'
 import { OWNER, permissionsOf } from '../role-permissions.ts'
 import * as sql from './sql.ts'
 
-export { areConnected, helpedBy, lastLossAt, ownersSince } from './sql.ts'
+export { areConnected, connectedUntil, stepsTo, type Step } from './connected.ts'
+export { helpedBy, lastLossAt, ownersSince, stepsSince } from './sql.ts'
 
 /** Active members other than `exceptId` with a permission. */
 export async function colleaguesWith(
@@ -61,23 +62,4 @@ export async function notePowersOfRole(
     const isActive = state === 'active'
     await notePowers(tx, context, { ...powers, memberId: id, role, isActive })
   }
-}
-
-/**
- * The last step by which two could still be one person; null where none since then makes them. Leaving out the oldest steps one after
- * the other, it is the one without which they are two.
- */
-export async function connectedUntil(
-  db: Queryable,
-  given: { memberIds: readonly [number, number]; permission: Permission; since: Instant },
-): Promise<Instant | null> {
-  let last: Instant | null = null
-  let { since } = given
-  while (await sql.areConnected(db, { ...given, since })) {
-    const at = await sql.nextStepAfter(db, { permission: given.permission, since })
-    if (at === null || at <= since) return last ?? since
-    last = at
-    since = at
-  }
-  return last
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { RoleKey } from '../../contract.ts'
+import type { Step } from './connected.ts'
 
 export type MemberPowers = { id: number; role: RoleKey; permissions: string[] | null }
 
@@ -66,25 +67,16 @@ const stepsOf = ({ permission, since }: Lately) => sql`
     and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
   where came.action = 'staff.accept' and came.at > ${since} and came.object like 'staff:%'`
 
-/**
- * Whether two could be one person: since then one of them came by a permission through the other, or both did through a third,
- * straight or over several.
- */
-export const areConnected = async (
-  db: Queryable,
-  { memberIds: [one, other], ...lately }: Lately & { memberIds: readonly [number, number] },
-): Promise<boolean> => {
-  const { found } = await db.row<{ found: boolean }>(sql`
-    with recursive step as (${stepsOf(lately)}),
-    helper as (
-      select id as of_id, id from unnest(${[one, other]}::bigint[]) as id
-      union
-      select helper.of_id, step.by_id from step join helper on helper.id = step.member_id)
-    select exists (
-      select from helper a join helper b on b.id = a.id
-      where a.of_id = ${one} and b.of_id = ${other}) as found`)
-  return found
-}
+/** All steps since then, whatever they gave. */
+export const stepsSince = (db: Queryable, since: Instant): Promise<Step[]> =>
+  db.rows(sql`
+    select by_id, member_id, at, gained from staff.power_change where at > ${since} and gained <> '{}'
+    union all
+    select link.staff_id, substring(link.object from 7)::bigint, came.at, null
+    from staff.audit came
+    join staff.audit link on link.object = came.object
+      and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
+    where came.action = 'staff.accept' and came.at > ${since} and came.object like 'staff:%'`)
 
 /** Whom a member has helped to a permission since then, directly or through others. */
 export const helpedBy = async (
@@ -100,14 +92,6 @@ export const helpedBy = async (
         select step.member_id from step join helped on helped.id = step.by_id)
       select id from helped`)
   ).map(({ id }) => id)
-
-/** The time of the next of those steps after an instant; null when there is none. */
-export const nextStepAfter = async (db: Queryable, lately: Lately): Promise<Instant | null> =>
-  (
-    await db.row<{ at: Instant | null }>(
-      sql`select min(at) as at from (${stepsOf(lately)}) as step`,
-    )
-  ).at
 
 export async function roleOf(db: Queryable, staffId: number): Promise<string | null> {
   const row = await db.maybeRow<{ role: string }>(sql`

@@ -35,7 +35,7 @@ export async function list(
 ): Promise<DataOf<typeof officeRequests>> {
   const rows = await sql.requestsIn(db, {
     states: STATES[state],
-    isAsked: state === 'asked',
+    waitsForBuyer: state === 'asked',
     oldestFirst: state === 'submitted' || state === 'asked',
     after: idAfter(after),
     limit: PAGE_ROWS + 1,

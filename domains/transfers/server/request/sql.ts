@@ -82,7 +82,7 @@ export function openRequest(
 export type Paging = {
   states: readonly RequestState[]
   /** Whether they wait for their buyer, who is asked for more. */
-  isAsked: boolean
+  waitsForBuyer: boolean
   oldestFirst: boolean
   after: number | null
   limit: number
@@ -90,10 +90,10 @@ export type Paging = {
 
 export function requestsIn(
   db: Queryable,
-  { states, isAsked, oldestFirst, after, limit }: Paging,
+  { states, waitsForBuyer, oldestFirst, after, limit }: Paging,
 ): Promise<RequestRow[]> {
   return db.rows(sql`
-    select ${ALL} from transfers.request r where r.state = any(${states}) and (r.paused_at is not null) = ${isAsked}
+    select ${ALL} from transfers.request r where r.state = any(${states}) and (r.paused_at is not null) = ${waitsForBuyer}
       ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
     order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 }

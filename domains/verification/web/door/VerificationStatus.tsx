@@ -20,18 +20,18 @@ export function VerificationStatus() {
   const notice = statusOf(mine, me.customerType === 'business')
   if (notice === null) return null
   const reviewBy = mine.open?.reviewBy ?? null
-  const isAsked = (mine.open?.infoRequests ?? []).some(({ state }) => state === 'open')
+  const needsAnswer = (mine.open?.infoRequests ?? []).some(({ state }) => state === 'open')
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
       <span>{t('status.title')}</span>
       {notice.is === 'verified' && <Tag tone="success">{t('status.verified')}</Tag>}
       {notice.is === 'expired' && <VerificationTag state="expired" />}
       {notice.is === 'none' && <Tag>{t('status.none')}</Tag>}
-      {isAsked && <AskedTag />}
-      {!isAsked && notice.open !== null && <VerificationTag state={notice.open} />}
+      {needsAnswer && <AskedTag />}
+      {!needsAnswer && notice.open !== null && <VerificationTag state={notice.open} />}
       {reviewBy !== null && <span>{t('status.by', { time: zoned(reviewBy) })}</span>}
       <Link to="/user/user/papers" className="link">
-        {isAsked ? work('asked.go') : t(wayOf(notice))}
+        {needsAnswer ? work('asked.go') : t(wayOf(notice))}
       </Link>
     </p>
   )

@@ -74,8 +74,8 @@ function One({ request, refresh, mayDecide }: OneProps) {
 function Withdraw({ id, refresh }: { id: number; refresh: readonly Call[] }) {
   const t = useT('office.work')
   const kit = useT('office.kit')
-  const [isAsked, setIsAsked] = useState(false)
-  const close = () => setIsAsked(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const withdraw = useAct(withdrawInfoRequest, {
     refresh,
     onDone: () => (close(), toast(t('question.withdrawn'), { kind: 'success' })),
@@ -83,11 +83,11 @@ function Withdraw({ id, refresh }: { id: number; refresh: readonly Call[] }) {
   })
   return (
     <>
-      <Button size="small" className="ml-auto" onClick={() => setIsAsked(true)}>
+      <Button size="small" className="ml-auto" onClick={() => setIsOpen(true)}>
         {t('question.withdraw')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title={t('question.withdrawTitle')}
         confirmLabel={t('question.withdraw')}
         cancelLabel={kit('cancel')}

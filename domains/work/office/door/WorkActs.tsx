@@ -82,10 +82,10 @@ export function ClaimLine({ claim: item }: { claim: ItemClaim }) {
   const t = useT('office.work')
   const kit = useT('office.kit')
   const { moment } = useDates()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { claim, isMine, isPending, take, release } = item
-  const taken = () => (setIsAsked(false), toast(t('taken'), { kind: 'success' }))
-  const close = () => setIsAsked(false)
+  const taken = () => (setIsOpen(false), toast(t('taken'), { kind: 'success' }))
+  const close = () => setIsOpen(false)
   if (claim === null) {
     return (
       <Button
@@ -115,11 +115,11 @@ export function ClaimLine({ claim: item }: { claim: ItemClaim }) {
   return (
     <>
       <span className="font-semibold text-ink">{t('others', { name, time })}</span>
-      <Button size="small" data-act="c" aria-keyshortcuts="C" onClick={() => setIsAsked(true)}>
+      <Button size="small" data-act="c" aria-keyshortcuts="C" onClick={() => setIsOpen(true)}>
         {t('takeOver')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title={t('takeOverTitle', { name })}
         confirmLabel={t('takeOver')}
         cancelLabel={kit('cancel')}

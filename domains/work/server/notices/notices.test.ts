@@ -86,7 +86,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(22)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(23)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
