@@ -7,7 +7,7 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { grant, TERMS } from '#domains/credit/testing.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
-import { listAwaitedTransfers } from '#domains/orders/server/payment-door.ts'
+import { listAwaitedTransfers } from '#domains/orders/server/awaited-door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { amountsWith } from '#domains/orders/server/address-door.ts'
 import { chooseOffline, payInfo, payOnTerms, submitVoucher } from '#domains/payments/contract.ts'
@@ -135,7 +135,7 @@ test('an extra that is paid by bank is looked for in the statement', async () =>
   const orderNumber = await paidOrder(buyer)
   await move(buyer, orderNumber, buyer.far, 1200)
   await must(chooseOffline, { orderNumber }, buyer.by)
-  const awaited = await listAwaitedTransfers(db, { currency: 'CNY' })
+  const awaited = await listAwaitedTransfers(db, 'CNY')
   expect(awaited).toMatchObject([{ number: orderNumber, dueAmount: 1200 }])
 })
 

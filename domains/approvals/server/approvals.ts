@@ -11,7 +11,6 @@ import {
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'

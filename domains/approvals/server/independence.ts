@@ -6,7 +6,7 @@ import {
   stepsSince,
   stepsTo,
   type Step,
-} from '#domains/staff/server/colleague-door.ts'
+} from '#domains/staff/server/connected-door.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'

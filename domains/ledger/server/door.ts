@@ -1,6 +1,6 @@
 /** The ledger for those that move money. */
-export { freeBankLine, takeBankLine, takenBankLines, takersOfBankLine } from './bank-lines.ts'
+export { freeBankLine, takeBankLine, takenBankLines, takersOfBankLine } from './bank-lines-sql.ts'
 export { post, type Entry } from './post.ts'
 export { wordOf } from './read/statement.ts'
 export { paperOfBuyer, readBuyerBalances, readBuyerStatement } from './read/of-buyer.ts'
-export { entriesOfBuyer, type AccountEntry } from './read.ts'
+export { entriesOfBuyer, type AccountEntry } from './read-sql.ts'

@@ -1,8 +1,8 @@
 /** Posts to the ledger: what money did, as entries that sum to zero, once for each key. */
-import sql from 'sql-template-tag'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { addPosting } from './post-sql.ts'
 
 /** Whose account, and of which kind (`ledger.account_kind`). */
 export type Account =
@@ -76,9 +76,11 @@ function inOrderOfAccounts(one: Entry, other: Entry): number {
  */
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
   const entries = posting.entries.filter(({ amount }) => amount !== 0).toSorted(inOrderOfAccounts)
-  await tx.write(sql`
-    select ledger.post(${posting.key}, ${posting.kind}, ${posting.reference}, ${posting.buyerId}::bigint,
-      (select id from ledger.posting where key = ${posting.corrects ?? null}),
-      ${posting.at}::timestamptz, ${posting.currency}, ${entries.map(ownerOf)}::text[],
-      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ amount }) => amount)}::bigint[])`)
+  await addPosting(tx, {
+    ...posting,
+    corrects: posting.corrects ?? null,
+    owners: entries.map(ownerOf),
+    kinds: entries.map(({ kind }) => kind),
+    amounts: entries.map(({ amount }) => amount),
+  })
 }

@@ -1,6 +1,6 @@
 /** Server functions that other domains may use: what a buyer has bought, and what a customer has ordered. */
 export { listBought, hasReceived, listMoves, type Place } from './bought/sql.ts'
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
-export { takeChangedOrders } from './change/changed.ts'
+export { takeChangedOrders } from './change/changed-sql.ts'
 export { orderIdsOf } from './personal/personal.ts'
-export { hasOrder } from './read/has-order.ts'
+export { hasOrder } from './read/has-order-sql.ts'

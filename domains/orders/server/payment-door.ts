@@ -16,4 +16,3 @@ export {
 } from './change/voucher.ts'
 export { holdClosing, isPastDeadline } from './change/for-payment.ts'
 export { releaseClosing } from './change/sql.ts'
-export { listAwaitedTransfers } from './unpaid/awaited.ts'

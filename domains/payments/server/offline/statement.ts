@@ -7,7 +7,8 @@ import {
   lockedOrder,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { listAwaitedTransfers, startVoucherReview } from '#domains/orders/server/payment-door.ts'
+import { listAwaitedOf, listAwaitedTransfers } from '#domains/orders/server/awaited-door.ts'
+import { startVoucherReview } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -25,9 +26,12 @@ export type AwaitedOrder = AwaitedTransfer & Omit<sql.AwaitedProof, 'orderId'>
 /** @param filter.numbers of these orders alone, also where no transfer was chosen for them */
 export async function listAwaited(
   db: Queryable,
-  filter: { currency: Currency; numbers?: readonly string[] },
+  { currency, numbers }: { currency: Currency; numbers?: readonly string[] },
 ): Promise<AwaitedOrder[]> {
-  const orders = await listAwaitedTransfers(db, filter)
+  const orders =
+    numbers === undefined
+      ? await listAwaitedTransfers(db, currency)
+      : await listAwaitedOf(db, { currency, numbers })
   const proofs = await sql.proofsOf(
     db,
     orders.map(({ id }) => id),

@@ -16,18 +16,13 @@ const AWAITED = sql`
   select id, number, buyer_id, payable_amount - paid_amount as due_amount, placed_at
   from orders.sales_order`
 
-/** The oldest first. @param filter.numbers of these alone, whether or not a transfer was chosen for them */
-export function listAwaitedTransfers(
+/** Those for which a transfer was chosen, the oldest first. */
+export const listAwaitedTransfers = (
   db: Queryable,
-  { currency, numbers = null }: { currency: Currency; numbers?: readonly string[] | null },
-): Promise<AwaitedTransfer[]> {
-  if (numbers !== null) {
-    return db.rows<AwaitedTransfer>(sql`
-      ${AWAITED} where number = any(${numbers as string[]}::text[]) and currency = ${currency} and lifecycle = 'open'
-        and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)
-  }
+  currency: Currency,
+): Promise<AwaitedTransfer[]> =>
   // What was paid before another address made it more expensive has an extra to pay.
-  return db.rows<AwaitedTransfer>(sql`
+  db.rows(sql`
     ${AWAITED} where offline_at is not null and paid_at is null and currency = ${currency} and lifecycle = 'open'
       and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount
     union all
@@ -35,4 +30,12 @@ export function listAwaitedTransfers(
       and paid_at is not null and currency = ${currency} and lifecycle = 'open'
       and payment in ('voucher_review', 'partially_paid') and payable_amount > paid_amount
     order by id`)
-}
+
+/** Of these orders those that are to be paid, whether or not a transfer was chosen for them. */
+export const listAwaitedOf = (
+  db: Queryable,
+  { currency, numbers }: { currency: Currency; numbers: readonly string[] },
+): Promise<AwaitedTransfer[]> =>
+  db.rows(sql`
+    ${AWAITED} where number = any(${numbers as string[]}::text[]) and currency = ${currency} and lifecycle = 'open'
+      and payment in ('unpaid', 'voucher_review', 'partially_paid') and payable_amount > paid_amount order by id`)

@@ -1,0 +1,26 @@
+/** The statement of a posting. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+type NewPosting = {
+  key: string
+  kind: string
+  reference: string
+  buyerId: number | null
+  /** The key of the posting that this one corrects. */
+  corrects: string | null
+  at: Instant
+  currency: Currency
+  /** Of each entry, in one order. */
+  owners: string[]
+  kinds: string[]
+  amounts: number[]
+}
+
+export const addPosting = (tx: Queryable, to: NewPosting): Promise<void> =>
+  tx.write(sql`
+    select ledger.post(${to.key}, ${to.kind}, ${to.reference}, ${to.buyerId}::bigint,
+      (select id from ledger.posting where key = ${to.corrects}),
+      ${to.at}::timestamptz, ${to.currency}, ${to.owners}::text[], ${to.kinds}::text[], ${to.amounts}::bigint[])`)

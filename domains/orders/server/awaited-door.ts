@@ -1,0 +1,2 @@
+/** Orders for which a bank transfer is awaited. */
+export { listAwaitedOf, listAwaitedTransfers } from './unpaid/awaited-sql.ts'
