@@ -95,7 +95,7 @@ export async function revoke(
 /** `known` is what was begun by it last. */
 type Held = { link: sql.PayLink; order: OrderRow; known: Attempt | null }
 
-/** @throws {Refused} payLinkOver: unknown or revoked */
+/** @throws {Refused} payLinkOver: unknown */
 async function demandLink({ db }: AnyoneContext, token: string): Promise<Held> {
   const link = await sql.linkByToken(db, tokenHash(token))
   if (link === null) throw new Refused(PaymentReasons.payLinkOver)
@@ -108,6 +108,7 @@ async function demandLink({ db }: AnyoneContext, token: string): Promise<Held> {
 
 /** Whether it can be paid by the link now: what was due when it was made still is, and was not paid by it. */
 const isLive = ({ link, order, known }: Held, now: string): boolean =>
+  !link.isRevoked &&
   link.expiresAt > now &&
   known?.state !== 'succeeded' &&
   isPayable(axesAt(order, now)) &&
@@ -126,7 +127,7 @@ export async function open(
   const { currency } = order
   // Who has paid by it reads so when they come back, however late.
   const hasPaid = known !== null && (known.state === 'open' || known.state === 'succeeded')
-  const isOfPaid = order.payment === 'paid' && link.expiresAt > now
+  const isOfPaid = order.payment === 'paid' && !link.isRevoked && link.expiresAt > now
   if (!hasPaid && !isOfPaid && !isLive(held, now)) throw new Refused(PaymentReasons.payLinkOver)
   const attempt = known === null ? null : await freshAttempt(db, config, known, now)
   const isPaid =

@@ -11,22 +11,24 @@ export type PayLink = {
   /** What it pays; null of one of the version before, which pays what is due. */
   amount: number | null
   expiresAt: Instant
+  /** By its buyer, or by a newer one. */
+  isRevoked: boolean
 }
 
-const COLUMNS = sql`id, order_id, order_number, amount, expires_at`
+const COLUMNS = sql`id, order_id, order_number, amount, expires_at, revoked_at is not null as is_revoked`
 
 export const addLink = (
   tx: Queryable,
-  form: Omit<PayLink, 'id'> & { tokenHash: Buffer; createdAt: Instant },
+  form: Omit<PayLink, 'id' | 'isRevoked'> & { tokenHash: Buffer; createdAt: Instant },
 ) =>
   tx.count(sql`
     insert into payments.pay_link (token_hash, order_id, order_number, amount, created_at, expires_at)
     values (${form.tokenHash}, ${form.orderId}, ${form.orderNumber}, ${form.amount}, ${form.createdAt}, ${form.expiresAt})`)
 
-/** One that was not revoked; its time may be over. */
+/** Its time may be over, and it may be revoked: who has paid by it still reads so. */
 export const linkByToken = (db: Queryable, tokenHash: Buffer) =>
   db.maybeRow<PayLink>(sql`
-    select ${COLUMNS} from payments.pay_link where token_hash = ${tokenHash} and revoked_at is null`)
+    select ${COLUMNS} from payments.pay_link where token_hash = ${tokenHash}`)
 
 type Payable = { orderId: number; dueAmount: number; now: Instant }
 
