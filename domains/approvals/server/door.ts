@@ -2,5 +2,5 @@
 export { askApproval } from './approvals.ts'
 export { couldBeOne } from './independence.ts'
 export { endApproval, endApprovalsOf } from './end.ts'
-export { lockAsked as lockAskedApproval } from './sql.ts'
+export { isAsked as isApprovalAsked, lockAsked as lockAskedApproval } from './sql.ts'
 export type { Act } from './kinds.ts'

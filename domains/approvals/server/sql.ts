@@ -87,6 +87,13 @@ export const supersede = (
 /** An act that is asked for with these values, whatever it is done to. */
 export type AskedAct = Pick<Row, 'kind'> & { payload: Readonly<Record<string, string | number>> }
 
+export const isAsked = async (db: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
+  const rows = await db.rows(sql`
+    select from approvals.request
+    where kind = ${kind} and state = 'pending' and payload @> ${JSON.stringify(payload)}::jsonb limit 1`)
+  return rows.length > 0
+}
+
 /** Whoever is approving one has done so, or waits: what is read after this stays true. @returns whether one is pending */
 export const lockAsked = async (tx: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
   const rows = await tx.rows(sql`

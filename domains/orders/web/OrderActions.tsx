@@ -53,7 +53,9 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
     <div className="grid gap-2 md:justify-items-end">
       <div className="button-row">
         {order.needsAnswer && compact !== true && <AnswerButton />}
-        {order.needsAnswer && compact === true && <AskedLink orderNumber={orderNumber} size={size} />}
+        {order.needsAnswer && compact === true && (
+          <AskedLink orderNumber={orderNumber} size={size} />
+        )}
         {may('pay') && (
           <Link
             to="/user/user/payOrder"
