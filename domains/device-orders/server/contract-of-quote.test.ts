@@ -39,5 +39,7 @@ test('the contract names the accepted quote with its terms and day, the buyer’
     from orders.sales_order where number = ${orderNumber}`)
   const [parties] = (await read()).split('\n')
   expect(parties).toContain('买方：佛山某某包装厂。')
+  // A verification without its pictures: none that the shop could have.
+  await shop.owner.db.count(sql`delete from papers.version`)
   expect(parties).toContain('佛山市顺德区工业路 8 号，登记号 91440606MA4W00001X')
 })

@@ -1,6 +1,12 @@
 /** Contracts of orders of machines: shown, agreed to by name, and written as a PDF. What was agreed to is stored as it was shown. */
 import type { FastifyReply } from 'fastify'
-import { myOrderOf, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import {
+  asBuyer,
+  myOrderOf,
+  orderForPayment,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
+import { remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { agreedQuoteOf } from '#domains/quotes/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
@@ -119,6 +125,12 @@ export async function acceptContract(
       hash,
       termsHash,
       signerName,
+      now,
+    })
+    await remark(tx, order, {
+      by: asBuyer(context),
+      event: 'contractAccepted',
+      values: { signer: signerName },
       now,
     })
   })
