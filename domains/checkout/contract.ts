@@ -72,6 +72,10 @@ export const Checkout = z.object({
   deliveries: z.array(DeliveryChoice),
   delivery: z.nullable(DeliveryMethod),
   totals: Totals,
+  /** Of machines that are not paid at once: what is due with the order, and what before shipment. */
+  plan: z.nullable(
+    z.object({ depositAmount: z.int(), balanceAmount: z.int(), balanceDays: z.int() }),
+  ),
   /** Null without an answered request. */
   quotedFreight: z.nullable(QuotedFreight),
   /** The buyer's credit terms, with everything that keeps this order from being put on them; null without, and for staff. */

@@ -9,6 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
+import { planFor } from '#domains/orders/server/plan-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
@@ -125,11 +126,12 @@ export async function storeCheckout(
   const staffId = staff?.staffId ?? null
   const row = { id, buyerId, lang, form, agreed, createdAt: now, expiresAt, staffId }
   const { payableAmount: amount, currency } = evaluated.totals
-  const [credit] = await Promise.all([
+  const [credit, plan] = await Promise.all([
     staff === undefined ? creditFor(db, { buyerId, amount, currency, now }) : null,
+    planOf(db, evaluated),
     sql.insertCheckout(db, row),
   ])
-  return { id, expiresAt, ...toView(evaluated), credit }
+  return { id, expiresAt, ...toView(evaluated), plan, credit }
 }
 
 /** Before reductions the goods alone may exceed the payable amount. */
@@ -173,7 +175,19 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
   }
 }
 
-type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'credit'>
+/** The plan that the order would begin with. */
+async function planOf(db: Queryable, evaluated: Evaluated): Promise<Checkout['plan']> {
+  const { currency, rate, totals, lines, quote } = evaluated
+  const { payableAmount } = totals
+  const depositPercent = quote?.depositPercent ?? null
+  const order = { family: lines[0]?.sku.family ?? 'goods', payableAmount, currency, rate }
+  const settings = await readSettings(db)
+  const { depositAmount, balanceDays } = planFor({ ...order, depositPercent }, settings)
+  if (depositAmount === null || balanceDays === null) return null
+  return { depositAmount, balanceAmount: payableAmount - depositAmount, balanceDays }
+}
+
+type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>
 
 function toView(evaluated: Evaluated): View {
   const { currency, address, deliveries, delivery, totals, lines } = evaluated

@@ -15,9 +15,13 @@ const small = await shop.goods(100, { family: 'device', amount: 10_000 })
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 async function order(buyer: Buyer, requestId: number, version: number) {
   const named = { quote: { requestId, version }, addressId: null, delivery: null }
-  const { id: checkoutId } = await must(makeCheckout, named, buyer.by)
+  const { id: checkoutId, plan: shown } = await must(makeCheckout, named, buyer.by)
   const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
-  return must(myOrder, { orderNumber }, buyer.by)
+  const placed = await must(myOrder, { orderNumber }, buyer.by)
+  // The checkout shows the plan that the order then has.
+  const [deposit, balance] = placed.plan?.stages ?? []
+  expect([shown?.depositAmount, shown?.balanceAmount]).toEqual([deposit?.amount, balance?.amount])
+  return placed
 }
 const counterOf = (
   quote: { id: number; lines: { id: number }[] },
