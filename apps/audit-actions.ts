@@ -1,4 +1,5 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
+import { AFTER_SALES_AUDIT_ACTIONS } from '#domains/after-sales/audit-actions.ts'
 import { declareAuditActions } from '#domains/audit/actions.ts'
 import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
 import { ADDRESS_AUDIT_ACTIONS } from '#domains/addresses/audit-actions.ts'
@@ -59,6 +60,7 @@ declareAuditActions([
   ...DEVICE_ORDER_AUDIT_ACTIONS,
   ...TRACKING_AUDIT_ACTIONS,
   ...ORDER_REVIEW_AUDIT_ACTIONS,
+  ...AFTER_SALES_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,

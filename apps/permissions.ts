@@ -1,4 +1,5 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
+import { AFTER_SALES_PERMISSIONS } from '#domains/after-sales/permissions.ts'
 import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
 import { BANK_STATEMENT_PERMISSIONS } from '#domains/bank-statements/permissions.ts'
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
@@ -24,6 +25,7 @@ declarePermissions({
   ...ORDER_PERMISSIONS,
   ...ORDER_REVIEW_PERMISSIONS,
   ...PAYMENT_PERMISSIONS,
+  ...AFTER_SALES_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...LEDGER_PERMISSIONS,
   ...BANK_STATEMENT_PERMISSIONS,

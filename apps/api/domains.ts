@@ -10,6 +10,7 @@ import { accounts } from '#domains/accounts/server/domain.ts'
 import { addresses } from '#domains/addresses/server/domain.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { addressChanges } from '#domains/address-changes/server/domain.ts'
+import { afterSales } from '#domains/after-sales/server/domain.ts'
 import { approvals } from '#domains/approvals/server/domain.ts'
 import { bulkShipping } from '#domains/bulk-shipping/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
@@ -99,6 +100,7 @@ export const domains: readonly Domain[] = [
   receiptVouchers,
   addressChanges,
   deviceOrders,
+  afterSales,
   orderReviews,
   reviews,
   enquiries,

@@ -8,6 +8,7 @@ import Package from 'lucide-react/icons/package'
 import Receipt from 'lucide-react/icons/receipt'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
+import { afterSalesEntry } from '#domains/after-sales/office/menu.ts'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
@@ -87,7 +88,14 @@ export const MENU = [
   {
     group: 'nav.orders',
     icon: Receipt,
-    entries: [ordersEntry, orderReviewsEntry, trackingEntry, quotesEntry, enquiriesEntry],
+    entries: [
+      ordersEntry,
+      orderReviewsEntry,
+      afterSalesEntry,
+      trackingEntry,
+      quotesEntry,
+      enquiriesEntry,
+    ],
   },
   {
     group: 'nav.money',

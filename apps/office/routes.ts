@@ -17,6 +17,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),
       route('/machine-milestones', 'domains/device-orders/office/MilestoneTemplatesPage.tsx'),
       route('/order-reviews', 'domains/order-reviews/office/OrderReviewsPage.tsx'),
+      route('/after-sales', [
+        index('domains/after-sales/office/CasesPage.tsx'),
+        route('/$number', 'domains/after-sales/office/CasePage.tsx'),
+      ]),
       route('/tracking', 'domains/tracking/office/TrackingPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [

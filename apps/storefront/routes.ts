@@ -73,6 +73,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
       route('/order/evaluate', 'domains/reviews/web/EvaluatePage.tsx'),
+      route('/order/afterSalesDetails', 'domains/after-sales/web/AfterSalesDetailsPage.tsx'),
       route('/order/shebeiorder', 'domains/device-orders/web/OrderDevicesPage.tsx'),
       route('/shebeiorder', [
         index('domains/device-orders/web/DeviceOrdersPage.tsx'),

@@ -8,6 +8,7 @@ export const ApprovalKind = z.enum([
   'payments.refund',
   'payments.refundByBank',
   'payments.closeRest',
+  'afterSales.refund',
   'payments.voucher',
   'payments.account',
   'payments.provider',

@@ -173,6 +173,8 @@ export const OrderSummary = z.object({
   remindedAt: z.nullable(Instant),
   /** The shop has asked its buyer something and waits for the answer. */
   needsAnswer: z.boolean(),
+  /** Cases of after-sales that are not over: the second badge. */
+  openCaseCount: z.int(),
   actions: z.array(
     z.object({ action: BuyerAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),

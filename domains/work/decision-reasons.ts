@@ -9,6 +9,7 @@ export const REFUSALS_OF: Readonly<Partial<Record<WorkKind, DecisionReasonKind>>
   repayments: 'vouchers',
   cancelRequests: 'cancelRequests',
   orderReviews: 'orderReviews',
+  afterSales: 'afterSales',
   quotes: 'quotes',
   transferRequests: 'transferRequests',
 }
@@ -17,6 +18,7 @@ export const QUESTIONS_OF = {
   repayments: 'voucherQuestions',
   cancelRequests: 'cancelQuestions',
   orderReviews: 'orderQuestions',
+  afterSales: 'caseQuestions',
   verifications: 'verificationQuestions',
   quotes: 'quoteQuestions',
   transferRequests: 'transferQuestions',

@@ -14,6 +14,7 @@ export const WorkKind = z.enum([
   'installations',
   'parcelProblems',
   'cancelRequests',
+  'afterSales',
   'refunds',
   'billDifferences',
   'verifications',

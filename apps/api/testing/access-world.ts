@@ -132,7 +132,7 @@ async function belongingsOf(shop: Shop) {
       quoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
       infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],
-      revisionId: [await aRevision(shop, order.orderNumber, clerk.id), 999_999],
+      ...(await ownChanges(shop, order.orderNumber, clerk.id)),
       messageIds: [[items[0]?.id ?? 0], [999_999]],
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],
@@ -169,6 +169,27 @@ const anInfoRequest = async ({ db, clock }: Shop, buyerId: number, staffId: numb
       ${clock.now}::timestamptz + interval '5 days')
     returning id`)
   return id
+}
+
+/** What is open about an order besides the order itself. */
+const ownChanges = async (shop: Shop, orderNumber: string, staffId: number) =>
+  ({
+    revisionId: [await aRevision(shop, orderNumber, staffId), 999_999],
+    caseNumber: [await aCase(shop, orderNumber), 'RF260301000000000'],
+  }) satisfies Record<string, [unknown, unknown]>
+
+/** A case of after-sales that waits for staff. */
+const aCase = async ({ db, clock }: Shop, orderNumber: string) => {
+  const { number } = await db.row<{ number: string }>(sql`
+    with made as (
+      insert into after_sales.sales_case (number, order_id, order_number, buyer_id, lang, currency, type, recovery, created_at, changed_at, due_at)
+      select 'RF260301482913570', id, number, buyer_id, 'cn', currency, 'refund_only', 'none', ${clock.now}, ${clock.now},
+        ${clock.now}::timestamptz + interval '3 days'
+      from orders.sales_order where number = ${orderNumber} returning id, buyer_id, number)
+    insert into after_sales.round (case_id, number, buyer_id, type, reason, recovery, text, amount, created_at)
+    select id, 1, buyer_id, 'refund_only', 'notReceived', 'none', '未收到', 100, ${clock.now} from made
+    returning (select number from made) as number`)
+  return number
 }
 
 /** A change of an order that its buyer has to agree to. */

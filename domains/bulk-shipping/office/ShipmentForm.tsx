@@ -51,9 +51,8 @@ export function ShipmentForm({ of, initial, isTried: wasTried = false, onStarted
   })
   const submit = async () => {
     setIsTried(true)
-    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber, addressMark }) => ({
+    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber }) => ({
       orderNumber,
-      addressMark,
       carrierId,
       trackingNumber: numberOf(carrierId, trackingNumber),
     }))
@@ -128,10 +127,8 @@ const ofFile = ({ carrierId }: CheckedShipment, before: CheckedShipment | undefi
   carrierText: carrierId === null ? (before?.carrierText ?? '') : '',
 })
 
-const toShipment = ({ orderNumber, carrierId, trackingNumber, addressMark }: CheckedShipment) =>
-  carrierId === null
-    ? []
-    : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null, addressMark }]
+const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
+  carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]
 
 /** Tracking numbers that an order of another buyer has: nothing keeps them from being used, but nobody does so unasked. */
 function SharedNumbers({ rows }: { rows: readonly CheckedShipment[] }) {

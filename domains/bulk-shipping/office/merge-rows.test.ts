@@ -11,7 +11,6 @@ const row = (orderNumber: string, changes: Partial<CheckedShipment> = {}): Check
   carrierText: '',
   problem: null,
   consignee: '',
-  addressMark: null,
   leftCount: 1,
   usedFor: null,
   ...changes,

@@ -1,28 +1,39 @@
-/** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, and how to ask for service. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+/** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back; or one case. */
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { CaseDetails } from '#domains/after-sales/web/door/CaseDetails.tsx'
+import { NewCase } from '#domains/after-sales/web/door/NewCase.tsx'
 import { myDeviceOrder } from '../calls.gen.ts'
+import type { DeviceOrder } from '../contract.ts'
 import { Protocol } from './door/Protocol.tsx'
 import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
-  validateSearch: searchOf({ number: text() }),
-  loaderDeps: ({ search }) => ({ orderNumber: search.number ?? '' }),
-  loader: ({ context, deps }) =>
-    context.queries.ensureQueryData(query(myDeviceOrder, deps)).then(() => undefined),
+  validateSearch: searchOf({ number: text(), case: text() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('device-orders')('service.title') }] }),
   component: AfterSalesPage,
 })
 
 function AfterSalesPage() {
+  const { number, case: caseNumber } = Route.useSearch()
+  if (caseNumber === undefined) return <Service orderNumber={number ?? ''} />
+  return <CaseDetails key={caseNumber} caseNumber={caseNumber} />
+}
+
+function Service({ orderNumber }: { orderNumber: string }) {
+  const found = useQuery(query(myDeviceOrder, { orderNumber }))
+  return <Loaded query={found}>{(device) => <ServiceOf device={device} />}</Loaded>
+}
+
+function ServiceOf({ device }: { device: DeviceOrder }) {
   const t = useT('device-orders')
-  const { orderNumber } = Route.useLoaderDeps()
-  const { data: device } = useSuspenseQuery(query(myDeviceOrder, { orderNumber }))
+  const { orderNumber } = device
   return (
     <section className="stack">
       <MachinePageHead orderNumber={orderNumber} title={t('service.title')} />
@@ -50,6 +61,8 @@ function AfterSalesPage() {
           </div>
         </div>
       </Panel>
+      <h2>{t('service.giveBack')}</h2>
+      <NewCase orderNumber={orderNumber} />
     </section>
   )
 }

@@ -16,7 +16,7 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { CrownTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
@@ -37,6 +37,7 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import type { OfficeOrderCasesProps } from '#domains/after-sales/office/door/OrderCases.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'
 import type { OrderNotesProps } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
@@ -48,6 +49,9 @@ const DevicePanel = late<DevicePanelProps>(
 )
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'),
+)
+const OrderCases = late<OfficeOrderCasesProps>(
+  () => import('#domains/after-sales/office/door/OrderCases.tsx'),
 )
 const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
@@ -89,6 +93,14 @@ function OrderPage() {
   )
 }
 
+/** Nothing that was not shipped has any. */
+const Cases = ({ order: { axes, number } }: { order: OfficeOrder }) =>
+  (axes.fulfilment === 'shipped' || axes.fulfilment === 'received') && (
+    <Suspense>
+      <OrderCases orderNumber={number} />
+    </Suspense>
+  )
+
 const Received = ({ order }: { order: OfficeOrder }) =>
   order.axes.fulfilment === 'received' && (
     <Suspense>
@@ -110,6 +122,7 @@ function Order({ order }: { order: OfficeOrder }) {
           <>
             <CopyButton text={order.number} name={t('column.number')} />
             <OrderLabel order={order} />
+            {order.openCaseCount > 0 && <Tag tone="danger">{t('inAfterSales')}</Tag>}
             {order.buyer.superMember && <CrownTag tall>{t('superMember')}</CrownTag>}
           </>
         }
@@ -155,6 +168,7 @@ function Order({ order }: { order: OfficeOrder }) {
           )}
           <OrderParcels order={order} />
           <Received order={order} />
+          <Cases order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}

@@ -30,6 +30,7 @@ const ConfirmReceipt = late<ConfirmReceiptProps>(
 type Order = Pick<
   DataOf<typeof myOrders>['items'][number],
   | 'number'
+  | 'axes'
   | 'actions'
   | 'needsAnswer'
   | 'isBeingBuilt'
@@ -99,6 +100,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
           </Link>
         )}
         {may('evaluate') && <EvaluateLink orderNumber={orderNumber} size={size} />}
+        {compact === true && <AfterSalesLink order={order} />}
         {may('orderAgain') && (
           <Button
             size={size}
@@ -157,6 +159,24 @@ function EvaluateLink({ orderNumber, size }: LinkToProps) {
       className={buttonClass({ variant: 'primary', size })}
     >
       {t('action.evaluate')}
+    </Link>
+  )
+}
+
+function AfterSalesLink({ order: { number, axes } }: { order: Order }) {
+  const t = useT('orders')
+  if (axes.fulfilment !== 'shipped' && axes.fulfilment !== 'received') return null
+  return (
+    <Link
+      to={
+        number.startsWith('DO')
+          ? '/user/user/shebeiorder/afterSalesDetails'
+          : '/user/user/order/afterSalesDetails'
+      }
+      search={{ number }}
+      className={buttonClass({ size: 'small' })}
+    >
+      {t('action.afterSales')}
     </Link>
   )
 }

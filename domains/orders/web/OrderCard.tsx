@@ -8,7 +8,7 @@ import type { myOrders } from '../buyer-contract.ts'
 import { groupedNumber } from './door/number.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
-import { OrderLabel } from './door/OrderLabel.tsx'
+import { CasesTag, OrderLabel } from './door/OrderLabel.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 type Order = DataOf<typeof myOrders>['items'][number]
@@ -35,6 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span className="order-head-state">
           <OrderLabel order={order} />
           {order.needsAnswer && <AskedTag />}
+          <CasesTag count={order.openCaseCount} />
         </span>
         <span className="order-head-clock">
           <OrderClock clock={order.clock} />
@@ -80,6 +81,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="order-cell order-cell-state">
           <OrderLabel order={order} />
           {order.needsAnswer && <AskedTag />}
+          <CasesTag count={order.openCaseCount} />
           <OrderClock clock={order.clock} />
           <Link
             to="/user/user/order/details"

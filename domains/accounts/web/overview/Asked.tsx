@@ -18,6 +18,7 @@ const PAGES = {
   vouchers: '/user/user/order/list',
   cancelRequests: '/user/user/order/list',
   orderReviews: '/user/user/order/list',
+  afterSales: '/user/user/order/afterSalesDetails',
 } as const satisfies Record<InfoRequestKind, string>
 
 export default function Asked() {

@@ -86,7 +86,8 @@ export async function extendReceipt(
 export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
-  amount: order.paidAmount - order.freightAmount - order.refundedAmount,
+  // Freight may have gone back too.
+  amount: Math.max(0, order.paidAmount - order.freightAmount - order.refundedAmount),
   rate: order.rate,
   now,
 })

@@ -134,16 +134,19 @@ export const overduePartlyPaid = (tx: Queryable, now: Instant, isAwake: Awake) =
     isAwake,
   })
 
+/** While a case of after-sales is open, receipt neither confirms itself nor is reminded of. */
+const WITHOUT_CASE = sql`not exists (select from orders.open_case where order_id = sales_order.id)`
+
 export const dueForReceipt = (tx: Queryable, now: Instant, isAwake: Awake) =>
   nextDue(tx, {
-    due: sql`lifecycle = 'open' and fulfilment = 'shipped' and confirm_due <= ${now}`,
+    due: sql`lifecycle = 'open' and fulfilment = 'shipped' and confirm_due <= ${now} and ${WITHOUT_CASE}`,
     by: sql`confirm_due`,
     isAwake,
   })
 
 export const dueForReminder = (tx: Queryable, now: Instant, isAwake: Awake) =>
   nextDue(tx, {
-    due: sql`lifecycle = 'open' and next_reminder_at <= ${now}`,
+    due: sql`lifecycle = 'open' and next_reminder_at <= ${now} and ${WITHOUT_CASE}`,
     by: sql`next_reminder_at`,
     isAwake,
   })

@@ -56,11 +56,15 @@ const REQUEST = sql`(
 
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
+/** Cases of after-sales that are not over. */
+const OPEN_CASES = sql`(select count(*)::int from orders.open_case where order_id = o.id) as open_case_count`
+
 export type Listed = OrderRow & {
   lines: Line[]
   isFollowed: boolean
   /** It has goods that its buyer has not reviewed. */
   isUnreviewed: boolean
+  openCaseCount: number
 }
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
@@ -127,7 +131,7 @@ const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, ...at }
 
 export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset: number) {
   return db.rows<Listed>(sql`
-    select o.*, ${FOLLOWED}, ${UNREVIEWED} as is_unreviewed, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
+    select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
 }
 
 export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<number> {
@@ -159,7 +163,7 @@ export function myCounts(
 /** One order with all its details; null too when it is another buyer's, or its buyer has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
-    select o.*, ${FOLLOWED}, ${UNREVIEWED} as is_unreviewed, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
+    select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)

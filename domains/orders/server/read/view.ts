@@ -202,6 +202,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     placedAt: order.placedAt,
     clock: clockOf(order, axes, seen),
     remindedAt: order.remindedAt,
+    openCaseCount: order.openCaseCount,
   }
 }
 

@@ -29,7 +29,7 @@ import { CancelRequest } from '../CancelRequest.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
 import { OrderContact } from '../OrderContact.tsx'
-import { LabelWord } from './OrderLabel.tsx'
+import { CasesTag, LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { PrintHeader } from '../PrintHeader.tsx'
 import { PickupPanel } from '../PickupPanel.tsx'
@@ -38,6 +38,7 @@ import { History } from '../History.tsx'
 import { BalanceDue } from '../BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
+import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
 import type { ChangeAddressProps } from '#domains/address-changes/web/door/ChangeAddress.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
@@ -47,6 +48,9 @@ const DevicePanels = late<DevicePanelsProps>(
 )
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'),
+)
+const OrderCases = late<OrderCasesProps>(
+  () => import('#domains/after-sales/web/door/OrderCases.tsx'),
 )
 /** Before the goods are packed; the server knows the rest. */
 const ChangeAddress = late<ChangeAddressProps>(() =>
@@ -101,9 +105,10 @@ export function OrderDetails({ orderNumber, list }: Props) {
             <h1 className="print-quiet">
               <LabelWord order={order} />
             </h1>
-            {order.needsAnswer && (
-              <p>
-                <AskedTag />
+            {(order.needsAnswer || order.openCaseCount > 0) && (
+              <p className="flex flex-wrap gap-2">
+                {order.needsAnswer && <AskedTag />}
+                <CasesTag count={order.openCaseCount} />
               </p>
             )}
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
@@ -142,11 +147,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <PickupPanel order={order} />
       <Machines order={order} />
       <Parcels order={order} />
-      {order.axes.fulfilment === 'received' && (
-        <Suspense>
-          <ReceiptVoucher orderNumber={order.number} />
-        </Suspense>
-      )}
+      <AfterShipping order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
         <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
@@ -172,6 +173,24 @@ export function OrderDetails({ orderNumber, list }: Props) {
       </div>
       <History entries={order.history} isBuyers />
     </section>
+  )
+}
+
+/** What the buyer can do once the goods are on their way, and what they have shown of the delivery. */
+function AfterShipping({ order: { axes, number } }: { order: OrderDetail }) {
+  const isReceived = axes.fulfilment === 'received'
+  if (!isReceived && axes.fulfilment !== 'shipped') return null
+  return (
+    <>
+      <Suspense fallback={null}>
+        <OrderCases orderNumber={number} />
+      </Suspense>
+      {isReceived && (
+        <Suspense>
+          <ReceiptVoucher orderNumber={number} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The label of an order, in the colour and with the dot of its state (design 11). */
 import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Label, OrderDetail } from '../../contract.ts'
 
@@ -24,6 +25,12 @@ export function OrderLabel({ order }: Props) {
       <LabelWord order={order} />
     </StatusDot>
   )
+}
+
+/** The second badge: something of the order is in after-sales. */
+export function CasesTag({ count }: { count: number }) {
+  const t = useT('orders')
+  return count === 0 ? null : <Tag tone="danger">{t('label.in_after_sales')}</Tag>
 }
 
 /** The label as text, for the title of the order's page. */

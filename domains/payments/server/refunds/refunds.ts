@@ -35,6 +35,7 @@ import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
 import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
+import { refundableReceipts } from './part-sql.ts'
 import { returnOfRest, returnsBut, returnsOfPart, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
@@ -146,13 +147,17 @@ export async function refundAll(
   return refunding
 }
 
-/** Refunds a part of what was applied to an order, the latest receipt first. */
+/**
+ * Refunds a part of what was applied to an order and has not gone back yet, the latest receipt first.
+ * @param part.key what the part is of: `closed`, `case:RF…`; each is refunded once
+ * @throws when less is left of what was applied
+ */
 export const refundPart = async (
   tx: Queryable,
   order: OrderRow,
-  { amount, by, now }: { amount: number; by: number; now: Instant },
+  { amount, by, now, key = 'closed' }: { amount: number; by: number; now: Instant; key?: string },
 ): Promise<Refunding> =>
-  askAll(tx, returnsOfPart(await sql.appliedReceipts(tx, order.id), amount), {
+  askAll(tx, returnsOfPart(await refundableReceipts(tx, order.id), amount, key), {
     order,
     createdBy: by,
     now,

@@ -37,13 +37,21 @@ type Applied = {
 
 const ROUTES = { online: 'online', offline: 'bank', credit: 'credit' } as const
 
-/** Refunds of a part of what was applied to an order, the latest receipt first. @throws when less was applied */
-export function returnsOfPart(receipts: readonly Applied[], amount: number): Return[] {
+/**
+ * Refunds of a part of what was applied to an order, the latest receipt first.
+ * @param key begins the key of each, so that the same part is refunded once
+ * @throws when less was applied
+ */
+export function returnsOfPart(
+  receipts: readonly Applied[],
+  amount: number,
+  key = 'closed',
+): Return[] {
   let left = amount
   const returns = returnsOfAll(receipts).flatMap((each): Return[] => {
     const part = Math.min(left, each.amount)
     left -= part
-    return part === 0 ? [] : [{ ...each, key: `closed:${each.receiptId}`, amount: part }]
+    return part === 0 ? [] : [{ ...each, key: `${key}:${each.receiptId}`, amount: part }]
   })
   if (left > 0) throw new Error(`${left} more goes back than was applied`)
   return returns

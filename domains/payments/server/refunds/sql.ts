@@ -94,9 +94,11 @@ export function appliedReceipts(tx: Queryable, orderId: number) {
 const IS_BY_LINK = sql`exists (
   select from payments.receipt r join payments.attempt a on a.id = r.attempt_id
   where r.id = refund.receipt_id and a.link_id is not null)`
-const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link`
+/** It is of a case of after-sales, not of an order that was cancelled or whose rest was closed. */
+const IS_OF_CASE = sql`starts_with(key, 'case:')`
+const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link, ${IS_OF_CASE} as is_of_case`
 
-export type KnownRefund = Refund & { isByLink: boolean }
+export type KnownRefund = Refund & { isByLink: boolean; isOfCase: boolean }
 
 export function refundById(db: Queryable, id: number) {
   return db.maybeRow<KnownRefund>(sql`select ${COLUMNS} from payments.refund where id = ${id}`)

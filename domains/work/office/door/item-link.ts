@@ -62,6 +62,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
     case 'installations':
     case 'cancelRequests':
       return { to: '/office/orders/$number', params: { number: ref } } as const
+    case 'afterSales':
+      return { to: '/office/after-sales/$number', params: { number: ref } } as const
     case 'parcelProblems':
       return { to: '/office/tracking' } as const
     case 'orderReviews':

@@ -1,0 +1,68 @@
+/** What goes back for pieces of an order: shares of what was paid, taken by what is left of them (semantics.md 2.14). Pure; for server and browser. */
+import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+
+export type ChargedLine = {
+  id: number
+  quantity: number
+  shippedQuantity: number
+  lineAmount: number
+  freightAmount: number
+  taxAmount: number
+  taxReliefAmount: number
+}
+
+type Charged = {
+  currency: Currency
+  payableAmount: number
+  adjustmentAmount: number
+  taxIncluded: boolean
+  /** Paid, without what went back for a closed rest. */
+  settledAmount: number
+}
+
+export type LineShare = { lineId: number; goodsAmount: number; freightAmount: number }
+
+/** Fractions of a minor unit that still count where shares are compared. */
+const PARTS = 1000
+
+/**
+ * Splits what was paid for the shipped pieces over their lines, goods and freight apart, each with its tax and its part of the price
+ * adjustment: largest remainder, so that all shares sum to it. The goods of a line that was not shipped have none.
+ */
+export function shareLines(order: Charged, lines: readonly ChargedLine[]): LineShare[] {
+  const charges = lines.map((line) => {
+    const { lineAmount, freightAmount, taxAmount, taxReliefAmount } = line
+    const onTop = taxReliefAmount + (order.taxIncluded ? 0 : taxAmount)
+    const both = lineAmount + freightAmount
+    const scale = both === 0 ? 1 : (both + onTop) / both
+    return {
+      goods: (lineAmount * scale * line.shippedQuantity) / line.quantity,
+      freight: freightAmount * scale,
+    }
+  })
+  const weights = charges.flatMap(({ goods, freight }) => [
+    Math.max(0, Math.round(goods * PARTS)),
+    Math.max(0, Math.round(freight * PARTS)),
+  ])
+  const isFree = weights.every((weight) => weight === 0)
+  const shares = isFree
+    ? weights.map(() => 0)
+    : allocate(order.settledAmount, weights, PRICE_STEP[order.currency])
+  return lines.map(({ id }, index) => ({
+    lineId: id,
+    goodsAmount: shares[2 * index] ?? 0,
+    freightAmount: shares[2 * index + 1] ?? 0,
+  }))
+}
+
+/** What of a line no case has taken. */
+export type Left = { quantity: number; goodsAmount: number }
+
+/** What goes back for some of the pieces that are left: the last ones take the remainder. */
+export function amountFor(left: Left, quantity: number, currency: Currency): number {
+  if (quantity <= 0 || quantity > left.quantity) return 0
+  if (quantity === left.quantity) return left.goodsAmount
+  const step = BigInt(PRICE_STEP[currency])
+  const exact = (BigInt(left.goodsAmount) * BigInt(quantity)) / BigInt(left.quantity)
+  return Number((exact / step) * step)
+}

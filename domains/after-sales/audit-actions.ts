@@ -1,0 +1,14 @@
+/** The acts of staff that this domain adds to the audit log, as entries hold them: a name stays once it was written. */
+export const AFTER_SALES_AUDIT_ACTIONS = [
+  'afterSales.agree',
+  'afterSales.reject',
+  'afterSales.bookPickup',
+  'afterSales.pickUp',
+  'afterSales.checkIn',
+  'afterSales.refuseGoods',
+  'afterSales.refund',
+] as const
+
+declare module '#domains/audit/actions.ts' {
+  interface AuditActions extends Record<(typeof AFTER_SALES_AUDIT_ACTIONS)[number], true> {}
+}

@@ -1,0 +1,284 @@
+/** The words of after-sales cases, and what buyers ask for. */
+import * as z from 'zod/mini'
+import { OrderNumber } from '#domains/orders/contract.ts'
+import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
+import { InfoRequest } from '#domains/work/info-requests-contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, Instant, int, page } from '#kit/contract/values.ts'
+import {
+  CASE_FILES_MOST,
+  CASE_LINES_MOST,
+  CASE_TEXT_MAX,
+  RETURN_NUMBER_MAX,
+  RETURN_NUMBER_MIN,
+} from './limits.ts'
+
+export const CaseNumber = z.string().check(z.regex(/^RF\d{15}$/))
+export const CaseState = z.enum([
+  'applied',
+  'agreed',
+  'awaiting_return',
+  'pickup_booked',
+  'picked_up',
+  'returning',
+  'received',
+  'refunding',
+  'completed',
+  'rejected',
+  'goods_refused',
+  'revoked',
+  'closed_overdue',
+])
+export type CaseState = z.infer<typeof CaseState>
+export const CaseType = z.enum(['refund_only', 'return_refund'])
+export type CaseType = z.infer<typeof CaseType>
+/** `none`: nothing goes back. `pickup`: the merchant has the goods picked up. */
+export const Recovery = z.enum(['none', 'self', 'pickup'])
+export type Recovery = z.infer<typeof Recovery>
+
+/** Who must act, until when, and what happens then. */
+export const CaseClock = z.object({
+  actor: z.enum(['buyer', 'merchant', 'system']),
+  at: z.nullable(Instant),
+  consequence: z.nullable(z.enum(['escalates', 'closes', 'received'])),
+  isLate: z.boolean(),
+})
+export const ReturnAddress = z.object({
+  consignee: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  phone: z.string().check(z.trim(), z.minLength(5), z.maxLength(30)),
+  address: z.string().check(z.trim(), z.minLength(5), z.maxLength(300)),
+})
+export type ReturnAddress = z.infer<typeof ReturnAddress>
+
+const CaseLine = z.object({
+  lineId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  unitName: z.string(),
+  pictureUrl: z.nullable(z.string()),
+  quantity: z.int(),
+  goodsAmount: z.int(),
+})
+export type CaseLine = z.infer<typeof CaseLine>
+
+export const Round = z.object({
+  number: z.int(),
+  type: CaseType,
+  reason: z.string(),
+  recovery: Recovery,
+  text: z.string(),
+  amount: z.int(),
+  lines: z.array(CaseLine),
+  files: z.array(UploadedFile),
+  createdAt: Instant,
+  /** Null while it is decided on. */
+  outcome: z.nullable(
+    z.enum([
+      'edited',
+      'agreed',
+      'rejected',
+      'goods_refused',
+      'revoked',
+      'closed_overdue',
+      'completed',
+    ]),
+  ),
+  decidedAt: z.nullable(Instant),
+  /** What staff told the buyer. */
+  answer: z.string(),
+})
+export type Round = z.infer<typeof Round>
+
+export const CaseEvent = z.object({
+  at: Instant,
+  actor: z.enum(['buyer', 'staff', 'system']),
+  /** Empty for buyers: they do not see which member of staff did something. */
+  actorName: z.string(),
+  event: z.string(),
+  note: z.string(),
+  state: CaseState,
+})
+export type CaseEvent = z.infer<typeof CaseEvent>
+
+export const CheckedIn = z.object({
+  lineId: Id,
+  quantity: z.int(),
+  resellableQuantity: z.int(),
+  condition: z.string(),
+})
+
+export const CaseSummary = z.object({
+  number: CaseNumber,
+  orderNumber: OrderNumber,
+  type: CaseType,
+  state: CaseState,
+  createdAt: Instant,
+  currency: Currency,
+  /** Agreed to, or asked for while it is not. */
+  amount: z.int(),
+  lines: z.array(CaseLine),
+  clock: z.nullable(CaseClock),
+  isAsked: z.boolean(),
+})
+export type CaseSummary = z.infer<typeof CaseSummary>
+
+export const CaseDetail = z.extend(CaseSummary, {
+  recovery: Recovery,
+  /** Null while nobody has agreed. */
+  agreedGoodsAmount: z.nullable(z.int()),
+  agreedFreightAmount: z.nullable(z.int()),
+  /** Who bears the freight of goods that go back. */
+  returnFreightBy: z.enum(['merchant', 'buyer']),
+  returnAddress: z.nullable(ReturnAddress),
+  sending: z.nullable(
+    z.object({
+      carrier: z.string(),
+      number: z.string(),
+      phone: z.string(),
+      remark: z.string(),
+      sentAt: Instant,
+      files: z.array(UploadedFile),
+    }),
+  ),
+  pickupOn: z.nullable(z.string()),
+  checkedIn: z.array(CheckedIn),
+  isReceivedAlone: z.boolean(),
+  refunds: z.array(
+    z.object({
+      amount: z.int(),
+      route: z.enum(['online', 'bank', 'credit']),
+      isDone: z.boolean(),
+      doneAt: z.nullable(Instant),
+    }),
+  ),
+  /** The latest first. */
+  rounds: z.array(Round),
+  /** The earliest first. */
+  events: z.array(CaseEvent),
+  reapplyLeft: z.int(),
+})
+export type CaseDetail = z.infer<typeof CaseDetail>
+
+export const MyCase = z.extend(CaseDetail, {
+  infoRequests: z.array(InfoRequest),
+  mayEdit: z.boolean(),
+  mayRevoke: z.boolean(),
+  maySendBack: z.boolean(),
+  mayResubmit: z.boolean(),
+})
+export type MyCase = z.infer<typeof MyCase>
+
+const Chosen = z.object({ lineId: Id, quantity: int(1, 1_000_000_000) })
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(CASE_TEXT_MAX))
+/** What a round asks for. `amount` is what the buyer has read that goes back. */
+const RoundForm = z.object({
+  type: CaseType,
+  reason: z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)),
+  recovery: Recovery,
+  text: Text,
+  lines: z.array(Chosen).check(z.minLength(1), z.maxLength(CASE_LINES_MOST)),
+  fileIds: z.array(FileId).check(z.maxLength(CASE_FILES_MOST)),
+  amount: int(0, ANY_AMOUNT_MAX),
+})
+
+/** A buyer's own cases, the latest first. */
+export const myCases = endpoint({
+  method: 'GET',
+  path: '/after-sales',
+  who: 'buyer',
+  input: z.object({
+    state: z._default(z.enum(['all', 'open', 'ended']), 'all'),
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  data: page(CaseSummary),
+})
+
+/** What can be asked for of an order: pieces that were shipped and that no case has, and what goes back for them. @refuses orders.orderNotFound */
+export const afterSalesOfOrder = endpoint({
+  method: 'GET',
+  path: '/after-sales/orders/:orderNumber',
+  who: 'buyer',
+  input: z.object({ orderNumber: OrderNumber }),
+  data: z.object({
+    orderNumber: OrderNumber,
+    currency: Currency,
+    /** Null where it may be applied for. */
+    why: z.nullable(z.enum(['notShipped', 'windowOver', 'nothingLeft'])),
+    /** Until when, with each kind of reason; null: not received yet, so without end. */
+    noReasonUntil: z.nullable(Instant),
+    qualityUntil: z.nullable(Instant),
+    lines: z.array(
+      z.object({
+        lineId: Id,
+        name: z.string(),
+        optionText: z.string(),
+        unitName: z.string(),
+        pictureUrl: z.nullable(z.string()),
+        shippedQuantity: z.int(),
+        leftQuantity: z.int(),
+        /** Goes back for all pieces that are left, without freight. */
+        leftAmount: z.int(),
+      }),
+    ),
+    cases: z.array(CaseSummary),
+  }),
+})
+
+/**
+ * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
+ * nothingPaid
+ */
+export const applyForCase = endpoint({
+  method: 'POST',
+  path: '/after-sales/orders/:orderNumber/cases',
+  who: 'buyer',
+  input: z.extend(RoundForm, { orderNumber: OrderNumber }),
+  data: z.object({ caseNumber: CaseNumber }),
+})
+
+const numbered = z.object({ caseNumber: CaseNumber })
+/** @refuses caseNotFound, also for the cases of others */
+export const myCase = endpoint({
+  method: 'GET',
+  path: '/after-sales/cases/:caseNumber',
+  who: 'buyer',
+  input: numbered,
+  data: MyCase,
+})
+/**
+ * Replaces what was asked for while nobody has decided it, or applies again: another round. Pictures of the round before are named again.
+ * @refuses as `applyForCase`; caseNotFound, notNow, tooOften
+ */
+export const sendRound = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/rounds',
+  who: 'buyer',
+  input: z.extend(RoundForm, { caseNumber: CaseNumber }),
+  data: z.object({}),
+})
+/** @refuses caseNotFound, notNow */
+export const revokeCase = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/revoke',
+  who: 'buyer',
+  input: numbered,
+  data: z.object({}),
+})
+/** The goods are on their way back. @refuses caseNotFound, notNow, fileUnknown */
+export const sendBack = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/return',
+  who: 'buyer',
+  input: z.object({
+    caseNumber: CaseNumber,
+    carrier: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    trackingNumber: z
+      .string()
+      .check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
+    phone: z.string().check(z.trim(), z.maxLength(30)),
+    remark: z.string().check(z.trim(), z.maxLength(300)),
+    fileIds: z.array(FileId).check(z.maxLength(CASE_FILES_MOST)),
+  }),
+  data: z.object({}),
+})

@@ -1,0 +1,163 @@
+/** After-sales cases as staff see and decide them. */
+import * as z from 'zod/mini'
+import { OrderNumber } from '#domains/orders/contract.ts'
+import { ReasonCode } from '#domains/work/contract.ts'
+import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Day, Id, int, Lang, page } from '#kit/contract/values.ts'
+import { CaseDetail, CaseNumber, CaseSummary, ReturnAddress } from './contract.ts'
+import { ANSWER_MAX, CASE_LINES_MOST } from './limits.ts'
+
+export const OfficeCase = z.extend(CaseDetail, {
+  lang: Lang,
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
+  /** The most that may go back as freight: the shares of its pieces that are left. None where the reason is no fault of the merchant's. */
+  freightMostAmount: z.int(),
+  /** Of the last case that goods were sent back for; a proposal. */
+  lastReturnAddress: z.nullable(ReturnAddress),
+  infoRequests: z.array(OfficeInfoRequest),
+  /** A colleague is asked to agree to the refund. */
+  isApprovalAsked: z.boolean(),
+})
+export type OfficeCase = z.infer<typeof OfficeCase>
+
+export const OfficeCaseTab = z.enum(['review', 'asked', 'returns', 'refunds', 'buyers', 'ended'])
+export type OfficeCaseTab = z.infer<typeof OfficeCaseTab>
+
+/** What waits for staff or for buyers, the longest overdue first; or what is over, the latest first. */
+export const officeCases = endpoint({
+  method: 'GET',
+  path: '/office/after-sales',
+  who: 'staff:orders.read',
+  input: z.object({
+    tab: z._default(OfficeCaseTab, 'review'),
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  data: page(
+    z.extend(CaseSummary, {
+      id: Id,
+      lang: Lang,
+      reason: z.string(),
+      text: z.string(),
+      buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
+    }),
+  ),
+})
+export const waitingCases = endpoint({
+  method: 'GET',
+  path: '/office/after-sales/waiting',
+  who: 'staff:orders.read',
+  input: z.object({}),
+  data: z.object({
+    reviewCount: z.int(),
+    askedCount: z.int(),
+    returnsCount: z.int(),
+    refundsCount: z.int(),
+    lateCount: z.int(),
+  }),
+})
+export const casesOfOrder = endpoint({
+  method: 'GET',
+  path: '/office/after-sales/orders/:orderNumber',
+  who: 'staff:orders.read',
+  input: z.object({ orderNumber: OrderNumber }),
+  data: z.array(CaseSummary),
+})
+/** @refuses caseNotFound */
+export const officeCase = endpoint({
+  method: 'GET',
+  path: '/office/after-sales/cases/:caseNumber',
+  who: 'staff:orders.read',
+  input: z.object({ caseNumber: CaseNumber }),
+  data: OfficeCase,
+})
+
+/** With the round that the member saw: one that the buyer has replaced since is looked at again. */
+const Decision = z.object({ caseNumber: CaseNumber, round: int(1, 1000) })
+const Answer = z.string().check(z.trim(), z.maxLength(ANSWER_MAX))
+const Refusal = z.object({
+  note: z.string().check(z.trim(), z.minLength(2), z.maxLength(ANSWER_MAX)),
+  reasonCode: z.optional(z.nullable(ReasonCode)),
+})
+
+/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, lowerNeedsReason, noFreight, addressNeeded, work.claimed */
+export const agreeToCase = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/agree',
+  who: 'staff:after-sales.decide',
+  input: z.extend(Decision, {
+    /** At most what the round asks for; less needs an answer that says why. */
+    goodsAmount: int(0, ANY_AMOUNT_MAX),
+    freightAmount: int(0, ANY_AMOUNT_MAX),
+    /** The goods stay with the buyer all the same. */
+    waivesReturn: z.boolean(),
+    /** Where the goods go back to; needed where they do. */
+    returnAddress: z.nullable(ReturnAddress),
+    answer: Answer,
+  }),
+  data: z.object({}),
+})
+/** @refuses caseNotFound, notNow, changedMeanwhile, work.claimed, work.reasonUnknown */
+export const rejectCase = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/reject',
+  who: 'staff:after-sales.decide',
+  input: z.extend(Decision, Refusal.shape),
+  data: z.object({}),
+})
+/** The goods are picked up on this day; another day replaces it. @refuses caseNotFound, notNow, work.claimed */
+export const bookPickup = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/pickup',
+  who: 'staff:after-sales.decide',
+  input: z.object({ caseNumber: CaseNumber, pickupOn: Day }),
+  data: z.object({}),
+})
+/** @refuses caseNotFound, notNow, work.claimed */
+export const markPickedUp = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/picked-up',
+  who: 'staff:after-sales.decide',
+  input: z.object({ caseNumber: CaseNumber }),
+  data: z.object({}),
+})
+/** What came back; what is fit for sale goes into its warehouse. @refuses caseNotFound, notNow, linesWrong, work.claimed */
+export const checkInGoods = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/check-in',
+  who: 'staff:after-sales.check-in',
+  input: z.object({
+    caseNumber: CaseNumber,
+    lines: z
+      .array(
+        z.object({
+          lineId: Id,
+          quantity: int(0, 1_000_000_000),
+          resellableQuantity: int(0, 1_000_000_000),
+          condition: z.string().check(z.trim(), z.maxLength(300)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(CASE_LINES_MOST)),
+  }),
+  data: z.object({}),
+})
+/** The goods that came back are not what was agreed to: nothing is refunded. @refuses caseNotFound, notNow, work.claimed, work.reasonUnknown */
+export const refuseGoods = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/refuse-goods',
+  who: 'staff:after-sales.check-in',
+  input: z.extend(z.object({ caseNumber: CaseNumber }), Refusal.shape),
+  data: z.object({}),
+})
+/** Sends the money back the ways it came; above a limit when a colleague agrees. @refuses caseNotFound, notNow, waitsForColleague, work.claimed, approvals.alreadyAsked */
+export const refundCase = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/refund',
+  who: 'staff:payments.refund',
+  input: z.object({ caseNumber: CaseNumber, amount: int(0, ANY_AMOUNT_MAX) }),
+  data: z.object({
+    /** A colleague has to agree first. */
+    isAsked: z.boolean(),
+  }),
+})

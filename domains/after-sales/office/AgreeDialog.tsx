@@ -1,0 +1,174 @@
+/** Agrees to a case: how much goes back, whether the goods do and where to, and what the buyer reads. */
+import { useState } from 'react'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import type { ReturnAddress } from '../contract.ts'
+import { ANSWER_MAX } from '../limits.ts'
+import { agreeToCase } from '../office-calls.gen.ts'
+import type { OfficeCase } from '../office-contract.ts'
+import { REFRESH } from './refresh.ts'
+
+const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
+const LEAST = { consignee: 1, phone: 5, address: 5 } as const
+
+const isAmount = (amount: number | null, most: number): amount is number =>
+  amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= most
+
+type Props = { item: OfficeCase; onClose: () => void }
+
+/** What staff have filled in, and sending it. */
+function useAgreement({ item, onClose }: Props) {
+  const t = useT('office.after-sales')
+  const { freightMostAmount, type, rounds } = item
+  const most = rounds[0]?.amount ?? 0
+  const [goods, setGoods] = useState<number | null>(most)
+  const [freight, setFreight] = useState<number | null>(0)
+  const [waivesReturn, setWaivesReturn] = useState(false)
+  const [address, setAddress] = useState(item.lastReturnAddress ?? NOWHERE)
+  const [answer, setAnswer] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const agree = useAct(agreeToCase, {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('done.agreed'), { kind: 'success' })),
+  })
+  const isReturn = type === 'return_refund' && !waivesReturn
+  const isWrong = {
+    goods: !isAmount(goods, most),
+    freight: !isAmount(freight, freightMostAmount),
+    answer: isAmount(goods, most) && goods < most && answer.trim().length < 2,
+  }
+  const isMissing = (key: keyof ReturnAddress) =>
+    isReturn && address[key].trim().length < LEAST[key]
+  const submit = () => {
+    setIsTried(true)
+    if (!isAmount(goods, most) || !isAmount(freight, freightMostAmount) || isWrong.answer) return
+    if (isMissing('consignee') || isMissing('phone') || isMissing('address')) return
+    agree.mutate({
+      caseNumber: item.number,
+      round: rounds[0]?.number ?? 1,
+      goodsAmount: goods,
+      freightAmount: freight,
+      waivesReturn,
+      returnAddress: isReturn ? address : null,
+      answer,
+    })
+  }
+  const errorOf = (isBad: boolean, text: string) => (isTried && isBad ? text : undefined)
+  return {
+    most,
+    goods,
+    setGoods,
+    freight,
+    setFreight,
+    waivesReturn,
+    setWaivesReturn,
+    address,
+    setAddress,
+    answer,
+    setAnswer,
+    isReturn,
+    isWrong,
+    isMissing,
+    errorOf,
+    submit,
+    isPending: agree.isPending,
+  }
+}
+type Agreement = ReturnType<typeof useAgreement>
+
+export function AgreeDialog({ item, onClose }: Props) {
+  const t = useT('office.after-sales')
+  const { money } = useMoney()
+  const { currency, freightMostAmount, type } = item
+  const form = useAgreement({ item, onClose })
+  const { most, goods, setGoods, freight, setFreight, isWrong, errorOf } = form
+  return (
+    <FormDialog
+      title={t('agree.title')}
+      text={t(type === 'return_refund' ? 'agree.textReturn' : 'agree.text')}
+      verb={t('act.agree')}
+      busy={form.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        <Field
+          label={t('agree.goods')}
+          required
+          hint={t('agree.most', { amount: money(most, currency) })}
+          error={errorOf(isWrong.goods, t('agree.goodsWrong'))}
+        >
+          <AmountInput amount={goods} currency={currency} onAmount={setGoods} data-autofocus />
+        </Field>
+        {freightMostAmount > 0 && (
+          <Field
+            label={t('agree.freight')}
+            hint={t('agree.most', { amount: money(freightMostAmount, currency) })}
+            error={errorOf(isWrong.freight, t('agree.freightWrong'))}
+          >
+            <AmountInput amount={freight} currency={currency} onAmount={setFreight} />
+          </Field>
+        )}
+      </div>
+      {type === 'return_refund' && (
+        <Checkbox
+          checked={form.waivesReturn}
+          onChange={(event) => form.setWaivesReturn(event.target.checked)}
+        >
+          {t('agree.waive')}
+        </Checkbox>
+      )}
+      {form.isReturn && <Address item={item} form={form} />}
+      <Field
+        label={t('agree.answer')}
+        hint={t('agree.answerHint')}
+        error={errorOf(isWrong.answer, t('agree.answerNeeded'))}
+      >
+        <TextArea
+          rows={3}
+          lang={LOCALES[item.lang]}
+          maxLength={ANSWER_MAX}
+          value={form.answer}
+          onChange={(event) => form.setAnswer(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Where the goods go back to: as it was for the last case, or another. */
+function Address({ item, form }: { item: OfficeCase; form: Agreement }) {
+  const t = useT('office.after-sales')
+  const shop = useT('after-sales')
+  const { address, setAddress, isMissing, errorOf } = form
+  return (
+    <div className="form-grid">
+      {(['consignee', 'phone', 'address'] as const).map((key) => (
+        <Field
+          key={key}
+          label={t(`agree.${key}`)}
+          required
+          className={key === 'address' ? 'form-grid-full' : undefined}
+          error={errorOf(isMissing(key), t('agree.addressNeeded'))}
+        >
+          <TextInput
+            maxLength={key === 'address' ? 300 : 60}
+            value={address[key]}
+            onChange={(event) => setAddress({ ...address, [key]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <p className="form-grid-full text-sm text-ink-3">
+        {shop('return.freight')}: {t(`freightBy.${item.returnFreightBy}`)}
+      </p>
+    </div>
+  )
+}

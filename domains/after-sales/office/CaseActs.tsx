@@ -1,0 +1,72 @@
+/** What staff can do with a case now, by its state and their permissions; deciding claims it. */
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { OfficeCase } from '../office-contract.ts'
+import { mayCase } from '../states.ts'
+import type { OpenDialog } from './CaseDialogs.tsx'
+
+type Props = { item: OfficeCase; onOpen: (open: OpenDialog) => void }
+
+export function CaseActs({ item, onOpen }: Props) {
+  const t = useT('office.after-sales')
+  const work = useT('office.work')
+  const may = useMay()
+  const { state, recovery } = item
+  const open = (dialog: NonNullable<OpenDialog>) => () => onOpen(dialog)
+  const about = { kind: 'afterSales', item: item.number } as const
+  if (mayCase(state, 'agree') && may('after-sales.decide')) {
+    return (
+      <WorkActs
+        {...about}
+        reject={{ label: t('act.reject'), open: open('reject') }}
+        ask={item.isAsked ? undefined : { label: work('question.ask'), open: open('ask') }}
+        approve={{ label: t('act.agree'), open: open('agree') }}
+      />
+    )
+  }
+  if (mayCase(state, 'bookPickup') && recovery === 'pickup' && may('after-sales.decide')) {
+    const isBooked = state === 'pickup_booked'
+    const book = {
+      label: t(isBooked ? 'act.bookAgain' : 'act.book'),
+      open: open('pickup'),
+    }
+    return isBooked ? (
+      <WorkActs
+        {...about}
+        ask={book}
+        approve={{ label: t('act.pickedUp'), open: open('pickedUp') }}
+      />
+    ) : (
+      <WorkActs {...about} approve={book} />
+    )
+  }
+  if (mayCase(state, 'checkIn') && may('after-sales.check-in')) {
+    return (
+      <WorkActs
+        {...about}
+        reject={{ label: t('act.refuseGoods'), open: open('refuseGoods') }}
+        approve={{ label: t('act.checkIn'), open: open('checkIn') }}
+      />
+    )
+  }
+  if (mayCase(state, 'refund') && may('payments.refund')) {
+    return (
+      <WorkActs
+        {...about}
+        approve={{
+          label: t('act.refund'),
+          open: open('refund'),
+          reason: item.isApprovalAsked ? t('waitsForColleague') : undefined,
+        }}
+      />
+    )
+  }
+  return <p className="text-sm text-ink-3">{t(`nothing.${whyNothing(item)}`)}</p>
+}
+
+function whyNothing({ clock }: OfficeCase): 'ended' | 'buyer' | 'money' | 'permission' {
+  if (clock === null) return 'ended'
+  if (clock.actor === 'buyer') return 'buyer'
+  return clock.actor === 'system' ? 'money' : 'permission'
+}

@@ -1,0 +1,104 @@
+/** /office/after-sales: what waits for a decision, for goods or for money, and what is over. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { usePending } from '#domains/staff/office/door/pending.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
+import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
+import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { officeCases, waitingCases } from '../office-calls.gen.ts'
+import { CaseLines } from '../web/door/CaseLines.tsx'
+import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
+import { REFRESH } from './refresh.ts'
+
+const TABS = ['review', 'asked', 'returns', 'refunds', 'buyers', 'ended'] as const
+
+export const Route = createFileRoute('/_frame/office/after-sales/')({
+  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.after-sales')('title') }],
+  }),
+  component: CasesPage,
+})
+
+function CasesPage() {
+  const t = useT('office.after-sales')
+  const work = useT('office.work')
+  const { tab = 'review' } = Route.useSearch()
+  const { data: waiting } = usePending(waitingCases)
+  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+    review: waiting?.reviewCount,
+    asked: waiting?.askedCount,
+    returns: waiting?.returnsCount,
+    refunds: waiting?.refundsCount,
+  }
+  return (
+    <QueuePage
+      title={t('title')}
+      tabs={TABS}
+      current={tab}
+      labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}
+      countOf={(id) => counts[id]}
+      linkOf={(id) => (props) => (
+        <Link to="/office/after-sales" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
+      )}
+    >
+      <Cases key={tab} tab={tab} />
+    </QueuePage>
+  )
+}
+
+function Cases({ tab }: { tab: (typeof TABS)[number] }) {
+  const t = useT('office.after-sales')
+  const cases = useLivePages(officeCases, { tab })
+  return (
+    <>
+      {tab === 'refunds' && <PendingApprovals kind="afterSales.refund" refresh={REFRESH} />}
+      <QueueRows query={cases} none={t(`none.${tab}`)}>
+        {(item) => <Row item={item} />}
+      </QueueRows>
+    </>
+  )
+}
+
+type Item = DataOf<typeof officeCases>['items'][number]
+
+function Row({ item }: { item: Item }) {
+  const t = useT('office.after-sales')
+  const shop = useT('after-sales')
+  const { dateTime } = useDates()
+  return (
+    <article className="grid gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CaseState state={item.state} />
+        <b className="tabular-nums">{groupedNumber(item.number)}</b>
+        <span className="text-sm text-ink-3">
+          {shop(`type.${item.type}`)} · {item.buyer.nickName} · {dateTime(item.createdAt)}
+        </span>
+        <span className="sm:ml-auto">
+          <CaseClock clock={item.clock} isOffice />
+        </span>
+      </header>
+      <CaseLines lines={item.lines} currency={item.currency} />
+      <p className="text-sm">
+        {translatorFor(shop, `reason.${item.reason}`, {})} · {item.text}
+      </p>
+      <QueueActs aside={<Money amount={item.amount} currency={item.currency} size="medium" />}>
+        <Link
+          to="/office/after-sales/$number"
+          params={{ number: item.number }}
+          data-act="a"
+          aria-keyshortcuts="A"
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('open')}
+        </Link>
+      </QueueActs>
+    </article>
+  )
+}

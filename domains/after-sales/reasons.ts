@@ -1,0 +1,32 @@
+/** Why requests about after-sales cases are refused: a code for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 8520 to 8549. */
+export const AfterSalesReasons = {
+  caseNotFound: { code: 8520, message: 'after-sales.caseNotFound' },
+  /** The case has moved meanwhile. */
+  notNow: { code: 8521, message: 'after-sales.notNow' },
+  /** Nothing of the order has been shipped, or not all of it. */
+  notShipped: { code: 8522, message: 'after-sales.notShipped' },
+  windowOver: { code: 8523, message: 'after-sales.windowOver' },
+  /** More pieces than are left of a line. */
+  tooMany: { code: 8524, message: 'after-sales.tooMany' },
+  /** Another case has taken pieces meanwhile, so the amount is another. */
+  amountChanged: { code: 8525, message: 'after-sales.amountChanged' },
+  reasonUnknown: { code: 8526, message: 'after-sales.reasonUnknown' },
+  textTooShort: { code: 8527, message: 'after-sales.textTooShort' },
+  recoveryUnknown: { code: 8528, message: 'after-sales.recoveryUnknown' },
+  fileUnknown: { code: 8529, message: 'after-sales.fileUnknown' },
+  tooOften: { code: 8530, message: 'after-sales.tooOften' },
+  /** Staff lower an amount with a reason, and never raise it. */
+  amountTooHigh: { code: 8531, message: 'after-sales.amountTooHigh' },
+  lowerNeedsReason: { code: 8532, message: 'after-sales.lowerNeedsReason' },
+  noFreight: { code: 8533, message: 'after-sales.noFreight' },
+  addressNeeded: { code: 8534, message: 'after-sales.addressNeeded' },
+  /** The lines of a check-in are not those of the case, or more than were to come back. */
+  linesWrong: { code: 8535, message: 'after-sales.linesWrong' },
+  /** A colleague has been asked to agree to the refund. */
+  waitsForColleague: { code: 8536, message: 'after-sales.waitsForColleague' },
+  /** Nothing would go back: the pieces were free. */
+  nothingPaid: { code: 8537, message: 'after-sales.nothingPaid' },
+} as const satisfies Record<string, Reason>

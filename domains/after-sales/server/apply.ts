@@ -1,0 +1,193 @@
+/** A buyer applies for something, replaces what they applied for, applies again, revokes, and sends goods back. */
+import { documentNumber, openCase } from '#domains/orders/server/case-door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimFiles } from '#domains/uploads/server/door.ts'
+import { endItem } from '#domains/work/server/door.ts'
+import { endApprovalsOf } from '#domains/approvals/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { applyForCase, revokeCase, sendBack, sendRound } from '../contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { isEnded, type CaseAct } from '../states.ts'
+import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
+import { addFiles, addRound, endRound, filesOf } from './round-sql.ts'
+import { demandSound, demandWindow, takeFor } from './take.ts'
+import * as sql from './sql.ts'
+
+/** Its claim, its question and what a colleague is asked end before the order is locked, in the order in which staff who decide lock them. */
+const KIND = 'afterSales'
+
+/** @throws {Refused} orders.orderNotFound, and as the call says */
+export async function apply(
+  { db, now, buyerId, lang }: BuyerContext,
+  { orderNumber, fileIds, ...asked }: InputOf<typeof applyForCase>,
+): Promise<DataOf<typeof applyForCase>> {
+  return db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    await demandWindow(tx, order, { cause: demandSound(asked), now })
+    const lines = await takeFor(tx, order, asked)
+    const settings = await readSettings(tx)
+    const { sequence, key } = await sql.nextNumbering(tx)
+    const timeZone = settings['shop.timeZone']
+    const { type, recovery, reason, text, amount } = asked
+    const row = await sql.addCase(tx, {
+      number: documentNumber({ family: 'case', sequence, key, now, timeZone }),
+      orderId: order.id,
+      orderNumber,
+      buyerId,
+      lang,
+      currency: order.currency,
+      type,
+      recovery,
+      createdAt: now,
+      dueAt: dueOf('applied', { settings, now, recovery, pickupOn: null }),
+    })
+    const by = byBuyer(row)
+    const about = { caseId: row.id, number: 1, buyerId, orderId: order.id, createdAt: now }
+    await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+    await attach(tx, row, { kind: 'round', fileIds, now })
+    await addEvent(tx, row, { by, event: 'apply', note: '', now })
+    await openCase(tx, order, { number: row.number, by, now })
+    return { caseNumber: row.number }
+  })
+}
+
+type Attached = { kind: 'round' | 'return'; fileIds: readonly string[]; now: string }
+
+/** Pictures that the case has shown before are named again. @throws {Refused} fileUnknown */
+async function attach(
+  tx: Queryable,
+  row: sql.CaseRow,
+  { kind, fileIds, now }: Attached,
+): Promise<void> {
+  const chosen = [...new Set(fileIds)]
+  if (chosen.length === 0) return
+  const before = new Set((await filesOf(tx, row.id)).map(({ fileId }) => fileId))
+  const added = chosen.filter((id) => !before.has(id))
+  const { buyerId, number } = row
+  const claim = { buyerId, purpose: 'answer', reference: `case:${number}`, isProof: true } as const
+  if (added.length > 0 && (await claimFiles(tx, { ...claim, fileIds: added, now })) === null) {
+    throw new Refused(AfterSalesReasons.fileUnknown)
+  }
+  await addFiles(tx, { caseId: row.id, buyerId, kind, round: row.round, fileIds: chosen })
+}
+
+/** @throws {Refused} as the call says */
+export async function resubmit(
+  { db, now, buyerId }: BuyerContext,
+  { caseNumber, fileIds, ...asked }: InputOf<typeof sendRound>,
+): Promise<Record<string, never>> {
+  await db.tx(async (tx) => {
+    await endItem(tx, { kind: KIND, ref: caseNumber }, now)
+    const { order, row } = await lockCase(tx, caseNumber, buyerId)
+    const isAgain = isEnded(row.state)
+    const act: CaseAct = isAgain ? 'resubmit' : 'edit'
+    demandAct(row, act)
+    const cause = demandSound(asked)
+    const settings = await readSettings(tx)
+    if (isAgain) {
+      const most = settings['afterSales.reapplyMost']
+      if (row.reappliedCount >= most) {
+        throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
+      }
+      // Who is refused on the last day may answer that.
+      const graceUntil =
+        row.endedAt && later(row.endedAt, settings['afterSales.sendBackDays'] * DAY_MS)
+      await demandWindow(tx, order, { cause, now, graceUntil })
+    } else {
+      const { id: caseId, round: number } = row
+      await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
+      await giveBack(tx, row)
+    }
+    const lines = await takeFor(tx, order, asked)
+    const { type, recovery, reason, text, amount } = asked
+    const round = row.round + 1
+    const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
+    await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+    const moved = await move(
+      tx,
+      { order, row },
+      {
+        act,
+        set: {
+          type,
+          recovery,
+          round,
+          reappliedCount: row.reappliedCount + (isAgain ? 1 : 0),
+          ...BEGINNING,
+        },
+        by: byBuyer(row),
+        now,
+      },
+    )
+    await attach(tx, moved, { kind: 'round', fileIds, now })
+  })
+  return {}
+}
+
+const NOBODY = { staffId: null, staffName: '', answer: '' } as const
+
+/** What a round that is not decided yet has nothing of. */
+const BEGINNING = {
+  agreedGoodsAmount: null,
+  agreedFreightAmount: null,
+  decidedBy: null,
+  returnAddress: null,
+  returnCarrier: null,
+  returnNumber: null,
+  returnPhone: null,
+  returnRemark: null,
+  pickupOn: null,
+  sentAt: null,
+  receivedAt: null,
+  receivedByItself: false,
+} as const
+
+/** @throws {Refused} caseNotFound, notNow */
+export async function revoke(
+  { db, now, buyerId }: BuyerContext,
+  { caseNumber }: InputOf<typeof revokeCase>,
+): Promise<Record<string, never>> {
+  await db.tx(async (tx) => {
+    await endItem(tx, { kind: KIND, ref: caseNumber }, now)
+    await endApprovalsOf(tx, { kind: 'afterSales.refund', payload: { caseNumber }, now })
+    const located = await lockCase(tx, caseNumber, buyerId)
+    const { id: caseId, round: number } = located.row
+    await move(tx, located, { act: 'revoke', by: byBuyer(located.row), now })
+    await endRound(tx, { caseId, number, outcome: 'revoked', ...NOBODY, now })
+  })
+  return {}
+}
+
+/** @throws {Refused} caseNotFound, notNow, fileUnknown */
+export async function sendGoodsBack(
+  { db, now, buyerId }: BuyerContext,
+  { caseNumber, carrier, trackingNumber, phone, remark, fileIds }: InputOf<typeof sendBack>,
+): Promise<Record<string, never>> {
+  await db.tx(async (tx) => {
+    const located = await lockCase(tx, caseNumber, buyerId)
+    const { row } = located
+    // Goods that the merchant picks up are sent by nobody.
+    if (row.recovery !== 'self') {
+      throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
+    }
+    const moved = await move(tx, located, {
+      act: 'sendBack',
+      set: {
+        returnCarrier: carrier,
+        returnNumber: trackingNumber,
+        returnPhone: phone,
+        returnRemark: remark,
+        sentAt: now,
+      },
+      by: byBuyer(row),
+      now,
+    })
+    await attach(tx, moved, { kind: 'return', fileIds, now })
+  })
+  return {}
+}

@@ -1,0 +1,83 @@
+/** What buyers read: their cases, one of them, and what of an order they can apply for. */
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { linesForCases } from '#domains/orders/server/case-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { isEnded, mayCase } from '../states.ts'
+import { listOfOrder, listOwn } from './list-sql.ts'
+import { findCase } from './sql.ts'
+import { isShipped, linesLeft, windowOf } from './take.ts'
+import { toDetail, toSummaries } from './views.ts'
+
+const PAGE_ROWS = 20
+
+export async function list(
+  { db, now, buyerId }: BuyerContext,
+  { state, after }: InputOf<typeof myCases>,
+): Promise<DataOf<typeof myCases>> {
+  const rows = await listOwn(db, { buyerId, state, after: idAfter(after), limit: PAGE_ROWS + 1 })
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: await toSummaries(db, items, now), next }
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export async function ofOrder(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber }: InputOf<typeof afterSalesOfOrder>,
+): Promise<DataOf<typeof afterSalesOfOrder>> {
+  const order = await orderForPayment(db, { orderNumber, buyerId })
+  const [settings, rows] = await Promise.all([readSettings(db), listOfOrder(db, order.id)])
+  const cases = await toSummaries(db, rows, now)
+  const noReasonUntil = windowOf(order, 'none', settings)
+  const qualityUntil = windowOf(order, 'quality', settings)
+  const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
+  if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [] }
+  const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
+  const lines = ordered.flatMap((line) => {
+    const share = left.find(({ lineId }) => lineId === line.id)
+    if (share === undefined) return []
+    const { id: lineId, name, optionText, unitName, pictureUrl, shippedQuantity } = line
+    return [
+      {
+        lineId,
+        name,
+        optionText,
+        unitName,
+        pictureUrl,
+        shippedQuantity,
+        leftQuantity: share.quantity - share.takenQuantity,
+        leftAmount: share.goodsAmount - share.takenGoodsAmount,
+      },
+    ]
+  })
+  const isOver = [noReasonUntil, qualityUntil].every((until) => until !== null && until <= now)
+  const isTaken = lines.every(({ leftQuantity }) => leftQuantity === 0)
+  return { ...about, why: isOver ? 'windowOver' : isTaken ? 'nothingLeft' : null, lines }
+}
+
+/** @throws {Refused} caseNotFound */
+export async function detail(context: BuyerContext, caseNumber: string): Promise<MyCase> {
+  const { db, buyerId } = context
+  const row = await findCase(db, caseNumber)
+  if (row === null || row.buyerId !== buyerId) throw new Refused(AfterSalesReasons.caseNotFound)
+  const [shown, infoRequests] = await Promise.all([
+    toDetail(context, row),
+    listInfoRequestsForBuyer(db, 'afterSales', [caseNumber]),
+  ])
+  return {
+    ...shown,
+    // Buyers do not see which member of staff did something.
+    events: shown.events.map((event) => ({ ...event, actorName: '' })),
+    infoRequests: infoRequests(caseNumber),
+    mayEdit: mayCase(row.state, 'edit'),
+    mayRevoke: mayCase(row.state, 'revoke'),
+    maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
+    mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,
+  }
+}

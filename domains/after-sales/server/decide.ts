@@ -1,0 +1,189 @@
+/** Staff agree to a case or reject it. */
+import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { causeOf } from '../case-reasons.ts'
+import type { agreeToCase, rejectCase } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { mailCase } from './mail.ts'
+import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
+import { endRound, linesOf, roundLinesOf, roundsOf, type RoundRow } from './round-sql.ts'
+import type * as sql from './sql.ts'
+
+type Done = Record<string, never>
+
+const outcomeBy = ({ staffId, staffName }: StaffContext) => ({ staffId, staffName })
+
+/** The latest round of a case. */
+export async function latestRound(tx: Queryable, row: sql.CaseRow): Promise<RoundRow> {
+  const [round] = await roundsOf(tx, [row.id])
+  if (round === undefined) throw new Error(`${row.number} has no round`)
+  return round
+}
+
+/** The freight shares of a case's pieces, as far as they have not gone back. */
+export async function freightLeft(tx: Queryable, row: sql.CaseRow): Promise<number> {
+  const round = await latestRound(tx, row)
+  if (causeOf(round.type, round.reason) !== 'quality') return 0
+  return (await freightByLine(tx, row)).reduce((sum, { freightAmount }) => sum + freightAmount, 0)
+}
+
+/** Of each line its freight by the part of its pieces that the case is about, the last of them with the remainder. */
+export async function freightByLine(tx: Queryable, row: sql.CaseRow) {
+  const [lines, asked] = await Promise.all([linesOf(tx, row.orderId), roundLinesOf(tx, [row.id])])
+  return asked
+    .filter(({ number }) => number === row.round)
+    .map(({ lineId, quantity }) => {
+      const line = lines.find((each) => each.lineId === lineId)
+      if (line === undefined) throw new Error(`${row.number} is about a line that is gone`)
+      const { freightAmount, refundedFreightAmount, quantity: shipped, takenQuantity } = line
+      const left = freightAmount - refundedFreightAmount
+      const isRest = takenQuantity === shipped
+      const share = Number((BigInt(freightAmount) * BigInt(quantity)) / BigInt(shipped))
+      return {
+        lineId,
+        freightAmount: isRest && quantity === shipped ? left : Math.min(left, share),
+      }
+    })
+}
+
+/** @throws {Refused} as the call says */
+export async function agree(
+  context: StaffContext,
+  {
+    caseNumber,
+    round: seen,
+    goodsAmount,
+    freightAmount,
+    waivesReturn,
+    returnAddress,
+    answer,
+  }: InputOf<typeof agreeToCase>,
+): Promise<Done> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    demandAct(row, 'agree')
+    if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
+    const { amount } = await latestRound(tx, row)
+    if (goodsAmount > amount) throw new Refused(AfterSalesReasons.amountTooHigh)
+    if (goodsAmount < amount && answer.length < 2) {
+      throw new Refused(AfterSalesReasons.lowerNeedsReason)
+    }
+    if (freightAmount > (await freightLeft(tx, row))) throw new Refused(AfterSalesReasons.noFreight)
+    if (goodsAmount + freightAmount === 0) throw new Refused(AfterSalesReasons.amountTooHigh)
+    const isReturn = row.type === 'return_refund' && !waivesReturn
+    if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
+    const moved = await move(tx, located, {
+      act: 'agree',
+      to: isReturn ? 'awaiting_return' : 'agreed',
+      set: {
+        agreedGoodsAmount: goodsAmount,
+        agreedFreightAmount: freightAmount,
+        decidedBy: context.staffId,
+        returnAddress: isReturn ? returnAddress : null,
+        recovery: isReturn ? row.recovery : 'none',
+      },
+      by: byStaff(context),
+      note: answer,
+      now,
+    })
+    await endRound(tx, {
+      caseId: row.id,
+      number: row.round,
+      outcome: 'agreed',
+      ...outcomeBy(context),
+      answer,
+      now,
+    })
+    const money = { amount: { amount: goodsAmount + freightAmount, currency: row.currency } }
+    if (moved.state === 'agreed') await mailCase(tx, moved, 'case-agreed', money, now)
+    else if (moved.recovery === 'pickup') await mailCase(tx, moved, 'case-pick-up', money, now)
+    else {
+      const address = addressText(moved)
+      const sendBy = moved.dueAt ?? now
+      await mailCase(tx, moved, 'case-send-back', { ...money, address, sendBy }, now)
+    }
+    await log(tx, context, located, moved, {
+      action: 'afterSales.agree',
+      amount: goodsAmount + freightAmount,
+      note: answer,
+    })
+  })
+  return {}
+}
+
+const addressText = ({ returnAddress }: sql.CaseRow): string =>
+  returnAddress === null
+    ? ''
+    : [returnAddress.consignee, returnAddress.phone, returnAddress.address].join('\n')
+
+export const itemOf = (caseNumber: string) => ({ kind: 'afterSales', ref: caseNumber }) as const
+
+/** @throws {Refused} as the call says */
+export async function reject(
+  context: StaffContext,
+  { caseNumber, round: seen, note, reasonCode }: InputOf<typeof rejectCase>,
+): Promise<Done> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'rejected', reasonCode })
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    demandAct(row, 'reject')
+    if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
+    const moved = await move(tx, located, { act: 'reject', by: byStaff(context), note, now })
+    await endRefused(tx, context, row, { outcome: 'rejected', note })
+    await mailCase(tx, moved, 'case-rejected', { reason: note }, now)
+    await log(tx, context, located, moved, { action: 'afterSales.reject', note })
+  })
+  return {}
+}
+
+export const endRefused = (
+  tx: Queryable,
+  context: StaffContext,
+  row: sql.CaseRow,
+  { outcome, note }: { outcome: 'rejected' | 'goods_refused'; note: string },
+) =>
+  endRound(tx, {
+    caseId: row.id,
+    number: row.round,
+    outcome,
+    ...outcomeBy(context),
+    answer: note,
+    now: context.now,
+  })
+
+type Logged = {
+  action:
+    | 'afterSales.agree'
+    | 'afterSales.reject'
+    | 'afterSales.bookPickup'
+    | 'afterSales.pickUp'
+    | 'afterSales.checkIn'
+    | 'afterSales.refuseGoods'
+    | 'afterSales.refund'
+  note: string
+  amount?: number
+  count?: number
+}
+
+export const log = (
+  tx: Queryable,
+  context: StaffContext,
+  { row }: Located,
+  moved: sql.CaseRow,
+  { action, ...values }: Logged,
+): Promise<void> =>
+  audit(tx, context, {
+    action,
+    object: `case:${row.number}`,
+    before: { state: row.state },
+    after: { state: moved.state, currency: row.currency, ...values },
+  })

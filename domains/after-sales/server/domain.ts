@@ -1,0 +1,40 @@
+/** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
+import type { Act } from '#domains/approvals/server/door.ts'
+import type { WorkQueue } from '#domains/work/server/door.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import { caseFinder } from './finder.ts'
+import { info } from './info.ts'
+import * as jobs from './jobs.ts'
+import { personal } from './personal/personal.ts'
+import { refundApproved } from './refund.ts'
+import { afterSalesRoutes } from './routes.ts'
+
+const acts: readonly Act[] = [
+  { kind: 'afterSales.refund', permission: 'payments.refund', run: refundApproved },
+]
+
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'afterSales',
+    object: 'case',
+    needs: ['after-sales.decide', 'after-sales.check-in', 'payments.refund'],
+    path: '/office/after-sales',
+    waiting: sql`
+      select c.number as ref, c.changed_at as waiting_since, c.due_at, null::bigint as asked_by
+      from after_sales.sales_case c
+      where c.ended_at is null and c.paused_at is null
+        and (c.state in ('applied', 'agreed', 'pickup_booked', 'picked_up', 'returning', 'received')
+          or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
+    info,
+  },
+]
+
+export const afterSales: Domain = {
+  routes: afterSalesRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  acts,
+  work,
+  finders: [caseFinder],
+}

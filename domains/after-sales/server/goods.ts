@@ -1,0 +1,147 @@
+/** Goods of a case on their way back: staff have them picked up, check them in or refuse them. */
+import { linesForCases } from '#domains/orders/server/case-door.ts'
+import { adjust } from '#domains/stock/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { endRefused, itemOf, log } from './decide.ts'
+import { mailCase } from './mail.ts'
+import { byStaff, demandAct, lockCase, move } from './move.ts'
+import { addCheckIn, roundLinesOf } from './round-sql.ts'
+import type * as sql from './sql.ts'
+
+type Done = Record<string, never>
+
+/** @throws {Refused} as the call says */
+export async function book(
+  context: StaffContext,
+  { caseNumber, pickupOn }: InputOf<typeof bookPickup>,
+): Promise<Done> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    demandPickup(located.row)
+    const moved = await move(tx, located, {
+      act: 'bookPickup',
+      set: { pickupOn },
+      by: byStaff(context),
+      note: pickupOn,
+      now,
+    })
+    await mailCase(tx, moved, 'case-pickup-booked', { day: pickupOn }, now)
+    await log(tx, context, located, moved, { action: 'afterSales.bookPickup', note: pickupOn })
+  })
+  return {}
+}
+
+/** @throws {Refused} notNow where the buyer sends the goods back */
+function demandPickup(row: sql.CaseRow): void {
+  if (row.recovery === 'pickup') return
+  throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
+}
+
+/** @throws {Refused} as the call says */
+export async function markPickUp(
+  context: StaffContext,
+  { caseNumber }: InputOf<typeof markPickedUp>,
+): Promise<Done> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    const moved = await move(tx, located, {
+      act: 'pickUp',
+      set: { sentAt: now },
+      by: byStaff(context),
+      now,
+    })
+    await log(tx, context, located, moved, { action: 'afterSales.pickUp', note: '' })
+  })
+  return {}
+}
+
+/** @throws {Refused} as the call says */
+export async function checkIn(
+  context: StaffContext,
+  { caseNumber, lines }: InputOf<typeof checkInGoods>,
+): Promise<Done> {
+  const { db, now, staffId, staffName } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    demandAct(row, 'checkIn')
+    const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+    const isWhole =
+      lines.length === asked.length &&
+      asked.every(({ lineId, quantity }) =>
+        lines.some(
+          (line) =>
+            line.lineId === lineId &&
+            line.quantity <= quantity &&
+            line.resellableQuantity <= line.quantity,
+        ),
+      )
+    if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
+    await addCheckIn(tx, { caseId: row.id, lines, now, staffId, staffName })
+    const moved = await move(tx, located, {
+      act: 'checkIn',
+      set: { receivedAt: now },
+      by: byStaff(context),
+      now,
+    })
+    await mailCase(tx, moved, 'case-received', {}, now)
+    await log(tx, context, located, moved, {
+      action: 'afterSales.checkIn',
+      note: '',
+      count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })
+    await putBack(tx, row, { lines, now, by: staffName })
+  })
+  return {}
+}
+
+type Back = InputOf<typeof checkInGoods>['lines']
+
+/** What is fit for sale is in its warehouse again, in base units; the last of the transaction, since stock is what others wait for. */
+async function putBack(
+  tx: Queryable,
+  row: sql.CaseRow,
+  { lines, now, by }: { lines: Back; now: string; by: string },
+): Promise<void> {
+  const ordered = await linesForCases(tx, [row.orderId])
+  const back = ordered
+    .map((line) => ({
+      ...line,
+      count: lines.find(({ lineId }) => lineId === line.id)?.resellableQuantity ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => one.warehouseId - other.warehouseId || one.skuId - other.skuId)
+  for (const { skuId, productId, warehouseId, factor, count } of back) {
+    const delta = count * factor
+    const movement = { kind: 'returned', reference: row.number, note: '', by } as const
+    await adjust(tx, { ...movement, skuId, productId, warehouseId, delta, now })
+  }
+}
+
+/** @throws {Refused} as the call says */
+export async function refuse(
+  context: StaffContext,
+  { caseNumber, note, reasonCode }: InputOf<typeof refuseGoods>,
+): Promise<Done> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'rejected', reasonCode })
+    const located = await lockCase(tx, caseNumber)
+    const moved = await move(tx, located, { act: 'refuseGoods', by: byStaff(context), note, now })
+    await endRefused(tx, context, located.row, { outcome: 'goods_refused', note })
+    await mailCase(tx, moved, 'case-goods-refused', { reason: note }, now)
+    await log(tx, context, located, moved, { action: 'afterSales.refuseGoods', note })
+  })
+  return {}
+}

@@ -1,0 +1,57 @@
+/** The clocks of cases: each waiting state has an instant, and what happens then. A server that was away does it late, once. */
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { consequenceOf } from '../states.ts'
+import { mailCase, mailOwners } from './mail.ts'
+import { addEvent, lockCase, move, SYSTEM } from './move.ts'
+import { endRound } from './round-sql.ts'
+import { nextDue, nextRefunded, saveCase } from './sql.ts'
+
+const runClocks = rowSweep<string>({
+  name: 'after-sales.clocks',
+  everySeconds: 30,
+  find: nextDue,
+  async move(tx, caseNumber, { now }) {
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    // Another worker, or somebody, was first.
+    const isDue = row.dueAt !== null && row.dueAt <= now && row.escalatedAt === null
+    if (!isDue || row.pausedAt !== null) return
+    switch (consequenceOf(row.state, row.recovery)) {
+      case 'closes': {
+        const closed = await move(tx, located, { act: 'closeOverdue', by: SYSTEM, now })
+        const { id: caseId, round: number } = row
+        const nobody = { staffId: null, staffName: '', answer: '' }
+        await endRound(tx, { caseId, number, outcome: 'closed_overdue', ...nobody, now })
+        return mailCase(tx, closed, 'case-closed', {}, now)
+      }
+      case 'received': {
+        const set = { receivedAt: now, receivedByItself: true }
+        const received = await move(tx, located, { act: 'receiveAlone', set, by: SYSTEM, now })
+        return mailCase(tx, received, 'case-received', {}, now)
+      }
+      case 'escalates': {
+        await saveCase(tx, { ...row, escalatedAt: now })
+        await addEvent(tx, row, { by: SYSTEM, event: 'escalate', note: '', now })
+        return mailOwners(tx, row, { dueAt: row.dueAt ?? now, now })
+      }
+      case null:
+        throw new Error(`${row.number} is due while ${row.state}`)
+    }
+  },
+})
+
+const complete = rowSweep<string>({
+  name: 'after-sales.complete',
+  everySeconds: 20,
+  find: nextRefunded,
+  async move(tx, caseNumber, { now }) {
+    const located = await lockCase(tx, caseNumber)
+    if (located.row.state !== 'refunding') return
+    const completed = await move(tx, located, { act: 'complete', by: SYSTEM, now })
+    const { agreedGoodsAmount, agreedFreightAmount, currency } = completed
+    const amount = { amount: (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0), currency }
+    await mailCase(tx, completed, 'case-completed', { amount }, now)
+  },
+})
+
+export const sweeps = [runClocks, complete]

@@ -1,0 +1,78 @@
+/** The mails about after-sales cases. */
+import type { Sample } from '#domains/messages/definition.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+
+/** The values that every mail about a case has. */
+export type AboutCase = {
+  caseNumber: string
+  orderNumber: string
+  /** Of the case's page. */
+  path: string
+}
+
+export type AfterSalesMails = {
+  /** The refund is next. */
+  'case-agreed': AboutCase & { amount: Money }
+  'case-send-back': AboutCase & { amount: Money; address: string; sendBy: Instant }
+  'case-pick-up': AboutCase & { amount: Money }
+  /** `day`: as a date. */
+  'case-pickup-booked': AboutCase & { day: string }
+  'case-rejected': AboutCase & { reason: string }
+  'case-received': AboutCase
+  'case-goods-refused': AboutCase & { reason: string }
+  /** Nothing was sent back in time. */
+  'case-closed': AboutCase
+  'case-completed': AboutCase & { amount: Money }
+  /** Sent to every owner. */
+  'case-late': { name: string; caseNumber: string; dueAt: Instant; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends AfterSalesMails {}
+}
+
+const sampleOfCase = (s: Sample): AboutCase => ({
+  caseNumber: 'RF260301482913570',
+  orderNumber: 'SO260301482913570',
+  path: s.path,
+})
+
+export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
+  'case-agreed': { kind: 'orders', sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }) },
+  'case-send-back': {
+    kind: 'orders',
+    sample: (s) => ({
+      ...sampleOfCase(s),
+      amount: s.amount,
+      address: s.word('store'),
+      sendBy: s.now,
+    }),
+  },
+  'case-pick-up': { kind: 'orders', sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }) },
+  'case-pickup-booked': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), day: '2026-03-02' }),
+  },
+  'case-rejected': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
+  },
+  'case-received': { kind: 'orders', sample: sampleOfCase },
+  'case-goods-refused': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
+  },
+  'case-closed': { kind: 'orders', sample: sampleOfCase },
+  'case-completed': { kind: 'orders', sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }) },
+  'case-late': {
+    kind: 'security',
+    sample: (s) => ({
+      name: s.word('name'),
+      caseNumber: 'RF260301482913570',
+      dueAt: s.now,
+      path: '/office/after-sales',
+    }),
+  },
+})

@@ -1,0 +1,88 @@
+/** What staff read: the queue, how much waits, the cases of an order, and one case. */
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { isApprovalAsked } from '#domains/approvals/server/door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { listInfoRequests } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { CaseSummary } from '../contract.ts'
+import type { OfficeCase, officeCases, waitingCases } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { freightLeft } from './decide.ts'
+import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
+import { findCase, lastReturnAddress } from './sql.ts'
+import { toDetail, toSummaries } from './views.ts'
+
+const PAGE_ROWS = 20
+
+export async function list(
+  { db, now }: StaffContext,
+  { tab, after }: InputOf<typeof officeCases>,
+): Promise<DataOf<typeof officeCases>> {
+  const rows = await listInTab(db, { tab, after: momentAfter(after), limit: PAGE_ROWS + 1 })
+  const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
+  const [shown, nameOf] = await Promise.all([
+    toSummaries(db, items, now),
+    buyersOf(
+      db,
+      items.map(({ buyerId }) => buyerId),
+    ),
+  ])
+  return {
+    items: items.flatMap((row, index) => {
+      const summary = shown[index]
+      const { lang, reason, text, buyerId } = row
+      return summary === undefined
+        ? []
+        : [{ ...summary, lang, reason, text, buyer: nameOf(buyerId) }]
+    }),
+    next,
+  }
+}
+
+async function buyersOf(db: Queryable, ids: readonly number[]) {
+  const buyers = await buyersByIds(db, [...new Set(ids)])
+  return (id: number) => {
+    const buyer = buyers.find((each) => each.id === id)
+    return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
+  }
+}
+
+export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingCases>> =>
+  countRows(db, now)
+
+/** @throws {Refused} orders.orderNotFound */
+export async function ofOrder(
+  { db, now }: StaffContext,
+  { orderNumber }: { orderNumber: string },
+): Promise<CaseSummary[]> {
+  const { id } = await orderForPayment(db, { orderNumber })
+  return toSummaries(db, await listOfOrder(db, id), now)
+}
+
+/** @throws {Refused} caseNotFound */
+export async function detail(context: StaffContext, caseNumber: string): Promise<OfficeCase> {
+  const { db } = context
+  const row = await findCase(db, caseNumber)
+  if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
+  const [shown, nameOf, freightMostAmount, address, infoRequests, isAsked] = await Promise.all([
+    toDetail(context, row),
+    buyersOf(db, [row.buyerId]),
+    freightLeft(db, row),
+    lastReturnAddress(db),
+    listInfoRequests(db, 'afterSales', [caseNumber]),
+    isApprovalAsked(db, { kind: 'afterSales.refund', payload: { caseNumber } }),
+  ])
+  return {
+    ...shown,
+    lang: row.lang,
+    buyer: nameOf(row.buyerId),
+    freightMostAmount,
+    lastReturnAddress: address,
+    infoRequests: infoRequests(caseNumber),
+    isApprovalAsked: isAsked,
+  }
+}

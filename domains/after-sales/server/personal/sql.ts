@@ -1,0 +1,24 @@
+/** Statements about all after-sales cases of one buyer. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export const casesOfBuyer = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, order_number, type, state, recovery, created_at, agreed_goods_amount, agreed_freight_amount, currency, return_carrier,
+      return_number, return_phone, return_remark, sent_at, received_at, refund_at, ended_at
+    from after_sales.sales_case where buyer_id = ${buyerId} order by id`)
+
+export const roundsOfBuyer = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select c.number as case_number, r.number, r.type, r.reason, r.recovery, r.text, r.amount, r.created_at, r.outcome, r.decided_at, r.answer
+    from after_sales.round r join after_sales.sales_case c on c.id = r.case_id
+    where r.buyer_id = ${buyerId} order by r.case_id, r.number`)
+
+export const openOfBuyer = (tx: Queryable, buyerId: number) =>
+  tx.row<{ count: number; first: string | null }>(sql`
+    select count(*) as count, min(number) as first from after_sales.sales_case where buyer_id = ${buyerId} and ended_at is null`)
+
+export const forgetContact = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    with silent as (update after_sales.round set text = '-' where buyer_id = ${buyerId})
+    update after_sales.sales_case set return_phone = '', return_remark = '' where buyer_id = ${buyerId} and return_carrier is not null`)

@@ -1,0 +1,137 @@
+/** The money of a case leaves, the ways it came; above the limit of one person when a second agrees. Executed by two people at once it leaves once. */
+import { askApproval, isApprovalAsked } from '#domains/approvals/server/door.ts'
+import { addSales } from '#domains/catalog/server/sale-door.ts'
+import { linesForCases } from '#domains/orders/server/case-door.ts'
+import { refundPart } from '#domains/payments/server/case-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { refundCase } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { freightByLine, log } from './decide.ts'
+import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
+import { endRound, noteRefunded, roundLinesOf } from './round-sql.ts'
+import type * as sql from './sql.ts'
+
+type Asked = { caseNumber: string; amount: number }
+
+const agreedOf = ({ agreedGoodsAmount, agreedFreightAmount }: sql.CaseRow): number =>
+  (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0)
+
+/** @throws {Refused} as the call says */
+export async function refund(
+  context: StaffContext,
+  { caseNumber, amount }: InputOf<typeof refundCase>,
+): Promise<DataOf<typeof refundCase>> {
+  return context.db.tx(async (tx) => {
+    const ask = { kind: 'afterSales.refund', payload: { caseNumber } } as const
+    if (await isApprovalAsked(tx, ask)) throw new Refused(AfterSalesReasons.waitsForColleague)
+    await recordDecision(tx, context, { kind: 'afterSales', ref: caseNumber, outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    const { order, row } = located
+    demandAct(row, 'refund')
+    if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
+    const limit = (await readSettings(tx))['approvals.refundAmount']
+    if (amount / Number(order.rate) <= limit) {
+      await carryOut(context, tx, located)
+      return { isAsked: false }
+    }
+    const isAsked = await askApproval(tx, context, {
+      kind: 'afterSales.refund',
+      object: `case:${caseNumber}`,
+      orderNumber: row.orderNumber,
+      payload: { caseNumber, amount } satisfies Asked,
+      lines: [{ word: 'refund', amount, text: null }],
+      currency: row.currency,
+      note: '',
+    })
+    if (!isAsked) await carryOut(context, tx, located)
+    return { isAsked }
+  })
+}
+
+/**
+ * Carries out what a second person approved, if as much goes back as they saw.
+ * @throws {Refused} notNow, changedMeanwhile
+ */
+export async function refundApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { caseNumber, amount }: Asked,
+): Promise<void> {
+  const located = await lockCase(tx, caseNumber)
+  demandAct(located.row, 'refund')
+  if (agreedOf(located.row) !== amount) throw new Refused(Reasons.changedMeanwhile)
+  await carryOut(context, tx, located)
+}
+
+async function carryOut(context: StaffContext, tx: Queryable, located: Located): Promise<void> {
+  const { now, staffId, staffName } = context
+  const { order, row } = located
+  const amount = agreedOf(row)
+  await noteByLine(tx, row)
+  const moved = await move(tx, located, {
+    act: 'refund',
+    set: { refundAt: now },
+    by: byStaff(context),
+    now,
+  })
+  await endRound(tx, {
+    caseId: row.id,
+    number: row.round,
+    outcome: 'completed',
+    staffId,
+    staffName,
+    answer: '',
+    now,
+  })
+  await refundPart(tx, order, { amount, by: staffId, now, key: `case:${row.number}` })
+  await log(tx, context, located, moved, { action: 'afterSales.refund', note: '', amount })
+  if (row.receivedAt !== null) await countReturned(tx, row)
+}
+
+/** What goes back of each line, so that no line ever gives back more than was paid for it. */
+async function noteByLine(tx: Queryable, row: sql.CaseRow): Promise<void> {
+  const step = PRICE_STEP[row.currency]
+  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const freight = await freightByLine(tx, row)
+  const goodsShares = allocate(
+    row.agreedGoodsAmount ?? 0,
+    asked.map(({ goodsAmount }) => goodsAmount),
+    step,
+  )
+  const freightShares = allocate(
+    row.agreedFreightAmount ?? 0,
+    freight.map(({ freightAmount }) => freightAmount),
+    step,
+  )
+  const lines = asked.map(({ lineId }, index) => ({
+    lineId,
+    goodsAmount: goodsShares[index] ?? 0,
+    freightAmount: freightShares[index] ?? 0,
+  }))
+  await noteRefunded(tx, { orderId: row.orderId, lines })
+}
+
+/** Goods that came back do not count as sold any more. */
+async function countReturned(tx: Queryable, row: sql.CaseRow): Promise<void> {
+  const ordered = await linesForCases(tx, [row.orderId])
+  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const returned = asked.flatMap(({ lineId, quantity }) => {
+    const line = ordered.find(({ id }) => id === lineId)
+    return line === undefined
+      ? []
+      : [{ productId: line.productId, quantity: quantity * line.factor }]
+  })
+  const counted = [...Map.groupBy(returned, ({ productId }) => productId)]
+    .map(([productId, each]) => ({
+      productId,
+      quantity: -each.reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
+    .toSorted((one, other) => one.productId - other.productId)
+  await addSales(tx, counted)
+}

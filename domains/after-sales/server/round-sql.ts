@@ -1,0 +1,160 @@
+/** Statements about what a case asks for: its rounds, their lines and pictures, what its lines of the order have left, and what came back. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { LineShare } from '../amounts.ts'
+import type { Round } from '../contract.ts'
+
+export type OrderLine = {
+  lineId: number
+  quantity: number
+  goodsAmount: number
+  freightAmount: number
+  takenQuantity: number
+  takenGoodsAmount: number
+  refundedFreightAmount: number
+  refundedGoodsAmount: number
+}
+
+type Share = LineShare & { quantity: number }
+
+/** What was paid for each shipped line, noted with the first case of its order. */
+export const addLines = (
+  tx: Queryable,
+  { orderId, buyerId, shares }: { orderId: number; buyerId: number; shares: readonly Share[] },
+): Promise<number> =>
+  tx.count(sql`
+    insert into after_sales.line (order_id, line_id, buyer_id, quantity, goods_amount, freight_amount)
+    select ${orderId}, s."lineId", ${buyerId}, s.quantity, s."goodsAmount", s."freightAmount"
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      as s ("lineId" bigint, quantity int, "goodsAmount" bigint, "freightAmount" bigint)
+    on conflict (order_id, line_id) do nothing`)
+
+export const linesOf = (db: Queryable, orderId: number) =>
+  db.rows<OrderLine>(sql`
+    select line_id, quantity, goods_amount, freight_amount, taken_quantity, taken_goods_amount, refunded_freight_amount,
+      refunded_goods_amount
+    from after_sales.line where order_id = ${orderId} order by line_id`)
+
+export type Taken = { lineId: number; quantity: number; goodsAmount: number }
+
+/** Takes pieces and money of lines, or gives them back where `sign` is -1. @returns how many lines had as much */
+export const takeLines = (
+  tx: Queryable,
+  { orderId, lines, sign }: { orderId: number; lines: readonly Taken[]; sign: 1 | -1 },
+): Promise<number> =>
+  tx.count(sql`
+    update after_sales.line l set taken_quantity = l.taken_quantity + ${sign}::int * t.quantity,
+      taken_goods_amount = l.taken_goods_amount + ${sign}::int * t."goodsAmount"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, quantity int, "goodsAmount" bigint)
+    where l.order_id = ${orderId} and l.line_id = t."lineId"
+      and l.taken_quantity + ${sign}::int * t.quantity between 0 and l.quantity
+      and l.taken_goods_amount + ${sign}::int * t."goodsAmount" between 0 and l.goods_amount`)
+
+type Back = { lineId: number; goodsAmount: number; freightAmount: number }
+
+export const noteRefunded = (
+  tx: Queryable,
+  { orderId, lines }: { orderId: number; lines: readonly Back[] },
+): Promise<number> =>
+  tx.count(sql`
+    update after_sales.line l set refunded_goods_amount = l.refunded_goods_amount + t."goodsAmount",
+      refunded_freight_amount = l.refunded_freight_amount + t."freightAmount"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, "goodsAmount" bigint, "freightAmount" bigint)
+    where l.order_id = ${orderId} and l.line_id = t."lineId"`)
+
+export type RoundRow = Omit<Round, 'lines' | 'files'> & {
+  caseId: number
+  staffId: number | null
+  staffName: string
+}
+export type NewRound = Pick<
+  RoundRow,
+  'caseId' | 'number' | 'type' | 'reason' | 'recovery' | 'text' | 'amount' | 'createdAt'
+> & { buyerId: number; orderId: number; lines: readonly Taken[] }
+
+export async function addRound(tx: Queryable, r: NewRound): Promise<void> {
+  await tx.count(sql`
+    with added as (
+      insert into after_sales.round (case_id, number, buyer_id, type, reason, recovery, text, amount, created_at)
+      values (${r.caseId}, ${r.number}, ${r.buyerId}, ${r.type}, ${r.reason}, ${r.recovery}, ${r.text}, ${r.amount}, ${r.createdAt})
+      returning case_id, number)
+    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount)
+    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount"
+    from added a cross join jsonb_to_recordset(${JSON.stringify(r.lines)}::jsonb)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint)`)
+}
+
+type Outcome = {
+  caseId: number
+  number: number
+  outcome: NonNullable<Round['outcome']>
+  now: Instant
+  staffId: number | null
+  staffName: string
+  answer: string
+}
+
+/** What became of a round; a later outcome of the same round replaces the earlier one. */
+export const endRound = (tx: Queryable, o: Outcome): Promise<number> =>
+  tx.count(sql`
+    update after_sales.round set outcome = ${o.outcome}, decided_at = ${o.now}, staff_id = coalesce(${o.staffId}::bigint, staff_id),
+      staff_name = case when ${o.staffName} = '' then staff_name else ${o.staffName} end,
+      answer = case when ${o.answer} = '' then answer else ${o.answer} end
+    where case_id = ${o.caseId} and number = ${o.number}`)
+
+export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
+  db.rows<RoundRow>(sql`
+    select case_id, number, type, reason, recovery, text, amount, created_at, outcome, decided_at, staff_id, staff_name, answer
+    from after_sales.round where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number desc`)
+
+export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
+  db.rows<Taken & { caseId: number; number: number }>(sql`
+    select case_id, number, line_id, quantity, goods_amount from after_sales.round_line
+    where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
+
+type Files = {
+  caseId: number
+  buyerId: number
+  kind: 'round' | 'return'
+  round: number
+  fileIds: readonly string[]
+}
+
+export const addFiles = (tx: Queryable, f: Files): Promise<number> =>
+  tx.count(sql`
+    insert into after_sales.file (case_id, kind, round, position, buyer_id, file_id)
+    select ${f.caseId}, ${f.kind}, ${f.round}, t.position, ${f.buyerId}, t.file_id
+    from unnest(${f.fileIds as string[]}::text[]) with ordinality as t (file_id, position)`)
+
+export const filesOf = (db: Queryable, caseId: number) =>
+  db.rows<{ kind: 'round' | 'return'; round: number; fileId: string }>(sql`
+    select kind, round, file_id from after_sales.file where case_id = ${caseId} order by kind, round, position`)
+
+export type CheckedInRow = {
+  lineId: number
+  quantity: number
+  resellableQuantity: number
+  condition: string
+}
+
+export const addCheckIn = (
+  tx: Queryable,
+  c: {
+    caseId: number
+    lines: readonly CheckedInRow[]
+    now: Instant
+    staffId: number
+    staffName: string
+  },
+): Promise<number> =>
+  tx.count(sql`
+    insert into after_sales.check_in (case_id, line_id, quantity, resellable_quantity, condition, at, staff_id, staff_name)
+    select ${c.caseId}, t."lineId", t.quantity, t."resellableQuantity", t.condition, ${c.now}, ${c.staffId}, ${c.staffName}
+    from jsonb_to_recordset(${JSON.stringify(c.lines)}::jsonb)
+      as t ("lineId" bigint, quantity int, "resellableQuantity" int, condition text)
+    on conflict (case_id, line_id) do nothing`)
+
+export const checkInOf = (db: Queryable, caseId: number) =>
+  db.rows<CheckedInRow>(sql`
+    select line_id, quantity, resellable_quantity, condition from after_sales.check_in where case_id = ${caseId} order by line_id`)

@@ -1,0 +1,34 @@
+/** The routes of after-sales cases, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/http/serve.ts'
+import * as calls from '../contract.ts'
+import * as officeCalls from '../office-contract.ts'
+import * as applying from './apply.ts'
+import * as buyer from './buyer.ts'
+import * as deciding from './decide.ts'
+import * as goods from './goods.ts'
+import * as office from './office.ts'
+import * as refunding from './refund.ts'
+
+export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.myCases, (context, input) => buyer.list(context, input))
+  serve(app, calls.afterSalesOfOrder, (context, input) => buyer.ofOrder(context, input))
+  serve(app, calls.applyForCase, (context, input) => applying.apply(context, input))
+  serve(app, calls.myCase, (context, { caseNumber }) => buyer.detail(context, caseNumber))
+  serve(app, calls.sendRound, (context, input) => applying.resubmit(context, input))
+  serve(app, calls.revokeCase, (context, input) => applying.revoke(context, input))
+  serve(app, calls.sendBack, (context, input) => applying.sendGoodsBack(context, input))
+  serve(app, officeCalls.officeCases, (context, input) => office.list(context, input))
+  serve(app, officeCalls.waitingCases, (context) => office.countWaiting(context))
+  serve(app, officeCalls.casesOfOrder, (context, input) => office.ofOrder(context, input))
+  serve(app, officeCalls.officeCase, (context, { caseNumber }) =>
+    office.detail(context, caseNumber),
+  )
+  serve(app, officeCalls.agreeToCase, (context, input) => deciding.agree(context, input))
+  serve(app, officeCalls.rejectCase, (context, input) => deciding.reject(context, input))
+  serve(app, officeCalls.bookPickup, (context, input) => goods.book(context, input))
+  serve(app, officeCalls.markPickedUp, (context, input) => goods.markPickUp(context, input))
+  serve(app, officeCalls.checkInGoods, (context, input) => goods.checkIn(context, input))
+  serve(app, officeCalls.refuseGoods, (context, input) => goods.refuse(context, input))
+  serve(app, officeCalls.refundCase, (context, input) => refunding.refund(context, input))
+}

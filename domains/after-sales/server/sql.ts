@@ -1,0 +1,133 @@
+/** Statements about after-sales cases: the case itself, its events, and those that are due. Its order is locked first, always. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { CaseEvent, CaseState, CaseType, Recovery, ReturnAddress } from '../contract.ts'
+
+export type CaseRow = {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  buyerId: number
+  lang: Lang
+  currency: Currency
+  type: CaseType
+  state: CaseState
+  recovery: Recovery
+  round: number
+  reappliedCount: number
+  createdAt: Instant
+  changedAt: Instant
+  dueAt: Instant | null
+  escalatedAt: Instant | null
+  pausedAt: Instant | null
+  agreedGoodsAmount: number | null
+  agreedFreightAmount: number | null
+  decidedBy: number | null
+  returnAddress: ReturnAddress | null
+  returnCarrier: string | null
+  returnNumber: string | null
+  returnPhone: string | null
+  returnRemark: string | null
+  pickupOn: string | null
+  sentAt: Instant | null
+  receivedAt: Instant | null
+  receivedByItself: boolean
+  refundAt: Instant | null
+  endedAt: Instant | null
+}
+
+const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
+  changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, return_address, return_carrier,
+  return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at`
+
+export const findCase = (db: Queryable, number: string) =>
+  db.maybeRow<CaseRow>(sql`select ${COLUMNS} from after_sales.sales_case where number = ${number}`)
+/** What the number of the next case is made of. */
+export const nextNumbering = (tx: Queryable) =>
+  tx.row<{ sequence: number; key: string }>(
+    sql`select key, nextval('after_sales.number_sequence') as sequence from after_sales.numbering`,
+  )
+
+export type NewCase = Pick<
+  CaseRow,
+  | 'number'
+  | 'orderId'
+  | 'orderNumber'
+  | 'buyerId'
+  | 'lang'
+  | 'currency'
+  | 'type'
+  | 'recovery'
+  | 'createdAt'
+  | 'dueAt'
+>
+
+export const addCase = (tx: Queryable, c: NewCase) =>
+  tx.row<CaseRow>(sql`
+    insert into after_sales.sales_case (number, order_id, order_number, buyer_id, lang, currency, type, recovery, created_at, changed_at,
+      due_at)
+    values (${c.number}, ${c.orderId}, ${c.orderNumber}, ${c.buyerId}, ${c.lang}, ${c.currency}, ${c.type}, ${c.recovery}, ${c.createdAt},
+      ${c.createdAt}, ${c.dueAt})
+    returning ${COLUMNS}`)
+
+/** Writes all that may change of a case whose order this transaction has locked. */
+export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
+  tx.count(sql`
+    update after_sales.sales_case set type = ${c.type}, state = ${c.state}, recovery = ${c.recovery}, round = ${c.round},
+      reapplied_count = ${c.reappliedCount}, changed_at = ${c.changedAt}, due_at = ${c.dueAt}, escalated_at = ${c.escalatedAt},
+      paused_at = ${c.pausedAt}, agreed_goods_amount = ${c.agreedGoodsAmount}, agreed_freight_amount = ${c.agreedFreightAmount},
+      decided_by = ${c.decidedBy},
+      return_address = ${c.returnAddress === null ? null : JSON.stringify(c.returnAddress)}::jsonb,
+      return_carrier = ${c.returnCarrier}, return_number = ${c.returnNumber}, return_phone = ${c.returnPhone},
+      return_remark = ${c.returnRemark}, pickup_on = ${c.pickupOn}::date, sent_at = ${c.sentAt}, received_at = ${c.receivedAt},
+      received_by_itself = ${c.receivedByItself}, refund_at = ${c.refundAt}, ended_at = ${c.endedAt}
+    where id = ${c.id}`)
+
+export type NewEvent = Pick<CaseEvent, 'at' | 'actor' | 'actorName' | 'event' | 'note'> & {
+  actorId: number | null
+}
+
+export const addEvent = (tx: Queryable, c: CaseRow, e: NewEvent): Promise<number> =>
+  tx.count(sql`
+    insert into after_sales.event (case_id, at, actor, actor_id, actor_name, event, note, round, state)
+    values (${c.id}, ${e.at}, ${e.actor}, ${e.actorId}, ${e.actorName}, ${e.event}, ${e.note}, ${c.round}, ${c.state})`)
+
+export const eventsOf = (db: Queryable, caseId: number) =>
+  db.rows<CaseEvent>(sql`
+    select at, actor, actor_name, event, note, state from after_sales.event where case_id = ${caseId} order by id`)
+
+type Awake = (key: Sql) => Sql
+
+/**
+ * One case whose time is over. It is not locked: its order is first, as in every act; who comes second finds that nothing is due.
+ */
+export async function nextDue(tx: Queryable, now: Instant, isAwake: Awake): Promise<string | null> {
+  const row = await tx.maybeRow<{ number: string }>(sql`
+    select number from after_sales.sales_case
+    where due_at <= ${now} and escalated_at is null and paused_at is null and ${isAwake(sql`number`)}
+    order by due_at limit 1`)
+  return row?.number ?? null
+}
+
+/** One case whose money has arrived, all of it: a trigger counts what has. Not locked either. */
+export async function nextRefunded(
+  tx: Queryable,
+  _now: Instant,
+  isAwake: Awake,
+): Promise<string | null> {
+  const row = await tx.maybeRow<{ number: string }>(sql`
+    select number from after_sales.sales_case
+    where state = 'refunding' and arrived_amount = agreed_goods_amount + agreed_freight_amount and ${isAwake(sql`number`)}
+    order by id limit 1`)
+  return row?.number ?? null
+}
+
+export async function lastReturnAddress(db: Queryable): Promise<ReturnAddress | null> {
+  const row = await db.maybeRow<{ returnAddress: ReturnAddress }>(sql`
+    select return_address from after_sales.sales_case where return_address is not null order by id desc limit 1`)
+  return row?.returnAddress ?? null
+}

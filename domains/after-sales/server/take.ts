@@ -1,0 +1,132 @@
+/** What a round takes of an order's lines: checked against what is left of them, and priced by it. */
+import { closedRestAmount, linesForCases } from '#domains/orders/server/case-door.ts'
+import type { OrderRow } from '#domains/orders/server/order-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { amountFor, shareLines } from '../amounts.ts'
+import { causeOf, windowDaysOf } from '../case-reasons.ts'
+import type { CaseType, Recovery } from '../contract.ts'
+import { OTHER_TEXT_MIN } from '../limits.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { addLines, linesOf, takeLines, type OrderLine, type Taken } from './round-sql.ts'
+
+export type Asked = {
+  type: CaseType
+  reason: string
+  recovery: Recovery
+  text: string
+  lines: readonly { lineId: number; quantity: number }[]
+  amount: number
+}
+
+/** Whether all that is to be sent of an order has left: only then is it known what was paid for what. */
+export const isShipped = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>): boolean =>
+  fulfilment === 'shipped' || fulfilment === 'received'
+
+/** Until when a case may be opened; null: without end, since nothing is received yet. */
+export function windowOf(
+  order: Pick<OrderRow, 'receivedAt' | 'family'>,
+  cause: 'quality' | 'none',
+  settings: Settings,
+): Instant | null {
+  if (order.receivedAt === null) return null
+  const days = windowDaysOf(cause, order.family, {
+    noReasonDays: settings['afterSales.noReasonDays'],
+    qualityDays: settings['afterSales.qualityDays'],
+    deviceDays: settings['afterSales.deviceDays'],
+  })
+  return later(order.receivedAt, days * DAY_MS)
+}
+
+/** @throws {Refused} reasonUnknown, recoveryUnknown, textTooShort */
+export function demandSound({ type, reason, recovery, text }: Asked): 'quality' | 'none' {
+  const cause = causeOf(type, reason)
+  if (cause === null) throw new Refused(AfterSalesReasons.reasonUnknown)
+  if ((type === 'refund_only') !== (recovery === 'none')) {
+    throw new Refused(AfterSalesReasons.recoveryUnknown)
+  }
+  if (reason === 'other' && text.length < OTHER_TEXT_MIN) {
+    throw new Refused(AfterSalesReasons.textTooShort, { values: { count: OTHER_TEXT_MIN } })
+  }
+  return cause
+}
+
+/**
+ * What was paid for each shipped line, and what cases have taken of it. Nothing is written: the order may have no case yet.
+ * @returns in the order of the lines
+ */
+export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLine[]> {
+  const noted = await linesOf(db, order.id)
+  if (noted.length > 0) return noted
+  return (await sharesOf(db, order)).map((share) => ({
+    ...share,
+    takenQuantity: 0,
+    takenGoodsAmount: 0,
+    refundedFreightAmount: 0,
+    refundedGoodsAmount: 0,
+  }))
+}
+
+async function sharesOf(db: Queryable, order: OrderRow) {
+  const [lines, closedAmount] = await Promise.all([
+    linesForCases(db, [order.id]),
+    closedRestAmount(db, order.id),
+  ])
+  const settledAmount = Math.max(0, order.paidAmount - closedAmount)
+  const shares = shareLines({ ...order, settledAmount }, lines)
+  return lines.flatMap(({ id, shippedQuantity }) => {
+    const share = shares.find(({ lineId }) => lineId === id)
+    return share === undefined || shippedQuantity === 0
+      ? []
+      : [{ ...share, quantity: shippedQuantity }]
+  })
+}
+
+/** @throws {Refused} notShipped, windowOver */
+export async function demandWindow(
+  tx: Queryable,
+  order: OrderRow,
+  {
+    cause,
+    now,
+    graceUntil = null,
+  }: { cause: 'quality' | 'none'; now: Instant; graceUntil?: Instant | null },
+): Promise<void> {
+  if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
+  const until = windowOf(order, cause, await readSettings(tx))
+  if (until === null || now < until) return
+  if (graceUntil !== null && now < graceUntil) return
+  throw new Refused(AfterSalesReasons.windowOver)
+}
+
+/**
+ * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
+ * @param order that this transaction has locked
+ * @throws {Refused} tooMany, amountChanged, nothingPaid
+ */
+export async function takeFor(tx: Queryable, order: OrderRow, asked: Asked): Promise<Taken[]> {
+  const shares = await sharesOf(tx, order)
+  await addLines(tx, { orderId: order.id, buyerId: order.buyerId, shares })
+  const left = new Map((await linesOf(tx, order.id)).map((line) => [line.lineId, line]))
+  const isTwice = new Set(asked.lines.map(({ lineId }) => lineId)).size !== asked.lines.length
+  if (isTwice) throw new Refused(AfterSalesReasons.tooMany)
+  const lines = asked.lines.map(({ lineId, quantity }) => {
+    const line = left.get(lineId)
+    const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity
+    if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
+    const rest = { quantity: leftQuantity, goodsAmount: line.goodsAmount - line.takenGoodsAmount }
+    return { lineId, quantity, goodsAmount: amountFor(rest, quantity, order.currency) }
+  })
+  const amount = lines.reduce((sum, line) => sum + line.goodsAmount, 0)
+  if (amount !== asked.amount) {
+    throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount } })
+  }
+  if (amount === 0) throw new Refused(AfterSalesReasons.nothingPaid)
+  const count = await takeLines(tx, { orderId: order.id, lines, sign: 1 })
+  if (count !== lines.length) throw new Refused(AfterSalesReasons.tooMany)
+  return lines
+}

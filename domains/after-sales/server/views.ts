@@ -1,0 +1,138 @@
+/** Turns rows into what buyers and staff see: lines, clock, rounds, money and events. */
+import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
+import { refundsOfKey } from '#domains/payments/server/case-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { causeOf } from '../case-reasons.ts'
+import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
+import { actorOf, consequenceOf } from '../states.ts'
+import { oneListed, type ListedRow } from './list-sql.ts'
+import { checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { eventsOf, type CaseRow } from './sql.ts'
+
+type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
+
+/** Who must act, until when, and what happens then; null where the case is over. */
+export function clockOf(
+  { state, recovery, dueAt, pausedAt }: Clocked,
+  now: Instant,
+): CaseSummary['clock'] {
+  if (pausedAt !== null) return { actor: 'buyer', at: null, consequence: null, isLate: false }
+  const turn = actorOf(state)
+  if (turn === null) return null
+  const actor = state === 'awaiting_return' && recovery !== 'self' ? 'merchant' : turn
+  const isLate = dueAt !== null && dueAt <= now
+  return { actor, at: dueAt, consequence: consequenceOf(state, recovery), isLate }
+}
+
+/** The lines of rounds by the names under which they were ordered. */
+function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): CaseLine[] {
+  return taken.flatMap(({ lineId, quantity, goodsAmount }) => {
+    const line = ordered.find(({ id }) => id === lineId)
+    if (line === undefined) return []
+    const { name, optionText, unitName, pictureUrl } = line
+    return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount }]
+  })
+}
+
+/** @param rows as a list has them */
+export async function toSummaries(
+  db: Queryable,
+  rows: readonly ListedRow[],
+  now: Instant,
+): Promise<(CaseSummary & { id: number })[]> {
+  if (rows.length === 0) return []
+  const [taken, ordered] = await Promise.all([
+    roundLinesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    linesForCases(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    orderNumber: row.orderNumber,
+    type: row.type,
+    state: row.state,
+    createdAt: row.createdAt,
+    currency: row.currency,
+    amount: row.amount,
+    lines: toLines(
+      taken.filter(({ caseId, number }) => caseId === row.id && number === row.round),
+      ordered,
+    ),
+    clock: clockOf(row, now),
+    isAsked: row.pausedAt !== null,
+  }))
+}
+
+type Viewer = Pick<StaffContext, 'db' | 'now' | 'session'>
+
+/** @param row as it is stored */
+export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Promise<CaseDetail> {
+  const [listed, rounds, taken, ordered, named, events, checkedIn, refunds, settings] =
+    await Promise.all([
+      oneListed(db, row.id),
+      roundsOf(db, [row.id]),
+      roundLinesOf(db, [row.id]),
+      linesForCases(db, [row.orderId]),
+      filesOf(db, row.id),
+      eventsOf(db, row.id),
+      checkInOf(db, row.id),
+      refundsOfKey(db, { orderId: row.orderId, key: `case:${row.number}` }),
+      readSettings(db),
+    ])
+  const ids = [...new Set(named.map(({ fileId }) => fileId))]
+  const views = new Map((await viewFiles(db, ids, { now, session })).map((file) => [file.id, file]))
+  const filesOfRound = (kind: 'round' | 'return', round: number) =>
+    named
+      .filter((file) => file.kind === kind && file.round === round)
+      .flatMap(({ fileId }) => views.get(fileId) ?? [])
+  const [summary] = await toSummaries(db, [listed], now)
+  if (summary === undefined) throw new Error(`${row.number} is not there`)
+  const { id: _id, ...shown } = summary
+  const [latest] = rounds
+  const cause = latest === undefined ? null : causeOf(latest.type, latest.reason)
+  return {
+    ...shown,
+    recovery: row.recovery,
+    agreedGoodsAmount: row.agreedGoodsAmount,
+    agreedFreightAmount: row.agreedFreightAmount,
+    returnFreightBy: cause === 'quality' ? 'merchant' : 'buyer',
+    returnAddress: row.returnAddress,
+    sending:
+      row.returnCarrier === null || row.returnNumber === null || row.sentAt === null
+        ? null
+        : {
+            carrier: row.returnCarrier,
+            number: row.returnNumber,
+            phone: row.returnPhone ?? '',
+            remark: row.returnRemark ?? '',
+            sentAt: row.sentAt,
+            files: filesOfRound('return', row.round),
+          },
+    pickupOn: row.pickupOn,
+    checkedIn,
+    isReceivedAlone: row.receivedByItself,
+    refunds: refunds.map(({ amount, route, state, doneAt }) => ({
+      amount,
+      route: state === 'failed' ? 'bank' : route,
+      isDone: state === 'succeeded',
+      doneAt,
+    })),
+    rounds: rounds.map(({ caseId: _case, staffId: _staff, staffName: _name, ...round }): Round => ({
+      ...round,
+      lines: toLines(
+        taken.filter(({ number }) => number === round.number),
+        ordered,
+      ),
+      files: filesOfRound('round', round.number),
+    })),
+    events,
+    reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] - row.reappliedCount),
+  }
+}

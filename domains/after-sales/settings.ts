@@ -1,0 +1,26 @@
+/** Windows and clocks of after-sales cases (semantics.md 2.13 and 8). */
+import { number, settingsFor, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const AFTER_SALES_SETTINGS = settingsFor('answers', {
+  /** Days after receipt in which goods without a fault may be given back. */
+  'afterSales.noReasonDays': number('days', 0, 365, 7),
+  /** The same for goods with a cause, and for machines. */
+  'afterSales.qualityDays': number('days', 0, 365, 15),
+  'afterSales.deviceDays': number('days', 0, 1825, 90),
+  /** In how many days staff decide; then the owners are told. */
+  'afterSales.reviewDays': number('days', 1, 60, 3),
+  /** In how many days the buyer sends back; then the case closes. */
+  'afterSales.sendBackDays': number('days', 1, 90, 7),
+  /** How long a parcel that goes back is given to arrive. */
+  'afterSales.transitDays': number('days', 0, 60, 5),
+  /** In how many days after that staff check it in; then it counts as received. */
+  'afterSales.checkInDays': number('days', 1, 60, 10),
+  /** In how many hours the refund leaves; then the owners are told. */
+  'afterSales.refundHours': number('hours', 1, 720, 24),
+  /** How often one case may be applied for again. */
+  'afterSales.reapplyMost': number('times', 0, 20, 3),
+}) satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof AFTER_SALES_SETTINGS> {}
+}

@@ -1,0 +1,75 @@
+/**
+ * Where an after-sales case may go, and who moves it (semantics.md 2.13). Read by server and browser alike; the server refuses by
+ * it and `docs/states.md` is drawn from it.
+ */
+import type * as z from 'zod/mini'
+import type * as contract from './contract.ts'
+
+export type CaseState = z.infer<typeof contract.CaseState>
+type Act = {
+  from: readonly CaseState[]
+  to: readonly CaseState[]
+  who: 'buyer' | 'staff' | 'system'
+}
+
+export const CASE_ACTS = {
+  // Before anybody has decided it: the round before is replaced.
+  edit: { from: ['applied'], to: ['applied'], who: 'buyer' },
+  // Without goods to send back the refund is next.
+  agree: { from: ['applied'], to: ['agreed', 'awaiting_return'], who: 'staff' },
+  reject: { from: ['applied'], to: ['rejected'], who: 'staff' },
+  sendBack: { from: ['awaiting_return'], to: ['returning'], who: 'buyer' },
+  bookPickup: { from: ['awaiting_return', 'pickup_booked'], to: ['pickup_booked'], who: 'staff' },
+  pickUp: { from: ['pickup_booked'], to: ['picked_up'], who: 'staff' },
+  checkIn: { from: ['returning', 'picked_up'], to: ['received'], who: 'staff' },
+  refuseGoods: { from: ['returning', 'picked_up'], to: ['goods_refused'], who: 'staff' },
+  // Nobody has looked at the goods in time.
+  receiveAlone: { from: ['returning', 'picked_up'], to: ['received'], who: 'system' },
+  refund: { from: ['agreed', 'received'], to: ['refunding'], who: 'staff' },
+  complete: { from: ['refunding'], to: ['completed'], who: 'system' },
+  revoke: { from: ['applied', 'agreed', 'awaiting_return'], to: ['revoked'], who: 'buyer' },
+  closeOverdue: { from: ['awaiting_return'], to: ['closed_overdue'], who: 'system' },
+  // Another round of the same case.
+  resubmit: {
+    from: ['rejected', 'goods_refused', 'revoked', 'closed_overdue'],
+    to: ['applied'],
+    who: 'buyer',
+  },
+} as const satisfies Record<string, Act>
+export type CaseAct = keyof typeof CASE_ACTS
+
+export const mayCase = (state: CaseState, act: CaseAct): boolean =>
+  (CASE_ACTS[act].from as readonly CaseState[]).includes(state)
+
+/** Over, but for another round of those that did not end with a refund. */
+export const ENDED_STATES = [
+  'completed',
+  'rejected',
+  'goods_refused',
+  'revoked',
+  'closed_overdue',
+] as const satisfies readonly CaseState[]
+export const isEnded = (state: CaseState): boolean =>
+  (ENDED_STATES as readonly CaseState[]).includes(state)
+
+/** Whose turn it is; null: nobody's. */
+export function actorOf(state: CaseState): 'buyer' | 'merchant' | 'system' | null {
+  if (isEnded(state)) return null
+  if (state === 'refunding') return 'system'
+  return state === 'awaiting_return' ? 'buyer' : 'merchant'
+}
+
+/** What happens when nobody has acted at the end of the time that a state gives; null: nothing by itself. */
+export function consequenceOf(
+  state: CaseState,
+  recovery: 'none' | 'self' | 'pickup',
+): 'escalates' | 'closes' | 'received' | null {
+  if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'
+  if (state === 'returning' || state === 'picked_up') return 'received'
+  return state === 'applied' ||
+    state === 'agreed' ||
+    state === 'pickup_booked' ||
+    state === 'received'
+    ? 'escalates'
+    : null
+}

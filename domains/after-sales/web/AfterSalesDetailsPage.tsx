@@ -1,0 +1,42 @@
+/** /user/user/order/afterSalesDetails: the buyer's cases, one of them (`case`), or the application for one about an order (`number`). */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { CaseDetails } from './door/CaseDetails.tsx'
+import { NewCase } from './door/NewCase.tsx'
+import { MyCases } from './MyCases.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
+  validateSearch: searchOf({ number: text(), case: text() }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('after-sales')('title') }] }),
+  component: AfterSalesDetailsPage,
+})
+
+function AfterSalesDetailsPage() {
+  const t = useT('after-sales')
+  const { number, case: caseNumber } = Route.useSearch()
+  if (caseNumber === undefined && number === undefined) return <MyCases />
+  return (
+    <section className="stack">
+      <Breadcrumb
+        items={[
+          {
+            label: t('list.title'),
+            link: (props) => <Link to="/user/user/order/afterSalesDetails" {...props} />,
+          },
+          { label: caseNumber === undefined ? t('form.title') : groupedNumber(caseNumber) },
+        ]}
+      />
+      {caseNumber === undefined ? (
+        <>
+          <h1>{t('form.heading', { number: groupedNumber(number ?? '') })}</h1>
+          <NewCase orderNumber={number ?? ''} />
+        </>
+      ) : (
+        <CaseDetails key={caseNumber} caseNumber={caseNumber} />
+      )}
+    </section>
+  )
+}

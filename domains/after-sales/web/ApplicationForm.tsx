@@ -1,0 +1,231 @@
+/** The form of an application: which pieces, what for, why, how they go back; beside it what goes back, line by line. */
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Send from 'lucide-react/icons/send'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { RadioCard } from '#kit/ui/forms/Radio.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
+import { focusFirstError } from '#kit/web/forms/form.ts'
+import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { reasonsOf } from '../case-reasons.ts'
+import { CASE_TEXT_MAX, OTHER_TEXT_MIN } from '../limits.ts'
+import { FileFields } from './FileFields.tsx'
+import type { Application, LineLeft } from './use-application.ts'
+
+type Props = {
+  application: Application
+  lines: readonly LineLeft[]
+  currency: Currency
+  busy: boolean
+  submitLabel: string
+  onSubmit: () => void
+}
+
+export function ApplicationForm(props: Props) {
+  const { application, lines, currency, busy, submitLabel, onSubmit } = props
+  const t = useT('after-sales')
+  const { errors } = application
+  const send = () => {
+    application.try()
+    if (errors.lines || errors.reason || errors.text) {
+      setTimeout(focusFirstError)
+      return
+    }
+    onSubmit()
+  }
+  return (
+    <form
+      className="two-columns two-columns-start"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="stack">
+        <Panel title={t('form.lines')}>
+          <Field
+            label={t('form.linesHint')}
+            group
+            error={application.isTried && errors.lines ? t('form.linesNeeded') : undefined}
+          >
+            <div className="stack">
+              {lines.map((line) => (
+                <LineChoice key={line.lineId} line={line} application={application} />
+              ))}
+            </div>
+          </Field>
+        </Panel>
+        <Panel title={t('form.title')}>
+          <Questions application={application} />
+        </Panel>
+      </div>
+      <Panel title={t('estimate.title')}>
+        <Estimate application={application} currency={currency} />
+        <div className="button-row pt-4">
+          <Button type="submit" variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+function LineChoice({ line, application }: { line: LineLeft; application: Application }) {
+  const t = useT('after-sales')
+  const { draft, change } = application
+  const quantity = Math.min(draft.quantities[line.lineId] ?? 0, line.leftQuantity)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="photo h-14 w-14 shrink-0">
+        {line.pictureUrl !== null && (
+          <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="line-clamp-2">{line.name}</b>
+        <span className="block text-sm text-ink-3">
+          {line.optionText} {t('form.left', { count: line.leftQuantity })}
+        </span>
+      </span>
+      <QuantityStepper
+        value={quantity}
+        min={0}
+        max={line.leftQuantity}
+        unit={line.unitName}
+        size="small"
+        label={line.name}
+        disabled={line.leftQuantity === 0}
+        onChange={(next) => change({ quantities: { ...draft.quantities, [line.lineId]: next } })}
+      />
+    </div>
+  )
+}
+
+const TYPES = [
+  ['refund_only', HandCoins],
+  ['return_refund', Undo2],
+] as const
+const WAYS = [
+  ['self', Send],
+  ['pickup', Truck],
+] as const
+
+function Questions({ application }: { application: Application }) {
+  const t = useT('after-sales')
+  const { draft, change, isTried, errors } = application
+  return (
+    <div className="stack">
+      <Field label={t('form.type')} required group>
+        <div className="picks">
+          {TYPES.map(([type, icon]) => (
+            <RadioCard
+              key={type}
+              name="type"
+              icon={icon}
+              title={t(`type.${type}`)}
+              note={t(`typeNote.${type}`)}
+              checked={draft.type === type}
+              onChange={() =>
+                change({
+                  type,
+                  reason: reasonsOf(type).includes(draft.reason) ? draft.reason : '',
+                })
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <Field
+        label={t('form.reason')}
+        required
+        error={isTried && errors.reason ? t('form.reasonNeeded') : undefined}
+      >
+        <Select
+          value={draft.reason}
+          placeholder={t('form.reasonChoose')}
+          options={reasonsOf(draft.type).map((value) => ({
+            value,
+            label: translatorFor(t, `reason.${value}`, {}),
+          }))}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+      {draft.type === 'return_refund' && (
+        <Field label={t('form.recovery')} required group>
+          <div className="picks">
+            {WAYS.map(([recovery, icon]) => (
+              <RadioCard
+                key={recovery}
+                name="recovery"
+                icon={icon}
+                title={t(`recovery.${recovery}`)}
+                note={t(`recoveryNote.${recovery}`)}
+                checked={draft.recovery === recovery}
+                onChange={() => change({ recovery })}
+              />
+            ))}
+          </div>
+        </Field>
+      )}
+      <Field
+        label={t('form.text')}
+        required
+        hint={t('form.textHint', { count: CASE_TEXT_MAX })}
+        error={
+          isTried && errors.text
+            ? draft.reason === 'other'
+              ? t('form.textOther', { count: OTHER_TEXT_MIN })
+              : t('form.textNeeded')
+            : undefined
+        }
+      >
+        <TextArea
+          rows={4}
+          maxLength={CASE_TEXT_MAX}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </Field>
+      <FileFields files={application.files} onFiles={application.changeFiles} />
+    </div>
+  )
+}
+
+/** The refund, line by line, and what is not part of it. */
+function Estimate({ application, currency }: { application: Application; currency: Currency }) {
+  const t = useT('after-sales')
+  const { number } = useNumbers()
+  const { chosen, amount, cause } = application
+  return (
+    <div className="stack">
+      <SumList
+        rows={[
+          ...chosen.map((line) => ({
+            label: `${line.name} × ${number(line.quantity)}`,
+            value: <Money amount={line.goodsAmount} currency={currency} />,
+          })),
+          {
+            label: t('estimate.total'),
+            value: <Money amount={amount} currency={currency} size="medium" />,
+            total: true,
+          },
+        ]}
+      />
+      <ul className="grid gap-1 text-sm text-ink-3">
+        <li>{t('estimate.shares')}</li>
+        <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
+        <li>{t('estimate.route')}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The buyer's after-sales cases, the latest first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { myCases } from '../calls.gen.ts'
+import { CaseList } from './CaseList.tsx'
+
+const CASE_TABS = ['all', 'open', 'ended'] as const
+type CaseTab = (typeof CASE_TABS)[number]
+
+export function MyCases() {
+  const t = useT('after-sales')
+  const [tab, setTab] = useState<CaseTab>('all')
+  const cases = useInfiniteQuery(pages(myCases, { state: tab }))
+  return (
+    <section className="stack">
+      <h1>{t('list.title')}</h1>
+      <Tabs
+        label={t('list.title')}
+        current={tab}
+        items={CASE_TABS.map((id) => ({ id, label: t(`list.${id}`) }))}
+        onSelect={(id) => setTab(id as CaseTab)}
+      />
+      <div role="tabpanel" id={tabPanelId(tab)} className="stack">
+        <Loaded query={cases}>
+          {(data) => {
+            const items = data.pages.flatMap((page) => page.items)
+            return items.length === 0 ? (
+              <div className="panel">
+                <EmptyState
+                  title={t('list.none')}
+                  text={t('list.noneText')}
+                  action={
+                    <Link
+                      to="/user/user/order/list"
+                      className={buttonClass({ variant: 'primary' })}
+                    >
+                      {t('list.toOrders')}
+                    </Link>
+                  }
+                />
+              </div>
+            ) : (
+              <CaseList items={items} />
+            )
+          }}
+        </Loaded>
+        <EndlessFoot query={cases} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+/** Another round of a case: what was asked for, changed and sent again. */
+import { useQuery } from '@tanstack/react-query'
+import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { afterSalesOfOrder, myCase, myCases, sendRound } from '../calls.gen.ts'
+import type { MyCase } from '../contract.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { useApplication, type LineLeft } from './use-application.ts'
+
+const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
+
+/** What is left of each line; with what the case itself holds while it is not decided. */
+function linesFor(item: MyCase, left: readonly LineLeft[]): LineLeft[] {
+  if (!item.mayEdit) return [...left]
+  return left.map((line) => {
+    const own = item.lines.find(({ lineId }) => lineId === line.lineId)
+    return own === undefined
+      ? line
+      : {
+          ...line,
+          leftQuantity: line.leftQuantity + own.quantity,
+          leftAmount: line.leftAmount + own.goodsAmount,
+        }
+  })
+}
+
+type Props = { item: MyCase; onClose: () => void }
+
+export function Resubmit({ item, onClose }: Props) {
+  const found = useQuery(query(afterSalesOfOrder, { orderNumber: item.orderNumber }))
+  return (
+    <Loaded query={found}>
+      {(data) => <NextRound item={item} onClose={onClose} data={data} />}
+    </Loaded>
+  )
+}
+
+function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterSalesOfOrder> }) {
+  const t = useT('after-sales')
+  const { number: caseNumber, rounds } = item
+  const lines = linesFor(item, data.lines)
+  const { currency } = data
+  const [round] = rounds
+  const name = `${caseNumber}:${round?.number ?? 0}`
+  const application = useApplication({ name, lines, currency, round })
+  const send = useAct(sendRound, {
+    refresh: REFRESHED,
+    onDone: () => {
+      application.drop()
+      onClose()
+      toast(t('form.done'), { kind: 'success' })
+    },
+  })
+  const { type, reason, recovery, text } = application.draft
+  return (
+    <section className="stack" aria-label={t(item.mayEdit ? 'edit' : 'resubmit')}>
+      {!item.mayEdit && (
+        <p className="text-sm text-ink-3">{t('reapplyLeft', { count: item.reapplyLeft })}</p>
+      )}
+      <ApplicationForm
+        application={application}
+        lines={lines}
+        currency={currency}
+        busy={send.isPending}
+        submitLabel={t('form.submit')}
+        onSubmit={() =>
+          send.mutate({
+            caseNumber,
+            type,
+            reason,
+            recovery: type === 'refund_only' ? 'none' : recovery,
+            text,
+            lines: application.chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
+            fileIds: application.files.map(({ id }) => id),
+            amount: application.amount,
+          })
+        }
+      />
+      <div className="button-row">
+        <Button onClick={onClose}>{t('form.leave')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+/** The goods are on their way back: carrier, tracking number, telephone, remark, pictures. */
+import { useState } from 'react'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { focusFirstError } from '#kit/web/forms/form.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
+import { toast } from '#kit/web/toast/toast.ts'
+import { myCase, myCases, sendBack } from '../calls.gen.ts'
+import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
+import { FileFields } from './FileFields.tsx'
+
+const NOTHING = { carrier: '', trackingNumber: '', phone: '', remark: '' }
+
+export function SendBackForm({ caseNumber }: { caseNumber: string }) {
+  const t = useT('after-sales')
+  const [typed, setTyped, drop] = useDraftOf(`return:${caseNumber}`, useOwner(), NOTHING)
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [isTried, setIsTried] = useState(false)
+  const send = useAct(sendBack, {
+    refresh: [myCase, myCases],
+    onDone: () => (drop(), toast(t('send.done'), { kind: 'success' })),
+  })
+  const isCarrierMissing = typed.carrier.trim() === ''
+  const isNumberShort = typed.trackingNumber.trim().length < RETURN_NUMBER_MIN
+  const change = (changed: Partial<typeof NOTHING>) => setTyped({ ...typed, ...changed })
+  return (
+    <Panel title={t('send.title')}>
+      <form
+        className="form-grid"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (isCarrierMissing || isNumberShort) {
+            setTimeout(focusFirstError)
+            return
+          }
+          send.mutate({ caseNumber, ...typed, fileIds: files.map(({ id }) => id) })
+        }}
+      >
+        <Field
+          label={t('send.carrier')}
+          required
+          error={isTried && isCarrierMissing ? t('send.carrierNeeded') : undefined}
+        >
+          <TextInput
+            maxLength={60}
+            value={typed.carrier}
+            onChange={(event) => change({ carrier: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('send.number')}
+          required
+          error={
+            isTried && isNumberShort
+              ? t('send.numberShort', { count: RETURN_NUMBER_MIN })
+              : undefined
+          }
+        >
+          <TextInput
+            maxLength={RETURN_NUMBER_MAX}
+            autoComplete="off"
+            value={typed.trackingNumber}
+            onChange={(event) => change({ trackingNumber: event.target.value })}
+          />
+        </Field>
+        <Field label={t('send.phone')}>
+          <TextInput
+            type="tel"
+            maxLength={30}
+            autoComplete="tel"
+            value={typed.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+          />
+        </Field>
+        <Field label={t('send.remark')} className="form-grid-full">
+          <TextArea
+            rows={2}
+            maxLength={300}
+            value={typed.remark}
+            onChange={(event) => change({ remark: event.target.value })}
+          />
+        </Field>
+        <div className="form-grid-full">
+          <FileFields files={files} onFiles={setFiles} />
+        </div>
+        <div className="button-row form-grid-full">
+          <Button type="submit" variant="primary" busy={send.isPending}>
+            {t('send.verb')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,220 @@
+/** One case: its state, who must act until when and what happens then, what goes back, its rounds and its timeline. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
+import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { afterSalesOfOrder, myCase, myCases, revokeCase } from '../../calls.gen.ts'
+import type { MyCase } from '../../contract.ts'
+import { CaseEvents } from './CaseEvents.tsx'
+import { CaseFiles, CaseRounds } from './CaseRounds.tsx'
+import { CaseClock } from './CaseState.tsx'
+import { Resubmit } from '../Resubmit.tsx'
+import { SendBackForm } from '../SendBackForm.tsx'
+
+const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
+
+export function CaseDetails({ caseNumber }: { caseNumber: string }) {
+  const found = useQuery(query(myCase, { caseNumber }))
+  return <Loaded query={found}>{(item) => <OneCase item={item} />}</Loaded>
+}
+
+function OneCase({ item }: { item: MyCase }) {
+  const t = useT('after-sales')
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className="stack">
+      <Panel>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid gap-2">
+            <h1 className="flex flex-wrap items-center gap-3">
+              {t(`state.${item.state}`)}
+              {item.isAsked && <AskedTag />}
+            </h1>
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+              {t('number')} <span className="tabular-nums">{groupedNumber(item.number)}</span>
+              <CopyButton text={item.number} name={t('number')} />
+            </p>
+            <p>{t(`next.${item.state}`)}</p>
+            <CaseClock clock={item.clock} />
+          </div>
+          <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />
+        </div>
+      </Panel>
+      <InfoRequests kind="afterSales" requests={item.infoRequests} refresh={[myCase]} />
+      {isEditing && (item.mayEdit || item.mayResubmit) && (
+        <Resubmit item={item} onClose={() => setIsEditing(false)} />
+      )}
+      {item.maySendBack && <SendBackForm caseNumber={item.number} />}
+      <div className="two-columns two-columns-start">
+        <Panel title={t('details.money')}>
+          <MoneyRows item={item} />
+        </Panel>
+        <Panel title={t('details.return')}>
+          <Return item={item} />
+        </Panel>
+      </div>
+      <Panel title={t('details.rounds')}>
+        <CaseRounds rounds={item.rounds} currency={item.currency} />
+      </Panel>
+      <Panel title={t('details.events')}>
+        <CaseEvents events={item.events} />
+      </Panel>
+    </div>
+  )
+}
+
+type ActsProps = { item: MyCase; isEditing: boolean; onEdit: () => void }
+
+function Acts({ item, isEditing, onEdit }: ActsProps) {
+  const t = useT('after-sales')
+  const [isAsked, setIsAsked] = useState(false)
+  const revoke = useAct(revokeCase, {
+    refresh: REFRESHED,
+    onDone: () => (setIsAsked(false), toast(t('revoke.done'), { kind: 'success' })),
+  })
+  return (
+    <div className="button-row">
+      {item.mayResubmit && !isEditing && (
+        <Button variant="primary" onClick={onEdit}>
+          {t(item.state === 'revoked' || item.state === 'closed_overdue' ? 'again' : 'resubmit')}
+        </Button>
+      )}
+      {item.mayEdit && !isEditing && <Button onClick={onEdit}>{t('edit')}</Button>}
+      {item.mayRevoke && (
+        <Button variant="quiet" onClick={() => setIsAsked(true)}>
+          {t('revoke.verb')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('revoke.title')}
+        confirmLabel={t('revoke.verb')}
+        cancelLabel={t('keep')}
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate({ caseNumber: item.number })}
+        onCancel={() => setIsAsked(false)}
+      >
+        {t('revoke.text')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function MoneyRows({ item }: { item: MyCase }) {
+  const t = useT('after-sales')
+  const { moment } = useDates()
+  const { currency, agreedGoodsAmount, agreedFreightAmount, rounds, refunds } = item
+  const asked = rounds[0]?.amount ?? 0
+  return (
+    <div className="stack">
+      <KeyValueList
+        rows={[
+          { label: t('details.asked'), value: <Money amount={asked} currency={currency} /> },
+          ...(agreedGoodsAmount === null
+            ? []
+            : [
+                {
+                  label: t('details.agreedGoods'),
+                  value: <Money amount={agreedGoodsAmount} currency={currency} />,
+                },
+                {
+                  label: t('details.agreedFreight'),
+                  value: <Money amount={agreedFreightAmount ?? 0} currency={currency} />,
+                },
+              ]),
+          ...refunds.map((refund, index) => ({
+            label: t('details.refund', { number: index + 1 }),
+            value: (
+              <span>
+                <Money amount={refund.amount} currency={currency} /> {t(`route.${refund.route}`)} ·{' '}
+                {refund.isDone && refund.doneAt !== null
+                  ? t('details.refunded', { time: moment(refund.doneAt) })
+                  : t('details.onItsWay')}
+              </span>
+            ),
+          })),
+        ]}
+      />
+      <p className="text-sm text-ink-3">
+        <Link
+          to={
+            item.orderNumber.startsWith('DO')
+              ? '/user/user/shebeiorder/details'
+              : '/user/user/order/details'
+          }
+          search={{ number: item.orderNumber }}
+          className="link"
+        >
+          {t('details.order', { number: groupedNumber(item.orderNumber) })}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** How the goods go back, where to, and what of them was checked in. */
+function Return({ item }: { item: MyCase }) {
+  const t = useT('after-sales')
+  const { date } = useDates()
+  const { recovery, returnAddress, sending, pickupOn, checkedIn, isReceivedAlone } = item
+  if (recovery === 'none') return <p>{t('return.none')}</p>
+  return (
+    <div className="stack">
+      <KeyValueList
+        rows={[
+          { label: t('form.recovery'), value: t(`recovery.${recovery}`) },
+          { label: t('return.freight'), value: t(`return.freightBy.${item.returnFreightBy}`) },
+          ...(returnAddress === null
+            ? []
+            : [
+                {
+                  label: t('return.address'),
+                  value: (
+                    <span className="whitespace-pre-line">
+                      {[returnAddress.consignee, returnAddress.phone, returnAddress.address].join(
+                        '\n',
+                      )}
+                    </span>
+                  ),
+                },
+              ]),
+          ...(pickupOn === null
+            ? []
+            : [{ label: t('return.pickupOn'), value: date(`${pickupOn}T12:00:00.000Z`) }]),
+          ...(sending === null
+            ? []
+            : [
+                { label: t('send.carrier'), value: sending.carrier },
+                { label: t('send.number'), value: sending.number },
+                ...(sending.phone === '' ? [] : [{ label: t('send.phone'), value: sending.phone }]),
+                ...(sending.remark === ''
+                  ? []
+                  : [{ label: t('send.remark'), value: sending.remark }]),
+              ]),
+        ]}
+      />
+      {sending !== null && <CaseFiles files={sending.files} />}
+      {isReceivedAlone && <p className="text-sm text-ink-3">{t('return.alone')}</p>}
+      {checkedIn.map((line) => (
+        <p key={line.lineId} className="text-sm">
+          {t('return.checkedIn', { count: line.quantity })}
+          {line.condition !== '' && ` · ${line.condition}`}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** The state of a case as a dot with its word, and who must act until when. */
+import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
+import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { CaseState as State, CaseSummary } from '../../contract.ts'
+
+const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
+  applied: { tone: 'warning', hollow: true },
+  agreed: { tone: 'info' },
+  awaiting_return: { tone: 'sale' },
+  pickup_booked: { tone: 'info', hollow: true },
+  picked_up: { tone: 'info' },
+  returning: { tone: 'info' },
+  received: { tone: 'info' },
+  refunding: { tone: 'success', hollow: true },
+  completed: { tone: 'success' },
+  rejected: { tone: 'danger' },
+  goods_refused: { tone: 'danger' },
+  revoked: { tone: 'neutral' },
+  closed_overdue: { tone: 'neutral' },
+}
+
+export function CaseState({ state }: { state: State }) {
+  const t = useT('after-sales')
+  return <StatusDot {...STYLES[state]}>{t(`state.${state}`)}</StatusDot>
+}
+
+type ClockProps = { clock: CaseSummary['clock']; isOffice?: boolean }
+
+/** The reader's word for who must act. */
+function whoOf(actor: 'buyer' | 'merchant', isOffice: boolean) {
+  if (actor === 'merchant') return isOffice ? ('we' as const) : ('merchant' as const)
+  return isOffice ? ('buyer' as const) : ('you' as const)
+}
+
+/** Who must act, by when, and what happens then. */
+export function CaseClock({ clock, isOffice = false }: ClockProps) {
+  const t = useT('after-sales')
+  if (clock === null) return null
+  const { actor, at, consequence } = clock
+  if (actor === 'system') return <span className="text-sm text-ink-3">{t('clock.system')}</span>
+  const who = whoOf(actor, isOffice)
+  if (at === null) return <span className="text-sm text-ink-3">{t(`clock.open.${who}`)}</span>
+  const isReaders = isOffice === (actor === 'merchant')
+  return (
+    <span className="grid gap-0.5">
+      <ClockLine label={t(`clock.${who}`)} at={at} calm={!isReaders} />
+      {consequence !== null && (
+        <span className="text-xs text-ink-3">{t(`then.${consequence}`)}</span>
+      )}
+    </span>
+  )
+}

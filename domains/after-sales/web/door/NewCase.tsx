@@ -1,0 +1,85 @@
+/** Applies for something of an order: which pieces, and why; or says why that is not possible. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { afterSalesOfOrder, applyForCase, myCases } from '../../calls.gen.ts'
+import { ApplicationForm } from '../ApplicationForm.tsx'
+import { CaseList } from '../CaseList.tsx'
+import { useApplication } from '../use-application.ts'
+
+export function NewCase({ orderNumber }: { orderNumber: string }) {
+  const found = useQuery(query(afterSalesOfOrder, { orderNumber }))
+  return <Loaded query={found}>{(data) => <Apply data={data} />}</Loaded>
+}
+
+function Apply({ data }: { data: DataOf<typeof afterSalesOfOrder> }) {
+  const t = useT('after-sales')
+  const navigate = useNavigate()
+  const { moment } = useDates()
+  const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, cases } = data
+  const application = useApplication({ name: orderNumber, lines, currency })
+  const apply = useAct(applyForCase, {
+    refresh: [afterSalesOfOrder, myCases, myOrder, myOrders],
+    onDone: ({ caseNumber }) => {
+      application.drop()
+      toast(t('form.done'), { kind: 'success' })
+      void navigate({
+        to: orderNumber.startsWith('DO')
+          ? '/user/user/shebeiorder/afterSalesDetails'
+          : '/user/user/order/afterSalesDetails',
+        search: { case: caseNumber },
+      })
+    },
+  })
+  const { type, reason, recovery, text } = application.draft
+  return (
+    <div className="stack">
+      {cases.length > 0 && (
+        <section className="stack" aria-label={t('order.title')}>
+          <h2>{t('order.title')}</h2>
+          <CaseList items={cases} />
+        </section>
+      )}
+      {why === null ? (
+        <>
+          {noReasonUntil !== null && qualityUntil !== null && (
+            <p className="text-sm text-ink-3">
+              {t('form.until', {
+                noReason: moment(noReasonUntil),
+                quality: moment(qualityUntil),
+              })}
+            </p>
+          )}
+          <ApplicationForm
+            application={application}
+            lines={lines}
+            currency={currency}
+            busy={apply.isPending}
+            submitLabel={t('form.submit')}
+            onSubmit={() =>
+              apply.mutate({
+                orderNumber,
+                type,
+                reason,
+                recovery: type === 'refund_only' ? 'none' : recovery,
+                text,
+                lines: application.chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
+                fileIds: application.files.map(({ id }) => id),
+                amount: application.amount,
+              })
+            }
+          />
+        </>
+      ) : (
+        <Notice>{t(`why.${why}`)}</Notice>
+      )}
+    </div>
+  )
+}

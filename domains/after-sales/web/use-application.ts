@@ -1,0 +1,97 @@
+/** What a buyer has filled in of an application, kept as a draft, and what goes back for it. */
+import { useState } from 'react'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { useOwner } from '#kit/web/session/session.ts'
+import { amountFor } from '../amounts.ts'
+import { causeOf, reasonsOf } from '../case-reasons.ts'
+import type { CaseLine, CaseType, Recovery, Round } from '../contract.ts'
+import { OTHER_TEXT_MIN } from '../limits.ts'
+
+/** A line as far as a case may have it. */
+export type LineLeft = Omit<CaseLine, 'quantity' | 'goodsAmount'> & {
+  leftQuantity: number
+  leftAmount: number
+}
+
+type Draft = {
+  quantities: Record<string, number>
+  type: CaseType
+  reason: string
+  recovery: Exclude<Recovery, 'none'>
+  text: string
+  files: readonly UploadedFile[]
+}
+
+const BEGINNING: Draft = {
+  quantities: {},
+  type: 'return_refund',
+  reason: '',
+  recovery: 'self',
+  text: '',
+  files: [],
+}
+
+const draftOfRound = (round: Round | undefined): Draft =>
+  round === undefined
+    ? BEGINNING
+    : {
+        quantities: Object.fromEntries(
+          round.lines.map(({ lineId, quantity }) => [lineId, quantity]),
+        ),
+        type: round.type,
+        reason: round.reason,
+        recovery: round.recovery === 'none' ? 'self' : round.recovery,
+        text: round.text,
+        files: round.files,
+      }
+
+type Given = {
+  /** Of the draft: one for each order or case. */
+  name: string
+  lines: readonly LineLeft[]
+  currency: Currency
+  /** What is replaced or asked for again. */
+  round?: Round | undefined
+}
+
+export function useApplication({ name, lines, currency, round }: Given) {
+  const initial = draftOfRound(round)
+  const [draft, setDraft, drop] = useDraftOf<Draft>(`case:${name}`, useOwner(), initial)
+  const [files, setFiles] = useState(draft.files)
+  const [isTried, setIsTried] = useState(false)
+  const shown = files.length === 0 ? draft.files : files
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const chosen = lines.flatMap((line) => {
+    const quantity = Math.min(draft.quantities[line.lineId] ?? 0, line.leftQuantity)
+    const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
+    return quantity === 0
+      ? []
+      : [{ ...line, quantity, goodsAmount: amountFor(left, quantity, currency) }]
+  })
+  const isReasonKnown = reasonsOf(draft.type).includes(draft.reason)
+  const least = draft.reason === 'other' ? OTHER_TEXT_MIN : 1
+  return {
+    draft,
+    files: shown,
+    change,
+    changeFiles: (next: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => {
+      const now = next(shown)
+      setFiles(now)
+      change({ files: now })
+    },
+    drop,
+    chosen,
+    amount: chosen.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0),
+    cause: isReasonKnown ? causeOf(draft.type, draft.reason) : null,
+    isTried,
+    try: () => setIsTried(true),
+    errors: {
+      lines: chosen.length === 0,
+      reason: !isReasonKnown,
+      text: draft.text.trim().length < least,
+    },
+  }
+}
+export type Application = ReturnType<typeof useApplication>

@@ -1,0 +1,56 @@
+/** Statements about the cases of after-sales that an order has, and the lines that these are about. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+/** A line as a case needs it: what it is, what was shipped of it and what was charged. */
+export type CaseLineRow = {
+  id: number
+  skuId: number
+  productId: number
+  warehouseId: number
+  name: string
+  optionText: string
+  unitName: string
+  pictureUrl: string | null
+  quantity: number
+  factor: number
+  shippedQuantity: number
+  lineAmount: number
+  freightAmount: number
+  taxAmount: number
+  taxReliefAmount: number
+}
+
+export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<CaseLineRow & { orderId: number }>(sql`
+    select order_id, id, sku_id, product_id, warehouse_id, name, option_text, unit_name, picture_url, quantity, factor,
+      shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount
+    from orders.line where order_id = any(${orderIds as number[]}::bigint[]) order by order_id, position`)
+
+/** What went back for the closed rest of an order; 0 where it has none. */
+export async function closedRestAmount(db: Queryable, orderId: number): Promise<number> {
+  const row = await db.maybeRow<{ amount: number }>(sql`
+    select amount from orders.closed_rest where order_id = ${orderId}`)
+  return row?.amount ?? 0
+}
+
+type Opened = { orderId: number; buyerId: number; number: string; now: Instant }
+
+export const addOpenCase = (tx: Queryable, { orderId, buyerId, number, now }: Opened) =>
+  tx.count(sql`
+    insert into orders.open_case (order_id, number, buyer_id, paused_from)
+    select ${orderId}, ${number}, ${buyerId},
+      coalesce((select min(paused_from) from orders.open_case where order_id = ${orderId}), ${now}::timestamptz)`)
+
+/** @returns since when its receipt stood, where this was the last of its open cases; null otherwise */
+export async function endOpenCase(
+  tx: Queryable,
+  { orderId, number }: Pick<Opened, 'orderId' | 'number'>,
+): Promise<Instant | null> {
+  const row = await tx.maybeRow<{ pausedFrom: Instant; isLast: boolean }>(sql`
+    delete from orders.open_case c where order_id = ${orderId} and number = ${number}
+    returning paused_from, not exists (
+      select from orders.open_case x where x.order_id = ${orderId} and x.number <> ${number}) as is_last`)
+  return row?.isLast === true ? row.pausedFrom : null
+}

@@ -1,0 +1,25 @@
+/** Statements about the parts in which an order's money goes back. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { ReceiptKind, Refund } from './sql.ts'
+
+/** What of an order's money was applied to it and has not gone back, nor is about to: the latest first. */
+export function refundableReceipts(tx: Queryable, orderId: number) {
+  return tx.rows<{
+    id: number
+    kind: ReceiptKind
+    creditEntryId: number | null
+    appliedAmount: number
+  }>(sql`
+    select r.id, r.kind, r.credit_entry_id, r.applied_amount - coalesce(f.amount, 0) as applied_amount
+    from payments.receipt r
+    left join lateral (select sum(amount)::bigint as amount from payments.refund
+      where receipt_id = r.id and reason = 'cancelled') f on true
+    where r.order_id = ${orderId} and r.applied_amount > coalesce(f.amount, 0) order by r.id desc`)
+}
+
+/** Refunds whose keys begin with this, as those of one case: the earliest first. */
+export const refundsOfKey = (db: Queryable, { orderId, key }: { orderId: number; key: string }) =>
+  db.rows<Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'>>(sql`
+    select amount, route, state, done_at from payments.refund
+    where order_id = ${orderId} and starts_with(key, ${`${key}:`}) order by id`)
