@@ -1,6 +1,6 @@
 /** Demo data: days that agree, one that was explained, and one with a difference. */
 import type { Story } from '#demo/world/stories.ts'
-import { billDifferences, settleDifference } from './contract.ts'
+import { billDifferences, fetchAgain, settleDifference } from './contract.ts'
 
 export const reconciliationStories: readonly Story[] = [
   {
@@ -13,7 +13,8 @@ export const reconciliationStories: readonly Story[] = [
       await at(24 * 7)
       await at(24 * 7 - 1)
       const { items } = await staff.caller.call(billDifferences, {})
-      for (const { id, version } of items) {
+      for (const { id, version, ours } of items) {
+        if (ours !== null) continue
         const note = '门店收银：同一商户号，见门店日结 (POS till, see its daily report)'
         await staff.caller.call(settleDifference, { differenceId: id, version, note })
       }
@@ -25,5 +26,21 @@ export const reconciliationStories: readonly Story[] = [
     quantity: 0,
     hoursAgo: 24 * 3 + 5,
     play: ({ cast }) => cast.payElsewhere(128_00),
+  },
+  // Stories go back in time one after another, and each pays on days whose bills an earlier one has fetched.
+  {
+    buyer: 'sarah',
+    code: '',
+    quantity: 0,
+    hoursAgo: 1,
+    play: async ({ staff, at }) => {
+      const { items } = await staff.caller.call(billDifferences, {})
+      const days = new Map(items.map((each) => [`${each.provider} ${each.day}`, each]))
+      for (const { provider, day } of days.values()) {
+        await staff.caller.call(fetchAgain, { provider, day })
+      }
+      await at(0.8)
+      await at(0.5)
+    },
   },
 ]
