@@ -23,7 +23,7 @@ export function RefundAccount({ orderNumber, account }: Props) {
   if (account === null) {
     return (
       <Notice tone="warning">
-        <p>{t('account.needed')}</p>
+        <p className="pb-2">{t('account.needed')}</p>
         <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
           {t('account.give')}
         </Button>
