@@ -1,7 +1,7 @@
 /** Why acts of reconciliation are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 8500 to 8599. */
+/** Codes 8500 to 8519. */
 export const ReconciliationReasons = {
   dayNotOver: { code: 8500, message: 'reconciliation.dayNotOver' },
   fetchedLately: { code: 8501, message: 'reconciliation.fetchedLately' },
