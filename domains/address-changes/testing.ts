@@ -65,11 +65,11 @@ export async function movingIn(shop: OrderShop) {
   const move = (buyer: Buyer, orderNumber: string, addressId: number, differenceAmount: number) =>
     call(changeAddress, { orderNumber, addressId, differenceAmount }, buyer.by)
   async function ship(orderNumber: string) {
-    const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+    const { lines, addressMark } = await must(officeOrder, { orderNumber }, clerk.by)
     const packed = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
     return call(
       shipParcel,
-      { orderNumber, carrierId: 1, trackingNumber: 'SF1234567890123', lines: packed },
+      { orderNumber, carrierId: 1, trackingNumber: 'SF1234567890123', lines: packed, addressMark },
       clerk.by,
     )
   }

@@ -1,6 +1,7 @@
 /** Shipping many orders at once: from a choice in the list, or from a file of tracking numbers. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { AddressMark } from '#domains/orders/office-contract.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
 import { FileFormat, Id, IdParam, Instant } from '#kit/contract/values.ts'
 
@@ -20,6 +21,7 @@ export const ShipmentProblem = z.enum([
   'notToShip',
   'pickup',
   'cancelAsked',
+  'addressChanged',
   'carrierUnknown',
   'numberMissing',
   'numberWrong',
@@ -31,6 +33,8 @@ export const ShipmentDraft = z.object({
   orderNumber: z.string().check(z.trim(), z.maxLength(40)),
   carrierId: z.nullable(Id),
   trackingNumber: z.nullable(z.string().check(z.trim(), z.maxLength(60))),
+  /** Of the address that it was packed for. */
+  addressMark: z.optional(z.nullable(AddressMark)),
 })
 export type ShipmentDraft = z.infer<typeof ShipmentDraft>
 
@@ -42,6 +46,8 @@ export const CheckedShipment = z.extend(ShipmentDraft, {
   problem: z.nullable(ShipmentProblem),
   /** Empty for an unknown order. */
   consignee: z.string(),
+  /** What the row says, or the one of an order whose address was never changed. */
+  addressMark: z.nullable(z.string()),
   /** Units of its lines that have not left. */
   leftCount: z.int(),
   /** An order of another buyer that has this tracking number: shipped before, or in an earlier row. Null: there is none. */
@@ -81,6 +87,7 @@ export const startShipments = endpoint({
           orderNumber: OrderNumber,
           carrierId: Id,
           trackingNumber: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+          addressMark: z.optional(z.nullable(AddressMark)),
         }),
       )
       .check(z.minLength(1), z.maxLength(SHIPMENT_ROWS_MOST)),

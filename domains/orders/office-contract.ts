@@ -57,6 +57,9 @@ export const OfficeOrderRow = z.object({
   noteCount: z.int(),
   clock: z.nullable(Clock),
 })
+/** Of the address that a parcel was packed for. */
+export const AddressMark = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
+
 /** A page of orders; the first one with the counts of open orders by tab. */
 export const officeOrders = endpoint({
   method: 'GET',
@@ -95,13 +98,13 @@ export const OfficeOrder = z.extend(
     ),
     infoRequests: z.array(OfficeInfoRequest),
     version: Version,
+    /** Of the delivery address: parcels that are packed for it name it. */
+    addressMark: z.string(),
     /** What goes back for what is not shipped, if the rest is closed; null where it cannot be. */
     restAmount: z.nullable(z.int()),
     remindedCount: z.int(),
     /** How many hours after shipping a parcel may be corrected. */
     correctHours: z.int(),
-    /** When the address was changed last, there or back; null: never. */
-    addressChangedAt: z.nullable(Instant),
     stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
   },
 )
@@ -169,8 +172,7 @@ export const declineCancel = endpoint({
   data: OfficeOrder,
 })
 /**
- * Ships one parcel of some lines.
- * @param addressChangedAt as the order had it when it was looked at: a label with the address of before goes nowhere
+ * Ships one parcel of some lines. Of an order whose address has changed, the mark of the address that it was packed for is needed.
  * @refuses notNow, pickupByCode, moreThanOrdered, badTrackingNumber, addressChanged
  */
 export const shipParcel = endpoint({
@@ -181,10 +183,10 @@ export const shipParcel = endpoint({
     carrierId: Id,
     /** Null where the carrier has no numbers. */
     trackingNumber: z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
-    addressChangedAt: z.optional(z.nullable(Instant)),
     lines: z
       .array(z.object({ lineId: Id, quantity: Quantity }))
       .check(z.minLength(1), z.maxLength(200)),
+    addressMark: z.optional(AddressMark),
   }),
   data: OfficeOrder,
 })

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
-import { officeOrder, setPacking, shipParcel } from '#domains/orders/office-contract.ts'
+import { setPacking } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payInfo, payOnline } from '#domains/payments/contract.ts'
@@ -206,24 +206,4 @@ test('packed, shipped, closed, foreign and unknown: refused, and nothing changes
   const unpaid = await anOrder(buyer)
   await must(cancelOrder, { orderNumber: unpaid, reason: 'changedMind', text: '' }, buyer.by)
   expect((await move(buyer, unpaid, buyer.near, 0)).code).toBe(OrderReasons.notNow.code)
-})
-
-test('a parcel that was labelled before the buyer changed the address does not leave', async () => {
-  const buyer = await aMover()
-  const orderNumber = await paidOrder(buyer)
-  const { lines, addressChangedAt } = await must(officeOrder, { orderNumber }, clerk.by)
-  expect(addressChangedAt).toBeNull()
-  expect((await move(buyer, orderNumber, buyer.near, 0)).code).toBe(1)
-  const parcel = {
-    orderNumber,
-    carrierId: 1,
-    trackingNumber: 'SF1234567890124',
-    lines: lines.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
-  }
-  const labelled = await call(shipParcel, { ...parcel, addressChangedAt }, clerk.by)
-  expect(labelled.code).toBe(OrderReasons.addressChanged.code)
-  const seen = (await must(officeOrder, { orderNumber }, clerk.by)).addressChangedAt
-  expect(seen).toBe(clock.now)
-  const shipped = await call(shipParcel, { ...parcel, addressChangedAt: seen }, clerk.by)
-  expect(shipped.code).toBe(1)
 })

@@ -51,8 +51,9 @@ export function ShipmentForm({ of, initial, isTried: wasTried = false, onStarted
   })
   const submit = async () => {
     setIsTried(true)
-    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber }) => ({
+    const rows = drafts.rows.map(({ orderNumber, carrierId, trackingNumber, addressMark }) => ({
       orderNumber,
+      addressMark,
       carrierId,
       trackingNumber: numberOf(carrierId, trackingNumber),
     }))
@@ -127,8 +128,10 @@ const ofFile = ({ carrierId }: CheckedShipment, before: CheckedShipment | undefi
   carrierText: carrierId === null ? (before?.carrierText ?? '') : '',
 })
 
-const toShipment = ({ orderNumber, carrierId, trackingNumber }: CheckedShipment) =>
-  carrierId === null ? [] : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null }]
+const toShipment = ({ orderNumber, carrierId, trackingNumber, addressMark }: CheckedShipment) =>
+  carrierId === null
+    ? []
+    : [{ orderNumber, carrierId, trackingNumber: trackingNumber || null, addressMark }]
 
 /** Tracking numbers that an order of another buyer has: nothing keeps them from being used, but nobody does so unasked. */
 function SharedNumbers({ rows }: { rows: readonly CheckedShipment[] }) {

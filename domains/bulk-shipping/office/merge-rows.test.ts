@@ -11,6 +11,7 @@ const row = (orderNumber: string, changes: Partial<CheckedShipment> = {}): Check
   carrierText: '',
   problem: null,
   consignee: '',
+  addressMark: null,
   leftCount: 1,
   usedFor: null,
   ...changes,

@@ -37,7 +37,9 @@ export function restoreRows(initial: Rows, of: string, stored: Partial<StoredRow
   if (rows.length > 0 && (stored?.of === of || initial.length === 0)) return rows
   const typed = new Map(rows.map((row) => [row.orderNumber, row]))
   return initial.map((row) => {
-    const before = typed.get(row.orderNumber)
+    const found = typed.get(row.orderNumber)
+    // What was typed is from the label of another address.
+    const before = found?.addressMark === row.addressMark ? found : undefined
     return {
       ...row,
       carrierId: row.carrierId ?? before?.carrierId ?? null,

@@ -44,7 +44,7 @@ export async function checkDrafts(
     const isTwice = numbers.indexOf(number) < index
     const problem = isTwice
       ? ('orderTwice' as const)
-      : (problemOfOrder(order) ?? problemOfParcel(draft, carrier))
+      : (problemOfOrder(order, draft) ?? problemOfParcel(draft, carrier))
     return {
       orderNumber: order === undefined ? draft.orderNumber : number,
       carrierId: carrier?.id ?? null,
@@ -53,6 +53,7 @@ export async function checkDrafts(
       carrierText: draft.carrierText ?? '',
       problem,
       consignee: order?.consignee ?? '',
+      addressMark: draft.addressMark ?? (order?.isMoved === false ? order.addressMark : null),
       leftCount: order?.leftCount ?? 0,
       usedFor: order === undefined ? null : findOtherUse(uses, order, draft.trackingNumber),
     }
@@ -76,8 +77,15 @@ function findOtherUse(uses: Use[], order: OrderToShip, typed: string | null): st
 /** A number as the shop writes it, whatever grouped or shortened it on its way. */
 const toNumber = (typed: string): string => typed.replaceAll(/[\s'-]/g, '').toUpperCase()
 
-const problemOfOrder = (order: OrderToShip | undefined): ShipmentProblem | null =>
-  order === undefined ? 'orderUnknown' : order.obstacle
+function problemOfOrder(
+  order: OrderToShip | undefined,
+  { addressMark }: Draft,
+): ShipmentProblem | null {
+  if (order === undefined) return 'orderUnknown'
+  if (order.obstacle !== null) return order.obstacle
+  const isPackedForIt = addressMark == null ? !order.isMoved : addressMark === order.addressMark
+  return isPackedForIt ? null : 'addressChanged'
+}
 
 function problemOfParcel(
   { trackingNumber }: Draft,
@@ -96,6 +104,7 @@ const HEADS = {
   carrier: /^(承运商|快递公司|物流公司|carrier|courier|transportista|kurir)$/i,
   number:
     /^(运单号|快递单号|物流单号|tracking( ?(number|no\.?|numbers))?|n[úu]meros? de seguimiento|nomor resi|resi)$/i,
+  mark: /^(地址标记|address mark|marca de dirección|tanda alamat)$/i,
 }
 
 /** @throws {Refused} fileUnreadable, fileTooLong */
@@ -123,6 +132,7 @@ export async function readFile(
         orderNumber: cell('order', columns.order),
         carrierText: cell('carrier', columns.carrier),
         number: cell('number', columns.number),
+        mark: cell('mark', columns.mark).toUpperCase().slice(0, 12),
       }
       // A template holds every order that waits: rows that nobody filled in are no mistakes.
       if (draft.carrierText === '' && draft.number === '') continue
@@ -132,6 +142,7 @@ export async function readFile(
         carrierText: draft.carrierText,
         carrierId: carrierOf(draft.carrierText, carriers),
         trackingNumber: draft.number === '' ? null : draft.number,
+        addressMark: draft.mark === '' ? null : draft.mark,
       })
     }
   } catch (error) {
@@ -151,7 +162,8 @@ function columnsOf(cells: readonly string[]): Record<keyof typeof HEADS, number>
     number: find(HEADS.number),
   }
   if (Object.values(found).includes(-1)) throw new Refused(BulkShippingReasons.fileUnreadable)
-  return found
+  // Files of carriers have none.
+  return { ...found, mark: find(HEADS.mark) }
 }
 
 /** By its name in any language, or its id. */

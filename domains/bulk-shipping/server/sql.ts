@@ -12,6 +12,7 @@ export type NewTask = {
   orderNumbers: string[]
   carrierIds: number[]
   trackingNumbers: (string | null)[]
+  addressMarks: (string | null)[]
 }
 
 /** An order that is named twice is in it once. */
@@ -22,10 +23,10 @@ export const addTask = (tx: Queryable, task: NewTask) =>
       values (${task.source}, ${task.staffId}, ${task.staffName}, ${task.ip}, ${task.createdAt})
       returning id),
     rows as (
-      insert into orders.shipment_row (task_id, position, order_number, carrier_id, tracking_number)
-      select task.id, r.position, r.order_number, r.carrier_id, r.tracking_number
-      from task, unnest(${task.orderNumbers}::text[], ${task.carrierIds}::bigint[], ${task.trackingNumbers}::text[])
-        with ordinality as r (order_number, carrier_id, tracking_number, position)
+      insert into orders.shipment_row (task_id, position, order_number, carrier_id, tracking_number, address_mark)
+      select task.id, r.position, r.order_number, r.carrier_id, r.tracking_number, r.address_mark
+      from task, unnest(${task.orderNumbers}::text[], ${task.carrierIds}::bigint[], ${task.trackingNumbers}::text[],
+        ${task.addressMarks}::text[]) with ordinality as r (order_number, carrier_id, tracking_number, address_mark, position)
       on conflict do nothing)
     select id from task`)
 
@@ -43,6 +44,7 @@ export type DueRow = {
   orderNumber: string
   carrierId: number
   trackingNumber: string | null
+  addressMark: string | null
   staffId: number
   staffName: string
   ip: string
@@ -50,7 +52,7 @@ export type DueRow = {
 
 export const dueRow = (tx: Queryable, id: number) =>
   tx.row<DueRow>(sql`
-    select r.order_number, r.carrier_id, r.tracking_number, t.staff_id, t.staff_name, t.ip
+    select r.order_number, r.carrier_id, r.tracking_number, r.address_mark, t.staff_id, t.staff_name, t.ip
     from orders.shipment_row r join orders.shipment_task t on t.id = r.task_id where r.id = ${id}`)
 
 type Outcome = { id: number; now: Instant; reason: string | null; values: object }
@@ -91,6 +93,7 @@ export type ShipmentRow = {
   orderNumber: string
   carrierId: number
   trackingNumber: string | null
+  addressMark: string | null
   state: 'waiting' | 'shipped' | 'refused'
   reason: string | null
   values: Record<string, string | number>
@@ -98,5 +101,5 @@ export type ShipmentRow = {
 
 export const rowsOfTask = (db: Queryable, taskId: number) =>
   db.rows<ShipmentRow>(sql`
-    select order_number, carrier_id, tracking_number, state, reason, "values"
+    select order_number, carrier_id, tracking_number, address_mark, state, reason, "values"
     from orders.shipment_row where task_id = ${taskId} order by position`)

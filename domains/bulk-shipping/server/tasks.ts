@@ -33,6 +33,7 @@ export async function start(
     orderNumbers: rows.map(({ orderNumber }) => orderNumber),
     carrierIds: rows.map(({ carrierId }) => carrierId),
     trackingNumbers: rows.map(({ trackingNumber }) => trackingNumber),
+    addressMarks: rows.map(({ addressMark }) => addressMark ?? null),
   })
   return { taskId: id }
 }
@@ -43,10 +44,14 @@ export const shipRows = rowSweep({
   everySeconds: 1,
   find: (tx, _now, isAwake) => sql.nextRow(tx, isAwake),
   async move(tx, id, { now }) {
-    const { orderNumber, carrierId, trackingNumber, ...shipper } = await sql.dueRow(tx, id)
+    const { orderNumber, carrierId, trackingNumber, addressMark, ...shipper } = await sql.dueRow(
+      tx,
+      id,
+    )
+    const form = { orderNumber, carrierId, trackingNumber, addressMark }
     try {
       await demandMayShip(tx, shipper)
-      await shipRest(tx, { ...shipper, now }, { orderNumber, carrierId, trackingNumber })
+      await shipRest(tx, { ...shipper, now }, form)
       await sql.finishRow(tx, { id, now, reason: null, values: {} })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -78,9 +83,12 @@ export async function findTask(
   const nameOf = await carrierNames(db, lang)
   return {
     ...task,
-    rows: rows.map(({ reason, values, ...row }) => ({
-      ...row,
-      carrierName: nameOf(row.carrierId) ?? '',
+    rows: rows.map(({ orderNumber, carrierId, trackingNumber, state, reason, values }) => ({
+      orderNumber,
+      carrierId,
+      carrierName: nameOf(carrierId) ?? '',
+      trackingNumber,
+      state,
       reason: reason === null ? null : translate(lang, reason, values),
     })),
   }

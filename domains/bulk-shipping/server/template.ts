@@ -8,7 +8,15 @@ import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { SHIPMENT_ROWS_MOST, type shipmentTemplate } from '../contract.ts'
 
-const COLUMNS = ['number', 'carrier', 'trackingNumber', 'consignee', 'address', 'left'] as const
+const COLUMNS = [
+  'number',
+  'carrier',
+  'trackingNumber',
+  'consignee',
+  'address',
+  'left',
+  'addressMark',
+] as const
 
 export async function sendTemplate(
   { db, now, lang }: StaffContext,
@@ -19,8 +27,9 @@ export async function sendTemplate(
   async function* rows() {
     yield COLUMNS.map(word)
     const orders = await listOrdersToShip(db, { most: SHIPMENT_ROWS_MOST, now })
-    for (const { number, address, leftCount } of orders) {
-      yield [number, '', '', address.consignee, addressLines(address, lang).join(', '), leftCount]
+    for (const { number, address, addressMark, leftCount } of orders) {
+      const lines = addressLines(address, lang).join(', ')
+      yield [number, '', '', address.consignee, lines, leftCount, addressMark]
     }
   }
   return sendSheet(reply, { name: 'tracking-numbers', format, rows: rows() })

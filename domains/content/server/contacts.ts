@@ -49,6 +49,20 @@ export async function contactEmail(db: Queryable): Promise<string | null> {
   return isMailboxMadeUp(found) ? null : found.email
 }
 
+/** Where the merchant is and under which number it is registered, for papers; empty: still what every new shop comes with. */
+export async function merchantFacts(
+  db: Queryable,
+): Promise<{ addressCn: string; addressEn: string; licenceNumber: string }> {
+  const found = await sql.contacts(db)
+  const own = (field: 'addressCn' | 'addressEn' | 'licenceNumber') =>
+    found[field] === DEFAULTS[field] ? '' : found[field]
+  return {
+    addressCn: own('addressCn'),
+    addressEn: own('addressEn'),
+    licenceNumber: own('licenceNumber'),
+  }
+}
+
 /** @throws {Refused} changedMeanwhile; invalidInput for a picture that was not uploaded */
 export function keepContacts(context: StaffContext, given: ContactsForm): Promise<ContactsForm> {
   return context.db.tx(async (tx) => {

@@ -1,5 +1,5 @@
 /** What others may use of content: seeding a shop (the demo world), and the site maps for search engines. */
-export { areContactsWritten, contactEmail } from './contacts.ts'
+export { areContactsWritten, contactEmail, merchantFacts } from './contacts.ts'
 export { isNamed } from './identity.ts'
 export { addAnnouncement, addBanner } from './sql.ts'
 export { sitePages as textPages } from './pages/pages.ts'

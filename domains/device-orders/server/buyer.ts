@@ -1,5 +1,11 @@
 /** A buyer's part: seeing how the machine is built, proposing times for its installation, and signing that it was accepted. */
-import { mailTo, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import {
+  asBuyer,
+  mailTo,
+  orderForPayment,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
+import { remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
@@ -76,6 +82,7 @@ export async function propose(
     const answerBy = later(now, (await readSettings(tx))['deviceOrders.answerHours'] * HOUR_MS)
     const form = { orderId: order.id, buyerId, slots: slots.toSorted(), note, now, answerBy }
     if (!(await sql.propose(tx, form))) throw new Refused(DeviceOrderReasons.appointmentThere)
+    await remark(tx, order, { by: asBuyer(context), event: 'installationProposed', now })
   })
   return detail(context, orderNumber)
 }
@@ -96,6 +103,7 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
       const { receivedAt } = order
       await dropAgreed(tx, project, { receivedAt, answeredAt: before.decidedAt, now })
     }
+    await remark(tx, order, { by: asBuyer(context), event: 'installationWithdrawn', now })
     const item = { kind: 'installations', ref: orderNumber } as const
     await endItem(tx, item, now, { event: 'withdrawn' })
   })
@@ -124,6 +132,12 @@ export async function accept(
     // Whoever accepts the machine needs no appointment any more.
     await sql.withdraw(tx, { orderId: order.id, from: ['proposed'], now })
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
+    await remark(tx, order, {
+      by: asBuyer(context),
+      event: 'machineAccepted',
+      values: { signer: form.signerName },
+      now,
+    })
     const acceptance = await sql.acceptanceOf(tx, order.id)
     const values = { until: acceptance?.warrantyUntil ?? '', signer: form.signerName }
     await mailTo(tx, order, 'machine-accepted', values, { now })

@@ -1,10 +1,14 @@
 /** The text of a sales contract: its clauses in the buyer's language beside Chinese, from the order as it is. */
 import { createHash } from 'node:crypto'
 import { addressLines } from '#domains/addresses/address-lines.ts'
+import { merchantFacts } from '#domains/content/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
+import type { AgreedQuote } from '#domains/quotes/server/door.ts'
 import { readIdentity } from '#domains/settings/server/door.ts'
+import { statusesOf } from '#domains/verification/server/door.ts'
 import type { Lang } from '#kit/contract/lang.ts'
+import type { MessageValues } from '#kit/contract/refusal.ts'
 import { nameIn, type ShopIdentity } from '#kit/contract/shop-identity.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -21,6 +25,7 @@ export type Warranty = { months: number; acceptDays: number | null }
 export function termsHashOf(
   { lines, totals, plan, address, delivery }: OrderDetail,
   { months: warrantyMonths, acceptDays }: Warranty,
+  quote: AgreedQuote | null,
 ): string {
   const goods = lines.map(({ skuId, unitName, quantity, lineAmount }) => [
     skuId,
@@ -46,6 +51,7 @@ export function termsHashOf(
     delivery,
     warrantyMonths,
     ...(acceptDays === null ? [] : [acceptDays]),
+    ...(quote === null ? [] : [[quote.requestId, quote.version, quote.terms, quote.neededOn]]),
   ]
   return hashOf(JSON.stringify(all))
 }
@@ -54,22 +60,25 @@ export function termsHashOf(
 export async function composeContract(
   db: Queryable,
   order: OrderDetail,
-  { lang, ...warranty }: Warranty & { lang: Lang },
+  { lang, buyerId, quote, warranty }: Agreed & { lang: Lang; buyerId: number },
 ): Promise<ContractText> {
-  const [identity, names] = await Promise.all([
+  const [identity, merchant, verifications, names] = await Promise.all([
     readIdentity(db),
+    merchantFacts(db),
+    statusesOf(db, [buyerId]),
     productNames(
       db,
       order.lines.map(({ productId }) => productId),
       'cn',
     ),
   ])
+  const company = verifications.get(buyerId)?.passedName ?? null
   const inChinese = new Map(names.map(({ id, name }) => [id, name]))
   const langs: Lang[] = lang === 'cn' ? ['cn'] : [lang, 'cn']
   const columns = langs.map((each) => {
     const nameOf = ({ productId, name }: OrderDetail['lines'][number]) =>
       each === lang ? name : (inChinese.get(productId) ?? name)
-    return clausesIn(each, { order, identity, warranty, nameOf })
+    return clausesIn(each, { order, identity, merchant, company, warranty, quote, nameOf })
   })
   return {
     langs,
@@ -78,20 +87,25 @@ export async function composeContract(
   }
 }
 
-type Facts = {
+/** What holds beside the order itself; `quote`: null where it was not made from one. */
+type Agreed = { warranty: Warranty; quote: AgreedQuote | null }
+type Facts = Agreed & {
   order: OrderDetail
   identity: ShopIdentity
-  warranty: Warranty
+  merchant: Awaited<ReturnType<typeof merchantFacts>>
+  /** The buyer's company, as staff have checked it. */
+  company: string | null
   nameOf: (line: OrderDetail['lines'][number]) => string
 }
 
-function clausesIn(lang: Lang, { order, identity, warranty, nameOf }: Facts): string[] {
+function clausesIn(lang: Lang, facts: Facts): string[] {
+  const { order, identity, merchant, company, warranty, quote, nameOf } = facts
   const { months, acceptDays } = warranty
   const { number, lines, totals, plan, address, delivery, remarks } = order
   const word = (key: string, values = {}) => translate(lang, `device-orders.paper.${key}`, values)
   const money = (amount: number) =>
     `${totals.currency} ${formatMoney(amount, totals.currency, lang)}`
-  const place = [...addressLines(address, lang), address.phone].join(', ')
+  const place = [address.consignee, ...addressLines(address, lang), address.phone].join(', ')
   const goods = lines.map((line) =>
     word('line', {
       name: [nameOf(line), line.code].filter(Boolean).join(' · '),
@@ -102,7 +116,12 @@ function clausesIn(lang: Lang, { order, identity, warranty, nameOf }: Facts): st
   )
   const [deposit, balance] = plan?.stages ?? []
   return [
-    word('parties', { number, seller: nameIn(identity, lang), buyer: address.consignee, place }),
+    word('parties', {
+      number,
+      seller: sellerIn(lang, { identity, merchant }),
+      buyer: company ?? address.consignee,
+      place,
+    }),
     [word('goods'), ...goods].join('\n'),
     word('total', { total: money(totals.payableAmount), freight: money(totals.freightAmount) }),
     plan && deposit && balance
@@ -117,7 +136,36 @@ function clausesIn(lang: Lang, { order, identity, warranty, nameOf }: Facts): st
     word('installation'),
     word('warranty', { months }),
     ...(acceptDays === null ? [] : [word('deemed', { days: acceptDays })]),
+    ...(quote === null ? [] : [quoteClause(word, quote)]),
     ...(remarks === '' ? [] : [word('remarks', { remarks })]),
     word('languages'),
   ]
+}
+
+/** With address and registration, as the merchant has written them. */
+function sellerIn(
+  lang: Lang,
+  { identity, merchant }: Pick<Facts, 'identity' | 'merchant'>,
+): string {
+  const { addressCn, addressEn, licenceNumber } = merchant
+  const address = lang === 'cn' ? addressCn : addressEn || addressCn
+  const licence =
+    licenceNumber === ''
+      ? ''
+      : translate(lang, 'device-orders.paper.licence', { number: licenceNumber })
+  const separator = lang === 'cn' ? '，' : ', '
+  return [nameIn(identity, lang), address, licence].filter(Boolean).join(separator)
+}
+
+function quoteClause(
+  word: (key: string, values?: MessageValues) => string,
+  { requestId, version, terms, neededOn }: AgreedQuote,
+): string {
+  return [
+    word('quote', { number: requestId, version }),
+    terms === '' ? '' : word('terms', { terms }),
+    neededOn === null ? '' : word('needed', { day: neededOn }),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { officeOrder } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -207,6 +208,16 @@ test('an agreed installation is taken back before its time alone, and staff may 
   await must(acceptDevice, { ...signed, signatureFileId: await upload(buyer) }, buyer.by)
   for (const answer of [await withdraw(), await call(askForOtherTimes, second, clerk.by)])
     expect(answer.code).toBe(DeviceOrderReasons.acceptedAlready.code)
+  const { history } = await must(officeOrder, { orderNumber }, clerk.by)
+  const events = history.map(({ event }) => event.replace('orders.event.', ''))
+  expect(events.filter((event) => /^(installation|machine)/.test(event)).toSorted()).toEqual([
+    'installationConfirmed',
+    'installationConfirmed',
+    'installationProposed',
+    'installationProposed',
+    'installationReturned',
+    'machineAccepted',
+  ])
 })
 
 test('a buyer proposes ten times a week at most', async () => {

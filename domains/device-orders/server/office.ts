@@ -81,6 +81,12 @@ export async function saveMilestone(
       // One that is unsaid and reached again is no news.
       const once = milestoneId === null ? `${name.cn}:${now}` : String(milestoneId)
       await mailTo(tx, order, 'machine-milestone', values, { now, once })
+      await remark(tx, order, {
+        by: asStaff(context),
+        event: 'milestoneReached',
+        values: { milestone: values.milestone },
+        now,
+      })
     }
     await audit(tx, context, {
       action: 'deviceOrders.milestone',
@@ -162,6 +168,8 @@ async function decide(
     if (!(await sql.decide(tx, to))) throw new Refused(DeviceOrderReasons.noAppointment)
     await moveClock(tx, project, chosenAt ?? now)
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
+    const event = isConfirmed ? 'installationConfirmed' : 'installationReturned'
+    await remark(tx, order, { by: asStaff(context), event, now })
     const sent = { now, once: String(id) }
     if (chosenAt !== null) {
       await mailTo(tx, order, 'installation-confirmed', { at: chosenAt, note: reply }, sent)

@@ -49,6 +49,10 @@ test('a contract is agreed to once, by its buyer, as it was shown, and stays as 
       },
     ],
   })
+  const { history } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect(history.filter(({ event }) => event === 'orders.event.contractAccepted')).toMatchObject([
+    { values: { signer: '林晓岚' } },
+  ])
   await expect(
     db.count(sql`update device_orders.sales_contract set signer_name = 'x'`),
   ).rejects.toThrow(/permission denied/)

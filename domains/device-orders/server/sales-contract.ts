@@ -1,7 +1,14 @@
 /** Contracts of orders of machines: shown, agreed to by name, and written as a PDF. What was agreed to is stored as it was shown. */
 import type { FastifyReply } from 'fastify'
-import { myOrderOf, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import {
+  asBuyer,
+  myOrderOf,
+  orderForPayment,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
+import { remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
+import { agreedQuoteOf } from '#domains/quotes/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -35,10 +42,11 @@ type Found = {
 /** The text that was agreed to, where the order is still what it was then; else the order's as it is now. */
 async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Promise<Found> {
   const { lang, buyerId, number } = order
-  const [detail, project, accepted, settings] = await Promise.all([
+  const [detail, project, accepted, quote, settings] = await Promise.all([
     myOrderOf({ db, now, lang, buyerId }, number),
     findProject(db, order.id),
     contracts.contractsOf(db, order.id),
+    agreedQuoteOf(db, number),
     readSettings(db),
   ])
   const warranty =
@@ -48,12 +56,12 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
           acceptDays: settings['deviceOrders.acceptDays'],
         }
       : { months: project.warrantyMonths, acceptDays: project.acceptDays }
-  const termsHash = termsHashOf(detail, warranty)
+  const termsHash = termsHashOf(detail, warranty, quote)
   const current = accepted[0]?.termsHash === termsHash ? accepted[0] : null
   if (current !== null) {
     return { text: textOf(current), hash: current.hash, termsHash, accepted }
   }
-  const text = await composeContract(db, detail, { lang, ...warranty })
+  const text = await composeContract(db, detail, { lang, buyerId, quote, warranty })
   return { text, hash: hashOf(JSON.stringify(text)), termsHash, accepted }
 }
 
@@ -117,6 +125,12 @@ export async function acceptContract(
       hash,
       termsHash,
       signerName,
+      now,
+    })
+    await remark(tx, order, {
+      by: asBuyer(context),
+      event: 'contractAccepted',
+      values: { signer: signerName },
       now,
     })
   })

@@ -32,6 +32,12 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
     String(useMe().id),
     NOT_SENT,
   )
+  // The page brings its order up to date by itself: what was packed before is for the address that stood here then.
+  const [seenMark, setSeenMark, dropSeenMark] = useDraftOf(
+    `packed-for:${order.number}`,
+    String(useMe().id),
+    order.addressMark,
+  )
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
@@ -43,6 +49,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
       setQuantities(new Map())
       const { carrierId } = sending
       dropSending()
+      dropSeenMark()
       setSending({ ...NOT_SENT, carrierId })
       setIsTried(false)
       setError(undefined)
@@ -69,17 +76,22 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
     setError(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null || lines.length === 0) return
-    const { number: orderNumber, addressChangedAt } = order
-    ship.mutate({ orderNumber, addressChangedAt, ...sent, lines })
+    ship.mutate({ orderNumber: order.number, ...sent, lines, addressMark: seenMark })
   }
   return (
     <div id="ship" className="scroll-mt-16">
       <Panel title={t('ship.title')} note={t('ship.note')}>
         <form className="stack" noValidate onSubmit={submit}>
+          {seenMark !== order.addressMark && (
+            <AddressNotice onChecked={() => setSeenMark(order.addressMark)} />
+          )}
           <CarrierFields
             carriers={carriers.data ?? []}
             sending={sending}
-            onChange={setSending}
+            onChange={(typed) => {
+              setSending(typed)
+              setSeenMark(seenMark)
+            }}
             showsErrors={isTried}
             error={error}
           />
@@ -103,6 +115,17 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
         </form>
       </Panel>
     </div>
+  )
+}
+
+/** The label may be for the former address: whoever has compared it says so. */
+function AddressNotice({ onChecked }: { onChecked: () => void }) {
+  const t = useT('office.orders')
+  const action = <Button onClick={onChecked}>{t('ship.addressChecked')}</Button>
+  return (
+    <Notice tone="warning" live action={action}>
+      {t('ship.addressChanged')}
+    </Notice>
   )
 }
 

@@ -213,6 +213,19 @@ export const ordersOfQuotes = (db: Queryable, orderNumbers: readonly string[]) =
   db.rows<{ id: number; orderNumber: string }>(sql`
     select id, order_number from quotes.request where order_number = any(${orderNumbers as string[]})`)
 
+/** What an order was made from: the accepted version, with the day that it or the request named. */
+export const agreedOfOrder = (db: Queryable, orderNumber: string) =>
+  db.maybeRow<AgreedQuote>(sql`
+    select r.id as request_id, v.number as version, v.terms, coalesce(v.needed_on, r.needed_on)::text as needed_on
+    from quotes.request r join quotes.version v on v.request_id = r.id and v.outcome = 'accepted'
+    where r.order_number = ${orderNumber}`)
+export type AgreedQuote = {
+  requestId: number
+  version: number
+  terms: string
+  neededOn: string | null
+}
+
 /** @returns null for an order that was not made from an answer */
 export const usualOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`

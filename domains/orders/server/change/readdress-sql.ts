@@ -71,14 +71,11 @@ export async function overdueExtra(
   return row?.id ?? null
 }
 
-/** When the address of an order was changed last, there or back; null: never. */
-export const addressChangedAtOf = async (
-  db: Queryable,
-  orderId: number,
-): Promise<Instant | null> => {
-  const { at } = await db.row<{ at: Instant | null }>(sql`
-    select max(greatest(at, undone_at)) as at from orders.address_change where order_id = ${orderId}`)
-  return at
+/** Whether an order goes elsewhere than it was placed for. */
+export const isMoved = async (tx: Queryable, orderId: number): Promise<boolean> => {
+  const row = await tx.maybeRow(sql`
+    select from orders.address_change where order_id = ${orderId} and undone_at is null limit 1`)
+  return row !== null
 }
 
 export type FreightLine = {

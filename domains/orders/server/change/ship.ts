@@ -5,62 +5,52 @@ import { carrierById } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mailTo } from '../mail.ts'
+import { markOf } from '../address-mark.ts'
 import type { OrderRow } from '../row.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
 import { withConfirmationOfShipping } from './receive.ts'
 import { receiptReminderOf } from './reminders.ts'
-import { addressChangedAtOf } from './readdress-sql.ts'
+import { isMoved } from './readdress-sql.ts'
 import * as sql from './sql.ts'
 
 /** Letters, digits, and the separators that carriers use (semantics.md 2.11: six characters or more). */
 export const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 type ParcelForm = {
-  /** As the member saw it; undefined where nobody has looked, as of a file of many parcels. */
-  addressChangedAt?: Instant | null | undefined
   orderNumber: string
   carrierId: number
   trackingNumber: string | null
   lines: { lineId: number; quantity: number }[]
+  /** Of the address that it was packed for. */
+  addressMark?: string | null | undefined
 }
 
 /** Who ships, and when. */
 export type Shipper = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'ip' | 'now'>
 
-/** @throws {Refused} orderNotFound, pickupByCode, addressChanged, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
+/** @throws {Refused} orderNotFound, pickupByCode, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line), addressChanged */
 export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
   const carrier = await carrierOf(context.db, form)
   await context.db.tx(async (tx) => {
     const order = await lockOrderOf(tx, form.orderNumber, null)
-    await demandSameAddress(tx, order, form)
     const lines = await sql.linesOf(tx, order.id)
     await dispatch(tx, context, { order, lines, carrier, form })
   })
-}
-
-async function demandSameAddress(
-  tx: Queryable,
-  order: OrderRow,
-  { addressChangedAt: seenAt }: ParcelForm,
-): Promise<void> {
-  if (seenAt === undefined || seenAt === (await addressChangedAtOf(tx, order.id))) return
-  throw new Refused(OrderReasons.addressChanged)
 }
 
 type RestForm = Omit<ParcelForm, 'lines'>
 
 /**
  * Ships everything that is left of an order in one parcel. A refusal comes before anything is written.
- * @throws {Refused} orderNotFound, pickupByCode, cancelAsked, notNow, badTrackingNumber, notFound (carrier)
+ * @throws {Refused} orderNotFound, pickupByCode, cancelAsked, notNow, badTrackingNumber, notFound (carrier), addressChanged
  */
 export async function shipRest(tx: Queryable, shipper: Shipper, form: RestForm): Promise<void> {
   const carrier = await carrierOf(tx, form)
@@ -92,6 +82,8 @@ async function dispatch(
   // Otherwise a parcel without a number would be a way past the code.
   if (order.delivery === 'pickup') throw new Refused(OrderReasons.pickupByCode)
   await demandNoRequest(tx, order)
+  if (!(await isPackedFor(tx, order, form.addressMark ?? null)))
+    throw new Refused(OrderReasons.addressChanged)
   const packed = sumByLine(form.lines)
   const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))
   if (packed.size > shipped.filter((line) => line.now > 0).length)
@@ -136,6 +128,10 @@ async function dispatch(
     },
   })
 }
+
+/** Without a mark it was packed for the address that the order has had all along. */
+const isPackedFor = async (tx: Queryable, order: OrderRow, mark: string | null): Promise<boolean> =>
+  mark === null ? !(await isMoved(tx, order.id)) : mark === markOf(order.address)
 
 type Leaving = {
   context: Shipper

@@ -20,7 +20,7 @@ import { rowsOf } from '../list/rows.ts'
 import { longestWaiting } from '../list/sql.ts'
 import { mayHappen } from '../../states.ts'
 import { amountOfRest } from '../change/close-rest.ts'
-import { addressChangedAtOf } from '../change/readdress-sql.ts'
+import { markOf } from '../address-mark.ts'
 import { axesAt } from '../row.ts'
 import * as sql from './sql.ts'
 import { shipWithinMs, staffActions } from './view.ts'
@@ -37,13 +37,12 @@ export async function detail(
   const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (found === null) throw new Refused(OrderReasons.orderNotFound)
   const order = await withCarriers(db, found, lang)
-  const [[buyer], levels, lines, restAmount, infoRequests, addressChangedAt] = await Promise.all([
+  const [[buyer], levels, lines, restAmount, infoRequests] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
     linesFor(db, order.lines, lang),
     mayHappen(axesAt(order, now), 'closeRest') ? amountOfRest(db, order) : null,
     listInfoRequests(db, 'cancelRequests', askedRefs(order)),
-    addressChangedAtOf(db, order.id),
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
@@ -60,10 +59,10 @@ export async function detail(
     actions: staffActions(order, permissions, now),
     infoRequests: infoRequests(orderNumber),
     version: order.version,
+    addressMark: markOf(order.address),
     restAmount,
     remindedCount: order.remindedCount,
     lang: order.lang,
-    addressChangedAt,
     correctHours: settings['orders.correctHours'],
     stock: order.lines.map(({ id, skuId, warehouseId }) => {
       const level = levels.find((each) => each.skuId === skuId && each.warehouseId === warehouseId)

@@ -7,6 +7,7 @@ import { OrderFilter } from '../../filter.ts'
 import { mayHappen } from '../../states.ts'
 import { cursorOf, orderOf, placeAfter, queryOf } from '../list/list.ts'
 import * as list from '../list/sql.ts'
+import { markOf } from '../address-mark.ts'
 import { axesAt } from '../row.ts'
 import * as sql from './sql.ts'
 
@@ -14,6 +15,9 @@ export type OrderToShip = {
   number: string
   buyerId: number
   consignee: string
+  addressMark: string
+  /** It goes elsewhere than it was placed for. */
+  isMoved: boolean
   /** Units of its lines that have not left. */
   leftCount: number
   /** Null: it can be shipped now. */
@@ -31,6 +35,8 @@ export async function findOrdersToShip(
     number: order.number,
     buyerId: order.buyerId,
     consignee: order.address.consignee,
+    addressMark: markOf(order.address),
+    isMoved: order.isMoved,
     leftCount: order.leftCount,
     obstacle: obstacleOf(order, now),
   }))
@@ -44,7 +50,12 @@ function obstacleOf(order: Row, now: Instant): OrderToShip['obstacle'] {
   return order.isCancelAsked ? 'cancelAsked' : null
 }
 
-export type WaitingOrder = { number: string; address: Address; leftCount: number }
+export type WaitingOrder = {
+  number: string
+  address: Address
+  addressMark: string
+  leftCount: number
+}
 
 /** Orders that wait for a parcel, the longest wait first. @param most at most so many, pickups not counted */
 export async function listOrdersToShip(
@@ -72,6 +83,7 @@ export async function listOrdersToShip(
   return waiting.map(({ number, address }) => ({
     number,
     address,
+    addressMark: markOf(address),
     leftCount: leftOf.get(number) ?? 0,
   }))
 }
