@@ -30,10 +30,14 @@ const SHARED: Known = {
   warehouseId: shop.warehouseId,
   industryId: 1,
   questionId: 1,
+  shownId: 1,
 }
 
 /** Calls that refuse by their input, and not by the caller. */
 const OWN_REFUSALS: ReadonlySet<string> = new Set([])
+
+/** Some six hundred calls by each kind of caller, beside other tests. */
+const ALL_CALLS_MS = 120_000
 
 /** Run last, since they end the object. */
 const ENDS = /\/(delete|remove|cancel|withdraw)$/
@@ -101,53 +105,57 @@ test('every route below /api declares who may call it', async () => {
   for (const { who } of routes) expect(() => permissionOf(who)).not.toThrow()
 })
 
-test('callers without permission are refused, and nothing has changed', async () => {
-  const { dead, roles } = world
-  const callers: { kind: CallerKind; by: By; code: (route: RouteEntry) => number | null }[] = [
-    { kind: 'visitor', by: {}, code: ({ who }) => (mayCall(who, 'visitor') ? null : -201) },
-    {
-      kind: 'buyer',
-      by: dead.buyer.by,
-      code: (route) =>
-        route.who === 'anyone' ? null : isStaffs(route) ? loginNeeded.code : loginExpired.code,
-    },
-    ...[owner.by, other.by].map((by) => ({
-      kind: 'buyer' as const,
-      by,
-      code: (route: RouteEntry) => (isStaffs(route) ? loginNeeded.code : null),
-    })),
-    ...[dead.out.by, dead.left.by, { cookie: 'staff=made-up' }].map((by) => ({
-      kind: 'owner' as const,
-      by,
-      code: (route: RouteEntry) =>
-        isStaffs(route) ? loginExpired.code : route.who === 'buyer' ? loginNeeded.code : null,
-    })),
-    ...roles.map(({ role, by }) => ({
-      kind: role,
-      by,
-      code: (route: RouteEntry) =>
-        mayCall(route.who, role) ? null : isStaffs(route) ? forbidden.code : loginNeeded.code,
-    })),
-  ]
-  const before = await fingerprintOf(shop.db)
-  let count = 0
-  for (const route of routes) {
-    const input = inputFor(route, real)
-    const refused = callers.flatMap(({ by, code, kind }) => {
-      const expected = code(route)
-      return expected === null ? [] : [{ by, expected, kind }]
-    })
-    const answers = await Promise.all(refused.map(({ by }) => ask(route, input, by)))
-    expect([nameOf(route), ...answers.map(({ code }) => code)]).toEqual([
-      nameOf(route),
-      ...refused.map(({ expected }) => expected),
-    ])
-    for (const { body } of answers) expect(JSON.parse(body)).toMatchObject({ data: null })
-    count += answers.length
-  }
-  expect(count).toBeGreaterThan(1000)
-  expect(await fingerprintOf(shop.db)).toEqual(before)
-})
+test(
+  'callers without permission are refused, and nothing has changed',
+  { timeout: ALL_CALLS_MS },
+  async () => {
+    const { dead, roles } = world
+    const callers: { kind: CallerKind; by: By; code: (route: RouteEntry) => number | null }[] = [
+      { kind: 'visitor', by: {}, code: ({ who }) => (mayCall(who, 'visitor') ? null : -201) },
+      {
+        kind: 'buyer',
+        by: dead.buyer.by,
+        code: (route) =>
+          route.who === 'anyone' ? null : isStaffs(route) ? loginNeeded.code : loginExpired.code,
+      },
+      ...[owner.by, other.by].map((by) => ({
+        kind: 'buyer' as const,
+        by,
+        code: (route: RouteEntry) => (isStaffs(route) ? loginNeeded.code : null),
+      })),
+      ...[dead.out.by, dead.left.by, { cookie: 'staff=made-up' }].map((by) => ({
+        kind: 'owner' as const,
+        by,
+        code: (route: RouteEntry) =>
+          isStaffs(route) ? loginExpired.code : route.who === 'buyer' ? loginNeeded.code : null,
+      })),
+      ...roles.map(({ role, by }) => ({
+        kind: role,
+        by,
+        code: (route: RouteEntry) =>
+          mayCall(route.who, role) ? null : isStaffs(route) ? forbidden.code : loginNeeded.code,
+      })),
+    ]
+    const before = await fingerprintOf(shop.db)
+    let count = 0
+    for (const route of routes) {
+      const input = inputFor(route, real)
+      const refused = callers.flatMap(({ by, code, kind }) => {
+        const expected = code(route)
+        return expected === null ? [] : [{ by, expected, kind }]
+      })
+      const answers = await Promise.all(refused.map(({ by }) => ask(route, input, by)))
+      expect([nameOf(route), ...answers.map(({ code }) => code)]).toEqual([
+        nameOf(route),
+        ...refused.map(({ expected }) => expected),
+      ])
+      for (const { body } of answers) expect(JSON.parse(body)).toMatchObject({ data: null })
+      count += answers.length
+    }
+    expect(count).toBeGreaterThan(1000)
+    expect(await fingerprintOf(shop.db)).toEqual(before)
+  },
+)
 
 test('nearly all calls were tried with valid input', () => {
   const asked = routes.filter(({ endpoint }) => endpoint !== null)
@@ -240,23 +248,27 @@ test('objects of others are answered like unknown ones, and stay unchanged', asy
   expect(alike).toEqual([])
 })
 
-test('callers with permission succeed, and no valid input makes the server fail', async () => {
-  const errors: string[] = []
-  const locked: string[] = []
-  for (const route of routes) {
-    const input = inputFor(route, missing)
-    const allowed: [string, By][] = []
-    if (mayCall(route.who, 'visitor')) allowed.push(['visitor', {}])
-    if (!isStaffs(route)) allowed.push(['buyer', await world.buyer(other.id)])
-    else
-      for (const { role, id } of world.roles)
-        if (mayCall(route.who, role)) allowed.push([role, await world.member(id)])
-    for (const [kind, by] of allowed) {
-      const { code, status } = await ask(route, input, by)
-      const isLocked = REFUSALS.has(code) && !OWN_REFUSALS.has(`${nameOf(route)} ${kind}`)
-      if (isLocked) locked.push(`${nameOf(route)} ${kind}: ${code}`)
-      if (status >= 500) errors.push(`${nameOf(route)} ${kind}: ${status}`)
+test(
+  'callers with permission succeed, and no valid input makes the server fail',
+  { timeout: ALL_CALLS_MS },
+  async () => {
+    const errors: string[] = []
+    const locked: string[] = []
+    for (const route of routes) {
+      const input = inputFor(route, missing)
+      const allowed: [string, By][] = []
+      if (mayCall(route.who, 'visitor')) allowed.push(['visitor', {}])
+      if (!isStaffs(route)) allowed.push(['buyer', await world.buyer(other.id)])
+      else
+        for (const { role, id } of world.roles)
+          if (mayCall(route.who, role)) allowed.push([role, await world.member(id)])
+      for (const [kind, by] of allowed) {
+        const { code, status } = await ask(route, input, by)
+        const isLocked = REFUSALS.has(code) && !OWN_REFUSALS.has(`${nameOf(route)} ${kind}`)
+        if (isLocked) locked.push(`${nameOf(route)} ${kind}: ${code}`)
+        if (status >= 500) errors.push(`${nameOf(route)} ${kind}: ${status}`)
+      }
     }
-  }
-  expect({ locked, errors }).toEqual({ locked: [], errors: [] })
-})
+    expect({ locked, errors }).toEqual({ locked: [], errors: [] })
+  },
+)
