@@ -8,6 +8,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
+import { orderMoney } from '#domains/payments/cancel-calls.gen.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
@@ -16,7 +17,7 @@ import { answerRevision, myOrderReview } from '../../calls.gen.ts'
 import type { Revision } from '../../contract.ts'
 import { RevisionChanges } from './RevisionChanges.tsx'
 
-const REFRESH = [myOrderReview, myOrder, myOrders]
+const REFRESH = [myOrderReview, myOrder, myOrders, orderMoney]
 
 export function ReviewPanel({ orderNumber }: { orderNumber: string }) {
   const t = useT('order-reviews')
