@@ -217,7 +217,7 @@ export const fetchAgain = endpoint({
 
 /**
  * The bill as a file from the provider's own pages, without a form, streamed.
- * @refuses notFound, dayNotOver, notReadable, noKeys, badFile (which says why), tooMany
+ * @refuses notFound, dayNotOver, notReadable, noKeys, badFile (which says why), alreadyFetched, tooMany
  */
 export const bringBill = endpoint({
   method: 'POST',

@@ -8,5 +8,7 @@ export const ReconciliationReasons = {
   notReadable: { code: 8502, message: 'reconciliation.notReadable' },
   badFile: { code: 8503, message: 'reconciliation.badFile' },
   alreadyClosed: { code: 8504, message: 'reconciliation.alreadyClosed' },
+  /** The provider's own bill of the day is here. */
+  alreadyFetched: { code: 8506, message: 'reconciliation.alreadyFetched' },
   noKeys: { code: 8505, message: 'reconciliation.noKeys' },
 } as const satisfies Record<string, Reason>

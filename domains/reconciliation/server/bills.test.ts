@@ -105,6 +105,25 @@ test('staff bring a bill as a file; a wrong one changes nothing', async () => {
   expect(await look(day, 'alipay')).toMatchObject({ state: 'agreed', lineCount: 1 })
 })
 
+test('no file stands in for what the provider itself has said', async () => {
+  const order = await paid()
+  const day = dayOf(order.at)
+  sleep()
+  put(day, [])
+  wechat.bills.are = 'fine'
+  await shop.runSweeps()
+  clock.forward({ hours: 30 })
+  await shop.runSweeps()
+  const before = await look(day)
+  expect(kindsOf(before.differences)).toEqual(['notThere open'])
+  const url = `${shop.url}/api/office/reconciliation/days/wechat/${day}/bill`
+  const headers = { 'content-type': 'application/octet-stream', ...clerk.by }
+  const invented = wechatBill(wechat.fields, [rowOf(order)])
+  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(invented) })
+  expect(await answer.json()).toMatchObject({ code: ReconciliationReasons.alreadyFetched.code })
+  expect(await look(day)).toEqual(before)
+})
+
 test('Stripe: payouts and fees are sums, a dispute is a difference, a second capture too, in pages', async () => {
   const order = await paid('stripe')
   const day = dayOf(order.at, 'stripe')

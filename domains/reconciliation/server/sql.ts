@@ -57,6 +57,12 @@ export const setFetched = (tx: Queryable, { provider, day, source, broughtBy, no
       source = ${source}, brought_by = ${broughtBy}
     where provider = ${provider} and day = ${day}::date`)
 
+/** Whether the bill of a day has come from the provider itself, and not as a file. */
+export const isFromProvider = async (tx: Queryable, { provider, day }: DayKey): Promise<boolean> =>
+  (await tx.count(sql`
+    select from reconciliation.day where provider = ${provider} and day = ${day}::date and source = 'provider'`)) >
+  0
+
 /** @returns 0 where there is no such day, or it is not over at the provider */
 export const setDue = (tx: Queryable, { provider, day }: DayKey, now: Instant) =>
   tx.count(sql`

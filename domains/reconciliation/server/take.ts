@@ -2,7 +2,9 @@
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import type { BillLine, BillLines } from '#domains/payments/server/bill-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
+import { ReconciliationReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
 /** The act of explaining a difference, where a second person has to agree. */
@@ -23,6 +25,7 @@ type Taken = sql.DayKey & {
  * @param also in the same transaction
  * @returns how many lines the bill has
  * @throws {BadBill}
+ * @throws {Refused} alreadyFetched: a file takes no part where the provider itself has answered, since one person could invent its lines
  */
 export async function takeBills(
   db: Db,
@@ -31,6 +34,9 @@ export async function takeBills(
 ): Promise<number> {
   return db.tx(async (tx) => {
     await sql.lockProvider(tx, provider)
+    if (source === 'file' && (await sql.isFromProvider(tx, { provider, day }))) {
+      throw new Refused(ReconciliationReasons.alreadyFetched)
+    }
     let lineCount = 0
     for (const bill of bills) lineCount += await storeLines(tx, { provider, day }, bill)
     await sql.setFetched(tx, { provider, day, source, broughtBy, now })

@@ -30,6 +30,6 @@ export const toRefundNumber = (refund: { session: string; key: string }): string
 
 /** @returns our key, null for a refund that is not ours, or not of this payment */
 export function toRefundKey(number: string, session: string): string | null {
-  const [, payment, key] = /^([\da-f]{32})-([a-z\d-]+)$/.exec(number) ?? []
+  const [, payment, key] = /^([\da-f]{32})-([a-zA-Z\d-]+)$/.exec(number) ?? []
   return payment === session ? (key?.replaceAll('-', ':') ?? null) : null
 }

@@ -66,6 +66,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'news',
     'overdueBalances',
     'cancelRequests',
+    'afterSales',
     'verifications',
     'enquiries',
     'questions',
@@ -82,11 +83,12 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'prepaymentRefunds',
     'overdueBalances',
     'cancelRequests',
+    'afterSales',
     'refunds',
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(23)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(24)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
