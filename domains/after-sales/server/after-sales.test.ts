@@ -1,10 +1,12 @@
 /** After-sales cases: their rounds, clocks and money; what two people do at once happens once, and no piece is given back twice. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
 import { orderMoney } from '#domains/payments/cancel-contract.ts'
 import { levelsOf } from '#domains/stock/server/door.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
@@ -31,7 +33,7 @@ import {
   waitingCases,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
+import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor, shipAll } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -237,6 +239,46 @@ test('above the limit a second person agrees to the refund', async () => {
   expect((await look(caseNumber)).state).toBe('completed')
 })
 
+test('many small cases of one order are no way past the limit of one person', async () => {
+  const { orderNumber } = await shipped({ quantity: 10, amount: 300_000 })
+  const onePiece = async () => {
+    const caseNumber = await aCase(shop, buyer, orderNumber, {
+      quantities: [1],
+      type: 'refund_only',
+      recovery: 'none',
+      reason: 'quality',
+    })
+    await agreeToAll(shop, buyer, caseNumber, clerk.by, { returnAddress: null })
+    return must(refundCase, { caseNumber, amount: 300_000 }, clerk.by)
+  }
+  expect(await onePiece()).toEqual({ isAsked: false })
+  expect(await onePiece()).toEqual({ isAsked: true })
+})
+
+test('rupiah off the step of prices leave all the same, no line giving back more than was paid for it', async () => {
+  const local = await shop.aBuyer({ lang: 'id' })
+  for (const item of [await shop.goods(1), await shop.goods(1)]) await shop.inCart(local, item)
+  const { id: checkoutId } = await shop.checkoutFor(local)
+  const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, local.by)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, local.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await shipAll(shop, orderNumber, clerk.by)
+  const caseNumber = await aCase(shop, local, orderNumber, {
+    quantities: [1, 1],
+    type: 'refund_only',
+    recovery: 'none',
+    reason: 'quality',
+  })
+  const { amount: asked } = await must(myCase, { caseNumber }, local.by)
+  const amount = asked - 50
+  const lowered = { returnAddress: null, goodsAmount: amount, answer: 'Kardus sudah dibuka' }
+  await agreeToAll(shop, local, caseNumber, clerk.by, lowered)
+  await must(refundCase, { caseNumber, amount }, clerk.by)
+  await arrive()
+  expect(await must(myCase, { caseNumber }, local.by)).toMatchObject({ state: 'completed', amount })
+})
+
 test('clocks act late after a day without the server: closed, received, escalated, and each once', async () => {
   const orders = [await shipped(), await shipped(), await shipped()]
   const [late, sent, waiting] = [
@@ -306,6 +348,20 @@ test('after receipt the window of the reason counts; an order that is not shippe
   expect(none).toMatchObject({ why: 'notShipped', lines: [] })
   const form = { ...other, orderNumber: unpaid.orderNumber }
   expect((await call(applyForCase, form, buyer.by)).code).toBe(AfterSalesReasons.notShipped.code)
+})
+
+test('what replaces an application counts as of the day of the case: waiting makes its window no longer, nor shorter', async () => {
+  const { orderNumber } = await shipped()
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  clock.forward({ days: 8 })
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1] })
+  const form = { ...(await roundForSame(caseNumber)), caseNumber }
+  expect((await call(sendRound, { ...form, reason: 'notNeeded' }, buyer.by)).code).toBe(
+    AfterSalesReasons.windowOver.code,
+  )
+  clock.forward({ days: 8 })
+  await must(sendRound, { ...form, reason: 'quality' }, buyer.by)
+  expect(await look(caseNumber)).toMatchObject({ rounds: [{ reason: 'quality' }, {}] })
 })
 
 test('the merchant picks up; goods that are not what was agreed are refused, and the buyer answers with another round', async () => {

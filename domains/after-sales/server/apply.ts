@@ -99,6 +99,8 @@ export async function resubmit(
         row.endedAt && later(row.endedAt, settings['afterSales.sendBackDays'] * DAY_MS)
       await demandWindow(tx, order, { cause, now, graceUntil })
     } else {
+      // What is written in its place counts as of that day too: waiting makes no window longer or shorter.
+      await demandWindow(tx, order, { cause, now: row.createdAt })
       const { id: caseId, round: number } = row
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
       await giveBack(tx, row)

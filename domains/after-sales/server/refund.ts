@@ -2,11 +2,11 @@
 import { askApproval, isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
-import { refundPart } from '#domains/payments/server/case-door.ts'
+import { refundPart, refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
+import { allocate } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -36,7 +36,12 @@ export async function refund(
     demandAct(row, 'refund')
     if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
     const limit = (await readSettings(tx))['approvals.refundAmount']
-    if (amount / Number(order.rate) <= limit) {
+    const sentAmount = (await refundsOfKey(tx, { orderId: order.id, key: 'case' })).reduce(
+      (sum, refund) => sum + refund.amount,
+      0,
+    )
+    // Of all cases of the order together: many small ones are no way past the limit.
+    if ((sentAmount + amount) / Number(order.rate) <= limit) {
       await carryOut(context, tx, located)
       return { isAsked: false }
     }
@@ -94,20 +99,17 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   if (row.receivedAt !== null) await countReturned(tx, row)
 }
 
-/** What goes back of each line, so that no line ever gives back more than was paid for it. */
+/** What goes back of each line, so that no line ever gives back more than was paid for it: to the minor unit, since no price is made of it. */
 async function noteByLine(tx: Queryable, row: sql.CaseRow): Promise<void> {
-  const step = PRICE_STEP[row.currency]
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const freight = await freightByLine(tx, row)
   const goodsShares = allocate(
     row.agreedGoodsAmount ?? 0,
     asked.map(({ goodsAmount }) => goodsAmount),
-    step,
   )
   const freightShares = allocate(
     row.agreedFreightAmount ?? 0,
     freight.map(({ freightAmount }) => freightAmount),
-    step,
   )
   const lines = asked.map(({ lineId }, index) => ({
     lineId,
