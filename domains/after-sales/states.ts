@@ -21,8 +21,13 @@ export const CASE_ACTS = {
   sendBack: { from: ['awaiting_return'], to: ['returning'], who: 'buyer' },
   bookPickup: { from: ['awaiting_return', 'pickup_booked'], to: ['pickup_booked'], who: 'staff' },
   pickUp: { from: ['pickup_booked'], to: ['picked_up'], who: 'staff' },
-  checkIn: { from: ['returning', 'picked_up'], to: ['received'], who: 'staff' },
-  refuseGoods: { from: ['returning', 'picked_up'], to: ['goods_refused'], who: 'staff' },
+  // What counts as received since nobody had looked in time may still be looked at, until its refund leaves (`mayLookAtGoods`).
+  checkIn: { from: ['returning', 'picked_up', 'received'], to: ['received'], who: 'staff' },
+  refuseGoods: {
+    from: ['returning', 'picked_up', 'received'],
+    to: ['goods_refused'],
+    who: 'staff',
+  },
   // Nobody has looked at the goods in time.
   receiveAlone: { from: ['returning', 'picked_up'], to: ['received'], who: 'system' },
   refund: { from: ['agreed', 'received'], to: ['refunding'], who: 'staff' },
@@ -40,6 +45,10 @@ export type CaseAct = keyof typeof CASE_ACTS
 
 export const mayCase = (state: CaseState, act: CaseAct): boolean =>
   (CASE_ACTS[act].from as readonly CaseState[]).includes(state)
+
+/** Whether goods may be checked in or refused now: once they were, never again. */
+export const mayLookAtGoods = (state: CaseState, isReceivedAlone: boolean): boolean =>
+  mayCase(state, 'checkIn') && (state !== 'received' || isReceivedAlone)
 
 /** Over, but for another round of those that did not end with a refund. */
 export const ENDED_STATES = [

@@ -3,7 +3,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeCase } from '../office-contract.ts'
-import { mayCase } from '../states.ts'
+import { mayCase, mayLookAtGoods } from '../states.ts'
 import type { OpenDialog } from './CaseDialogs.tsx'
 
 type Props = { item: OfficeCase; onOpen: (open: OpenDialog) => void }
@@ -41,27 +41,26 @@ export function CaseActs({ item, onOpen }: Props) {
       <WorkActs {...about} approve={book} />
     )
   }
-  if (mayCase(state, 'checkIn') && may('after-sales.check-in')) {
+  const refund =
+    mayCase(state, 'refund') && may('payments.refund')
+      ? {
+          label: t('act.refund'),
+          open: open('refund'),
+          reason: item.isApprovalAsked ? t('waitsForColleague') : undefined,
+        }
+      : undefined
+  if (mayLookAtGoods(state, item.isReceivedAlone) && may('after-sales.check-in')) {
+    const checkIn = { label: t('act.checkIn'), open: open('checkIn') }
     return (
       <WorkActs
         {...about}
         reject={{ label: t('act.refuseGoods'), open: open('refuseGoods') }}
-        approve={{ label: t('act.checkIn'), open: open('checkIn') }}
+        ask={refund === undefined ? undefined : checkIn}
+        approve={refund ?? checkIn}
       />
     )
   }
-  if (mayCase(state, 'refund') && may('payments.refund')) {
-    return (
-      <WorkActs
-        {...about}
-        approve={{
-          label: t('act.refund'),
-          open: open('refund'),
-          reason: item.isApprovalAsked ? t('waitsForColleague') : undefined,
-        }}
-      />
-    )
-  }
+  if (refund !== undefined) return <WorkActs {...about} approve={refund} />
   return <p className="text-sm text-ink-3">{t(`nothing.${whyNothing(item)}`)}</p>
 }
 

@@ -1,4 +1,5 @@
 /** Goods of a case on their way back: staff have them picked up, check them in or refuse them. */
+import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { adjust } from '#domains/stock/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
@@ -8,9 +9,10 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { mayLookAtGoods } from '../states.ts'
 import { endRefused, itemOf, log } from './decide.ts'
 import { mailCase } from './mail.ts'
-import { byStaff, demandAct, lockCase, move } from './move.ts'
+import { byStaff, lockCase, move, type Located } from './move.ts'
 import { addCheckIn, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
@@ -65,6 +67,23 @@ export async function markPickUp(
   return {}
 }
 
+/**
+ * Locks a case whose goods nobody has looked at. Where they count as received all the same, nobody is asked to agree to its refund any more.
+ * @throws {Refused} caseNotFound, notNow
+ */
+async function lockUnseen(
+  tx: Queryable,
+  { now, staffId: exceptId }: StaffContext,
+  caseNumber: string,
+): Promise<Located> {
+  const ask = { kind: 'afterSales.refund', payload: { caseNumber } } as const
+  await endApprovalsOf(tx, { ...ask, now, exceptId })
+  const located = await lockCase(tx, caseNumber)
+  const { state, receivedByItself } = located.row
+  if (mayLookAtGoods(state, receivedByItself)) return located
+  throw new Refused(AfterSalesReasons.notNow, { detail: { state } })
+}
+
 /** @throws {Refused} as the call says */
 export async function checkIn(
   context: StaffContext,
@@ -73,9 +92,8 @@ export async function checkIn(
   const { db, now, staffId, staffName } = context
   await db.tx(async (tx) => {
     await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
-    const located = await lockCase(tx, caseNumber)
+    const located = await lockUnseen(tx, context, caseNumber)
     const { row } = located
-    demandAct(row, 'checkIn')
     const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
     const isWhole =
       lines.length === asked.length &&
@@ -91,7 +109,7 @@ export async function checkIn(
     await addCheckIn(tx, { caseId: row.id, lines, now, staffId, staffName })
     const moved = await move(tx, located, {
       act: 'checkIn',
-      set: { receivedAt: now },
+      set: { receivedAt: now, receivedByItself: false },
       by: byStaff(context),
       now,
     })
@@ -137,7 +155,7 @@ export async function refuse(
   const { db, now } = context
   await db.tx(async (tx) => {
     await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'rejected', reasonCode })
-    const located = await lockCase(tx, caseNumber)
+    const located = await lockUnseen(tx, context, caseNumber)
     const moved = await move(tx, located, { act: 'refuseGoods', by: byStaff(context), note, now })
     await endRefused(tx, context, located.row, { outcome: 'goods_refused', note })
     await mailCase(tx, moved, 'case-goods-refused', { reason: note }, now)
