@@ -76,7 +76,7 @@ test('a line of a file is found by words, pinyin and code, and bought to a recei
   }
   const [card] = await found(goods.code)
   expect(await bought(card!.id)).toMatchObject({
-    label: 'completed',
+    label: 'to_be_evaluated',
     axes: { fulfilment: 'received', payment: 'paid' },
     lines: [{ name: goods.name, unitName: '套', unitAmount: 29900 }],
   })

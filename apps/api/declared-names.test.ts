@@ -14,8 +14,8 @@ const declaredBy = new Map(
   globSync('domains/*/{settings,shop-settings,permissions,audit-actions}.ts').flatMap((file) => {
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')
     const pattern = file.endsWith('audit-actions.ts')
-      ? /'([a-zA-Z]+\.[\w.]+)'/g
-      : /(?:^ {2,4}|\{ )'([a-zA-Z]+\.[\w.]+)':/gm
+      ? /'([a-zA-Z-]+\.[\w.-]+)'/g
+      : /(?:^ {2,4}|\{ )'([a-zA-Z-]+\.[\w.-]+)':/gm
     const names = readFileSync(file, 'utf8').matchAll(pattern)
     return [...names].map(([, name = '']) => [name, domain] as const)
   }),
