@@ -1,5 +1,6 @@
 /** Reviews of a product: the average, the distribution of stars, and the reviews page by page. */
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
@@ -45,6 +46,8 @@ const PictureWall = late<{ productId: string }>(() => import('../PictureWall.tsx
 export function Reviews({ asked, chosen, onLogin, link }: Props) {
   const t = useT('reviews')
   const { isLoggedIn } = useSession()
+  // The server waits for no part that is loaded late.
+  const isHydrated = useHydrated()
   const { data: votes } = useQuery({
     ...query(myVotes, { productId: asked.productId }),
     enabled: isLoggedIn,
@@ -68,7 +71,7 @@ export function Reviews({ asked, chosen, onLogin, link }: Props) {
     <div className="grid gap-5">
       <h2 className="sr-only">{t('shown.title')}</h2>
       <Breakdown found={found} chosen={chosen} link={link} />
-      {found.pictureCount > 0 && (
+      {isHydrated && found.pictureCount > 0 && (
         <Suspense fallback={null}>
           <PictureWall productId={String(asked.productId)} />
         </Suspense>
