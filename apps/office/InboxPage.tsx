@@ -7,8 +7,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { QueueFigures } from '#domains/work/office/door/QueueFigures.tsx'
-import { FIGURES, LISTS, OVERVIEWS, QUEUES_SHOWN } from './inbox.ts'
+import { FIGURES, LISTS, OVERVIEWS } from './inbox.ts'
 
 export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
 
@@ -32,7 +31,6 @@ function InboxPage() {
           {figures.map(({ Part }, place) => (
             <Part key={place} />
           ))}
-          <QueueFigures kinds={QUEUES_SHOWN} />
         </section>
       )}
       <div className="office-halves">

@@ -11,22 +11,11 @@ import { SalesOverview } from '#domains/reports/office/door/SalesOverview.tsx'
 import { QuestionFigures } from '#domains/reviews/office/door/QuestionFigures.tsx'
 import { LowStock } from '#domains/stock/office/door/LowStock.tsx'
 import { TransferFigures } from '#domains/transfers/office/door/TransferFigures.tsx'
-import type { WorkKind } from '#domains/work/kinds.ts'
 import { VerificationFigures } from '#domains/verification/office/door/VerificationFigures.tsx'
+import { WaitingQueues } from './WaitingQueues.tsx'
 
 /** @param needs null: decides by itself whether it has anything to show */
 type Part = { needs: Permission | null; Part: ComponentType }
-
-/** Queues whose domains show no figure of their own. */
-export const QUEUES_SHOWN: readonly WorkKind[] = [
-  'orderReviews',
-  'repayments',
-  'prepaymentRefunds',
-  'overdueBalances',
-  'installations',
-  'parcelProblems',
-  'reviews',
-]
 
 export const FIGURES: readonly Part[] = [
   { needs: 'orders.read', Part: OrderFigures },
@@ -37,6 +26,7 @@ export const FIGURES: readonly Part[] = [
   { needs: 'stock.read', Part: TransferFigures },
   { needs: 'questions.answer', Part: QuestionFigures },
   { needs: 'enquiries.answer', Part: EnquiryFigures },
+  { needs: null, Part: WaitingQueues },
   { needs: 'messages.retry', Part: OutboxFigures },
 ]
 
