@@ -122,7 +122,10 @@ export const markPickedUp = endpoint({
   input: z.object({ caseNumber: CaseNumber }),
   data: z.object({}),
 })
-/** What came back; what is fit for sale goes into its warehouse. @refuses caseNotFound, notNow, linesWrong, work.claimed */
+/**
+ * What came back; what is fit for sale goes into its warehouse. Less than was agreed to may be refunded for it, never more.
+ * @refuses caseNotFound, notNow, linesWrong, amountTooHigh, lowerNeedsReason, work.claimed
+ */
 export const checkInGoods = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/check-in',
@@ -139,6 +142,9 @@ export const checkInGoods = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(CASE_LINES_MOST)),
+    /** What goes back for the goods; less than was agreed to needs an answer that says why. */
+    goodsAmount: int(0, ANY_AMOUNT_MAX),
+    answer: Answer,
   }),
   data: z.object({}),
 })

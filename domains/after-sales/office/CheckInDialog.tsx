@@ -1,19 +1,40 @@
-/** Checks returned goods in: how many pieces came, how many of them can be sold again, and in what condition they are. */
+/** Checks returned goods in: how many pieces came, how many of them can be sold again, in what condition they are, and what goes back for them. */
 import { useState } from 'react'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { amountFor } from '../amounts.ts'
+import { ANSWER_MAX } from '../limits.ts'
 import { checkInGoods } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { REFRESH } from './refresh.ts'
 
 type Typed = { lineId: number; quantity: number; resellableQuantity: number; condition: string }
 
-export function CheckInDialog({ item, onClose }: { item: OfficeCase; onClose: () => void }) {
+/** What of the agreed amount goes back for the pieces that came: their part of it by what was asked for them. */
+function proposedFor({ lines, currency, agreedGoodsAmount }: OfficeCase, typed: readonly Typed[]) {
+  const came = lines.map((line) => {
+    const quantity = typed.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
+    return amountFor(line, quantity, currency)
+  })
+  const [asked, back] = [lines.map(({ goodsAmount }) => goodsAmount), came].map((amounts) =>
+    amounts.reduce((sum, amount) => sum + amount, 0),
+  )
+  const agreed = { quantity: asked ?? 0, goodsAmount: agreedGoodsAmount ?? 0 }
+  return amountFor(agreed, back ?? 0, currency)
+}
+
+type Props = { item: OfficeCase; onClose: () => void }
+
+/** What staff have filled in, and sending it. */
+function useCheckIn({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const [lines, setLines] = useState<Typed[]>(
     item.lines.map(({ lineId, quantity }) => ({
@@ -23,62 +44,120 @@ export function CheckInDialog({ item, onClose }: { item: OfficeCase; onClose: ()
       condition: '',
     })),
   )
+  // Null: what is proposed for the pieces that came.
+  const [typed, setTyped] = useState<{ amount: number | null } | null>(null)
+  const [answer, setAnswer] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const checkIn = useAct(checkInGoods, {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.checkedIn'), { kind: 'success' })),
   })
-  const change = (lineId: number, changed: Partial<Typed>) =>
-    setLines(lines.map((line) => (line.lineId === lineId ? { ...line, ...changed } : line)))
+  const most = item.agreedGoodsAmount ?? 0
+  const amount = typed === null ? proposedFor(item, lines) : typed.amount
+  const isAmountWrong = amount === null || amount < 0 || amount > most
+  const isAnswerMissing = !isAmountWrong && amount < most && answer.trim().length < 2
+  return {
+    lines,
+    most,
+    amount,
+    setAmount: (value: number | null) => setTyped({ amount: value }),
+    answer,
+    setAnswer,
+    amountError: isTried && isAmountWrong ? t('agree.goodsWrong') : undefined,
+    answerError: isTried && isAnswerMissing ? t('agree.answerNeeded') : undefined,
+    isPending: checkIn.isPending,
+    change(lineId: number, changed: Partial<Typed>) {
+      setLines(lines.map((line) => (line.lineId === lineId ? { ...line, ...changed } : line)))
+      if (changed.quantity !== undefined) setTyped(null)
+    },
+    submit() {
+      setIsTried(true)
+      if (isAmountWrong || isAnswerMissing) return
+      checkIn.mutate({ caseNumber: item.number, lines, goodsAmount: amount, answer })
+    },
+  }
+}
+type CheckIn = ReturnType<typeof useCheckIn>
+
+export function CheckInDialog({ item, onClose }: Props) {
+  const t = useT('office.after-sales')
+  const { money } = useMoney()
+  const { currency } = item
+  const form = useCheckIn({ item, onClose })
   return (
     <FormDialog
       title={t('checkIn.title')}
       text={t('checkIn.text')}
       verb={t('act.checkIn')}
-      busy={checkIn.isPending}
-      onSubmit={() => checkIn.mutate({ caseNumber: item.number, lines })}
+      busy={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      {item.lines.map((line) => {
-        const typed = lines.find(({ lineId }) => lineId === line.lineId)
-        if (typed === undefined) return null
-        return (
-          <fieldset key={line.lineId} className="grid gap-3 border-t border-line pt-3">
-            <legend className="float-left w-full font-semibold">
-              {line.name} {line.optionText}
-            </legend>
-            <Field label={t('checkIn.quantity', { count: line.quantity })} group>
-              <QuantityStepper
-                value={typed.quantity}
-                min={0}
-                max={line.quantity}
-                label={t('checkIn.quantity', { count: line.quantity })}
-                onChange={(quantity) =>
-                  change(line.lineId, {
-                    quantity,
-                    resellableQuantity: Math.min(typed.resellableQuantity, quantity),
-                  })
-                }
-              />
-            </Field>
-            <Field label={t('checkIn.resellable')} hint={t('checkIn.resellableHint')} group>
-              <QuantityStepper
-                value={typed.resellableQuantity}
-                min={0}
-                max={typed.quantity}
-                label={t('checkIn.resellable')}
-                onChange={(resellableQuantity) => change(line.lineId, { resellableQuantity })}
-              />
-            </Field>
-            <Field label={t('checkIn.condition')}>
-              <TextInput
-                maxLength={300}
-                value={typed.condition}
-                onChange={(event) => change(line.lineId, { condition: event.target.value })}
-              />
-            </Field>
-          </fieldset>
-        )
-      })}
+      {item.lines.map((line) => (
+        <Line key={line.lineId} line={line} form={form} />
+      ))}
+      <Field
+        label={t('agree.goods')}
+        required
+        hint={t('agree.most', { amount: money(form.most, currency) })}
+        error={form.amountError}
+      >
+        <AmountInput amount={form.amount} currency={currency} onAmount={form.setAmount} />
+      </Field>
+      <Field label={t('agree.answer')} hint={t('agree.answerHint')} error={form.answerError}>
+        <TextArea
+          rows={3}
+          lang={LOCALES[item.lang]}
+          maxLength={ANSWER_MAX}
+          value={form.answer}
+          onChange={(event) => form.setAnswer(event.target.value)}
+        />
+      </Field>
     </FormDialog>
+  )
+}
+
+/** What came of one line. */
+function Line({ line, form }: { line: OfficeCase['lines'][number]; form: CheckIn }) {
+  const t = useT('office.after-sales')
+  const { lineId } = line
+  const typed = form.lines.find((each) => each.lineId === lineId)
+  if (typed === undefined) return null
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="float-left w-full font-semibold">
+        {line.name} {line.optionText}
+      </legend>
+      <Field label={t('checkIn.quantity', { count: line.quantity })} group>
+        <QuantityStepper
+          value={typed.quantity}
+          min={0}
+          max={line.quantity}
+          label={t('checkIn.quantity', { count: line.quantity })}
+          onChange={(quantity) =>
+            form.change(lineId, {
+              quantity,
+              resellableQuantity: Math.min(typed.resellableQuantity, quantity),
+            })
+          }
+        />
+      </Field>
+      <Field label={t('checkIn.resellable')} hint={t('checkIn.resellableHint')} group>
+        <QuantityStepper
+          value={typed.resellableQuantity}
+          min={0}
+          max={typed.quantity}
+          label={t('checkIn.resellable')}
+          onChange={(resellableQuantity) => form.change(lineId, { resellableQuantity })}
+        />
+      </Field>
+      <Field label={t('checkIn.condition')}>
+        <TextInput
+          maxLength={300}
+          value={typed.condition}
+          onChange={(event) => form.change(lineId, { condition: event.target.value })}
+        />
+      </Field>
+    </fieldset>
   )
 }

@@ -107,9 +107,10 @@ test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; 
   })
   const lineId = await lineOf(caseNumber)
   const checked = { lineId, quantity: 3, resellableQuantity: 2, condition: '一件外壳裂' }
-  const wrong = { caseNumber, lines: [{ ...checked, quantity: 4 }] }
+  const whole = { caseNumber, goodsAmount: 3000, answer: '' }
+  const wrong = { ...whole, lines: [{ ...checked, quantity: 4 }] }
   expect((await call(checkInGoods, wrong, clerk.by)).code).toBe(AfterSalesReasons.linesWrong.code)
-  await must(checkInGoods, { caseNumber, lines: [checked] }, clerk.by)
+  await must(checkInGoods, { ...whole, lines: [checked] }, clerk.by)
   expect((await levelsOf(db, [{ skuId: item.skuId }]))[0]).toMatchObject({ onHandCount: 2 })
 
   const amount = 3000
@@ -303,36 +304,6 @@ test('clocks act late after a day without the server: closed, received, escalate
   expect(await look(sent)).toMatchObject({ state: 'received', isReceivedAlone: true })
   const events = (await look(waiting)).events.filter(({ event }) => event === 'escalate')
   expect(events).toHaveLength(1)
-})
-
-test('goods that count as received are still checked in or refused, once, until the refund leaves', async () => {
-  const made = { quantity: 2, amount: 300_000 }
-  const receivedAlone = async () => {
-    const { orderNumber, item } = await shipped(made)
-    const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [2] })
-    await agreeToAll(shop, buyer, caseNumber, clerk.by)
-    await must(sendBack, parcel(caseNumber), buyer.by)
-    return { caseNumber, item }
-  }
-  const [late, never] = [await receivedAlone(), await receivedAlone()]
-  clock.forward({ days: 16 })
-  await shop.settle()
-  const lineId = await lineOf(late.caseNumber)
-  const lines = [{ lineId, quantity: 2, resellableQuantity: 2, condition: '' }]
-  const checking = { caseNumber: late.caseNumber, lines }
-  await must(checkInGoods, checking, clerk.by)
-  expect((await levelsOf(db, [{ skuId: late.item.skuId }]))[0]).toMatchObject({ onHandCount: 2 })
-  expect(await look(late.caseNumber)).toMatchObject({ state: 'received', isReceivedAlone: false })
-  const refusing = { caseNumber: late.caseNumber, note: '空包裹' }
-  expect((await call(checkInGoods, checking, clerk.by)).code).toBe(AfterSalesReasons.notNow.code)
-  expect((await call(refuseGoods, refusing, clerk.by)).code).toBe(AfterSalesReasons.notNow.code)
-
-  const { caseNumber } = never
-  const asked = { caseNumber, amount: 600_000 }
-  expect(await must(refundCase, asked, clerk.by)).toEqual({ isAsked: true })
-  await must(refuseGoods, { caseNumber, note: '空包裹' }, colleague.by)
-  expect(await look(caseNumber)).toMatchObject({ state: 'goods_refused' })
-  expect((await must(officeCase, { caseNumber }, clerk.by)).isApprovalAsked).toBe(false)
 })
 
 test('receipt does not confirm itself while a case is open, and afterwards as much later', async () => {

@@ -13,7 +13,7 @@ import { mayLookAtGoods } from '../states.ts'
 import { endRefused, itemOf, log } from './decide.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
-import { addCheckIn, roundLinesOf } from './round-sql.ts'
+import { addCheckIn, endRound, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Done = Record<string, never>
@@ -87,7 +87,7 @@ async function lockUnseen(
 /** @throws {Refused} as the call says */
 export async function checkIn(
   context: StaffContext,
-  { caseNumber, lines }: InputOf<typeof checkInGoods>,
+  { caseNumber, lines, goodsAmount, answer }: InputOf<typeof checkInGoods>,
 ): Promise<Done> {
   const { db, now, staffId, staffName } = context
   await db.tx(async (tx) => {
@@ -106,22 +106,50 @@ export async function checkIn(
         ),
       )
     if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
+    const isLower = demandAmount(row, { goodsAmount, answer })
     await addCheckIn(tx, { caseId: row.id, lines, now, staffId, staffName })
     const moved = await move(tx, located, {
       act: 'checkIn',
-      set: { receivedAt: now, receivedByItself: false },
+      set: { receivedAt: now, receivedByItself: false, agreedGoodsAmount: goodsAmount },
       by: byStaff(context),
+      note: answer,
       now,
     })
-    await mailCase(tx, moved, 'case-received', {}, now)
+    const total = goodsAmount + (row.agreedFreightAmount ?? 0)
+    if (isLower) {
+      const { id: caseId, round: number, currency } = row
+      const agreed = { caseId, number, outcome: 'agreed', staffId, staffName, answer, now } as const
+      await endRound(tx, agreed)
+      const money = { amount: { amount: total, currency }, reason: answer }
+      await mailCase(tx, moved, 'case-received-lower', money, now)
+    } else await mailCase(tx, moved, 'case-received', {}, now)
     await log(tx, context, located, moved, {
       action: 'afterSales.checkIn',
-      note: '',
+      note: answer,
+      amount: total,
       count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     })
     await putBack(tx, row, { lines, now, by: staffName })
   })
   return {}
+}
+
+/**
+ * Fewer pieces than were agreed to, or worse ones, are worth less.
+ * @returns whether less goes back than was agreed to
+ * @throws {Refused} amountTooHigh, also for nothing at all: such goods are refused; lowerNeedsReason
+ */
+function demandAmount(
+  { agreedGoodsAmount, agreedFreightAmount }: sql.CaseRow,
+  { goodsAmount, answer }: { goodsAmount: number; answer: string },
+): boolean {
+  const most = agreedGoodsAmount ?? 0
+  if (goodsAmount > most || goodsAmount + (agreedFreightAmount ?? 0) === 0) {
+    throw new Refused(AfterSalesReasons.amountTooHigh)
+  }
+  const isLower = goodsAmount < most
+  if (isLower && answer.length < 2) throw new Refused(AfterSalesReasons.lowerNeedsReason)
+  return isLower
 }
 
 type Back = InputOf<typeof checkInGoods>['lines']

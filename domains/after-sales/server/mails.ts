@@ -21,6 +21,8 @@ export type AfterSalesMails = {
   'case-pickup-booked': AboutCase & { day: string }
   'case-rejected': AboutCase & { reason: string }
   'case-received': AboutCase
+  /** Less goes back than was agreed to. */
+  'case-received-lower': AboutCase & { amount: Money; reason: string }
   'case-goods-refused': AboutCase & { reason: string }
   /** Nothing was sent back in time. */
   'case-closed': AboutCase
@@ -60,6 +62,10 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
   },
   'case-received': { kind: 'orders', sample: sampleOfCase },
+  'case-received-lower': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, reason: s.word('reason') }),
+  },
   'case-goods-refused': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),

@@ -14,7 +14,7 @@ import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { freightByLine, log } from './decide.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import { endRound, noteRefunded, roundLinesOf } from './round-sql.ts'
+import { checkInOf, endRound, noteRefunded, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }
@@ -119,11 +119,13 @@ async function noteByLine(tx: Queryable, row: sql.CaseRow): Promise<void> {
   await noteRefunded(tx, { orderId: row.orderId, lines })
 }
 
-/** Goods that came back do not count as sold any more. */
+/** Goods that came back do not count as sold any more: as many as were checked in, or all of those that nobody looked at in time. */
 async function countReturned(tx: Queryable, row: sql.CaseRow): Promise<void> {
   const ordered = await linesForCases(tx, [row.orderId])
-  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
-  const returned = asked.flatMap(({ lineId, quantity }) => {
+  const back = row.receivedByItself
+    ? (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+    : (await checkInOf(tx, row.id)).filter(({ quantity }) => quantity > 0)
+  const returned = back.flatMap(({ lineId, quantity }) => {
     const line = ordered.find(({ id }) => id === lineId)
     return line === undefined
       ? []
