@@ -227,7 +227,7 @@ export const afterSalesOfOrder = endpoint({
 
 /**
  * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
- * nothingPaid
+ * nothingPaid, tooOften
  */
 export const applyForCase = endpoint({
   method: 'POST',
@@ -248,7 +248,7 @@ export const myCase = endpoint({
 })
 /**
  * Replaces what was asked for while nobody has decided it, or applies again: another round. Pictures of the round before are named again.
- * @refuses as `applyForCase`; caseNotFound, notNow, tooOften
+ * @refuses as `applyForCase`; caseNotFound, notNow, tooManyRounds
  */
 export const sendRound = endpoint({
   method: 'POST',

@@ -7,5 +7,7 @@ export const OTHER_TEXT_MIN = 5
 export const RETURN_NUMBER_MIN = 6
 export const RETURN_NUMBER_MAX = 40
 export const ANSWER_MAX = 500
+/** Rounds of one case: what a buyer replaces before anybody has decided is one too. */
+export const CASE_ROUNDS_MOST = 30
 /** Lines of one case. */
 export const CASE_LINES_MOST = 200

@@ -14,6 +14,8 @@ export const OfficeCase = z.extend(CaseDetail, {
   buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   /** The most that may go back as freight: the shares of its pieces that are left. None where the reason is no fault of the merchant's. */
   freightMostAmount: z.int(),
+  /** What the pieces that are kept would cost more by themselves: a volume price was for all of them. None where the merchant is at cause. */
+  restSurchargeAmount: z.int(),
   /** Of the last case that goods were sent back for; a proposal. */
   lastReturnAddress: z.nullable(ReturnAddress),
   infoRequests: z.array(OfficeInfoRequest),

@@ -29,4 +29,6 @@ export const AfterSalesReasons = {
   waitsForColleague: { code: 8536, message: 'after-sales.waitsForColleague' },
   /** Nothing would go back: the pieces were free. */
   nothingPaid: { code: 8537, message: 'after-sales.nothingPaid' },
+  /** What was asked for has been replaced too often. */
+  tooManyRounds: { code: 8538, message: 'after-sales.tooManyRounds' },
 } as const satisfies Record<string, Reason>

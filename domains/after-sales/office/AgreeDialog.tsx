@@ -87,7 +87,7 @@ type Agreement = ReturnType<typeof useAgreement>
 export function AgreeDialog({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { money } = useMoney()
-  const { currency, freightMostAmount, type } = item
+  const { currency, freightMostAmount, restSurchargeAmount: surcharge, type } = item
   const form = useAgreement({ item, onClose })
   const { most, goods, setGoods, freight, setFreight, isWrong, errorOf } = form
   return (
@@ -103,7 +103,14 @@ export function AgreeDialog({ item, onClose }: Props) {
         <Field
           label={t('agree.goods')}
           required
-          hint={t('agree.most', { amount: money(most, currency) })}
+          hint={
+            surcharge > 0
+              ? t('agree.surcharge', {
+                  amount: money(most, currency),
+                  surcharge: money(surcharge, currency),
+                })
+              : t('agree.most', { amount: money(most, currency) })
+          }
           error={errorOf(isWrong.goods, t('agree.goodsWrong'))}
         >
           <AmountInput amount={goods} currency={currency} onAmount={setGoods} data-autofocus />

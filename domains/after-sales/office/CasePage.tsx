@@ -22,7 +22,8 @@ import { officeCase } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { CaseEvents } from '../web/door/CaseEvents.tsx'
-import { CaseFiles, CaseRounds } from '../web/door/CaseRounds.tsx'
+import { CaseReturn } from '../web/door/CaseReturn.tsx'
+import { CaseRounds } from '../web/door/CaseRounds.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
 import { CaseActs } from './CaseActs.tsx'
 import { CaseDialogs, type OpenDialog } from './CaseDialogs.tsx'
@@ -188,55 +189,17 @@ function About({ item }: { item: OfficeCase }) {
 function Back({ item }: { item: OfficeCase }) {
   const t = useT('office.after-sales')
   const shop = useT('after-sales')
-  const { date } = useDates()
-  const { recovery, returnAddress, sending, pickupOn, checkedIn } = item
-  if (recovery === 'none') return null
+  if (item.recovery === 'none') return null
   return (
     <Panel title={shop('details.return')}>
-      <div className="stack">
-        <KeyValueList
-          rows={[
-            { label: shop('form.recovery'), value: shop(`recovery.${recovery}`) },
-            {
-              label: shop('return.freight'),
-              value: t(`freightBy.${item.returnFreightBy}`),
-            },
-            ...(returnAddress === null
-              ? []
-              : [
-                  {
-                    label: shop('return.address'),
-                    value: (
-                      <span className="whitespace-pre-line">
-                        {[returnAddress.consignee, returnAddress.phone, returnAddress.address].join(
-                          '\n',
-                        )}
-                      </span>
-                    ),
-                  },
-                ]),
-            ...(pickupOn === null
-              ? []
-              : [{ label: shop('return.pickupOn'), value: date(`${pickupOn}T12:00:00.000Z`) }]),
-            ...(sending === null
-              ? []
-              : [
-                  { label: shop('send.carrier'), value: sending.carrier },
-                  { label: shop('send.number'), value: sending.number },
-                  { label: shop('send.phone'), value: sending.phone },
-                  { label: shop('send.remark'), value: sending.remark },
-                ]),
-          ]}
-        />
-        {sending !== null && <CaseFiles files={sending.files} />}
-        {item.isReceivedAlone && <p className="text-sm text-ink-3">{t('receivedAlone')}</p>}
-        {checkedIn.map((line) => (
-          <p key={line.lineId} className="text-sm">
-            {t('checkedIn', { count: line.quantity, resellable: line.resellableQuantity })}
-            {line.condition !== '' && ` · ${line.condition}`}
-          </p>
-        ))}
-      </div>
+      <CaseReturn
+        item={item}
+        freightBy={t(`freightBy.${item.returnFreightBy}`)}
+        receivedAlone={t('receivedAlone')}
+        checkedIn={({ quantity, resellableQuantity }) =>
+          t('checkedIn', { count: quantity, resellable: resellableQuantity })
+        }
+      />
     </Panel>
   )
 }

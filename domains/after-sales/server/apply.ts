@@ -7,28 +7,35 @@ import { endItem } from '#domains/work/server/door.ts'
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, DAY_SECONDS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { applyForCase, revokeCase, sendBack, sendRound } from '../contract.ts'
+import { CASE_ROUNDS_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
-import { addFiles, addRound, endRound, filesOf } from './round-sql.ts'
+import { addFiles, addRound, attemptsOf, endRound, filesOf } from './round-sql.ts'
 import { demandSound, demandWindow, takeFor } from './take.ts'
 import * as sql from './sql.ts'
 
 /** Its claim, its question and what a colleague is asked end before the order is locked, in the order in which staff who decide lock them. */
 const KIND = 'afterSales'
 
+/** What one buyer may send: applications leave a round and an event each, for ever. */
+const APPLYING: Limit = { name: 'after-sales.apply', count: 40, perSeconds: DAY_SECONDS }
+
 /** @throws {Refused} orders.orderNotFound, and as the call says */
 export async function apply(
   { db, now, buyerId, lang }: BuyerContext,
   { orderNumber, fileIds, ...asked }: InputOf<typeof applyForCase>,
 ): Promise<DataOf<typeof applyForCase>> {
+  await demandToken(db, now, APPLYING, String(buyerId))
   return db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     await demandWindow(tx, order, { cause: demandSound(asked), now })
+    await demandSeldom(tx, order.id, asked, null)
     const lines = await takeFor(tx, order, asked)
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
@@ -56,6 +63,23 @@ export async function apply(
   })
 }
 
+/**
+ * A new case of pieces that were refused before is another application for them.
+ * @param caseId of another round of a case
+ * @throws {Refused} tooOften
+ */
+async function demandSeldom(
+  tx: Queryable,
+  orderId: number,
+  { lines }: Pick<InputOf<typeof applyForCase>, 'lines'>,
+  caseId: number | null,
+): Promise<void> {
+  const most = (await readSettings(tx))['afterSales.reapplyMost']
+  const lineIds = lines.map(({ lineId }) => lineId)
+  if ((await attemptsOf(tx, { orderId, lineIds, caseId })) <= most) return
+  throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
+}
+
 type Attached = { kind: 'round' | 'return'; fileIds: readonly string[]; now: string }
 
 /** Pictures that the case has shown before are named again. @throws {Refused} fileUnknown */
@@ -81,19 +105,20 @@ export async function resubmit(
   { db, now, buyerId }: BuyerContext,
   { caseNumber, fileIds, ...asked }: InputOf<typeof sendRound>,
 ): Promise<Record<string, never>> {
+  await demandToken(db, now, APPLYING, String(buyerId))
   await db.tx(async (tx) => {
     await endItem(tx, { kind: KIND, ref: caseNumber }, now)
     const { order, row } = await lockCase(tx, caseNumber, buyerId)
     const isAgain = isEnded(row.state)
     const act: CaseAct = isAgain ? 'resubmit' : 'edit'
     demandAct(row, act)
+    if (row.round >= CASE_ROUNDS_MOST) {
+      throw new Refused(AfterSalesReasons.tooManyRounds, { values: { count: CASE_ROUNDS_MOST } })
+    }
     const cause = demandSound(asked)
     const settings = await readSettings(tx)
     if (isAgain) {
-      const most = settings['afterSales.reapplyMost']
-      if (row.reappliedCount >= most) {
-        throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
-      }
+      await demandSeldom(tx, order.id, asked, row.id)
       // Who is refused on the last day may answer that.
       const graceUntil =
         row.endedAt && later(row.endedAt, settings['afterSales.sendBackDays'] * DAY_MS)

@@ -1,4 +1,6 @@
 /** The clocks of cases: each waiting state has an instant, and what happens then. A server that was away does it late, once. */
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { consequenceOf } from '../states.ts'
 import { mailCase, mailOwners } from './mail.ts'
@@ -14,7 +16,7 @@ const runClocks = rowSweep<string>({
     const located = await lockCase(tx, caseNumber)
     const { row } = located
     // Another worker, or somebody, was first.
-    const isDue = row.dueAt !== null && row.dueAt <= now && row.escalatedAt === null
+    const isDue = row.dueAt !== null && row.dueAt <= now && isToEscalate(row.escalatedAt, now)
     if (!isDue || row.pausedAt !== null) return
     switch (consequenceOf(row.state, row.recovery)) {
       case 'closes': {
@@ -31,6 +33,7 @@ const runClocks = rowSweep<string>({
       }
       case 'escalates': {
         await saveCase(tx, { ...row, escalatedAt: now })
+        // The owners are told again every day, as long as nobody acts.
         await addEvent(tx, row, { by: SYSTEM, event: 'escalate', note: '', now })
         return mailOwners(tx, row, { dueAt: row.dueAt ?? now, now })
       }
@@ -39,6 +42,10 @@ const runClocks = rowSweep<string>({
     }
   },
 })
+
+/** Not yet, or a day ago. */
+const isToEscalate = (escalatedAt: Instant | null, now: Instant): boolean =>
+  escalatedAt === null || later(escalatedAt, DAY_MS) <= now
 
 const complete = rowSweep<string>({
   name: 'after-sales.complete',

@@ -54,7 +54,7 @@ export async function mailOwners(
       lang,
       template: 'case-late',
       values: { name, caseNumber: row.number, dueAt, path: `/office/after-sales/${row.number}` },
-      key: `case-late:${row.number}:${row.changedAt}:${id}`,
+      key: `case-late:${row.number}:${now}:${id}`,
       now,
     })
   }

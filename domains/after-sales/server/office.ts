@@ -12,6 +12,7 @@ import type { CaseSummary } from '../contract.ts'
 import type { OfficeCase, officeCases, waitingCases } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { freightLeft } from './decide.ts'
+import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
 import { findCase, lastReturnAddress } from './sql.ts'
 import { toDetail, toSummaries } from './views.ts'
@@ -68,19 +69,22 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
   const { db } = context
   const row = await findCase(db, caseNumber)
   if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
-  const [shown, nameOf, freightMostAmount, address, infoRequests, isAsked] = await Promise.all([
-    toDetail(context, row),
-    buyersOf(db, [row.buyerId]),
-    freightLeft(db, row),
-    lastReturnAddress(db),
-    listInfoRequests(db, 'afterSales', [caseNumber]),
-    isApprovalAsked(db, { kind: 'afterSales.refund', payload: { caseNumber } }),
-  ])
+  const [shown, nameOf, freightMostAmount, surcharge, address, infoRequests, isAsked] =
+    await Promise.all([
+      toDetail(context, row),
+      buyersOf(db, [row.buyerId]),
+      freightLeft(db, row),
+      restSurcharge(db, row, context.now),
+      lastReturnAddress(db),
+      listInfoRequests(db, 'afterSales', [caseNumber]),
+      isApprovalAsked(db, { kind: 'afterSales.refund', payload: { caseNumber } }),
+    ])
   return {
     ...shown,
     lang: row.lang,
     buyer: nameOf(row.buyerId),
     freightMostAmount,
+    restSurchargeAmount: surcharge,
     lastReturnAddress: address,
     infoRequests: infoRequests(caseNumber),
     isApprovalAsked: isAsked,

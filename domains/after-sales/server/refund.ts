@@ -1,20 +1,21 @@
 /** The money of a case leaves, the ways it came; above the limit of one person when a second agrees. Executed by two people at once it leaves once. */
 import { askApproval, isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
-import { linesForCases } from '#domains/orders/server/case-door.ts'
+import { linesForCases, noteLinesRefunded } from '#domains/orders/server/case-door.ts'
 import { refundPart, refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { allocate } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { freightByLine, log } from './decide.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import { checkInOf, endRound, noteRefunded, roundLinesOf } from './round-sql.ts'
+import { checkInOf, endRound, linesOf, noteRefunded, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }
@@ -78,7 +79,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   const { now, staffId, staffName } = context
   const { order, row } = located
   const amount = agreedOf(row)
-  await noteByLine(tx, row)
+  await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',
     set: { refundAt: now },
@@ -100,7 +101,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
 }
 
 /** What goes back of each line, so that no line ever gives back more than was paid for it: to the minor unit, since no price is made of it. */
-async function noteByLine(tx: Queryable, row: sql.CaseRow): Promise<void> {
+async function noteByLine(tx: Queryable, row: sql.CaseRow, now: Instant): Promise<void> {
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const freight = await freightByLine(tx, row)
   const goodsShares = allocate(
@@ -117,6 +118,10 @@ async function noteByLine(tx: Queryable, row: sql.CaseRow): Promise<void> {
     freightAmount: freightShares[index] ?? 0,
   }))
   await noteRefunded(tx, { orderId: row.orderId, lines })
+  const lineIds = (await linesOf(tx, row.orderId))
+    .filter((line) => line.goodsAmount > 0 && line.refundedGoodsAmount === line.goodsAmount)
+    .map(({ lineId }) => lineId)
+  await noteLinesRefunded(tx, { orderId: row.orderId, lineIds, now })
 }
 
 /** Goods that came back do not count as sold any more: as many as were checked in, or all of those that nobody looked at in time. */

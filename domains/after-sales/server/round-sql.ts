@@ -113,6 +113,29 @@ export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
     select case_id, number, line_id, quantity, goods_amount from after_sales.round_line
     where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
 
+/**
+ * How often pieces of these lines were applied for in vain, of the line where it was most often: cases that ended without a refund, each
+ * with its further applications; and those of `caseId`, whatever its state.
+ */
+export async function attemptsOf(
+  db: Queryable,
+  {
+    orderId,
+    lineIds,
+    caseId,
+  }: { orderId: number; lineIds: readonly number[]; caseId: number | null },
+): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select coalesce(max(t.count), 0)::int as count from (
+      select sum(c.reapplied_count + 1) as count
+      from after_sales.sales_case c
+      join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+      where c.order_id = ${orderId} and l.line_id = any(${lineIds as number[]}::bigint[])
+        and (c.state in ('rejected', 'goods_refused', 'revoked', 'closed_overdue') or c.id = ${caseId}::bigint)
+      group by l.line_id) t`)
+  return count
+}
+
 type Files = {
   caseId: number
   buyerId: number

@@ -108,7 +108,7 @@ type Awake = (key: Sql) => Sql
 export async function nextDue(tx: Queryable, now: Instant, isAwake: Awake): Promise<string | null> {
   const row = await tx.maybeRow<{ number: string }>(sql`
     select number from after_sales.sales_case
-    where due_at <= ${now} and escalated_at is null and paused_at is null and ${isAwake(sql`number`)}
+    where due_at <= ${now} and (escalated_at is null or escalated_at <= ${now}::timestamptz - interval '1 day') and paused_at is null and ${isAwake(sql`number`)}
     order by due_at limit 1`)
   return row?.number ?? null
 }

@@ -10,7 +10,7 @@ import { causeOf } from '../case-reasons.ts'
 import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
 import { actorOf, consequenceOf } from '../states.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
-import { checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { attemptsOf, checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 
 type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
@@ -86,6 +86,8 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       refundsOfKey(db, { orderId: row.orderId, key: `case:${row.number}` }),
       readSettings(db),
     ])
+  const lineIds = taken.filter(({ number }) => number === row.round).map(({ lineId }) => lineId)
+  const attempts = await attemptsOf(db, { orderId: row.orderId, lineIds, caseId: row.id })
   const ids = [...new Set(named.map(({ fileId }) => fileId))]
   const views = new Map((await viewFiles(db, ids, { now, session })).map((file) => [file.id, file]))
   const filesOfRound = (kind: 'round' | 'return', round: number) =>
@@ -133,6 +135,6 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       files: filesOfRound('round', round.number),
     })),
     events,
-    reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] - row.reappliedCount),
+    reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] + 1 - attempts),
   }
 }

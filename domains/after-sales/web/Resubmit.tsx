@@ -57,7 +57,6 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
       toast(t('form.done'), { kind: 'success' })
     },
   })
-  const { type, reason, recovery, text } = application.draft
   return (
     <section className="stack" aria-label={t(item.mayEdit ? 'edit' : 'resubmit')}>
       {!item.mayEdit && (
@@ -69,18 +68,7 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
         currency={currency}
         busy={send.isPending}
         submitLabel={t('form.submit')}
-        onSubmit={() =>
-          send.mutate({
-            caseNumber,
-            type,
-            reason,
-            recovery: type === 'refund_only' ? 'none' : recovery,
-            text,
-            lines: application.chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
-            fileIds: application.files.map(({ id }) => id),
-            amount: application.amount,
-          })
-        }
+        onSubmit={() => send.mutate({ caseNumber, ...application.body })}
       />
       <div className="button-row">
         <Button onClick={onClose}>{t('form.leave')}</Button>

@@ -72,8 +72,20 @@ export function useApplication({ name, lines, currency, round }: Given) {
   })
   const isReasonKnown = reasonsOf(draft.type).includes(draft.reason)
   const least = draft.reason === 'other' ? OTHER_TEXT_MIN : 1
+  const { type, reason, recovery, text } = draft
+  const amount = chosen.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
   return {
     draft,
+    /** What is sent. */
+    body: {
+      type,
+      reason,
+      recovery: type === 'refund_only' ? ('none' as const) : recovery,
+      text,
+      lines: chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
+      fileIds: shown.map(({ id }) => id),
+      amount,
+    },
     files: shown,
     change,
     changeFiles: (next: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => {
@@ -83,7 +95,7 @@ export function useApplication({ name, lines, currency, round }: Given) {
     },
     drop,
     chosen,
-    amount: chosen.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0),
+    amount,
     cause: isReasonKnown ? causeOf(draft.type, draft.reason) : null,
     isTried,
     try: () => setIsTried(true),

@@ -1,4 +1,9 @@
 /** What the domain of after-sales asks orders, and tells them. */
 export { endCase, openCase } from './cases/cases.ts'
-export { closedRestAmount, linesForCases, type CaseLineRow } from './cases/sql.ts'
+export {
+  closedRestAmount,
+  linesForCases,
+  noteLinesRefunded,
+  type CaseLineRow,
+} from './cases/sql.ts'
 export { orderNumber as documentNumber } from './number.ts'

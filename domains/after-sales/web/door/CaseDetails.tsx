@@ -20,7 +20,8 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, myCase, myCases, revokeCase } from '../../calls.gen.ts'
 import type { MyCase } from '../../contract.ts'
 import { CaseEvents } from './CaseEvents.tsx'
-import { CaseFiles, CaseRounds } from './CaseRounds.tsx'
+import { CaseReturn } from './CaseReturn.tsx'
+import { CaseRounds } from './CaseRounds.tsx'
 import { CaseClock } from './CaseState.tsx'
 import { Resubmit } from '../Resubmit.tsx'
 import { SendBackForm } from '../SendBackForm.tsx'
@@ -64,7 +65,12 @@ function OneCase({ item }: { item: MyCase }) {
           <MoneyRows item={item} />
         </Panel>
         <Panel title={t('details.return')}>
-          <Return item={item} />
+          <CaseReturn
+            item={item}
+            freightBy={t(`return.freightBy.${item.returnFreightBy}`)}
+            receivedAlone={t('return.alone')}
+            checkedIn={({ quantity }) => t('return.checkedIn', { count: quantity })}
+          />
         </Panel>
       </div>
       <Panel title={t('details.rounds')}>
@@ -162,59 +168,6 @@ function MoneyRows({ item }: { item: MyCase }) {
           {t('details.order', { number: groupedNumber(item.orderNumber) })}
         </Link>
       </p>
-    </div>
-  )
-}
-
-/** How the goods go back, where to, and what of them was checked in. */
-function Return({ item }: { item: MyCase }) {
-  const t = useT('after-sales')
-  const { date } = useDates()
-  const { recovery, returnAddress, sending, pickupOn, checkedIn, isReceivedAlone } = item
-  if (recovery === 'none') return <p>{t('return.none')}</p>
-  return (
-    <div className="stack">
-      <KeyValueList
-        rows={[
-          { label: t('form.recovery'), value: t(`recovery.${recovery}`) },
-          { label: t('return.freight'), value: t(`return.freightBy.${item.returnFreightBy}`) },
-          ...(returnAddress === null
-            ? []
-            : [
-                {
-                  label: t('return.address'),
-                  value: (
-                    <span className="whitespace-pre-line">
-                      {[returnAddress.consignee, returnAddress.phone, returnAddress.address].join(
-                        '\n',
-                      )}
-                    </span>
-                  ),
-                },
-              ]),
-          ...(pickupOn === null
-            ? []
-            : [{ label: t('return.pickupOn'), value: date(`${pickupOn}T12:00:00.000Z`) }]),
-          ...(sending === null
-            ? []
-            : [
-                { label: t('send.carrier'), value: sending.carrier },
-                { label: t('send.number'), value: sending.number },
-                ...(sending.phone === '' ? [] : [{ label: t('send.phone'), value: sending.phone }]),
-                ...(sending.remark === ''
-                  ? []
-                  : [{ label: t('send.remark'), value: sending.remark }]),
-              ]),
-        ]}
-      />
-      {sending !== null && <CaseFiles files={sending.files} />}
-      {isReceivedAlone && <p className="text-sm text-ink-3">{t('return.alone')}</p>}
-      {checkedIn.map((line) => (
-        <p key={line.lineId} className="text-sm">
-          {t('return.checkedIn', { count: line.quantity })}
-          {line.condition !== '' && ` · ${line.condition}`}
-        </p>
-      ))}
     </div>
   )
 }

@@ -38,7 +38,6 @@ function Apply({ data }: { data: DataOf<typeof afterSalesOfOrder> }) {
       })
     },
   })
-  const { type, reason, recovery, text } = application.draft
   return (
     <div className="stack">
       {cases.length > 0 && (
@@ -63,18 +62,7 @@ function Apply({ data }: { data: DataOf<typeof afterSalesOfOrder> }) {
             currency={currency}
             busy={apply.isPending}
             submitLabel={t('form.submit')}
-            onSubmit={() =>
-              apply.mutate({
-                orderNumber,
-                type,
-                reason,
-                recovery: type === 'refund_only' ? 'none' : recovery,
-                text,
-                lines: application.chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
-                fileIds: application.files.map(({ id }) => id),
-                amount: application.amount,
-              })
-            }
+            onSubmit={() => apply.mutate({ orderNumber, ...application.body })}
           />
         </>
       ) : (

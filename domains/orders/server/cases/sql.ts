@@ -35,6 +35,23 @@ export async function closedRestAmount(db: Queryable, orderId: number): Promise<
   return row?.amount ?? 0
 }
 
+/** All that was paid for these lines has gone back: they are not reviewed any more. */
+export const noteLinesRefunded = (
+  tx: Queryable,
+  { orderId, lineIds, now }: { orderId: number; lineIds: readonly number[]; now: Instant },
+): Promise<number> =>
+  tx.count(sql`
+    update orders.line set refunded_at = ${now}
+    where order_id = ${orderId} and id = any(${lineIds as number[]}::bigint[]) and refunded_at is null`)
+
+/** Whether a case is open now: read after the order was locked, since one may have been opened before that. */
+export async function hasOpenCase(tx: Queryable, orderId: number): Promise<boolean> {
+  const row = await tx.row<{ found: boolean }>(
+    sql`select exists (select from orders.open_case where order_id = ${orderId}) as found`,
+  )
+  return row.found
+}
+
 type Opened = { orderId: number; buyerId: number; number: string; now: Instant }
 
 export const addOpenCase = (tx: Queryable, { orderId, buyerId, number, now }: Opened) =>

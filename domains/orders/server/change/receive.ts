@@ -10,6 +10,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
+import { hasOpenCase } from '../cases/sql.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
@@ -99,6 +100,8 @@ export const confirmByItself = rowSweep({
   find: sql.dueForReceipt,
   async move(tx, orderId, { now }) {
     const order = await sql.lockedById(tx, orderId)
+    // One may have been opened between the look for due orders and the lock.
+    if (await hasOpenCase(tx, orderId)) return
     const settings = await readSettings(tx)
     const received = await change(tx, order, {
       act: 'autoConfirm',

@@ -23,7 +23,8 @@ export type LineToEvaluate = {
 }
 
 const LINE = sql`l.order_id, l.id as line_id, o.number as order_number, o.family, l.product_id, l.sku_id, l.name, l.option_text,
-  l.picture_url, l.evaluated_at, (o.payment = 'refunded' or l.closed_quantity = l.quantity) as is_refunded, o.received_at`
+  l.picture_url, l.evaluated_at, o.received_at,
+  (o.payment = 'refunded' or l.closed_quantity = l.quantity or l.refunded_at is not null) as is_refunded`
 
 export const linesOfOrder = (db: Queryable, orderId: number): Promise<LineToEvaluate[]> =>
   db.rows(sql`
@@ -40,7 +41,8 @@ export const listWaiting = (
   db.rows(sql`
     select ${LINE} from orders.sales_order o join orders.line l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
-      and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.evaluated_at is null
+      and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
+      and l.evaluated_at is null
     order by o.received_at desc, o.id desc, l.position limit ${limit} offset ${offset}`)
 
 export async function countWaiting(
@@ -50,7 +52,8 @@ export async function countWaiting(
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from orders.sales_order o join orders.line l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
-      and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.evaluated_at is null`)
+      and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
+      and l.evaluated_at is null`)
   return count
 }
 
@@ -66,7 +69,8 @@ export async function hasLineToEvaluate(db: Queryable, orderId: number): Promise
   const { found } = await db.row<{ found: boolean }>(sql`
     select exists (
       select from orders.line l join orders.sales_order o on o.id = l.order_id
-      where l.order_id = ${orderId} and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.evaluated_at is null) as found`)
+      where l.order_id = ${orderId} and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
+      and l.evaluated_at is null) as found`)
   return found
 }
 

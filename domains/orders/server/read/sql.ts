@@ -20,7 +20,8 @@ const LINES = sql`(
 
 /** A line whose money went back in full is not reviewed. */
 const UNREVIEWED = sql`(o.payment <> 'refunded' and exists (
-  select from orders.line l where l.order_id = o.id and l.evaluated_at is null and l.closed_quantity < l.quantity))`
+  select from orders.line l where l.order_id = o.id and l.evaluated_at is null and l.refunded_at is null
+    and l.closed_quantity < l.quantity))`
 
 const HISTORY = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,

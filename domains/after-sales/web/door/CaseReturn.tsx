@@ -1,0 +1,66 @@
+/** How the goods of a case go back, where to, and what of them was checked in: for its buyer and for staff. */
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import type { CaseDetail } from '../../contract.ts'
+import { CaseFiles } from './CaseRounds.tsx'
+
+type Props = {
+  item: CaseDetail
+  /** Who pays the freight, said to the one or the other. */
+  freightBy: string
+  receivedAlone: string
+  checkedIn: (line: CaseDetail['checkedIn'][number]) => string
+}
+
+export function CaseReturn({ item, freightBy, receivedAlone, checkedIn }: Props) {
+  const t = useT('after-sales')
+  const { date } = useDates()
+  const { recovery, returnAddress, sending, pickupOn, isReceivedAlone } = item
+  if (recovery === 'none') return <p>{t('return.none')}</p>
+  return (
+    <div className="stack">
+      <KeyValueList
+        rows={[
+          { label: t('form.recovery'), value: t(`recovery.${recovery}`) },
+          { label: t('return.freight'), value: freightBy },
+          ...(returnAddress === null
+            ? []
+            : [
+                {
+                  label: t('return.address'),
+                  value: (
+                    <span className="whitespace-pre-line">
+                      {[returnAddress.consignee, returnAddress.phone, returnAddress.address].join(
+                        '\n',
+                      )}
+                    </span>
+                  ),
+                },
+              ]),
+          ...(pickupOn === null
+            ? []
+            : [{ label: t('return.pickupOn'), value: date(`${pickupOn}T12:00:00.000Z`) }]),
+          ...(sending === null ? [] : sendingRows(t, sending)),
+        ]}
+      />
+      {sending !== null && <CaseFiles files={sending.files} />}
+      {isReceivedAlone && <p className="text-sm text-ink-3">{receivedAlone}</p>}
+      {item.checkedIn.map((line) => (
+        <p key={line.lineId} className="text-sm">
+          {checkedIn(line)}
+          {line.condition !== '' && ` · ${line.condition}`}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const sendingRows = (
+  t: ReturnType<typeof useT<'after-sales'>>,
+  sending: NonNullable<CaseDetail['sending']>,
+) => [
+  { label: t('send.carrier'), value: sending.carrier },
+  { label: t('send.number'), value: sending.number },
+  ...(sending.phone === '' ? [] : [{ label: t('send.phone'), value: sending.phone }]),
+  ...(sending.remark === '' ? [] : [{ label: t('send.remark'), value: sending.remark }]),
+]
