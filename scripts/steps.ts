@@ -14,14 +14,22 @@ export type Step = {
   looked: RegExp
 }
 
-export type Outcome = { passed: number; failed: number }
+export type Outcome = {
+  passed: number
+  failed: number
+  /** What failed, a line each. */
+  failures: string[]
+}
 
 /** All steps, even after one has failed, so that all problems are reported. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
-  const outcome = { passed: 0, failed: 0 }
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] }
   for (const step of steps) {
     if (await runStep(step)) outcome.passed++
-    else outcome.failed++
+    else {
+      outcome.failed++
+      outcome.failures.push(`check ${step.name}: ${step.mend}`)
+    }
   }
   return outcome
 }

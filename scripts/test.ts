@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check } from './check.ts'
 import { freePorts } from './ports.ts'
 import { ROOT } from './sources.ts'
@@ -31,23 +31,64 @@ async function run(
     child.once('error', () => resolve(1))
     child.once('exit', (ended) => resolve(ended ?? 1))
   })
-  const outcome = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 }
+  const outcome = existsSync(file)
+    ? read(readFileSync(file, 'utf8'))
+    : { passed: 0, failed: 0, failures: [] }
   // A tool that fails without a failed test, or that ran none, has failed as a whole.
   const hasFailed = code !== 0 || outcome.passed === 0
-  return hasFailed && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+  return hasFailed && outcome.failed === 0
+    ? { ...outcome, failed: 1, failures: [`${title}: ended with ${code}`, ...outcome.failures] }
+    : outcome
 }
 
 function vitestOutcome(text: string): Outcome {
-  const { numPassedTests, numFailedTests } = JSON.parse(text) as Record<string, number>
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as {
+    numPassedTests: number
+    numFailedTests: number
+    testResults: {
+      name: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
+  }
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be loaded or prepared has a message of its own, and perhaps no tests.
+    ...(message === '' ? [] : [`${relative(ROOT, name)}: ${firstLine(message)}`]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(ROOT, name)} › ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+  ])
+  return { passed: numPassedTests, failed: numFailedTests, failures }
+}
+
+/** A group of journeys: a file, or a `describe` within one. */
+type Suite = {
+  suites?: Suite[]
+  specs?: { file: string; line: number; title: string; ok: boolean }[]
 }
 
 function playwrightOutcome(text: string): Outcome {
-  const { stats } = JSON.parse(text) as {
+  const { stats, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number }
+    suites: Suite[]
   }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const failedIn = (suite: Suite): string[] => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    ...(suite.suites ?? []).flatMap(failedIn),
+  ]
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: suites.flatMap(failedIn),
+  }
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
 
 /** On ports of their own, so that two concurrent runs do not conflict. */
 async function journeys(): Promise<Outcome> {
@@ -77,5 +118,7 @@ const outcomes = [
 ]
 const passed = outcomes.reduce((sum, each) => sum + each.passed, 0)
 const failed = outcomes.reduce((sum, each) => sum + each.failed, 0)
+// Named once more at the end: the output of a whole run is long, and often only its end is kept.
+for (const failure of outcomes.flatMap((each) => each.failures)) console.log(`\n${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
