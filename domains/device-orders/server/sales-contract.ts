@@ -215,6 +215,5 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
       total: null,
     },
     notes: [`SHA-256 ${hash}`],
-    pageNumber: (page, count) => `${page} / ${count}`,
   }
 }

@@ -17,29 +17,21 @@ export type Table = {
 const SIZE = 8.5
 const PADDING = 4
 const LINE = '#d8d5cf'
-/** Between two turns of others: a page of rows takes some milliseconds. */
-const ROWS_AT_ONCE = 20
 
 type Pdf = PDFKit.PDFDocument
 type Cell = { x: number; width: number; align: 'left' | 'right' }
 
-/** @param rest awaited after some rows, so that a long table holds up nobody */
-export async function writeTable(
-  pdf: Pdf,
-  { columns, rows, total }: Table,
-  rest: () => Promise<unknown>,
-): Promise<void> {
+export function writeTable(pdf: Pdf, { columns, rows, total }: Table): void {
   const cells = placeCells(pdf, columns)
   const heads = columns.map(({ head }) => head)
   const writeHeads = () => writeRow(pdf, cells, heads, 'bold')
   writeHeads()
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     if (!hasRoom(pdf, cells, row, 'regular')) {
       pdf.addPage()
       writeHeads()
     }
     writeRow(pdf, cells, row, 'regular')
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await rest()
   }
   if (total === null) return
   if (!hasRoom(pdf, cells, total, 'bold')) {

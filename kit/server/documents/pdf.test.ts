@@ -15,7 +15,6 @@ const paper = (rows: number): PaperDocument => ({
     total: ['合计', '1.00'],
   },
   notes: ['—'],
-  pageNumber: (page, count) => `${page} / ${count}`,
 })
 
 const pageCount = (file: Buffer): number =>
@@ -34,10 +33,18 @@ test('several at once are written one after the other', async () => {
 test('one that fails holds up none behind it', async () => {
   const broken = {
     ...paper(1),
-    pageNumber: () => {
-      throw new Error('broken')
-    },
+    code: { text: 'a'.repeat(4000), caption: 'more than a code holds' },
   }
   const [first, second] = await Promise.allSettled([writePdf(broken), writePdf(paper(1))])
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('sums, a code and lines to sign on stay on the page of a short document', async () => {
+  const whole = {
+    ...paper(3),
+    sums: [['合计', '12.00']] as const,
+    code: { text: 'https://shop.example/o/1', caption: '扫码' },
+    signatures: ['收货人', '司机'],
+  }
+  expect(pageCount(await writePdf(whole))).toBe(1)
 })

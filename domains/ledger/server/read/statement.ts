@@ -104,6 +104,5 @@ export async function toPaper(
     notes: [
       word('statement.note', { zone: zoneName(now, zone), at: formatDateTime(now, lang, zone) }),
     ],
-    pageNumber: (page, count) => word('statement.page', { page, count }),
   }
 }
