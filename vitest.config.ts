@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: 'kit/testing/setup.ts',
     isolate: false, // modules are read once a worker, not once a file: a third of the time
     unstubGlobals: true,
-    testTimeout: 30_000, // making a cluster takes seconds when other work shares the machine
-    hookTimeout: 60_000,
+    testTimeout: 120_000, // ends what hangs; a busy machine takes ten times as long as an idle one
+    hookTimeout: 180_000,
   },
 })
