@@ -1,7 +1,6 @@
 /** What of a limit is used and left, and how long what is owed has been overdue. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { CreditDetail } from '../office-contract.ts'
@@ -38,18 +37,18 @@ export function CreditOverview({ account }: { account: CreditDetail }) {
         ))}
       </section>
       <Panel title={t('ageing')}>
-        <KeyValueList
-          rows={PARTS.map((part) => ({
-            label: t(`column.${part}`),
-            value: (
-              <span
-                className={part !== 'notDue' && ageing[`${part}Amount`] > 0 ? 'text-danger' : ''}
+        <dl className="grid grid-cols-2 gap-4 md:grid-cols-5">
+          {PARTS.map((part) => (
+            <div key={part}>
+              <dt className="text-sm text-ink-3">{t(`column.${part}`)}</dt>
+              <dd
+                className={`font-semibold tabular-nums ${part !== 'notDue' && ageing[`${part}Amount`] > 0 ? 'text-danger' : ''}`}
               >
                 <Money amount={ageing[`${part}Amount`]} currency={currency} />
-              </span>
-            ),
-          }))}
-        />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </Panel>
     </>
   )

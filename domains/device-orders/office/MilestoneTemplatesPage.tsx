@@ -4,6 +4,9 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -43,13 +46,17 @@ function MilestoneTemplatesPage() {
   })
   return (
     <>
+      <PageTitle title={t('templates.title')}>
+        {canWrite && (
+          <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY)}>
+            {t('milestone.add')}
+          </Button>
+        )}
+      </PageTitle>
       <RecordList
-        title={t('templates.title')}
         label={t('templates.title')}
         query={templates}
         none={t('templates.none')}
-        addLabel={t('milestone.add')}
-        onAdd={canWrite ? () => setEdited(EMPTY) : undefined}
         onEdit={canWrite ? setEdited : undefined}
         removal={canWrite ? { act: remove, text: () => t('templates.removeText') } : undefined}
         nameOf={({ name }) => textIn(name, lang).text}

@@ -57,39 +57,43 @@ function Trial({ current }: { current: Rules }) {
           >
             {t('trial.quoted')}
           </Switch>
-          <Switch
-            checked={rules.business}
-            onChange={(event) => set({ business: event.target.checked })}
-          >
-            {t('trial.business')}
-          </Switch>
-          <Field
-            label={t('trial.businessFrom')}
-            error={amountError(rules) ? t('trial.amountWrong') : undefined}
-          >
-            <AmountInput
-              className="max-w-60"
-              amount={rules.businessAmount}
-              currency={rules.baseCurrency}
-              disabled={!rules.business}
-              onAmount={(amount) => set({ businessAmount: amount ?? 0 })}
-            />
-          </Field>
-          <Switch
-            checked={rules.outside}
-            onChange={(event) => set({ outside: event.target.checked })}
-          >
-            {t('trial.outside')}
-          </Switch>
-          <Field label={t('trial.countries')} hint={t('trial.countriesHint')}>
-            <TextInput
-              className="max-w-60"
-              maxLength={400}
-              disabled={!rules.outside}
-              value={rules.countries}
-              onChange={(event) => set({ countries: event.target.value.toUpperCase() })}
-            />
-          </Field>
+          <div className="stack">
+            <Switch
+              checked={rules.business}
+              onChange={(event) => set({ business: event.target.checked })}
+            >
+              {t('trial.business')}
+            </Switch>
+            <Field
+              label={t('trial.businessFrom')}
+              error={amountError(rules) ? t('trial.amountWrong') : undefined}
+            >
+              <AmountInput
+                className="max-w-60"
+                amount={rules.businessAmount}
+                currency={rules.baseCurrency}
+                disabled={!rules.business}
+                onAmount={(amount) => set({ businessAmount: amount ?? 0 })}
+              />
+            </Field>
+          </div>
+          <div className="stack">
+            <Switch
+              checked={rules.outside}
+              onChange={(event) => set({ outside: event.target.checked })}
+            >
+              {t('trial.outside')}
+            </Switch>
+            <Field label={t('trial.countries')} hint={t('trial.countriesHint')}>
+              <TextInput
+                className="max-w-60"
+                maxLength={400}
+                disabled={!rules.outside}
+                value={rules.countries}
+                onChange={(event) => set({ countries: event.target.value.toUpperCase() })}
+              />
+            </Field>
+          </div>
         </div>
         {!amountError(rules) && <Result rules={rules} />}
         {isChanged && <Notice>{t('trial.unsaved')}</Notice>}

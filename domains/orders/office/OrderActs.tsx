@@ -36,7 +36,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   const can = (action: Action) =>
     order.actions.some((each) => each.action === action && each.allowed)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       {can('print') && (
         <Link
           to="/office/orders/$number/packing-list"
@@ -126,7 +126,7 @@ function NotNow({ order }: { order: OfficeOrder }) {
   )
   if (rows.length === 0) return null
   return (
-    <details className="basis-full text-sm text-ink-3">
+    <details className="basis-full text-sm text-ink-3 md:text-end">
       <summary>{t('notNow', { count: rows.length })}</summary>
       <ul>
         {rows.map(({ action, why }) => (

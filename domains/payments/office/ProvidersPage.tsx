@@ -69,19 +69,21 @@ function ProviderRow({ account, onEdit }: { account: ProviderAccount; onEdit: ()
         </p>
         <p className="text-sm text-ink-3">{t(`providers.note.${provider}`)}</p>
       </div>
-      <span className="text-sm text-ink-3">{currencies.join(' · ')}</span>
-      <StatusDot tone={isOn ? 'success' : 'neutral'}>
-        {isOn ? t('providers.on') : hasKeys ? t('providers.off') : t('providers.new')}
-      </StatusDot>
-      {may('settings.write') && (
-        <Button
-          size="small"
-          aria-label={`${hasKeys ? kit('edit') : t('providers.setUp')} ${t(`providers.${provider}`)}`}
-          onClick={onEdit}
-        >
-          {hasKeys ? kit('edit') : t('providers.setUp')}
-        </Button>
-      )}
+      <div className="flex basis-full flex-wrap items-center justify-between gap-4 md:basis-auto">
+        <span className="text-sm text-ink-3">{currencies.join(' · ')}</span>
+        <StatusDot tone={isOn ? 'success' : 'neutral'}>
+          {isOn ? t('providers.on') : hasKeys ? t('providers.off') : t('providers.new')}
+        </StatusDot>
+        {may('settings.write') && (
+          <Button
+            size="small"
+            aria-label={`${hasKeys ? kit('edit') : t('providers.setUp')} ${t(`providers.${provider}`)}`}
+            onClick={onEdit}
+          >
+            {hasKeys ? kit('edit') : t('providers.setUp')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

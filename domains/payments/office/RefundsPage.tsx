@@ -90,6 +90,7 @@ function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
         {
           id: 'why',
           header: t('column.why'),
+          phone: 'full',
           cell: ({ reason, route }) => (
             <>
               {reason}
@@ -100,6 +101,7 @@ function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
         {
           id: 'state',
           header: t('column.state'),
+          phone: 'full',
           cell: (refund) => <RefundState refund={refund} />,
         },
         {

@@ -81,6 +81,7 @@ function EventTable({ rows, none }: { rows: readonly UnresolvedEvent[]; none: st
           {
             id: 'why',
             header: t('column.why'),
+            phone: 'full',
             cell: ({ error, note, resolvedName }) => (
               <>
                 {t.has(`eventError.${error}`)

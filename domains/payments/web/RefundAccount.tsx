@@ -60,7 +60,7 @@ function AccountForm({ orderNumber, onClose }: { orderNumber: string; onClose: (
         void form.handleSubmit((values) => give.mutate({ ...values, orderNumber }))(event)
       }
     >
-      <h3 className="form-grid-full">{t('account.title')}</h3>
+      <h3 className="form-grid-full">{t('account.refundTitle')}</h3>
       <Field
         label={t('account.holder')}
         required

@@ -18,9 +18,9 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
   return (
     <ul className="quote-lines">
       {lines.map((line) => (
-        <li key={line.id}>
+        <li key={line.id} className="flex-wrap">
           <Photo {...pictureOr(line.picture)} alt="" className="photo-small" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-40 flex-1">
             {props.office === true ? (
               <b className="table-name">{line.name}</b>
             ) : (
@@ -32,7 +32,7 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
               {[line.optionText, line.code].filter((word) => word !== '').join(' · ')}
             </small>
           </span>
-          <span className="figures">
+          <span className="figures ml-auto">
             {line.unitAmount !== null && (
               <Money amount={line.unitAmount} currency={currency} size="plain" />
             )}{' '}

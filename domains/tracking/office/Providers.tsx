@@ -89,7 +89,7 @@ function CodesRow({ row, onEdit }: { row: CarrierRow; onEdit: () => void }) {
   const may = useMay()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm last:border-b-0">
-      <b className="min-w-32 flex-1">{row.name}</b>
+      <b className="min-w-32 basis-full md:flex-1 md:basis-auto">{row.name}</b>
       {(['kuaidi100', 'aftership'] as const).map((provider) => (
         <span key={provider} className="text-ink-3">
           {t(`provider.${provider}`)}{' '}

@@ -1,6 +1,6 @@
 /** A work queue of the back office: tabs by state in the address, pending items first; below it rows, page by page. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { RenderLink } from '../../ui/basics/link.ts'
 import { Panel } from '../../ui/basics/Panel.tsx'
@@ -26,21 +26,30 @@ type QueuePageProps<Id extends string> = {
 
 export function QueuePage<Id extends string>(props: QueuePageProps<Id>) {
   const { title, act, tabs, current, labelOf, countOf, linkOf, children } = props
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row slides: the tab that is open must not lie beyond its edge.
+  useEffect(() => {
+    row.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <>
       <PageTitle title={title}>{act}</PageTitle>
       <Panel flush>
-        <Tabs
-          look="small"
-          label={title}
-          current={current}
-          items={tabs.map((id, index) => ({
-            id,
-            label: labelOf(id),
-            count: countOf(id),
-            link: linkOf(index === 0 ? undefined : id),
-          }))}
-        />
+        <div ref={row}>
+          <Tabs
+            look="small"
+            label={title}
+            current={current}
+            items={tabs.map((id, index) => ({
+              id,
+              label: labelOf(id),
+              count: countOf(id),
+              link: linkOf(index === 0 ? undefined : id),
+            }))}
+          />
+        </div>
         {children}
       </Panel>
     </>

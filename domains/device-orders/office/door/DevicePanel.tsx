@@ -35,6 +35,7 @@ function Contract({ orderNumber }: DevicePanelProps) {
         {(found) => (
           <div className="stack">
             <ContractText
+              isFolded
               contract={found}
               addressOf={(version) => addressOf(officeSalesContractFile, { orderNumber, version })}
             />

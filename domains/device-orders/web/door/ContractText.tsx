@@ -12,15 +12,17 @@ type Props = {
   contract: SalesContract
   /** Of the file: of an accepted version, or of what holds now. */
   addressOf: (version?: number) => string
+  /** The text waits to be opened: for who has more to do on the page than to agree to it. */
+  isFolded?: boolean | undefined
 }
 
-export function ContractText({ contract, addressOf }: Props) {
+export function ContractText({ contract, addressOf, isFolded = false }: Props) {
   const t = useT('device-orders')
   const { acceptances, canAccept } = contract
   return (
     <>
       <State contract={contract} />
-      <details open={canAccept}>
+      <details open={canAccept && !isFolded}>
         <summary className="link">{t('contract.read')}</summary>
         <Clauses contract={contract} />
       </details>

@@ -121,7 +121,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
               <p>{t('details.closedReason', { reason: order.closedReason })}</p>
             )}
           </div>
-          <div className="grid gap-2 md:justify-items-end">
+          <div className="grid justify-items-start gap-2 md:justify-items-end">
             <OrderActions order={order} />
             <Button variant="quiet" icon={Printer} onClick={() => print()}>
               {t('details.print')}

@@ -18,7 +18,7 @@ export function EvaluateOrder({ orderNumber }: { orderNumber: string }) {
     <>
       <p className="text-sm text-ink-3">
         {t('write.intro')}{' '}
-        <Link to="/user/user/reviews" className="link">
+        <Link to="/user/user/reviews" className="link underline">
           {t('mine')}
         </Link>
       </p>
