@@ -39,6 +39,8 @@ export type DemoProduct = {
   device?: true
   /** A device that is bought like other goods. */
   directSale?: true
+  /** Of a device. */
+  warrantyMonths?: number
   name: Translated
   brief: Translated
   figures: Translated[]

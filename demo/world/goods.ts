@@ -143,6 +143,7 @@ function draftOf(product: DemoProduct, { categories, brands, values }: Taxonomy)
     internalNumber: `N${product.code.replace(/\W/g, '')}`,
     family: product.device ? 'device' : 'goods',
     directSale: product.directSale ?? false,
+    warrantyMonths: product.warrantyMonths ?? null,
     name: product.name,
     brief: product.brief,
     categoryId: categories.get(product.category) ?? throwMissing(product.category),

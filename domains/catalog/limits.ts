@@ -15,6 +15,8 @@ export const PRICES_MAX = 60
 export const FIGURES_MAX = 3
 export const SPECIFICATIONS_MAX = 60
 export const PICTURES_MAX = 12
+/** Of a device: ten years. */
+export const WARRANTY_MONTHS_MAX = 120
 /** Of an SKU. */
 export const GRAMS_MAX = 100_000_000
 /** Of an SKU in a warehouse. */

@@ -106,6 +106,7 @@ export const ChangedField = z.enum([
   'internalNumber',
   'family',
   'directSale',
+  'warrantyMonths',
   'model',
   'video',
   'sku',

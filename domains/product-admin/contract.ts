@@ -29,6 +29,7 @@ import {
   SPECIFICATIONS_MAX,
   TEXT_MAX,
   UNITS_MAX,
+  WARRANTY_MONTHS_MAX,
 } from '#domains/catalog/limits.ts'
 import { AttributeKind, Family } from '#domains/catalog/contract.ts'
 import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
@@ -112,6 +113,8 @@ export const ProductForm = z.object({
   family: Family,
   /** For a device: it can be bought directly, without a quote. */
   directSale: z.boolean(),
+  /** Of a device, in months from its acceptance; null: the shop's usual ones. */
+  warrantyMonths: z._default(z.nullable(int(0, WARRANTY_MONTHS_MAX)), null),
   name: optionalTexts(NAME_MAX),
   brief: optionalTexts(TEXT_MAX),
   categoryId: Id,

@@ -53,6 +53,8 @@ export const QuoteVersion = z.object({
   freightAmount: z.nullable(z.int()),
   /** The deposit, in percent of the order; null: by the shop's rule of the day. */
   depositPercent: z.nullable(z.int()),
+  /** Months from the acceptance of the machines; null: those of the product. */
+  warrantyMonths: z.nullable(z.int()),
   /** Of goods, and of freight where it is named. */
   totalAmount: z.int(),
   terms: z.string(),
@@ -80,6 +82,7 @@ export const Answer = z.object({
   totalAmount: z.int(),
   /** In percent of the order; null: by the shop's rule of the day. */
   depositPercent: z.nullable(z.int()),
+  warrantyMonths: z.nullable(z.int()),
   terms: z.string(),
   answeredAt: Instant,
   validUntil: Instant,

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
+import { WARRANTY_MONTHS_MAX } from '#domains/catalog/limits.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Day, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
+import { Day, Id, IdParam, int, Lang, page } from '#kit/contract/values.ts'
 import { DepositPercent, Quote, QUOTE_LINES_MAX, QuoteVersion, VersionNumber } from './contract.ts'
 import { VERSIONS_MAX } from './limits.ts'
 
@@ -62,6 +63,8 @@ export const AnswerForm = z.object({
   /** The delivery method that the freight is for; the place is the one of the request. */
   delivery: DeliveryMethod,
   depositPercent: DepositPercent,
+  /** Of machines, in months from their acceptance; null: those of the product. More than those need approval. */
+  warrantyMonths: z._default(z.nullable(int(0, WARRANTY_MONTHS_MAX)), null),
   terms: z.string().check(z.trim(), z.maxLength(2000)),
   /** The day by which the goods will arrive. */
   neededOn: z._default(z.nullable(Day), null),
@@ -72,7 +75,7 @@ export const AnswerForm = z.object({
 /**
  * Sends an answer: the next version, for the quantities of the newest one. One further below today's regular price than a price adjustment may go needs approval: then the
  * request is still `sent`, and the buyer is not notified before a colleague agrees.
- * @refuses notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, depositWrong, approvals.alreadyAsked,
+ * @refuses notFound, notNow, otherVersion, tooManyVersions, linesWrong, notWhole, tooLarge, depositWrong, warrantyWrong, approvals.alreadyAsked,
  * approvals.aloneFrom
  */
 export const answerQuote = endpoint({

@@ -1,7 +1,7 @@
 /** Why requests are refused here: a number for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 5800 to 5899. */
+/** Codes 5800 to 5821. */
 export const QuoteReasons = {
   notNow: { code: 5800, message: 'quotes.notNow' },
   familiesMixed: { code: 5820, message: 'quotes.familiesMixed' },
@@ -14,4 +14,5 @@ export const QuoteReasons = {
   tooManyCounters: { code: 5807, message: 'quotes.tooManyCounters' },
   tooManyVersions: { code: 5808, message: 'quotes.tooManyVersions' },
   depositWrong: { code: 5809, message: 'quotes.depositWrong' },
+  warrantyWrong: { code: 5821, message: 'quotes.warrantyWrong' },
 } as const satisfies Record<string, Reason>

@@ -241,6 +241,8 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
       family = 'goods' as 'goods' | 'device',
       /** Devices are bought directly unless a test is about quotes. */
       directSale = undefined as boolean | undefined,
+      /** Of a device; null: the shop's usual ones. */
+      warrantyMonths = null as number | null,
       weightGrams = 500,
     } = {},
   ): Promise<Made & { unitId: number }> {
@@ -251,6 +253,7 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
       code,
       family,
       directSale: directSale ?? family === 'device',
+      warrantyMonths,
       skus,
     })
     await stocked(db, made, warehouseId, onHand)

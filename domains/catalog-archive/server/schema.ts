@@ -15,6 +15,7 @@ import {
   STOCK_MAX,
   TEXT_MAX,
   UNITS_MAX,
+  WARRANTY_MONTHS_MAX,
 } from '#domains/catalog/limits.ts'
 import {
   Currency,
@@ -114,6 +115,8 @@ const Draft = z.object({
   internalNumber: z.nullable(z.string().check(z.maxLength(40))),
   family: z.enum(['goods', 'device']),
   directSale: z.boolean(),
+  // Archives of before have none.
+  warrantyMonths: z._default(z.nullable(int(0, WARRANTY_MONTHS_MAX)), null),
   name,
   brief: text,
   figures: z.array(name).check(z.maxLength(FIGURES_MAX)),

@@ -22,6 +22,8 @@ export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): 
     customerType: today.customerType,
     isQuoted: today.quote !== null,
     depositPercent: today.quote?.depositPercent ?? null,
+    warrantyMonths: today.quote?.warrantyMonths ?? null,
+    warranties: lines.map(({ sku }) => sku.warrantyMonths),
     // All lines are of one family.
     family: lines[0]?.sku.family ?? 'goods',
     lang: checkout.lang,

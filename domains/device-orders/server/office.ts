@@ -268,7 +268,8 @@ export async function beginProject(tx: Queryable, orderId: number, now: string):
   await sql.begin(tx, order, {
     now,
     today: dayIn(now, settings['shop.timeZone']),
-    warrantyMonths: settings['deviceOrders.warrantyMonths'],
+    // Orders of before promised what the shop promises all.
+    warrantyMonths: order.warrantyMonths ?? settings['deviceOrders.warrantyMonths'],
     acceptDays: settings['deviceOrders.acceptDays'],
     isShipped: isDelivered(order),
   })

@@ -52,7 +52,7 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
   const warranty =
     project === null
       ? {
-          months: settings['deviceOrders.warrantyMonths'],
+          months: order.warrantyMonths ?? settings['deviceOrders.warrantyMonths'],
           acceptDays: settings['deviceOrders.acceptDays'],
         }
       : { months: project.warrantyMonths, acceptDays: project.acceptDays }

@@ -42,6 +42,8 @@ export type OrderRow = Axes & {
   balanceDays: number | null
   /** Whether the deposit stays with the merchant when the order is cancelled: said before it was placed. */
   keepsDeposit: boolean
+  /** Of machines: from acceptance on, as promised when it was placed; null in orders of before, and of other goods. */
+  warrantyMonths: number | null
   /** Of a cancelled order: what stays with the merchant. */
   retainedAmount: number
   /** Since when its balance waits for staff, as the clock has noted. */

@@ -24,6 +24,7 @@ export function aForm(categoryId: number, changes: Partial<ProductForm> = {}): P
     internalNumber: null,
     family: 'goods',
     directSale: false,
+    warrantyMonths: null,
     name: { cn: '扳手', en: 'Spanner' },
     brief: { cn: '' },
     categoryId,

@@ -37,11 +37,15 @@ const TERMS_MAX = 2000
 const NOTE_MAX = 1000
 const USUAL_DAYS = 7
 
+/** 0 to 120 months, or nothing. */
+const WARRANTY = /^(\d{1,2}|1[01]\d|120)?$/
+
 const Form = z.object({
   amounts: z.array(z.int().check(z.minimum(1))),
   freightAmount: z.int().check(z.minimum(0)),
   delivery: DeliveryMethod,
   deposit: z.string(),
+  warranty: z.string().check(z.regex(WARRANTY)),
   terms: z.string().check(z.maxLength(TERMS_MAX)),
   neededOn: z.string(),
   note: z.string().check(z.maxLength(NOTE_MAX)),
@@ -57,6 +61,7 @@ function useAnswerForm(quote: OfficeQuote, validDays = USUAL_DAYS) {
     freightAmount: quote.answer?.freightAmount ?? suggestedFreight(quote, delivery) ?? NaN,
     delivery,
     deposit: String(quote.versions.at(-1)?.depositPercent ?? ''),
+    warranty: String(quote.versions.at(-1)?.warrantyMonths ?? ''),
     terms: quote.answer?.terms ?? '',
     neededOn: '',
     note: '',
@@ -93,12 +98,13 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
     onRefused: (refused) =>
       showErrors(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
   })
-  const send = ({ amounts, neededOn, deposit, ...rest }: z.infer<typeof Form>) => {
+  const send = ({ amounts, neededOn, deposit, warranty, ...rest }: z.infer<typeof Form>) => {
     const depositPercent = depositOf(deposit)
     if (isOutside(depositPercent, quote.depositBounds)) return form.setError('deposit', {})
     answer.mutate({
       ...rest,
       depositPercent,
+      warrantyMonths: warranty === '' ? null : Number(warranty),
       quoteId: quote.id,
       version: newest?.number ?? 0,
       neededOn: neededOn === '' ? null : neededOn,
@@ -132,6 +138,7 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
         />
       </Field>
       <DepositField quote={quote} form={form} />
+      <WarrantyField quote={quote} form={form} />
       <Field label={t('terms')}>
         <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
       </Field>
@@ -164,6 +171,21 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
 }
 
 type LinesProps = { quote: OfficeQuote; form: ReturnType<typeof useAnswerForm> }
+
+/** Of machines alone. */
+function WarrantyField({ quote: { depositBounds }, form }: LinesProps) {
+  const t = useT('office.quotes')
+  if (depositBounds === null) return null
+  return (
+    <Field
+      label={t('warranty')}
+      hint={t('warrantyHint')}
+      error={errorText(form.formState.errors.warranty, t('warrantyWrong'))}
+    >
+      <TextInput inputMode="numeric" className="w-28" {...form.register('warranty')} />
+    </Field>
+  )
+}
 
 /** Of machines alone. */
 function DepositField({ quote: { depositBounds }, form }: LinesProps) {

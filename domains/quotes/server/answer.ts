@@ -15,7 +15,7 @@ import type { answerQuote, holdQuote, OfficeQuote } from '../office-contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
-import { demandCompleteOffer, demandDeposit, demandNextNumber } from './bounds.ts'
+import { demandCompleteOffer, demandDeposit, demandWarranty, demandNextNumber } from './bounds.ts'
 import { mailBuyer } from './mail.ts'
 import { goodsOf, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
@@ -56,12 +56,13 @@ export function hold(
   return decide(context, quoteId, (row) => {
     const last = lastOfferOf(row)
     if (last === null || row.state !== 'countered') throw new Refused(QuoteReasons.notNow)
-    const { terms, neededOn, depositPercent, lines } = last
+    const { terms, neededOn, depositPercent, warrantyMonths, lines } = last
     const delivery = last.delivery ?? row.delivery ?? 'express'
     const repeated = {
       terms,
       neededOn,
       depositPercent,
+      warrantyMonths,
       note,
       validDays,
       delivery,
@@ -102,6 +103,7 @@ async function needsColleague(
   const { form } = offer
   const totalAmount = demandCompleteOffer(row, offerOf(row, offer))
   await demandDeposit(tx, row, form.depositPercent)
+  const usualMonths = await demandWarranty(tx, row, form.warrantyMonths)
   const usual = await usualAmounts(tx, context, discussed(row, offer), form.delivery)
   const percent = (await readSettings(tx))['approvals.adjustPercent']
   const isBeyond = isAnswerBeyond({
@@ -112,8 +114,10 @@ async function needsColleague(
     percent,
   })
   const asking = { row: discussed(row, offer), form, totalAmount, usual }
+  // A longer warranty is paid for by the shop, as one that staff change in an order is.
+  const isLonger = usualMonths !== null && (form.warrantyMonths ?? 0) > usualMonths
   const isAsked =
-    isBeyond &&
+    (isBeyond || isLonger) &&
     (await askApproval(tx, context, {
       kind: 'quotes.answer',
       object: `quote:${row.id}`,
@@ -130,7 +134,8 @@ async function needsColleague(
 type Asked = Offer & { usualAmount: number | null }
 /** As answers were asked for before there were versions. */
 type StoredAsked = Omit<Asked, 'form' | 'holds'> & {
-  form: Omit<Form, 'version' | 'note' | 'neededOn' | 'depositPercent'> & Partial<Form>
+  form: Omit<Form, 'version' | 'note' | 'neededOn' | 'depositPercent' | 'warrantyMonths'> &
+    Partial<Form>
   holds?: number | null
 }
 
@@ -143,7 +148,14 @@ export async function answerApproved(
   tx: Queryable,
   { form: stored, holds = null, usualAmount }: StoredAsked,
 ): Promise<void> {
-  const form: Form = { version: 0, note: '', neededOn: null, depositPercent: null, ...stored }
+  const form: Form = {
+    version: 0,
+    note: '',
+    neededOn: null,
+    depositPercent: null,
+    warrantyMonths: null,
+    ...stored,
+  }
   const offer = { form, holds }
   const row = await lockFor(tx, context, form.quoteId, 'answer')
   demandNextNumber(row, form.version)
@@ -224,6 +236,9 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
     amount('quote.freight', form.freightAmount),
     amount('quote.total', totalAmount),
     ...(form.depositPercent === null ? [] : [text('quote.deposit', `${form.depositPercent}%`)]),
+    ...(form.warrantyMonths === null
+      ? []
+      : [text('is.warrantyMonths', String(form.warrantyMonths))]),
     ...(usual.totalAmount === null ? [] : [amount('quote.usualTotal', usual.totalAmount)]),
     ...(usual.freightAmount === null ? [] : [amount('quote.usualFreight', usual.freightAmount)]),
   ]
@@ -236,8 +251,17 @@ async function put(
   { row, form, holds, usualAmount }: Asked & { row: sql.QuoteRow },
 ): Promise<void> {
   const { now, staffId, staffName } = context
-  const { quoteId, freightAmount, delivery, terms, neededOn, depositPercent, note, validDays } =
-    form
+  const {
+    quoteId,
+    freightAmount,
+    delivery,
+    terms,
+    neededOn,
+    depositPercent,
+    warrantyMonths,
+    note,
+    validDays,
+  } = form
   const offered = offerOf(row, { form, holds })
   const total = demandCompleteOffer(row, offered)
   const number = demandNextNumber(row, form.version)
@@ -261,6 +285,7 @@ async function put(
     lines,
     neededOn,
     depositPercent,
+    warrantyMonths,
     note,
   })
   const made = await sql.quoteById(tx, quoteId)
@@ -279,6 +304,7 @@ async function put(
       note,
       neededOn,
       depositPercent,
+      warrantyMonths,
       validUntil,
     },
   })

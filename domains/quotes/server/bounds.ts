@@ -52,6 +52,24 @@ export async function demandDeposit(
   }
 }
 
+/**
+ * Only machines have one. @returns the months that they have without it, the longest of them; null where nothing was said
+ * @throws {Refused} warrantyWrong
+ */
+export async function demandWarranty(
+  tx: Queryable,
+  { lines, lang }: QuoteRow,
+  months: number | null,
+): Promise<number | null> {
+  if (months === null) return null
+  const skuIds = lines.flatMap(({ skuId }) => skuId ?? [])
+  const [skus, settings] = await Promise.all([skusForSale(tx, skuIds, lang), readSettings(tx)])
+  const devices = skus.filter(({ family }) => family === 'device')
+  if (devices.length === 0) throw new Refused(QuoteReasons.warrantyWrong)
+  const usual = settings['deviceOrders.warrantyMonths']
+  return Math.max(...devices.map(({ warrantyMonths }) => warrantyMonths ?? usual))
+}
+
 export const depositBoundsOf = (settings: Settings) => ({
   leastPercent: settings['quotes.depositLeast'],
   mostPercent: settings['quotes.depositMost'],

@@ -47,7 +47,8 @@ export async function counter(context: BuyerContext, form: Form): Promise<Quote>
     await endVersion(tx, { requestId: row.id, outcome: 'superseded', now })
     await sql.counter(tx, { id: row.id, from: QUOTE_ACTS.counter.from, answerBy })
     const { lines, neededOn, depositPercent, note } = form
-    const content = { lines, neededOn, depositPercent, note, validUntil, now }
+    const { warrantyMonths } = open
+    const content = { lines, neededOn, depositPercent, warrantyMonths, note, validUntil, now }
     await insertVersion(tx, { author: 'buyer', requestId: row.id, number, ...content })
     const made = await sql.quoteById(tx, row.id)
     const amount = { amount: total, currency: row.currency }

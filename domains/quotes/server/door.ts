@@ -26,6 +26,8 @@ export type Quote = {
   } | null
   /** The agreed deposit in percent of the order; null: by the shop's rule of the day. */
   depositPercent: number | null
+  /** Of machines, in months; null: those of the product. */
+  warrantyMonths: number | null
   lines: { skuId: number; unitId: number; factor: number; quantity: number; unitAmount: number }[]
 }
 
@@ -48,7 +50,7 @@ export async function findQuote(
   if (open?.number !== version || open.freight === null || !mayQuote(row.state, 'accept'))
     return null
   const { lang, currency, country, provinceCode } = row
-  const { freight: amount, delivery, depositPercent } = open
+  const { freight: amount, delivery, depositPercent, warrantyMonths } = open
   const offered = offeredLinesOf(row)
   const lines = offered.flatMap(({ skuId, unitId, factor, quantity, unitAmount }) =>
     skuId === null || unitId === null || factor === null || unitAmount === null
@@ -58,7 +60,7 @@ export async function findQuote(
   if (lines.length < offered.length) return null
   const freight =
     country === null || delivery === null ? null : { amount, country, provinceCode, delivery }
-  return { requestId, version, lang, currency, freight, depositPercent, lines }
+  return { requestId, version, lang, currency, freight, depositPercent, warrantyMonths, lines }
 }
 
 type Accepting = {

@@ -62,7 +62,7 @@ const ALL =
   r.note, r.created_at, r.answer_by, r.paused_at, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.declined_by_buyer, r.order_number, r.ended_at,
   (select coalesce(json_agg(json_build_object('number', v.number, 'author', v.author, 'staffId', v.staff_id, 'staffName', v.staff_name,
     'createdAt', ${iso('v.created_at')}, 'validUntil', ${iso('v.valid_until')}, 'holds', v.holds, 'freight', v.freight,
-    'delivery', v.delivery, 'terms', v.terms, 'neededOn', v.needed_on, 'depositPercent', v.deposit_percent, 'note', v.note, 'outcome', v.outcome, 'endedAt', ${iso('v.ended_at')},
+    'delivery', v.delivery, 'terms', v.terms, 'neededOn', v.needed_on, 'depositPercent', v.deposit_percent, 'warrantyMonths', v.warranty_months, 'note', v.note, 'outcome', v.outcome, 'endedAt', ${iso('v.ended_at')},
     'lines', (select json_agg(json_build_object('lineId', n.line_id, 'quantity', n.quantity, 'unitAmount', n.unit_amount) order by n.line_id)
       from quotes.version_line n where n.request_id = v.request_id and n.number = v.number)) order by v.number), '[]')
     from quotes.version v where v.request_id = r.id) as versions,

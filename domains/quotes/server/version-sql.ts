@@ -16,6 +16,7 @@ export type VersionRow = {
   freight: number | null
   delivery: DeliveryMethod | null
   depositPercent: number | null
+  warrantyMonths: number | null
   terms: string
   neededOn: string | null
   note: string
@@ -42,6 +43,7 @@ export type NewVersion = (Offer | { author: 'buyer' }) & {
   validUntil: Instant
   neededOn: string | null
   depositPercent: number | null
+  warrantyMonths: number | null
   note: string
   lines: readonly { lineId: number; quantity: number; unitAmount: number }[]
 }
@@ -51,10 +53,10 @@ export async function insertVersion(tx: Queryable, given: NewVersion): Promise<v
   await tx.write(sql`
     with made as (
       insert into quotes.version (request_id, number, author, staff_id, staff_name, created_at, valid_until, holds, freight, delivery,
-        terms, usual_amount, needed_on, deposit_percent, note)
+        terms, usual_amount, needed_on, deposit_percent, warranty_months, note)
       values (${given.requestId}, ${given.number}, ${given.author}, ${offer?.staffId ?? null}, ${offer?.staffName ?? ''}, ${given.now},
         ${given.validUntil}, ${offer?.holds ?? null}, ${offer?.freight ?? null}, ${offer?.delivery ?? null}, ${offer?.terms ?? ''},
-        ${offer?.usualAmount ?? null}, ${given.neededOn}::date, ${given.depositPercent}, ${given.note})
+        ${offer?.usualAmount ?? null}, ${given.neededOn}::date, ${given.depositPercent}, ${given.warrantyMonths}, ${given.note})
       returning request_id, number
     )
     insert into quotes.version_line (request_id, number, line_id, quantity, unit_amount)

@@ -101,6 +101,7 @@ function quoteOf(
             freightAmount: offer.freight ?? 0,
             totalAmount: goodsAmountOf(lines) + (offer.freight ?? 0),
             depositPercent: offer.depositPercent,
+            warrantyMonths: offer.warrantyMonths,
             terms: offer.terms,
             answeredAt: offer.createdAt,
             validUntil: offer.validUntil,

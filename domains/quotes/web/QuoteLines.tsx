@@ -84,6 +84,14 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
               ...(answer.depositPercent === null
                 ? []
                 : [{ label: t('depositOf'), value: percent(answer.depositPercent / 100) }]),
+              ...(answer.warrantyMonths === null
+                ? []
+                : [
+                    {
+                      label: t('change.warranty'),
+                      value: t('months', { months: answer.warrantyMonths }),
+                    },
+                  ]),
               ...(answer.terms === '' ? [] : [{ label: t('terms'), value: answer.terms }]),
             ]),
       ]}

@@ -108,6 +108,7 @@ function useChangeLabel({ lines }: Quote): (change: Change) => string {
 
 /** Amounts and quantities as figures, days as dates; nothing is a dash. */
 function useChangeValue({ currency }: Quote) {
+  const t = useT('quotes')
   const { number, percent } = useNumbers()
   const { date } = useDates()
   return ({ kind }: Change, value: number | string | null) => {
@@ -116,6 +117,7 @@ function useChangeValue({ currency }: Quote) {
       return kind === 'neededOn' ? date(`${value}T12:00:00.000Z`) : value
     if (kind === 'quantity') return number(value)
     if (kind === 'deposit') return percent(value / 100)
+    if (kind === 'warranty') return t('months', { months: value })
     return <Money amount={value} currency={currency} size="plain" />
   }
 }

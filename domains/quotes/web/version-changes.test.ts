@@ -11,6 +11,7 @@ const version = (number: number, changes: Partial<QuoteVersion>): QuoteVersion =
   holds: null,
   freightAmount: number % 2 === 1 ? 8000 : null,
   depositPercent: null,
+  warrantyMonths: null,
   totalAmount: 0,
   terms: '',
   neededOn: null,

@@ -4,6 +4,7 @@ import type { QuoteVersion } from '../contract.ts'
 export type Change =
   | { kind: 'price' | 'quantity'; lineId: number; was: number | null; is: number }
   | { kind: 'goods' | 'freight' | 'total'; was: number | null; is: number }
+  | { kind: 'warranty'; was: number | null; is: number | null }
   | { kind: 'deposit'; was: number | null; is: number | null }
   | { kind: 'neededOn'; was: string | null; is: string | null }
   | { kind: 'terms'; was: string | null; is: string }
@@ -43,6 +44,7 @@ export function changesOf(versions: readonly QuoteVersion[], number: number): Ch
       ? []
       : [{ kind: 'total', was: offer?.totalAmount ?? null, is: version.totalAmount } as const]),
     { kind: 'deposit', was: before?.depositPercent ?? null, is: version.depositPercent },
+    { kind: 'warranty', was: before?.warrantyMonths ?? null, is: version.warrantyMonths },
     { kind: 'neededOn', was: before?.neededOn ?? null, is: neededOn },
     ...(version.author === 'buyer'
       ? []

@@ -2,7 +2,7 @@
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import type { SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
-import { leftOf, type Index } from './candidates.ts'
+import { leftOf, restLeftOf, type Index } from './candidates.ts'
 import { isKnownPayer } from './payers.ts'
 import { findSubset } from './subset.ts'
 import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
@@ -44,7 +44,9 @@ function compare(
   const dueAmount = orders.reduce((sum, order) => sum + leftOf(index, order), 0)
   const isOneBuyer = orders.every(({ buyerId }) => buyerId === orders[0]!.buyerId)
   const isOne = orders.length === 1
-  if (dueAmount === amount) {
+  // Whoever pays deposit and balance at once pays what they owe too.
+  const isWhole = isOne && amount === restLeftOf(index, orders[0]!)
+  if (dueAmount === amount || isWhole) {
     const word = isOne ? 'amount' : 'amountOfAll'
     const all = [...reasons, { word, text: '' } as const]
     return toMatch(isOneBuyer ? 'sure' : 'likely', orders, index, amount, all)

@@ -42,10 +42,13 @@ export function indexCandidates(all: Candidates) {
   const buyersByTypedName = new Map<string, Set<number>>()
   /** What of an order no line has been thought to pay so far. */
   const left = new Map<number, number>()
+  /** The same of all its stages. */
+  const restLeft = new Map<number, number>()
   for (const order of all.orders) {
-    const dueAmount = order.dueAmount - (all.promised.get(order.number) ?? 0)
+    const dueAmount = dueAfter(order, all.promised.get(order.number) ?? 0)
     if (dueAmount <= 0) continue
     left.set(order.id, dueAmount)
+    restLeft.set(order.id, order.restAmount - (all.promised.get(order.number) ?? 0))
     byReference.set(order.number, order)
     if (order.reference !== null) byReference.set(order.reference, order)
     if (order.referenceKey !== null) push(byProof, order.referenceKey, order)
@@ -69,6 +72,7 @@ export function indexCandidates(all: Candidates) {
     buyersByCheckedName,
     buyersByTypedName,
     left,
+    restLeft,
     submissionByNumber: new Map(all.submissions.map((each) => [each.number, each])),
     submissionByProof: new Map(all.submissions.map((each) => [each.referenceKey, each])),
     submissionsByBuyer: Map.groupBy(all.submissions, ({ buyerId }) => buyerId),
@@ -94,6 +98,22 @@ function addName(map: Map<string, Set<number>>, name: string, buyerId: number): 
   const set = map.get(key)
   if (set === undefined) map.set(key, new Set([buyerId]))
   else set.add(buyerId)
+}
+
+/** The balance is due once other lines have the deposit. */
+const dueAfter = ({ dueAmount, restAmount }: AwaitedOrder, taken: number): number =>
+  (taken < dueAmount ? dueAmount : restAmount) - taken
+
+/** What of all stages of an order no line was thought to pay so far. */
+export const restLeftOf = (index: Index, order: AwaitedOrder): number =>
+  index.restLeft.get(order.id) ?? 0
+
+/** Of an order this is thought to be paid by a line: what is left of the stage that is due then. */
+export function takeOf(index: Index, orderId: number, amount: number): void {
+  const due = index.left.get(orderId) ?? 0
+  const rest = Math.max(0, (index.restLeft.get(orderId) ?? 0) - amount)
+  index.restLeft.set(orderId, rest)
+  index.left.set(orderId, amount < due ? due - amount : rest)
 }
 
 /** What is left of an order that no line was thought to pay so far. */

@@ -11,6 +11,7 @@ const orderOf = (id: number, of: Partial<AwaitedOrder> = {}): AwaitedOrder => ({
   number: `SO${String(id).padStart(15, '0')}`,
   buyerId: id,
   dueAmount: 5000,
+  restAmount: of.dueAmount ?? 5000,
   placedAt: '2026-03-01T08:00:00.000Z',
   reference: null,
   voucherId: null,

@@ -3,7 +3,7 @@
  * nothing that another line names. Pure: reads candidates, changes only what is left of them in the index.
  */
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import { leftOf, type Index } from './candidates.ts'
+import { leftOf, takeOf, type Index } from './candidates.ts'
 import { matchByPayer, matchByTypedName } from './by-payer.ts'
 import { matchNamed, matchStated } from './by-name.ts'
 import { readLine, toMatch, type Match, type OpenLine, type ReadLine } from './proposal.ts'
@@ -37,9 +37,7 @@ export function matchLines(
 
 /** Nothing is thought to be paid twice. */
 function take(index: Index, { proposal }: Match): void {
-  for (const { orderId, amount } of proposal.parts) {
-    index.left.set(orderId, Math.max(0, (index.left.get(orderId) ?? 0) - amount))
-  }
+  for (const { orderId, amount } of proposal.parts) takeOf(index, orderId, amount)
   if (proposal.submission !== null) index.takenSubmissions.add(proposal.submission.id)
 }
 

@@ -1,5 +1,7 @@
 /** The product page's data: one row with all languages, read in one language and its currency. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { cleanHtml } from '#kit/server/text/html.ts'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -30,13 +32,27 @@ export async function product(
   // The breadcrumb links to lists: hidden categories, and those below them, have no link.
   const categoryPath =
     hiddenFrom === -1 ? data.categoryPath : data.categoryPath.slice(0, hiddenFrom)
+  const shown = productIn({ ...data, categoryPath }, reductions, lang, ratesOf(settings))
   return {
-    ...productIn({ ...data, categoryPath }, reductions, lang, ratesOf(settings)),
+    ...shown,
+    specifications: [...shown.specifications, ...warrantyIn(data, settings, lang)],
     ...figures,
     tax: { ratePercent: settings['tax.ratePercent'], included: settings['tax.pricesInclude'] },
     detailsHtml: cleanHtml(details),
     purchaseNoticeHtml: cleanHtml(purchaseNotice),
   }
+}
+
+/** Of a device: what its order will promise. */
+function warrantyIn(
+  { family, warrantyMonths }: Source,
+  settings: Settings,
+  lang: Lang,
+): Product['specifications'] {
+  if (family !== 'device') return []
+  const months = warrantyMonths ?? settings['deviceOrders.warrantyMonths']
+  const name = translate(lang, 'catalog.warranty')
+  return [{ name, value: translate(lang, 'catalog.warrantyMonths', { months }) }]
 }
 
 /** How long a reduction is shown, and the period in which the price must not have been lower. */

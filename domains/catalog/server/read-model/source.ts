@@ -44,6 +44,8 @@ export type Source = {
   internalNumber: string | null
   family: 'goods' | 'device'
   directSale: boolean
+  /** Months from acceptance; absent in rows of before, null: the shop's usual ones. */
+  warrantyMonths?: number | null
   name: Translated
   brief: Translated
   figures: Translated[]

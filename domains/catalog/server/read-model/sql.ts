@@ -38,7 +38,7 @@ export function sources(tx: Queryable, productIds: readonly number[]): Promise<S
     select p.id as product_id, p.state, p.category_id, p.brand_id,
       json_build_object('published', f.published, 'categoryId', f.category_id, 'brandId', f.brand_id) as counted,
       json_build_object(
-        'id', p.id, 'code', p.code, 'internalNumber', p.internal_number, 'family', p.family, 'directSale', p.direct_sale,
+        'id', p.id, 'code', p.code, 'internalNumber', p.internal_number, 'family', p.family, 'directSale', p.direct_sale, 'warrantyMonths', p.warranty_months,
         'name', p.name, 'brief', p.brief, 'figures', p.figures, 'options', p.options,
         'specifications', p.specifications, 'publishedAt', p.published_at,
         'model', case when p.model_url is not null

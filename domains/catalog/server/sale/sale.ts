@@ -19,6 +19,8 @@ export type SkuForSale = {
   family: 'goods' | 'device'
   /** It is sold by quote, and cannot be put into a cart. */
   quoteOnly: boolean
+  /** Months of warranty of a device; null: the shop's usual ones. */
+  warrantyMonths: number | null
   /** In all languages, for the copy that is frozen with an order. */
   names: Translated
   name: string

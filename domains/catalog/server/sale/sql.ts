@@ -11,6 +11,8 @@ export type SaleRow = {
   published: boolean
   family: 'goods' | 'device'
   quoteOnly: boolean
+  /** Of a device; null: the shop's usual ones. */
+  warrantyMonths: number | null
   productCode: string
   names: Translated
   options: SourceOption[]
@@ -27,7 +29,7 @@ export type SaleRow = {
 export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<SaleRow[]> {
   return db.rows(sql`
     select s.id as sku_id, s.product_id, p.state = 'published' and s.active as published, p.family,
-      p.family = 'device' and not p.direct_sale as quote_only,
+      p.family = 'device' and not p.direct_sale as quote_only, p.warranty_months,
       p.code as product_code, p.name as names, p.options, s.code, s.barcode, s.values, s.weight_grams, (
         select json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url, 'width', i.width,
           'height', i.height, 'alt', i.alt)

@@ -14,6 +14,7 @@ export function draftOf(whole: StoredProduct): ProductDraft {
     internalNumber: whole.internalNumber,
     family: whole.family,
     directSale: whole.directSale,
+    warrantyMonths: whole.warrantyMonths,
     name: whole.name,
     brief: whole.brief,
     categoryId: whole.categoryId,

@@ -38,6 +38,7 @@ export type StoredProduct = {
   internalNumber: string | null
   family: 'goods' | 'device'
   directSale: boolean
+  warrantyMonths: number | null
   state: State
   name: Translated
   brief: Translated
@@ -69,7 +70,7 @@ export type StoredProduct = {
 }
 
 const COLUMNS = sql`
-  p.id, p.code, p.internal_number, p.family, p.direct_sale, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
+  p.id, p.code, p.internal_number, p.family, p.direct_sale, p.warranty_months, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
   p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.keywords,
   p.page_head, p.version, p.updated_at, (
     select coalesce(json_agg(json_build_object('id', v.id, 'attributeId', a.id, 'kind', a.kind, 'key', a.key, 'name', v.name,

@@ -47,6 +47,8 @@ export type ProductDraft = {
   family: 'goods' | 'device'
   /** For a device: it is sold directly like other goods, without a quote. Undefined: unchanged, and false at first. */
   directSale?: boolean | undefined
+  /** Of a device, from its acceptance on; null: the shop's usual ones. Undefined: unchanged. */
+  warrantyMonths?: number | null | undefined
   name: Translated
   brief: Translated
   categoryId: number

@@ -16,7 +16,7 @@ type Placed = { at: number }
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
   figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelUsdzUrl" text,
   "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text, "pageHead" jsonb,
-  keywords jsonb, "directSale" boolean, options jsonb, state text`
+  keywords jsonb, "directSale" boolean, "warrantyMonths" int, "keepsWarranty" boolean, options jsonb, state text`
 
 export type ProductWords = Pick<
   ProductDraft,
@@ -34,6 +34,7 @@ export type ProductWords = Pick<
   | 'keywords'
   | 'pageHead'
   | 'directSale'
+  | 'warrantyMonths'
 > & {
   origin: Origin
   key: ProductKey | null
@@ -52,6 +53,7 @@ const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   // Only these columns: a row that was read contains old texts too.
   ...(key === null ? {} : { id: key.id, version: key.version }),
   at,
+  keepsWarranty: words.warrantyMonths === undefined,
   modelUrl: model && model.url,
   modelUsdzUrl: model?.usdzUrl ?? null,
   modelPosterUrl: model && model.posterUrl,
@@ -72,11 +74,11 @@ export function insertProducts(
     ), made as (
       insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
         category_id, brand_id, model_url, model_usdz_url, model_poster_url, model_size, video_url, updated_at,
-        source_key, source_hash, keywords, page_head, direct_sale, options, state, published_at)
+        source_key, source_hash, keywords, page_head, direct_sale, warranty_months, options, state, published_at)
       select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
         "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash",
         coalesce(keywords, '{"cn": ""}'), coalesce("pageHead", '{"title": {"cn": ""}, "description": {"cn": ""}}'),
-        coalesce("directSale", false) and family = 'device', options, state,
+        coalesce("directSale", false) and family = 'device', case when family = 'device' then "warrantyMonths" end, options, state,
         case when state = 'published' then ${now}::timestamptz end
       from wanted order by at
       on conflict do nothing returning id, version, code
@@ -102,6 +104,7 @@ export function updateProducts(
       options = w.options,
       keywords = coalesce(w.keywords, p.keywords), page_head = coalesce(w."pageHead", p.page_head),
       direct_sale = coalesce(w."directSale", p.direct_sale) and w.family = 'device',
+      warranty_months = case when w.family = 'device' then case when w."keepsWarranty" then p.warranty_months else w."warrantyMonths" end end,
       version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
     from wanted w
     where p.id = w.id and p.version = w.version

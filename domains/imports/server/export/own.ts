@@ -44,6 +44,7 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
     state: product.state,
     family: product.family,
     direct_sale: product.directSale ? 'yes' : 'no',
+    warranty_months: product.warrantyMonths ?? '',
     internal_number: product.internalNumber ?? '',
     ...inAll('name', product.name),
     ...inAll('brief', product.brief),

@@ -49,6 +49,7 @@ function cellsOf(draft: Draft, other: Draft, labels: ChangeLabels): Map<string, 
     cellOf('internalNumber', draft.internalNumber ?? ''),
     cellOf('family', draft.family),
     cellOf('directSale', draft.directSale === true ? 'yes' : ''),
+    cellOf('warrantyMonths', draft.warrantyMonths?.toString() ?? ''),
     cellOf(
       'attributes',
       draft.valueIds

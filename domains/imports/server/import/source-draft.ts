@@ -59,6 +59,7 @@ export function draftOfSource(product: ImportedProduct, merging: Merging): Sourc
     internalNumber: old?.internalNumber ?? null,
     family: old?.family ?? 'goods',
     directSale: old?.directSale ?? false,
+    warrantyMonths: old?.warrantyMonths ?? null,
     name: text('name'),
     brief: text('brief'),
     categoryId: categoryId ?? old!.categoryId,

@@ -41,10 +41,15 @@ export type OrderDraft = Omit<
   | 'depositAmount'
   | 'balanceDays'
   | 'keepsDeposit'
+  | 'warrantyMonths'
 > &
   Pick<ReviewFacts, 'customerType' | 'isQuoted'> & {
     /** As agreed in a quote; null: by the settings of the day. */
     depositPercent: number | null
+    /** As agreed in a quote; null: by its goods. */
+    warrantyMonths: number | null
+    /** Of each kind of machine that has its own; null: the shop's usual one. */
+    warranties: readonly (number | null)[]
   }
 
 /**
@@ -52,7 +57,7 @@ export type OrderDraft = Omit<
  * @param numbering.isHeldForDays whether it may wait for a deposit as long as that may take; otherwise it is payable for minutes
  */
 export function toNewOrder(
-  { customerType, isQuoted, depositPercent, ...draft }: OrderDraft,
+  { customerType, isQuoted, depositPercent, warranties, ...draft }: OrderDraft,
   { sequence, key, isHeldForDays }: Numbering & { isHeldForDays: boolean },
   settings: Settings,
 ): NewOrder {
@@ -75,6 +80,7 @@ export function toNewOrder(
     ...draft,
     ...plan,
     ...times,
+    warrantyMonths: family === 'device' ? warrantyOf(draft, warranties, settings) : null,
     reviewRules,
     reviewBy: isReviewed ? reviewDueAt(now, settings) : null,
     closingHeldUntil: isReviewed ? HELD_FOR_REVIEW : null,
@@ -82,6 +88,14 @@ export function toNewOrder(
     ...(isReviewed ? { nextReminderAt: null } : {}),
   }
 }
+
+/** One for all machines of an order, so none has less than its page promises. */
+const warrantyOf = (
+  { warrantyMonths: agreed }: Pick<OrderDraft, 'warrantyMonths'>,
+  warranties: OrderDraft['warranties'],
+  settings: Settings,
+): number =>
+  agreed ?? Math.max(...warranties.map((each) => each ?? settings['deviceOrders.warrantyMonths']))
 
 const paidAtOnceTimes = (payBy: Instant, settings: Settings) => ({
   payBy,

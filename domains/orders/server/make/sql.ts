@@ -62,6 +62,7 @@ type Fixed =
   | 'depositAmount'
   | 'balanceDays'
   | 'keepsDeposit'
+  | 'warrantyMonths'
 
 /** An order before it is inserted. `checkoutId` is the checkout that it was agreed to in. */
 export type NewOrder = Pick<OrderRow, Fixed> & {
@@ -119,14 +120,14 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
       insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
         goods_amount, member_amount, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
         payable_amount, total_steps, address, delivery, remarks, pay_by, next_reminder_at,
-        review, review_by, closing_held_until, deposit_amount, balance_days, keeps_deposit)
+        review, review_by, closing_held_until, deposit_amount, balance_days, keeps_deposit, warranty_months)
       values (${order.number}, ${order.buyerId}, ${order.checkoutId}, ${order.family}, ${order.lang},
         ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
         ${order.freightAmount}, ${order.taxReliefAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
         ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
         ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.payBy},
         ${order.nextReminderAt}, ${review}, ${order.reviewBy}, ${order.closingHeldUntil},
-        ${order.depositAmount}, ${order.balanceDays}, ${order.keepsDeposit})
+        ${order.depositAmount}, ${order.balanceDays}, ${order.keepsDeposit}, ${order.warrantyMonths})
       on conflict (quote_id) do nothing
       returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
     logged as (

@@ -8,12 +8,16 @@ type AwaitedTransfer = {
   id: number
   number: string
   buyerId: number
+  /** To be paid now: what is missing of the deposit, else of the whole. */
   dueAmount: number
+  /** Of all stages. */
+  restAmount: number
   placedAt: Instant
 }
 
 const AWAITED = sql`
-  select id, number, buyer_id, payable_amount - paid_amount as due_amount, placed_at
+  select id, number, buyer_id, placed_at, payable_amount - paid_amount as rest_amount,
+    case when deposit_amount > paid_amount then deposit_amount else payable_amount end - paid_amount as due_amount
   from orders.sales_order`
 
 /** Those for which a transfer was chosen, the oldest first. */

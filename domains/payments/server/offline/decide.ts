@@ -55,8 +55,6 @@ export async function acceptIn(
   await beginDecision(tx, context, item)
   const { voucher, order } = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, voucher, lineOf(context, form))
-  // A transfer beyond the deposit counts towards the balance.
-  const dueAmount = restOf(order)
   const approve = async () => {
     await recordDecision(tx, context, { ...item, outcome: 'approved' })
     await put(tx, context, { voucher, order }, form)
@@ -67,10 +65,11 @@ export async function acceptIn(
     kind: 'payments.voucher',
     object: `voucher:${voucher.id}`,
     orderNumber: order.number,
-    payload: { ...form, dueAmount } satisfies Asked,
+    // A transfer beyond the deposit counts towards the balance.
+    payload: { ...form, restAmount: restOf(order) } satisfies Asked,
     lines: [
       { word: 'claimed', amount: voucher.isRecorded ? 0 : voucher.amount, text: null },
-      { word: 'due', amount: dueAmount, text: null },
+      { word: 'due', amount: dueNowOf(order), text: null },
       { word: 'received', amount: form.acceptedAmount, text: null },
       { word: 'bankReference', amount: null, text: form.bankReference },
     ],
@@ -115,7 +114,8 @@ const isOneWord = async (
   importedBy === staffId ||
   couldBeOne(tx, { memberIds: [importedBy, staffId], permission: 'payments.review', now })
 
-type Asked = Accepting & { dueAmount: number }
+/** `dueAmount`: the same, in what was asked before by that name. */
+type Asked = Accepting & { restAmount?: number; dueAmount?: number }
 
 /**
  * Applies what a second person approved, if as much is due as they saw.
@@ -124,13 +124,13 @@ type Asked = Accepting & { dueAmount: number }
 export async function acceptApproved(
   context: StaffContext,
   tx: Queryable,
-  { dueAmount, ...form }: Asked,
+  { dueAmount, restAmount = dueAmount, ...form }: Asked,
 ): Promise<void> {
   const item = { kind: 'vouchers', ref: String(form.voucherId) } as const
   await beginDecision(tx, context, item)
   const found = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, lineOf(context, form))
-  if (restOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
+  if (restOf(found.order) !== restAmount) throw new Refused(Reasons.changedMeanwhile)
   await recordDecision(tx, context, { ...item, outcome: 'approved' })
   await put(tx, context, found, form)
 }

@@ -7,6 +7,7 @@ import {
   lockedOrder,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
+import { dueNowOf } from '#domains/orders/server/plan-door.ts'
 import { listAwaitedOf, listAwaitedTransfers } from '#domains/orders/server/awaited-door.ts'
 import { startVoucherReview } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -143,7 +144,7 @@ async function voucherFor(
 /** What is proposed still fits where as much is due as it pays, and nobody has closed the order. By hand anything goes. */
 function isAsProposed(order: OrderRow, { amount, dueAmount }: Part): boolean {
   if (dueAmount === undefined) return true
-  const fits = order.payableAmount - order.paidAmount >= Math.min(amount, dueAmount)
+  const fits = dueNowOf(order) >= Math.min(amount, dueAmount)
   return fits && order.lifecycle === 'open'
 }
 

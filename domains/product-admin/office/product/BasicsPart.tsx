@@ -51,6 +51,22 @@ export function BasicsPart({ form, canWrite }: PartProps) {
             </Checkbox>
           )}
         </Field>
+        {form.watch('family') === 'device' && (
+          <Field
+            label={t('field.warranty')}
+            hint={t('field.warrantyHint')}
+            error={errorText(errors.warrantyMonths, t('field.warrantyWrong'))}
+          >
+            <TextInput
+              inputMode="numeric"
+              className="w-28"
+              {...form.register('warrantyMonths', {
+                setValueAs: (v: string | number | null) =>
+                  v === null || v === '' ? null : Number(v),
+              })}
+            />
+          </Field>
+        )}
         <Field
           label={t('column.category')}
           required

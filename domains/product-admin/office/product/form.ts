@@ -90,6 +90,7 @@ export const EMPTY: Values = {
   internalNumber: null,
   family: 'goods',
   directSale: false,
+  warrantyMonths: null,
   name: { cn: '' },
   brief: { cn: '' },
   categoryId: 0,

@@ -71,6 +71,7 @@ function useProductWords(): MergeWords {
       internalNumber: t('field.internal'),
       family: t('field.family'),
       directSale: t('field.directSale'),
+      warrantyMonths: t('field.warranty'),
       name: t('field.name'),
       brief: t('field.brief'),
       categoryId: t('column.category'),

@@ -30,6 +30,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   'state',
   'family',
   'direct_sale',
+  'warranty_months',
   'internal_number',
   ...inAll('name'),
   ...inAll('brief'),

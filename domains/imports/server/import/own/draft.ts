@@ -73,6 +73,8 @@ export function draftOf(
       own.internalNumber === undefined ? (old?.internalNumber ?? null) : own.internalNumber,
     family: own.family ?? old?.family ?? 'goods',
     directSale: own.directSale ?? old?.directSale ?? false,
+    warrantyMonths:
+      own.warrantyMonths === undefined ? (old?.warrantyMonths ?? null) : own.warrantyMonths,
     name,
     brief: textOf(own.brief, old?.brief),
     categoryId,

@@ -45,6 +45,7 @@ export type OwnProduct = {
   state?: State
   family?: 'goods' | 'device'
   directSale?: boolean
+  warrantyMonths?: number | null
   internalNumber?: string | null
   name: Texts
   brief: Texts

@@ -1,6 +1,6 @@
 /** Reads the shop's own files: rows with one product code are one product wherever they stand, one row per SKU. */
 import { NAME_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
-import { GRAMS_MAX, STOCK_MAX } from '#domains/catalog/limits.ts'
+import { GRAMS_MAX, STOCK_MAX, WARRANTY_MONTHS_MAX } from '#domains/catalog/limits.ts'
 import type { Entry, Note } from '../entry.ts'
 import { gatherRows, linesOf, notesOf, type Group } from '../gather.ts'
 import { remark } from '../remark.ts'
@@ -224,6 +224,12 @@ function wordsOf(cells: Cells, hasOptions: boolean): Words {
     ...orOmit('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
     ...orOmit('family', cells.oneOf('family', ['goods', 'device'])),
     ...orOmit('directSale', directSale && directSale === 'yes'),
+    ...orOmit(
+      'warrantyMonths',
+      cells.text('warranty_months') === ''
+        ? null
+        : cells.whole('warranty_months', 0, WARRANTY_MONTHS_MAX),
+    ),
     ...orOmit('internalNumber', cells.shortText('internal_number', 40)),
     name,
     brief: cells.inAll('brief'),
