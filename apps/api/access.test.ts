@@ -169,7 +169,7 @@ test('nearly all calls were tried with valid input', () => {
 const NAMES_A_THING = /^id$|(?<!^)(?:Ids?|Number|Key)$|^(?:idFront|idBack|licences|lineIds)$/
 const ANSWERS_OTHERWISE = new Set(['idNumber', 'browserKey', 'requestKey', 'trackingNumber'])
 /** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */
-const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'id', 'ids'])
+const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'newSkuId', 'id', 'ids'])
 
 test("the owner of every identifying field of buyers' calls is known", () => {
   const unknown = routes.flatMap((route) =>

@@ -66,3 +66,21 @@ export function amountFor(left: Left, quantity: number, currency: Currency): num
   const exact = (BigInt(left.goodsAmount) * BigInt(quantity)) / BigInt(left.quantity)
   return Number((exact / step) * step)
 }
+
+/**
+ * What goes back for pieces that something cheaper replaces: as much less of what was paid as its price is lower today, so that discounts,
+ * tax and what has become dearer since count alike for both.
+ * @param paidAmount for the pieces that are replaced
+ * @returns 0 for the same price; null where it is dearer, or has no price to compare
+ */
+export function differenceFor(
+  paidAmount: number,
+  { wasAmount, newAmount }: { wasAmount: number | null; newAmount: number | null },
+  currency: Currency,
+): number | null {
+  if (wasAmount === null || newAmount === null || wasAmount <= 0 || newAmount > wasAmount)
+    return null
+  const step = BigInt(PRICE_STEP[currency])
+  const exact = (BigInt(paidAmount) * BigInt(wasAmount - newAmount)) / BigInt(wasAmount)
+  return Number((exact / step) * step)
+}

@@ -7,6 +7,8 @@ export const AFTER_SALES_AUDIT_ACTIONS = [
   'afterSales.checkIn',
   'afterSales.refuseGoods',
   'afterSales.refund',
+  'afterSales.shipReplacement',
+  'afterSales.proposeType',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

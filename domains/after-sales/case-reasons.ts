@@ -24,6 +24,14 @@ export const CASE_REASONS = {
     notNeeded: { cause: 'none' },
     other: { cause: 'none' },
   },
+  exchange: {
+    damaged: { cause: 'quality' },
+    wrongGoods: { cause: 'quality' },
+    quality: { cause: 'quality' },
+    notAsDescribed: { cause: 'quality' },
+    otherVariant: { cause: 'none' },
+    other: { cause: 'none' },
+  },
 } as const satisfies Record<CaseType, Record<string, Rule>>
 
 export const reasonsOf = (type: CaseType): string[] => Object.keys(CASE_REASONS[type])

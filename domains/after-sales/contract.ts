@@ -17,12 +17,15 @@ import {
 export const CaseNumber = z.string().check(z.regex(/^RF\d{15}$/))
 export const CaseState = z.enum([
   'applied',
+  'appealed',
   'agreed',
   'awaiting_return',
   'pickup_booked',
   'picked_up',
   'returning',
   'received',
+  'replacement_ready',
+  'replacement_shipped',
   'refunding',
   'completed',
   'rejected',
@@ -31,7 +34,7 @@ export const CaseState = z.enum([
   'closed_overdue',
 ])
 export type CaseState = z.infer<typeof CaseState>
-export const CaseType = z.enum(['refund_only', 'return_refund'])
+export const CaseType = z.enum(['refund_only', 'return_refund', 'exchange'])
 export type CaseType = z.infer<typeof CaseType>
 /** `none`: nothing goes back. `pickup`: the merchant has the goods picked up. */
 export const Recovery = z.enum(['none', 'self', 'pickup'])
@@ -41,7 +44,7 @@ export type Recovery = z.infer<typeof Recovery>
 export const CaseClock = z.object({
   actor: z.enum(['buyer', 'merchant', 'system']),
   at: z.nullable(Instant),
-  consequence: z.nullable(z.enum(['escalates', 'closes', 'received'])),
+  consequence: z.nullable(z.enum(['escalates', 'closes', 'received', 'completes'])),
   isLate: z.boolean(),
 })
 export const ReturnAddress = z.object({
@@ -59,6 +62,10 @@ const CaseLine = z.object({
   pictureUrl: z.nullable(z.string()),
   quantity: z.int(),
   goodsAmount: z.int(),
+  /** What replaces it, and what goes back since that is cheaper; null and empty where nothing does. */
+  newSkuId: z.nullable(Id),
+  newOptionText: z.string(),
+  backAmount: z.nullable(z.int()),
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
@@ -157,6 +164,12 @@ export const CaseDetail = z.extend(CaseSummary, {
   /** The earliest first. */
   events: z.array(CaseEvent),
   reapplyLeft: z.int(),
+  /** What staff propose instead of what was asked for. */
+  proposedType: z.nullable(CaseType),
+  appealedAt: z.nullable(Instant),
+  replacement: z.nullable(z.object({ carrier: z.string(), number: z.string(), sentAt: Instant })),
+  /** The difference of a cheaper replacement has left. */
+  isDifferenceSent: z.boolean(),
 })
 export type CaseDetail = z.infer<typeof CaseDetail>
 
@@ -166,10 +179,17 @@ export const MyCase = z.extend(CaseDetail, {
   mayRevoke: z.boolean(),
   maySendBack: z.boolean(),
   mayResubmit: z.boolean(),
+  mayAppeal: z.boolean(),
+  mayReceive: z.boolean(),
 })
 export type MyCase = z.infer<typeof MyCase>
 
-const Chosen = z.object({ lineId: Id, quantity: int(1, 1_000_000_000) })
+const Chosen = z.object({
+  lineId: Id,
+  quantity: int(1, 1_000_000_000),
+  /** Of an exchange: what replaces it. */
+  newSkuId: z.optional(z.nullable(Id)),
+})
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(CASE_TEXT_MAX))
 /** What a round asks for. `amount` is what the buyer has read that goes back. */
 const RoundForm = z.object({
@@ -219,6 +239,15 @@ export const afterSalesOfOrder = endpoint({
         leftQuantity: z.int(),
         /** Goes back for all pieces that are left, without freight. */
         leftAmount: z.int(),
+        /** What may replace it, the same SKU first; none without a product. `unitAmount` is for one base unit, today. */
+        replacements: z.array(
+          z.object({
+            skuId: Id,
+            optionText: z.string(),
+            unitAmount: z.nullable(z.int()),
+            availableCount: z.int(),
+          }),
+        ),
       }),
     ),
     cases: z.array(CaseSummary),
@@ -227,7 +256,7 @@ export const afterSalesOfOrder = endpoint({
 
 /**
  * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
- * nothingPaid, tooOften
+ * nothingPaid, tooOften, replacementNeeded, dearer
  */
 export const applyForCase = endpoint({
   method: 'POST',
@@ -261,6 +290,33 @@ export const sendRound = endpoint({
 export const revokeCase = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/revoke',
+  who: 'buyer',
+  input: numbered,
+  data: z.object({}),
+})
+/**
+ * Somebody else than who rejected looks again; once for a case.
+ * @refuses caseNotFound, notNow, appealedAlready, windowOver, tooMany
+ */
+export const appealCase = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/appeal',
+  who: 'buyer',
+  input: z.object({ caseNumber: CaseNumber, text: Text }),
+  data: z.object({}),
+})
+/** Whether it becomes what staff propose. @refuses caseNotFound, notNow */
+export const answerProposedType = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/proposed-type',
+  who: 'buyer',
+  input: z.object({ caseNumber: CaseNumber, type: CaseType, isAccepted: z.boolean() }),
+  data: z.object({}),
+})
+/** The replacement has arrived. @refuses caseNotFound, notNow */
+export const receiveReplacement = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/replacement/received',
   who: 'buyer',
   input: numbered,
   data: z.object({}),

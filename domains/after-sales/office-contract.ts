@@ -7,7 +7,7 @@ import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, int, Lang, page } from '#kit/contract/values.ts'
 import { CaseDetail, CaseNumber, CaseSummary, ReturnAddress } from './contract.ts'
-import { ANSWER_MAX, CASE_LINES_MOST } from './limits.ts'
+import { ANSWER_MAX, CASE_LINES_MOST, RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from './limits.ts'
 
 export const OfficeCase = z.extend(CaseDetail, {
   lang: Lang,
@@ -24,7 +24,15 @@ export const OfficeCase = z.extend(CaseDetail, {
 })
 export type OfficeCase = z.infer<typeof OfficeCase>
 
-export const OfficeCaseTab = z.enum(['review', 'asked', 'returns', 'refunds', 'buyers', 'ended'])
+export const OfficeCaseTab = z.enum([
+  'review',
+  'asked',
+  'returns',
+  'replacements',
+  'refunds',
+  'buyers',
+  'ended',
+])
 export type OfficeCaseTab = z.infer<typeof OfficeCaseTab>
 
 /** What waits for staff or for buyers, the longest overdue first; or what is over, the latest first. */
@@ -55,6 +63,7 @@ export const waitingCases = endpoint({
     reviewCount: z.int(),
     askedCount: z.int(),
     returnsCount: z.int(),
+    replacementsCount: z.int(),
     refundsCount: z.int(),
     lateCount: z.int(),
   }),
@@ -83,7 +92,7 @@ const Refusal = z.object({
   reasonCode: z.optional(z.nullable(ReasonCode)),
 })
 
-/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, lowerNeedsReason, noFreight, addressNeeded, work.claimed */
+/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, lowerNeedsReason, noFreight, addressNeeded, exchangeWhole, noStock, appealByAnother, work.claimed */
 export const agreeToCase = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/agree',
@@ -100,12 +109,37 @@ export const agreeToCase = endpoint({
   }),
   data: z.object({}),
 })
-/** @refuses caseNotFound, notNow, changedMeanwhile, work.claimed, work.reasonUnknown */
+/** @refuses caseNotFound, notNow, changedMeanwhile, appealByAnother, work.claimed, work.reasonUnknown */
 export const rejectCase = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/reject',
   who: 'staff:after-sales.decide',
   input: z.extend(Decision, Refusal.shape),
+  data: z.object({}),
+})
+/** Asks the buyer whether the case may become another type; they answer on its page. @refuses caseNotFound, notNow, changedMeanwhile, work.claimed */
+export const proposeType = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/proposed-type',
+  who: 'staff:after-sales.decide',
+  input: z.extend(Decision, {
+    type: z.enum(['refund_only', 'return_refund']),
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(ANSWER_MAX)),
+  }),
+  data: z.object({}),
+})
+/** The replacement leaves; its difference, if there is one, has left before. @refuses caseNotFound, notNow, differenceFirst, work.claimed */
+export const shipReplacement = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/replacement',
+  who: 'staff:after-sales.check-in',
+  input: z.object({
+    caseNumber: CaseNumber,
+    carrier: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    trackingNumber: z
+      .string()
+      .check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
+  }),
   data: z.object({}),
 })
 /** The goods are picked up on this day; another day replaces it. @refuses caseNotFound, notNow, work.claimed */

@@ -31,4 +31,16 @@ export const AfterSalesReasons = {
   nothingPaid: { code: 8537, message: 'after-sales.nothingPaid' },
   /** What was asked for has been replaced too often. */
   tooManyRounds: { code: 8538, message: 'after-sales.tooManyRounds' },
+  /** An exchange says of each line what replaces it: the same, or another SKU of its product. */
+  replacementNeeded: { code: 8539, message: 'after-sales.replacementNeeded' },
+  /** What is dearer is ordered anew. */
+  dearer: { code: 8540, message: 'after-sales.dearer' },
+  noStock: { code: 8541, message: 'after-sales.noStock' },
+  /** The difference leaves before the replacement does. */
+  differenceFirst: { code: 8542, message: 'after-sales.differenceFirst' },
+  appealedAlready: { code: 8543, message: 'after-sales.appealedAlready' },
+  /** Who rejected does not look again. */
+  appealByAnother: { code: 8544, message: 'after-sales.appealByAnother' },
+  /** All pieces of an exchange come back and are replaced, with the difference that was shown. */
+  exchangeWhole: { code: 8545, message: 'after-sales.exchangeWhole' },
 } as const satisfies Record<string, Reason>

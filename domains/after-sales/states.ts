@@ -16,23 +16,57 @@ export const CASE_ACTS = {
   // Before anybody has decided it: the round before is replaced.
   edit: { from: ['applied'], to: ['applied'], who: 'buyer' },
   // Without goods to send back the refund is next.
-  agree: { from: ['applied'], to: ['agreed', 'awaiting_return'], who: 'staff' },
-  reject: { from: ['applied'], to: ['rejected'], who: 'staff' },
+  agree: {
+    from: ['applied', 'appealed'],
+    to: ['agreed', 'awaiting_return', 'replacement_ready'],
+    who: 'staff',
+  },
+  reject: { from: ['applied', 'appealed'], to: ['rejected'], who: 'staff' },
+  // Somebody else than who rejected looks again, once.
+  appeal: { from: ['rejected'], to: ['appealed'], who: 'buyer' },
   sendBack: { from: ['awaiting_return'], to: ['returning'], who: 'buyer' },
   bookPickup: { from: ['awaiting_return', 'pickup_booked'], to: ['pickup_booked'], who: 'staff' },
   pickUp: { from: ['pickup_booked'], to: ['picked_up'], who: 'staff' },
   // What counts as received since nobody had looked in time may still be looked at, until its refund leaves (`mayLookAtGoods`).
-  checkIn: { from: ['returning', 'picked_up', 'received'], to: ['received'], who: 'staff' },
+  checkIn: {
+    from: ['returning', 'picked_up', 'received', 'replacement_ready'],
+    to: ['received', 'replacement_ready'],
+    who: 'staff',
+  },
   refuseGoods: {
-    from: ['returning', 'picked_up', 'received'],
+    from: ['returning', 'picked_up', 'received', 'replacement_ready'],
     to: ['goods_refused'],
     who: 'staff',
   },
   // Nobody has looked at the goods in time.
-  receiveAlone: { from: ['returning', 'picked_up'], to: ['received'], who: 'system' },
-  refund: { from: ['agreed', 'received'], to: ['refunding'], who: 'staff' },
+  receiveAlone: {
+    from: ['returning', 'picked_up'],
+    to: ['received', 'replacement_ready'],
+    who: 'system',
+  },
+  // The difference of a cheaper replacement leaves before it does.
+  refund: {
+    from: ['agreed', 'received', 'replacement_ready'],
+    to: ['refunding', 'replacement_ready'],
+    who: 'staff',
+  },
+  shipReplacement: { from: ['replacement_ready'], to: ['replacement_shipped'], who: 'staff' },
+  receiveReplacement: {
+    from: ['replacement_shipped'],
+    to: ['completed', 'refunding'],
+    who: 'buyer',
+  },
+  receiveReplacementAlone: {
+    from: ['replacement_shipped'],
+    to: ['completed', 'refunding'],
+    who: 'system',
+  },
   complete: { from: ['refunding'], to: ['completed'], who: 'system' },
-  revoke: { from: ['applied', 'agreed', 'awaiting_return'], to: ['revoked'], who: 'buyer' },
+  revoke: {
+    from: ['applied', 'appealed', 'agreed', 'awaiting_return'],
+    to: ['revoked'],
+    who: 'buyer',
+  },
   closeOverdue: { from: ['awaiting_return'], to: ['closed_overdue'], who: 'system' },
   // Another round of the same case.
   resubmit: {
@@ -48,7 +82,8 @@ export const mayCase = (state: CaseState, act: CaseAct): boolean =>
 
 /** Whether goods may be checked in or refused now: once they were, never again. */
 export const mayLookAtGoods = (state: CaseState, isReceivedAlone: boolean): boolean =>
-  mayCase(state, 'checkIn') && (state !== 'received' || isReceivedAlone)
+  mayCase(state, 'checkIn') &&
+  (isReceivedAlone || (state !== 'received' && state !== 'replacement_ready'))
 
 /** Over, but for another round of those that did not end with a refund. */
 export const ENDED_STATES = [
@@ -65,17 +100,20 @@ export const isEnded = (state: CaseState): boolean =>
 export function actorOf(state: CaseState): 'buyer' | 'merchant' | 'system' | null {
   if (isEnded(state)) return null
   if (state === 'refunding') return 'system'
-  return state === 'awaiting_return' ? 'buyer' : 'merchant'
+  return state === 'awaiting_return' || state === 'replacement_shipped' ? 'buyer' : 'merchant'
 }
 
 /** What happens when nobody has acted at the end of the time that a state gives; null: nothing by itself. */
 export function consequenceOf(
   state: CaseState,
   recovery: 'none' | 'self' | 'pickup',
-): 'escalates' | 'closes' | 'received' | null {
+): 'escalates' | 'closes' | 'received' | 'completes' | null {
   if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'
   if (state === 'returning' || state === 'picked_up') return 'received'
+  if (state === 'replacement_shipped') return 'completes'
   return state === 'applied' ||
+    state === 'appealed' ||
+    state === 'replacement_ready' ||
     state === 'agreed' ||
     state === 'pickup_booked' ||
     state === 'received'

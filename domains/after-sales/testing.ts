@@ -37,12 +37,15 @@ export async function aShippedOrder(
 
 type Form = InputOf<typeof applyForCase>
 
+/** Pieces of each line, and what replaces each that is chosen. */
+type Quantities = { quantities: readonly number[]; newSkuIds?: readonly number[] }
+
 /** What a buyer would send for so many pieces of each line, with the amount that they were shown. */
 export async function roundFor(
   { must }: OrderShop,
   buyer: Pick<Buyer, 'by'>,
   orderNumber: string,
-  { quantities, ...form }: Partial<Form> & { quantities: readonly number[] },
+  { quantities, newSkuIds = [], ...form }: Partial<Form> & Quantities,
 ): Promise<Form> {
   const { lines, currency } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   const chosen = lines.flatMap((line, index) => {
@@ -53,7 +56,11 @@ export async function roundFor(
       : [{ lineId: line.lineId, quantity, amount: amountFor(left, quantity, currency) }]
   })
   const amount = chosen.reduce((sum, line) => sum + line.amount, 0)
-  const lines_ = chosen.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  const lines_ = chosen.map(({ lineId, quantity }, index) => ({
+    lineId,
+    quantity,
+    newSkuId: newSkuIds[index] ?? null,
+  }))
   const kind = { type: 'return_refund', recovery: 'self', reason: 'damaged' } as const
   return { orderNumber, ...kind, text: '外壳开裂', fileIds: [], amount, lines: lines_, ...form }
 }
@@ -63,7 +70,7 @@ export async function aCase(
   shop: OrderShop,
   buyer: Pick<Buyer, 'by'>,
   orderNumber: string,
-  form: Partial<Form> & { quantities: readonly number[] },
+  form: Partial<Form> & Quantities,
 ): Promise<string> {
   const round = await roundFor(shop, buyer, orderNumber, form)
   return (await shop.must(applyForCase, round, buyer.by)).caseNumber

@@ -22,6 +22,12 @@ const LEAST = { consignee: 1, phone: 5, address: 5 } as const
 const isAmount = (amount: number | null, most: number): amount is number =>
   amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= most
 
+const TEXTS = {
+  refund_only: 'agree.text',
+  return_refund: 'agree.textReturn',
+  exchange: 'agree.textExchange',
+} as const
+
 type Props = { item: OfficeCase; onClose: () => void }
 
 /** What staff have filled in, and sending it. */
@@ -39,7 +45,7 @@ function useAgreement({ item, onClose }: Props) {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.agreed'), { kind: 'success' })),
   })
-  const isReturn = type === 'return_refund' && !waivesReturn
+  const isReturn = type !== 'refund_only' && !waivesReturn
   const isWrong = {
     goods: !isAmount(goods, most),
     freight: !isAmount(freight, freightMostAmount),
@@ -93,7 +99,7 @@ export function AgreeDialog({ item, onClose }: Props) {
   return (
     <FormDialog
       title={t('agree.title')}
-      text={t(type === 'return_refund' ? 'agree.textReturn' : 'agree.text')}
+      text={t(TEXTS[type])}
       verb={t('act.agree')}
       busy={form.isPending}
       onSubmit={form.submit}
@@ -113,7 +119,13 @@ export function AgreeDialog({ item, onClose }: Props) {
           }
           error={errorOf(isWrong.goods, t('agree.goodsWrong'))}
         >
-          <AmountInput amount={goods} currency={currency} onAmount={setGoods} data-autofocus />
+          <AmountInput
+            amount={goods}
+            currency={currency}
+            onAmount={setGoods}
+            readOnly={type === 'exchange'}
+            data-autofocus
+          />
         </Field>
         {freightMostAmount > 0 && (
           <Field
@@ -125,7 +137,7 @@ export function AgreeDialog({ item, onClose }: Props) {
           </Field>
         )}
       </div>
-      {type === 'return_refund' && (
+      {type !== 'refund_only' && (
         <Checkbox
           checked={form.waivesReturn}
           onChange={(event) => form.setWaivesReturn(event.target.checked)}

@@ -1,4 +1,5 @@
 /** What staff can do with a case now, by its state and their permissions; deciding claims it. */
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -16,13 +17,22 @@ export function CaseActs({ item, onOpen }: Props) {
   const open = (dialog: NonNullable<OpenDialog>) => () => onOpen(dialog)
   const about = { kind: 'afterSales', item: item.number } as const
   if (mayCase(state, 'agree') && may('after-sales.decide')) {
+    const mayAsk = mayCase(state, 'edit') && !item.isAsked
     return (
-      <WorkActs
-        {...about}
-        reject={{ label: t('act.reject'), open: open('reject') }}
-        ask={item.isAsked ? undefined : { label: work('question.ask'), open: open('ask') }}
-        approve={{ label: t('act.agree'), open: open('agree') }}
-      />
+      <div className="stack">
+        <WorkActs
+          {...about}
+          reject={{ label: t('act.reject'), open: open('reject') }}
+          ask={mayAsk ? { label: work('question.ask'), open: open('ask') } : undefined}
+          approve={{ label: t('act.agree'), open: open('agree') }}
+        />
+        {mayAsk && item.proposedType === null && (
+          <div className="button-row">
+            <Button onClick={open('propose')}>{t('act.propose')}</Button>
+          </div>
+        )}
+        {item.proposedType !== null && <p className="text-sm text-ink-3">{t('proposed')}</p>}
+      </div>
     )
   }
   if (mayCase(state, 'bookPickup') && recovery === 'pickup' && may('after-sales.decide')) {
@@ -41,8 +51,10 @@ export function CaseActs({ item, onOpen }: Props) {
       <WorkActs {...about} approve={book} />
     )
   }
+  const isRefunded =
+    item.isDifferenceSent || (item.agreedGoodsAmount ?? 0) + (item.agreedFreightAmount ?? 0) === 0
   const refund =
-    mayCase(state, 'refund') && may('payments.refund')
+    mayCase(state, 'refund') && !isRefunded && may('payments.refund')
       ? {
           label: t('act.refund'),
           open: open('refund'),
@@ -61,6 +73,10 @@ export function CaseActs({ item, onOpen }: Props) {
     )
   }
   if (refund !== undefined) return <WorkActs {...about} approve={refund} />
+  if (mayCase(state, 'shipReplacement') && isRefunded && may('after-sales.check-in')) {
+    const replace = { label: t('act.replace'), open: open('replace') }
+    return <WorkActs {...about} approve={replace} />
+  }
   return <p className="text-sm text-ink-3">{t(`nothing.${whyNothing(item)}`)}</p>
 }
 

@@ -11,7 +11,9 @@ import type { OfficeCase } from '../office-contract.ts'
 import { AgreeDialog } from './AgreeDialog.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { PickupDialog } from './PickupDialog.tsx'
+import { ProposeDialog } from './ProposeDialog.tsx'
 import { REFRESH } from './refresh.ts'
+import { ReplacementDialog } from './ReplacementDialog.tsx'
 
 export type OpenDialog =
   | 'agree'
@@ -22,6 +24,8 @@ export type OpenDialog =
   | 'checkIn'
   | 'refuseGoods'
   | 'refund'
+  | 'propose'
+  | 'replace'
   | null
 
 type Props = { item: OfficeCase; open: OpenDialog; onClose: () => void }
@@ -50,6 +54,10 @@ export function CaseDialogs({ item, open, onClose }: Props) {
       )
     case 'pickedUp':
       return <PickedUp item={item} onClose={onClose} />
+    case 'propose':
+      return <ProposeDialog item={item} onClose={onClose} />
+    case 'replace':
+      return <ReplacementDialog caseNumber={item.number} onClose={onClose} />
     case 'refund':
       return <Refund item={item} onClose={onClose} />
     case null:

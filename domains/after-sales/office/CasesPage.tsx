@@ -16,7 +16,7 @@ import { CaseLines } from '../web/door/CaseLines.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
 import { REFRESH } from './refresh.ts'
 
-const TABS = ['review', 'asked', 'returns', 'refunds', 'buyers', 'ended'] as const
+const TABS = ['review', 'asked', 'returns', 'replacements', 'refunds', 'buyers', 'ended'] as const
 
 export const Route = createFileRoute('/_frame/office/after-sales/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -35,6 +35,7 @@ function CasesPage() {
     review: waiting?.reviewCount,
     asked: waiting?.askedCount,
     returns: waiting?.returnsCount,
+    replacements: waiting?.replacementsCount,
     refunds: waiting?.refundsCount,
   }
   return (

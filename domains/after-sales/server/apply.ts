@@ -34,9 +34,9 @@ export async function apply(
   await demandToken(db, now, APPLYING, String(buyerId))
   return db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
-    await demandWindow(tx, order, { cause: demandSound(asked), now })
+    await demandWindow(tx, order, { cause: demandSound(asked), lines: asked.lines, now })
     await demandSeldom(tx, order.id, asked, null)
-    const lines = await takeFor(tx, order, asked)
+    const lines = await takeFor(tx, order, asked, now)
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
     const timeZone = settings['shop.timeZone']
@@ -122,15 +122,15 @@ export async function resubmit(
       // Who is refused on the last day may answer that.
       const graceUntil =
         row.endedAt && later(row.endedAt, settings['afterSales.sendBackDays'] * DAY_MS)
-      await demandWindow(tx, order, { cause, now, graceUntil })
+      await demandWindow(tx, order, { cause, lines: asked.lines, now, graceUntil })
     } else {
       // What is written in its place counts as of that day too: waiting makes no window longer or shorter.
-      await demandWindow(tx, order, { cause, now: row.createdAt })
+      await demandWindow(tx, order, { cause, lines: asked.lines, now: row.createdAt })
       const { id: caseId, round: number } = row
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
       await giveBack(tx, row)
     }
-    const lines = await takeFor(tx, order, asked)
+    const lines = await takeFor(tx, order, asked, now)
     const { type, recovery, reason, text, amount } = asked
     const round = row.round + 1
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
@@ -172,6 +172,7 @@ const BEGINNING = {
   sentAt: null,
   receivedAt: null,
   receivedByItself: false,
+  refundAt: null,
 } as const
 
 /** @throws {Refused} caseNotFound, notNow */

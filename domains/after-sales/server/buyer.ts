@@ -11,6 +11,9 @@ import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
+import { mayAppeal } from './appeal.ts'
+import { replacementsFor } from './replacements.ts'
+import { replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
 import { isShipped, linesLeft, windowOf } from './take.ts'
 import { toDetail, toSummaries } from './views.ts'
@@ -34,11 +37,14 @@ export async function ofOrder(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const [settings, rows] = await Promise.all([readSettings(db), listOfOrder(db, order.id)])
   const cases = await toSummaries(db, rows, now)
-  const noReasonUntil = windowOf(order, 'none', settings)
-  const qualityUntil = windowOf(order, 'quality', settings)
+  const replaced = (await replacedAtOf(db, order.id)).map(({ at }) => at).toSorted()
+  const replacedAt = replaced.at(-1) ?? null
+  const noReasonUntil = windowOf(order, 'none', settings, replacedAt)
+  const qualityUntil = windowOf(order, 'quality', settings, replacedAt)
   const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
   if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [] }
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
+  const choice = await replacementsFor(db, { ...order, now }, ordered)
   const lines = ordered.flatMap((line) => {
     const share = left.find(({ lineId }) => lineId === line.id)
     if (share === undefined) return []
@@ -53,6 +59,7 @@ export async function ofOrder(
         shippedQuantity,
         leftQuantity: share.quantity - share.takenQuantity,
         leftAmount: share.goodsAmount - share.takenGoodsAmount,
+        replacements: choice.get(line.skuId) ?? [],
       },
     ]
   })
@@ -79,5 +86,7 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     mayRevoke: mayCase(row.state, 'revoke'),
     maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
     mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,
+    mayAppeal: await mayAppeal(db, row, context.now),
+    mayReceive: mayCase(row.state, 'receiveReplacement'),
   }
 }

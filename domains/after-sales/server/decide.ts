@@ -8,8 +8,10 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { secondLook } from './second-look.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
+import { reserveReplacement } from './reserve.ts'
 import { endRound, linesOf, roundLinesOf, roundsOf, type RoundRow } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
@@ -75,17 +77,23 @@ export async function agree(
     if (goodsAmount < amount && answer.length < 2) {
       throw new Refused(AfterSalesReasons.lowerNeedsReason)
     }
+    const isExchange = row.type === 'exchange'
+    if (isExchange && (goodsAmount !== amount || freightAmount > 0)) {
+      throw new Refused(AfterSalesReasons.exchangeWhole)
+    }
     if (freightAmount > (await freightLeft(tx, row))) throw new Refused(AfterSalesReasons.noFreight)
-    if (goodsAmount + freightAmount === 0) throw new Refused(AfterSalesReasons.amountTooHigh)
-    const isReturn = row.type === 'return_refund' && !waivesReturn
+    if (goodsAmount + freightAmount === 0 && !isExchange)
+      throw new Refused(AfterSalesReasons.amountTooHigh)
+    const isReturn = row.type !== 'refund_only' && !waivesReturn
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
     const moved = await move(tx, located, {
       act: 'agree',
-      to: isReturn ? 'awaiting_return' : 'agreed',
+      to: isReturn ? 'awaiting_return' : isExchange ? 'replacement_ready' : 'agreed',
       set: {
         agreedGoodsAmount: goodsAmount,
         agreedFreightAmount: freightAmount,
         decidedBy: context.staffId,
+        ...secondLook(row, context),
         returnAddress: isReturn ? returnAddress : null,
         recovery: isReturn ? row.recovery : 'none',
       },
@@ -102,7 +110,8 @@ export async function agree(
       now,
     })
     const money = { amount: { amount: goodsAmount + freightAmount, currency: row.currency } }
-    if (moved.state === 'agreed') await mailCase(tx, moved, 'case-agreed', money, now)
+    if (isExchange) await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
+    else if (moved.state === 'agreed') await mailCase(tx, moved, 'case-agreed', money, now)
     else if (moved.recovery === 'pickup') await mailCase(tx, moved, 'case-pick-up', money, now)
     else {
       const address = addressText(moved)
@@ -114,6 +123,7 @@ export async function agree(
       amount: goodsAmount + freightAmount,
       note: answer,
     })
+    if (isExchange) await reserveReplacement(tx, moved, now)
   })
   return {}
 }
@@ -137,7 +147,9 @@ export async function reject(
     const { row } = located
     demandAct(row, 'reject')
     if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
-    const moved = await move(tx, located, { act: 'reject', by: byStaff(context), note, now })
+    const rejectedBy = row.appealedAt === null ? context.staffId : row.rejectedBy
+    const set = { rejectedBy, ...secondLook(row, context) }
+    const moved = await move(tx, located, { act: 'reject', set, by: byStaff(context), note, now })
     await endRefused(tx, context, row, { outcome: 'rejected', note })
     await mailCase(tx, moved, 'case-rejected', { reason: note }, now)
     await log(tx, context, located, moved, { action: 'afterSales.reject', note })

@@ -106,10 +106,18 @@ export async function checkIn(
         ),
       )
     if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
-    const isLower = demandAmount(row, { goodsAmount, answer })
+    const isExchange = row.type === 'exchange'
+    const isShort = asked.some(
+      ({ lineId, quantity }) => lines.find((line) => line.lineId === lineId)?.quantity !== quantity,
+    )
+    if (isExchange && (isShort || goodsAmount !== row.agreedGoodsAmount)) {
+      throw new Refused(AfterSalesReasons.exchangeWhole)
+    }
+    const isLower = !isExchange && demandAmount(row, { goodsAmount, answer })
     await addCheckIn(tx, { caseId: row.id, lines, now, staffId, staffName })
     const moved = await move(tx, located, {
       act: 'checkIn',
+      to: isExchange ? 'replacement_ready' : 'received',
       set: { receivedAt: now, receivedByItself: false, agreedGoodsAmount: goodsAmount },
       by: byStaff(context),
       note: answer,
@@ -122,7 +130,7 @@ export async function checkIn(
       await endRound(tx, agreed)
       const money = { amount: { amount: total, currency }, reason: answer }
       await mailCase(tx, moved, 'case-received-lower', money, now)
-    } else await mailCase(tx, moved, 'case-received', {}, now)
+    } else if (!isExchange) await mailCase(tx, moved, 'case-received', {}, now)
     await log(tx, context, located, moved, {
       action: 'afterSales.checkIn',
       note: answer,

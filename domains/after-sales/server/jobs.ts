@@ -5,6 +5,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { consequenceOf } from '../states.ts'
 import { mailCase, mailOwners } from './mail.ts'
 import { addEvent, lockCase, move, SYSTEM } from './move.ts'
+import { noteReceived } from './replace.ts'
 import { endRound } from './round-sql.ts'
 import { nextDue, nextRefunded, saveCase } from './sql.ts'
 
@@ -28,9 +29,13 @@ const runClocks = rowSweep<string>({
       }
       case 'received': {
         const set = { receivedAt: now, receivedByItself: true }
-        const received = await move(tx, located, { act: 'receiveAlone', set, by: SYSTEM, now })
+        const to = row.type === 'exchange' ? 'replacement_ready' : 'received'
+        const received = await move(tx, located, { act: 'receiveAlone', to, set, by: SYSTEM, now })
+        if (row.type === 'exchange') return
         return mailCase(tx, received, 'case-received', {}, now)
       }
+      case 'completes':
+        return noteReceived(tx, located, { act: 'receiveReplacementAlone', by: SYSTEM, now })
       case 'escalates': {
         await saveCase(tx, { ...row, escalatedAt: now })
         // The owners are told again every day, as long as nobody acts.

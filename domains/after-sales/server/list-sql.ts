@@ -60,11 +60,12 @@ export const oneListed = (db: Queryable, caseId: number) =>
   db.row<ListedRow>(sql`select ${LISTED} from ${FROM} where c.id = ${caseId}`)
 
 const IN_TAB: Record<OfficeCaseTab, Sql> = {
-  review: sql`c.state = 'applied' and c.paused_at is null`,
+  review: sql`c.state in ('applied', 'appealed') and c.paused_at is null`,
   asked: sql`c.state = 'applied' and c.paused_at is not null`,
   returns: sql`(c.state in ('pickup_booked', 'picked_up', 'returning') or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
+  replacements: sql`c.state = 'replacement_ready'`,
   refunds: sql`c.state in ('agreed', 'received', 'refunding')`,
-  buyers: sql`c.state = 'awaiting_return' and c.recovery = 'self'`,
+  buyers: sql`(c.state = 'replacement_shipped' or (c.state = 'awaiting_return' and c.recovery = 'self'))`,
   ended: sql`c.ended_at is not null`,
 }
 
@@ -89,12 +90,14 @@ export const countWaiting = (db: Queryable, now: Instant) =>
     reviewCount: number
     askedCount: number
     returnsCount: number
+    replacementsCount: number
     refundsCount: number
     lateCount: number
   }>(sql`
     select count(*) filter (where ${IN_TAB.review})::int as review_count, count(*) filter (where ${IN_TAB.asked})::int as asked_count,
       count(*) filter (where ${IN_TAB.returns})::int as returns_count,
+      count(*) filter (where ${IN_TAB.replacements})::int as replacements_count,
       count(*) filter (where c.state in ('agreed', 'received'))::int as refunds_count,
       count(*) filter (where c.due_at <= ${now} and c.paused_at is null
-        and not (c.state = 'awaiting_return' and c.recovery = 'self'))::int as late_count
+        and not ${IN_TAB.buyers})::int as late_count
     from after_sales.sales_case c where c.ended_at is null`)

@@ -24,6 +24,12 @@ export type AfterSalesMails = {
   /** Less goes back than was agreed to. */
   'case-received-lower': AboutCase & { amount: Money; reason: string }
   'case-goods-refused': AboutCase & { reason: string }
+  /** What the page of the case says is next. */
+  'case-exchange-agreed': AboutCase
+  'case-replacement-shipped': AboutCase & { carrier: string; trackingNumber: string }
+  'case-replaced': AboutCase
+  /** Staff propose another type; the buyer answers on the page of the case. */
+  'case-type-proposed': AboutCase & { reason: string }
   /** Nothing was sent back in time. */
   'case-closed': AboutCase
   'case-completed': AboutCase & { amount: Money }
@@ -67,6 +73,20 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, reason: s.word('reason') }),
   },
   'case-goods-refused': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
+  },
+  'case-exchange-agreed': { kind: 'orders', sample: sampleOfCase },
+  'case-replacement-shipped': {
+    kind: 'orders',
+    sample: (s) => ({
+      ...sampleOfCase(s),
+      carrier: s.word('carrier'),
+      trackingNumber: 'SF9876543210',
+    }),
+  },
+  'case-replaced': { kind: 'orders', sample: sampleOfCase },
+  'case-type-proposed': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
   },

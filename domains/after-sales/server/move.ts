@@ -11,6 +11,7 @@ import {
 } from '#domains/orders/server/order-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { release } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -56,6 +57,7 @@ export function dueOf(
   const inDays = (days: number) => later(now, days * DAY_MS)
   switch (state) {
     case 'applied':
+    case 'appealed':
       return inDays(settings['afterSales.reviewDays'])
     case 'agreed':
     case 'received':
@@ -72,6 +74,10 @@ export function dueOf(
         settings['afterSales.checkInDays'] +
           (recovery === 'self' ? settings['afterSales.transitDays'] : 0),
       )
+    case 'replacement_ready':
+      return inDays(settings['afterSales.replacementDays'])
+    case 'replacement_shipped':
+      return inDays(settings['orders.confirmDays'])
     case 'picked_up':
       return inDays(settings['afterSales.checkInDays'])
     default:
@@ -103,7 +109,8 @@ export async function move(
   const state = to ?? ends[0]
   if (state === undefined || !ends.includes(state)) throw new Error(`${act} leads elsewhere`)
   const settings = await readSettings(tx)
-  const merged = { ...row, ...set, state, changedAt: now, escalatedAt: null, pausedAt: null }
+  const meanwhile = { changedAt: now, escalatedAt: null, pausedAt: null, proposedType: null }
+  const merged = { ...row, ...set, state, ...meanwhile }
   const changed: sql.CaseRow = {
     ...merged,
     dueAt: dueOf(state, { settings, now, recovery: merged.recovery, pickupOn: merged.pickupOn }),
@@ -113,7 +120,12 @@ export async function move(
   await addEvent(tx, changed, { by, event: act, note, now })
   if (isEnded(state) && !isEnded(row.state)) {
     if (state !== 'completed') await giveBack(tx, row)
+    else if (row.type === 'exchange') await giveBackReplaced(tx, row)
     await endCase(tx, order, { number: row.number, by, now })
+    // Of an exchange that comes to nothing; the last, since stock is what others wait for.
+    if (row.type === 'exchange') {
+      await release(tx, { reference: row.number, now, note: '', by: by.actor })
+    }
   }
   if (!isEnded(state) && isEnded(row.state)) {
     await openCase(tx, order, { number: row.number, by, now })
@@ -124,6 +136,15 @@ export async function move(
 /** Frees the pieces and the money that the latest round of a case has taken. */
 export async function giveBack(tx: Queryable, row: sql.CaseRow): Promise<void> {
   const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const count = await takeLines(tx, { orderId: row.orderId, lines, sign: -1 })
+  if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
+}
+
+/** What was replaced is the buyer's again, for another case; what went back for it does not come again. */
+async function giveBackReplaced(tx: Queryable, row: sql.CaseRow): Promise<void> {
+  const lines = (await roundLinesOf(tx, [row.id]))
+    .filter(({ number }) => number === row.round)
+    .map((line) => ({ ...line, goodsAmount: line.goodsAmount - (line.backAmount ?? 0) }))
   const count = await takeLines(tx, { orderId: row.orderId, lines, sign: -1 })
   if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
 }

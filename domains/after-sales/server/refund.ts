@@ -34,7 +34,7 @@ export async function refund(
     await recordDecision(tx, context, { kind: 'afterSales', ref: caseNumber, outcome: 'approved' })
     const located = await lockCase(tx, caseNumber)
     const { order, row } = located
-    demandAct(row, 'refund')
+    demandRefund(row)
     if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
     const limit = (await readSettings(tx))['approvals.refundAmount']
     const sentAmount = (await refundsOfKey(tx, { orderId: order.id, key: 'case' })).reduce(
@@ -70,9 +70,16 @@ export async function refundApproved(
   { caseNumber, amount }: Asked,
 ): Promise<void> {
   const located = await lockCase(tx, caseNumber)
-  demandAct(located.row, 'refund')
+  demandRefund(located.row)
   if (agreedOf(located.row) !== amount) throw new Refused(Reasons.changedMeanwhile)
   await carryOut(context, tx, located)
+}
+
+/** Of an exchange only the difference goes back, and once. @throws {Refused} notNow */
+function demandRefund(row: sql.CaseRow): void {
+  demandAct(row, 'refund')
+  if (row.refundAt === null && agreedOf(row) > 0) return
+  throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
 }
 
 async function carryOut(context: StaffContext, tx: Queryable, located: Located): Promise<void> {
@@ -82,14 +89,16 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',
-    set: { refundAt: now },
+    to: row.type === 'exchange' ? 'replacement_ready' : 'refunding',
+    // Who has it refunded has seen that nobody checked the goods in.
+    set: { refundAt: now, receivedByItself: row.type !== 'exchange' && row.receivedByItself },
     by: byStaff(context),
     now,
   })
   await endRound(tx, {
     caseId: row.id,
     number: row.round,
-    outcome: 'completed',
+    outcome: row.type === 'exchange' ? 'agreed' : 'completed',
     staffId,
     staffName,
     answer: '',
@@ -97,7 +106,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   })
   await refundPart(tx, order, { amount, by: staffId, now, key: `case:${row.number}` })
   await log(tx, context, located, moved, { action: 'afterSales.refund', note: '', amount })
-  if (row.receivedAt !== null) await countReturned(tx, row)
+  if (row.receivedAt !== null && row.type !== 'exchange') await countReturned(tx, row)
 }
 
 /** What goes back of each line, so that no line ever gives back more than was paid for it: to the minor unit, since no price is made of it. */
@@ -106,7 +115,7 @@ async function noteByLine(tx: Queryable, row: sql.CaseRow, now: Instant): Promis
   const freight = await freightByLine(tx, row)
   const goodsShares = allocate(
     row.agreedGoodsAmount ?? 0,
-    asked.map(({ goodsAmount }) => goodsAmount),
+    asked.map(({ goodsAmount, backAmount }) => backAmount ?? goodsAmount),
   )
   const freightShares = allocate(
     row.agreedFreightAmount ?? 0,

@@ -36,12 +36,21 @@ export const linesOf = (db: Queryable, orderId: number) =>
       refunded_goods_amount
     from after_sales.line where order_id = ${orderId} order by line_id`)
 
-export type Taken = { lineId: number; quantity: number; goodsAmount: number }
+export type Taken = {
+  lineId: number
+  quantity: number
+  goodsAmount: number
+  /** Of an exchange: what replaces it, and what goes back since that is cheaper. */
+  newSkuId: number | null
+  newOptionText: string | null
+  backAmount: number | null
+}
+type Pieces = Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'>
 
 /** Takes pieces and money of lines, or gives them back where `sign` is -1. @returns how many lines had as much */
 export const takeLines = (
   tx: Queryable,
-  { orderId, lines, sign }: { orderId: number; lines: readonly Taken[]; sign: 1 | -1 },
+  { orderId, lines, sign }: { orderId: number; lines: readonly Pieces[]; sign: 1 | -1 },
 ): Promise<number> =>
   tx.count(sql`
     update after_sales.line l set taken_quantity = l.taken_quantity + ${sign}::int * t.quantity,
@@ -79,10 +88,10 @@ export async function addRound(tx: Queryable, r: NewRound): Promise<void> {
       insert into after_sales.round (case_id, number, buyer_id, type, reason, recovery, text, amount, created_at)
       values (${r.caseId}, ${r.number}, ${r.buyerId}, ${r.type}, ${r.reason}, ${r.recovery}, ${r.text}, ${r.amount}, ${r.createdAt})
       returning case_id, number)
-    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount)
-    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount"
+    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, new_sku_id, new_option_text, back_amount)
+    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."newSkuId", t."newOptionText", t."backAmount"
     from added a cross join jsonb_to_recordset(${JSON.stringify(r.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "goodsAmount" bigint)`)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint)`)
 }
 
 type Outcome = {
@@ -110,8 +119,16 @@ export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
 
 export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
   db.rows<Taken & { caseId: number; number: number }>(sql`
-    select case_id, number, line_id, quantity, goods_amount from after_sales.round_line
+    select case_id, number, line_id, quantity, goods_amount, new_sku_id, new_option_text, back_amount
+    from after_sales.round_line
     where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
+
+/** Of each of these lines, when the latest of what replaced its pieces arrived. */
+export const replacedAtOf = (db: Queryable, orderId: number) =>
+  db.rows<{ lineId: number; at: Instant }>(sql`
+    select l.line_id, max(c.ended_at) as at from after_sales.sales_case c
+    join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+    where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed' group by l.line_id`)
 
 /**
  * How often pieces of these lines were applied for in vain, of the line where it was most often: cases that ended without a refund, each

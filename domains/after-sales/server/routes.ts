@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
+import * as appealing from './appeal.ts'
 import * as applying from './apply.ts'
 import * as buyer from './buyer.ts'
 import * as deciding from './decide.ts'
 import * as goods from './goods.ts'
 import * as office from './office.ts'
+import * as proposing from './propose.ts'
 import * as refunding from './refund.ts'
+import * as replacing from './replace.ts'
 
 export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myCases, (context, input) => buyer.list(context, input))
@@ -18,6 +21,9 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.sendRound, (context, input) => applying.resubmit(context, input))
   serve(app, calls.revokeCase, (context, input) => applying.revoke(context, input))
   serve(app, calls.sendBack, (context, input) => applying.sendGoodsBack(context, input))
+  serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
+  serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
+  serve(app, calls.receiveReplacement, (context, input) => replacing.receive(context, input))
   serve(app, officeCalls.officeCases, (context, input) => office.list(context, input))
   serve(app, officeCalls.waitingCases, (context) => office.countWaiting(context))
   serve(app, officeCalls.casesOfOrder, (context, input) => office.ofOrder(context, input))
@@ -26,6 +32,10 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, officeCalls.agreeToCase, (context, input) => deciding.agree(context, input))
   serve(app, officeCalls.rejectCase, (context, input) => deciding.reject(context, input))
+  serve(app, officeCalls.proposeType, (context, input) => proposing.propose(context, input))
+  serve(app, officeCalls.shipReplacement, (context, input) =>
+    replacing.sendReplacement(context, input),
+  )
   serve(app, officeCalls.bookPickup, (context, input) => goods.book(context, input))
   serve(app, officeCalls.markPickedUp, (context, input) => goods.markPickUp(context, input))
   serve(app, officeCalls.checkInGoods, (context, input) => goods.checkIn(context, input))

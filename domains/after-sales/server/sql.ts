@@ -38,11 +38,20 @@ export type CaseRow = {
   receivedByItself: boolean
   refundAt: Instant | null
   endedAt: Instant | null
+  replacementCarrier: string | null
+  replacementNumber: string | null
+  replacementSentAt: Instant | null
+  appealedAt: Instant | null
+  appealText: string | null
+  rejectedBy: number | null
+  appealDecidedBy: number | null
+  proposedType: CaseType | null
 }
 
 const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
   changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, return_address, return_carrier,
-  return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at`
+  return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at,
+  replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, proposed_type`
 
 export const findCase = (db: Queryable, number: string) =>
   db.maybeRow<CaseRow>(sql`select ${COLUMNS} from after_sales.sales_case where number = ${number}`)
@@ -84,7 +93,10 @@ export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
       return_address = ${c.returnAddress === null ? null : JSON.stringify(c.returnAddress)}::jsonb,
       return_carrier = ${c.returnCarrier}, return_number = ${c.returnNumber}, return_phone = ${c.returnPhone},
       return_remark = ${c.returnRemark}, pickup_on = ${c.pickupOn}::date, sent_at = ${c.sentAt}, received_at = ${c.receivedAt},
-      received_by_itself = ${c.receivedByItself}, refund_at = ${c.refundAt}, ended_at = ${c.endedAt}
+      received_by_itself = ${c.receivedByItself}, refund_at = ${c.refundAt}, ended_at = ${c.endedAt},
+      replacement_carrier = ${c.replacementCarrier}, replacement_number = ${c.replacementNumber},
+      replacement_sent_at = ${c.replacementSentAt}, appealed_at = ${c.appealedAt}, appeal_text = ${c.appealText},
+      rejected_by = ${c.rejectedBy}, appeal_decided_by = ${c.appealDecidedBy}, proposed_type = ${c.proposedType}
     where id = ${c.id}`)
 
 export type NewEvent = Pick<CaseEvent, 'at' | 'actor' | 'actorName' | 'event' | 'note'> & {

@@ -7,19 +7,27 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { amountFor, shareLines } from '../amounts.ts'
+import { amountFor, differenceFor, shareLines } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { addLines, linesOf, takeLines, type OrderLine, type Taken } from './round-sql.ts'
+import { replacementsFor } from './replacements.ts'
+import {
+  addLines,
+  linesOf,
+  replacedAtOf,
+  takeLines,
+  type OrderLine,
+  type Taken,
+} from './round-sql.ts'
 
 export type Asked = {
   type: CaseType
   reason: string
   recovery: Recovery
   text: string
-  lines: readonly { lineId: number; quantity: number }[]
+  lines: readonly { lineId: number; quantity: number; newSkuId?: number | null | undefined }[]
   amount: number
 }
 
@@ -32,18 +40,21 @@ export function windowOf(
   order: Pick<OrderRow, 'receivedAt' | 'family'>,
   cause: 'quality' | 'none',
   settings: Settings,
+  /** When what replaced its goods arrived. */
+  replacedAt: Instant | null = null,
 ): Instant | null {
   if (order.receivedAt === null) return null
+  const from = replacedAt !== null && replacedAt > order.receivedAt ? replacedAt : order.receivedAt
   const days = windowDaysOf(cause, order.family, {
     noReasonDays: settings['afterSales.noReasonDays'],
     qualityDays: settings['afterSales.qualityDays'],
     deviceDays: settings['afterSales.deviceDays'],
   })
-  return later(order.receivedAt, days * DAY_MS)
+  return later(from, days * DAY_MS)
 }
 
-/** @throws {Refused} reasonUnknown, recoveryUnknown, textTooShort */
-export function demandSound({ type, reason, recovery, text }: Asked): 'quality' | 'none' {
+/** @throws {Refused} reasonUnknown, recoveryUnknown, textTooShort, replacementNeeded */
+export function demandSound({ type, reason, recovery, text, lines }: Asked): 'quality' | 'none' {
   const cause = causeOf(type, reason)
   if (cause === null) throw new Refused(AfterSalesReasons.reasonUnknown)
   if ((type === 'refund_only') !== (recovery === 'none')) {
@@ -51,6 +62,9 @@ export function demandSound({ type, reason, recovery, text }: Asked): 'quality' 
   }
   if (reason === 'other' && text.length < OTHER_TEXT_MIN) {
     throw new Refused(AfterSalesReasons.textTooShort, { values: { count: OTHER_TEXT_MIN } })
+  }
+  if (lines.some(({ newSkuId = null }) => (newSkuId !== null) !== (type === 'exchange'))) {
+    throw new Refused(AfterSalesReasons.replacementNeeded)
   }
   return cause
 }
@@ -92,12 +106,24 @@ export async function demandWindow(
   order: OrderRow,
   {
     cause,
+    lines,
     now,
     graceUntil = null,
-  }: { cause: 'quality' | 'none'; now: Instant; graceUntil?: Instant | null },
+  }: {
+    cause: 'quality' | 'none'
+    lines: Asked['lines']
+    now: Instant
+    graceUntil?: Instant | null
+  },
 ): Promise<void> {
   if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
-  const until = windowOf(order, cause, await readSettings(tx))
+  const replaced = await replacedAtOf(tx, order.id)
+  const each = lines.map(
+    ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
+  )
+  // Of lines of which only some were replaced the earliest counts.
+  const replacedAt = each.includes(null) ? null : (each.toSorted()[0] ?? null)
+  const until = windowOf(order, cause, await readSettings(tx), replacedAt)
   if (until === null || now < until) return
   if (graceUntil !== null && now < graceUntil) return
   throw new Refused(AfterSalesReasons.windowOver)
@@ -106,27 +132,64 @@ export async function demandWindow(
 /**
  * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
  * @param order that this transaction has locked
- * @throws {Refused} tooMany, amountChanged, nothingPaid
+ * @throws {Refused} tooMany, amountChanged, nothingPaid, replacementNeeded, dearer
  */
-export async function takeFor(tx: Queryable, order: OrderRow, asked: Asked): Promise<Taken[]> {
+export async function takeFor(
+  tx: Queryable,
+  order: OrderRow,
+  asked: Asked,
+  now: Instant,
+): Promise<Taken[]> {
   const shares = await sharesOf(tx, order)
   await addLines(tx, { orderId: order.id, buyerId: order.buyerId, shares })
   const left = new Map((await linesOf(tx, order.id)).map((line) => [line.lineId, line]))
   const isTwice = new Set(asked.lines.map(({ lineId }) => lineId)).size !== asked.lines.length
   if (isTwice) throw new Refused(AfterSalesReasons.tooMany)
-  const lines = asked.lines.map(({ lineId, quantity }) => {
+  const pieces = asked.lines.map(({ lineId, quantity }) => {
     const line = left.get(lineId)
     const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity
     if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
     const rest = { quantity: leftQuantity, goodsAmount: line.goodsAmount - line.takenGoodsAmount }
     return { lineId, quantity, goodsAmount: amountFor(rest, quantity, order.currency) }
   })
-  const amount = lines.reduce((sum, line) => sum + line.goodsAmount, 0)
+  const lines = await priceReplacements(tx, order, { asked, pieces, now })
+  const amount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
   if (amount !== asked.amount) {
     throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount } })
   }
-  if (amount === 0) throw new Refused(AfterSalesReasons.nothingPaid)
+  if (amount === 0 && asked.type !== 'exchange') throw new Refused(AfterSalesReasons.nothingPaid)
   const count = await takeLines(tx, { orderId: order.id, lines, sign: 1 })
   if (count !== lines.length) throw new Refused(AfterSalesReasons.tooMany)
   return lines
+}
+
+type Pricing = {
+  asked: Asked
+  pieces: readonly Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'>[]
+  now: Instant
+}
+
+/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, dearer */
+async function priceReplacements(
+  tx: Queryable,
+  order: OrderRow,
+  { asked, pieces, now }: Pricing,
+): Promise<Taken[]> {
+  const nothing = { newSkuId: null, newOptionText: null, backAmount: null }
+  if (asked.type !== 'exchange') return pieces.map((line) => ({ ...line, ...nothing }))
+  const ordered = await linesForCases(tx, [order.id])
+  const choice = await replacementsFor(tx, { ...order, now }, ordered)
+  return pieces.map((line) => {
+    const newSkuId = asked.lines.find(({ lineId }) => lineId === line.lineId)?.newSkuId ?? null
+    const skuId = ordered.find(({ id }) => id === line.lineId)?.skuId ?? 0
+    const all = choice.get(skuId) ?? []
+    const chosen = all.find((each) => each.skuId === newSkuId)
+    if (chosen === undefined || newSkuId === null) {
+      throw new Refused(AfterSalesReasons.replacementNeeded)
+    }
+    const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
+    const back = newSkuId === skuId ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
+    if (back === null) throw new Refused(AfterSalesReasons.dearer)
+    return { ...line, newSkuId, newOptionText: chosen.optionText, backAmount: back }
+  })
 }

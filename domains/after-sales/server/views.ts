@@ -30,11 +30,12 @@ export function clockOf(
 
 /** The lines of rounds by the names under which they were ordered. */
 function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): CaseLine[] {
-  return taken.flatMap(({ lineId, quantity, goodsAmount }) => {
+  return taken.flatMap(({ lineId, quantity, goodsAmount, newSkuId, newOptionText, backAmount }) => {
     const line = ordered.find(({ id }) => id === lineId)
     if (line === undefined) return []
     const { name, optionText, unitName, pictureUrl } = line
-    return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount }]
+    const replaced = { newSkuId, newOptionText: newOptionText ?? '', backAmount }
+    return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount, ...replaced }]
   })
 }
 
@@ -136,5 +137,18 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
     })),
     events,
     reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] + 1 - attempts),
+    proposedType: row.proposedType,
+    appealedAt: row.appealedAt,
+    replacement:
+      row.replacementCarrier === null ||
+      row.replacementNumber === null ||
+      row.replacementSentAt === null
+        ? null
+        : {
+            carrier: row.replacementCarrier,
+            number: row.replacementNumber,
+            sentAt: row.replacementSentAt,
+          },
+    isDifferenceSent: row.refundAt !== null,
   }
 }

@@ -1,5 +1,6 @@
 /** The form of an application: which pieces, what for, why, how they go back; beside it what goes back, line by line. */
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Repeat from 'lucide-react/icons/repeat'
 import Send from 'lucide-react/icons/send'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -65,7 +66,7 @@ export function ApplicationForm(props: Props) {
           </Field>
         </Panel>
         <Panel title={t('form.title')}>
-          <Questions application={application} />
+          <Questions application={application} lines={lines} />
         </Panel>
       </div>
       <Panel title={t('estimate.title')}>
@@ -114,13 +115,20 @@ function LineChoice({ line, application }: { line: LineLeft; application: Applic
 const TYPES = [
   ['refund_only', HandCoins],
   ['return_refund', Undo2],
+  ['exchange', Repeat],
 ] as const
 const WAYS = [
   ['self', Send],
   ['pickup', Truck],
 ] as const
 
-function Questions({ application }: { application: Application }) {
+function Questions({
+  application,
+  lines,
+}: {
+  application: Application
+  lines: readonly LineLeft[]
+}) {
   const t = useT('after-sales')
   const { draft, change, isTried, errors } = application
   return (
@@ -160,7 +168,8 @@ function Questions({ application }: { application: Application }) {
           onChange={(event) => change({ reason: event.target.value })}
         />
       </Field>
-      {draft.type === 'return_refund' && (
+      {draft.type === 'exchange' && <Replacements lines={lines} application={application} />}
+      {draft.type !== 'refund_only' && (
         <Field label={t('form.recovery')} required group>
           <div className="picks">
             {WAYS.map(([recovery, icon]) => (
@@ -201,18 +210,58 @@ function Questions({ application }: { application: Application }) {
   )
 }
 
+/** What each of the chosen goods is exchanged for: the same, or another choice of the product that costs no more. */
+function Replacements({
+  application,
+  lines,
+}: {
+  application: Application
+  lines: readonly LineLeft[]
+}) {
+  const t = useT('after-sales')
+  const { draft, change, chosen } = application
+  return chosen.map(({ lineId, name, newSkuId }) => {
+    const all = lines.find((line) => line.lineId === lineId)?.replacements ?? []
+    const most = all[0]?.unitAmount ?? null
+    const offered = all.filter(
+      ({ unitAmount }, index) =>
+        index === 0 || (most !== null && unitAmount !== null && unitAmount <= most),
+    )
+    return (
+      <Field key={lineId} label={t('form.replacement', { name })} hint={t('form.replacementHint')}>
+        <Select
+          value={newSkuId === null ? '' : String(newSkuId)}
+          options={offered.map(({ skuId, optionText, availableCount }, index) => ({
+            value: String(skuId),
+            label: [
+              index === 0 ? t('form.same') : '',
+              optionText,
+              availableCount === 0 ? t('form.soldOut') : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' · '),
+          }))}
+          onChange={(event) =>
+            change({ newSkus: { ...draft.newSkus, [lineId]: Number(event.target.value) } })
+          }
+        />
+      </Field>
+    )
+  })
+}
+
 /** The refund, line by line, and what is not part of it. */
 function Estimate({ application, currency }: { application: Application; currency: Currency }) {
   const t = useT('after-sales')
   const { number } = useNumbers()
-  const { chosen, amount, cause } = application
+  const { chosen, amount, cause, draft } = application
   return (
     <div className="stack">
       <SumList
         rows={[
           ...chosen.map((line) => ({
             label: `${line.name} × ${number(line.quantity)}`,
-            value: <Money amount={line.goodsAmount} currency={currency} />,
+            value: <Money amount={line.backAmount} currency={currency} />,
           })),
           {
             label: t('estimate.total'),
@@ -222,8 +271,10 @@ function Estimate({ application, currency }: { application: Application; currenc
         ]}
       />
       <ul className="grid gap-1 text-sm text-ink-3">
-        <li>{t('estimate.shares')}</li>
-        <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
+        <li>{t(draft.type === 'exchange' ? 'estimate.exchange' : 'estimate.shares')}</li>
+        {draft.type !== 'exchange' && (
+          <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
+        )}
         <li>{t('estimate.route')}</li>
       </ul>
     </div>

@@ -4,19 +4,27 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useOwner } from '#kit/web/session/session.ts'
-import { amountFor } from '../amounts.ts'
+import { amountFor, differenceFor } from '../amounts.ts'
 import { causeOf, reasonsOf } from '../case-reasons.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { afterSalesOfOrder } from '../calls.gen.ts'
 import type { CaseLine, CaseType, Recovery, Round } from '../contract.ts'
 import { OTHER_TEXT_MIN } from '../limits.ts'
 
 /** A line as far as a case may have it. */
-export type LineLeft = Omit<CaseLine, 'quantity' | 'goodsAmount'> & {
+export type LineLeft = Omit<
+  CaseLine,
+  'quantity' | 'goodsAmount' | 'newSkuId' | 'newOptionText' | 'backAmount'
+> & {
+  replacements: DataOf<typeof afterSalesOfOrder>['lines'][number]['replacements']
   leftQuantity: number
   leftAmount: number
 }
 
 type Draft = {
   quantities: Record<string, number>
+  /** What replaces each line; the same SKU unless chosen. */
+  newSkus: Record<string, number>
   type: CaseType
   reason: string
   recovery: Exclude<Recovery, 'none'>
@@ -26,6 +34,7 @@ type Draft = {
 
 const BEGINNING: Draft = {
   quantities: {},
+  newSkus: {},
   type: 'return_refund',
   reason: '',
   recovery: 'self',
@@ -39,6 +48,11 @@ const draftOfRound = (round: Round | undefined): Draft =>
     : {
         quantities: Object.fromEntries(
           round.lines.map(({ lineId, quantity }) => [lineId, quantity]),
+        ),
+        newSkus: Object.fromEntries(
+          round.lines.flatMap(({ lineId, newSkuId }) =>
+            newSkuId === null ? [] : [[lineId, newSkuId]],
+          ),
         ),
         type: round.type,
         reason: round.reason,
@@ -66,14 +80,30 @@ export function useApplication({ name, lines, currency, round }: Given) {
   const chosen = lines.flatMap((line) => {
     const quantity = Math.min(draft.quantities[line.lineId] ?? 0, line.leftQuantity)
     const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
-    return quantity === 0
-      ? []
-      : [{ ...line, quantity, goodsAmount: amountFor(left, quantity, currency) }]
+    if (quantity === 0) return []
+    const goodsAmount = amountFor(left, quantity, currency)
+    const priced = { ...line, quantity, goodsAmount }
+    if (draft.type !== 'exchange') {
+      return [{ ...priced, newSkuId: null, newOptionText: '', backAmount: goodsAmount }]
+    }
+    const [same] = line.replacements
+    const chosenId = draft.newSkus[line.lineId]
+    const next = line.replacements.find(({ skuId }) => skuId === chosenId) ?? same
+    const amounts = { wasAmount: same?.unitAmount ?? null, newAmount: next?.unitAmount ?? null }
+    const isSame = next?.skuId === same?.skuId
+    return [
+      {
+        ...priced,
+        newSkuId: next?.skuId ?? null,
+        newOptionText: next?.optionText ?? '',
+        backAmount: isSame ? 0 : (differenceFor(goodsAmount, amounts, currency) ?? 0),
+      },
+    ]
   })
   const isReasonKnown = reasonsOf(draft.type).includes(draft.reason)
   const least = draft.reason === 'other' ? OTHER_TEXT_MIN : 1
   const { type, reason, recovery, text } = draft
-  const amount = chosen.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
+  const amount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
   return {
     draft,
     /** What is sent. */
@@ -82,7 +112,7 @@ export function useApplication({ name, lines, currency, round }: Given) {
       reason,
       recovery: type === 'refund_only' ? ('none' as const) : recovery,
       text,
-      lines: chosen.map(({ lineId, quantity }) => ({ lineId, quantity })),
+      lines: chosen.map(({ lineId, quantity, newSkuId }) => ({ lineId, quantity, newSkuId })),
       fileIds: shown.map(({ id }) => id),
       amount,
     },

@@ -17,12 +17,20 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, myCase, myCases, revokeCase } from '../../calls.gen.ts'
+import {
+  afterSalesOfOrder,
+  myCase,
+  myCases,
+  receiveReplacement,
+  revokeCase,
+} from '../../calls.gen.ts'
 import type { MyCase } from '../../contract.ts'
 import { CaseEvents } from './CaseEvents.tsx'
 import { CaseReturn } from './CaseReturn.tsx'
 import { CaseRounds } from './CaseRounds.tsx'
 import { CaseClock } from './CaseState.tsx'
+import { AppealDialog } from '../AppealDialog.tsx'
+import { ProposedType } from '../ProposedType.tsx'
 import { Resubmit } from '../Resubmit.tsx'
 import { SendBackForm } from '../SendBackForm.tsx'
 
@@ -49,7 +57,7 @@ function OneCase({ item }: { item: MyCase }) {
               {t('number')} <span className="tabular-nums">{groupedNumber(item.number)}</span>
               <CopyButton text={item.number} name={t('number')} />
             </p>
-            <p>{t(`next.${item.state}`)}</p>
+            <p>{t(nextOf(item))}</p>
             <CaseClock clock={item.clock} />
           </div>
           <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />
@@ -59,11 +67,22 @@ function OneCase({ item }: { item: MyCase }) {
       {isEditing && (item.mayEdit || item.mayResubmit) && (
         <Resubmit item={item} onClose={() => setIsEditing(false)} />
       )}
+      {item.proposedType !== null && <ProposedType item={item} type={item.proposedType} />}
       {item.maySendBack && <SendBackForm caseNumber={item.number} />}
       <div className="two-columns two-columns-start">
         <Panel title={t('details.money')}>
           <MoneyRows item={item} />
         </Panel>
+        {item.type === 'exchange' && item.replacement !== null && (
+          <Panel title={t('replacement.title')}>
+            <KeyValueList
+              rows={[
+                { label: t('send.carrier'), value: item.replacement.carrier },
+                { label: t('send.number'), value: item.replacement.number },
+              ]}
+            />
+          </Panel>
+        )}
         <Panel title={t('details.return')}>
           <CaseReturn
             item={item}
@@ -83,11 +102,24 @@ function OneCase({ item }: { item: MyCase }) {
   )
 }
 
+/** What follows, told by what the case is about. */
+function nextOf({ type, state }: MyCase) {
+  const isExchange = type === 'exchange'
+  if (isExchange && state === 'completed') return 'next.replaced' as const
+  if (isExchange && state === 'awaiting_return') return 'next.awaitingExchange' as const
+  return `next.${state}` as const
+}
+
 type ActsProps = { item: MyCase; isEditing: boolean; onEdit: () => void }
 
 function Acts({ item, isEditing, onEdit }: ActsProps) {
   const t = useT('after-sales')
   const [isAsked, setIsAsked] = useState(false)
+  const [isAppealing, setIsAppealing] = useState(false)
+  const receive = useAct(receiveReplacement, {
+    refresh: REFRESHED,
+    onDone: () => toast(t('replacement.done'), { kind: 'success' }),
+  })
   const revoke = useAct(revokeCase, {
     refresh: REFRESHED,
     onDone: () => (setIsAsked(false), toast(t('revoke.done'), { kind: 'success' })),
@@ -98,6 +130,21 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
         <Button variant="primary" onClick={onEdit}>
           {t(item.state === 'revoked' || item.state === 'closed_overdue' ? 'again' : 'resubmit')}
         </Button>
+      )}
+      {item.mayReceive && (
+        <Button
+          variant="primary"
+          busy={receive.isPending}
+          onClick={() => receive.mutate({ caseNumber: item.number })}
+        >
+          {t('replacement.received')}
+        </Button>
+      )}
+      {item.mayAppeal && !isEditing && (
+        <Button onClick={() => setIsAppealing(true)}>{t('appeal.verb')}</Button>
+      )}
+      {isAppealing && (
+        <AppealDialog caseNumber={item.number} onClose={() => setIsAppealing(false)} />
       )}
       {item.mayEdit && !isEditing && <Button onClick={onEdit}>{t('edit')}</Button>}
       {item.mayRevoke && (

@@ -1,13 +1,14 @@
 /** The pieces that a case is about, with what goes back for them. */
 import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { useNumbers } from '#kit/web/language/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { CaseLine } from '../../contract.ts'
 
 type Props = { lines: readonly CaseLine[]; currency: Currency }
 
 export function CaseLines({ lines, currency }: Props) {
+  const t = useT('after-sales')
   const units = useUnits()
   const { number } = useNumbers()
   return (
@@ -22,13 +23,16 @@ export function CaseLines({ lines, currency }: Props) {
           <div className="min-w-0">
             <span className="order-item-name">{line.name}</span>
             <p className="cart-line-sku">{line.optionText}</p>
+            {line.newSkuId !== null && (
+              <p className="text-sm">{t('line.replacedBy', { option: line.newOptionText })}</p>
+            )}
           </div>
           <div className="order-item-price">
             <span className="text-ink-3">
               × {number(line.quantity)} {units(line.unitName, line.quantity)}
             </span>
             <b>
-              <Money amount={line.goodsAmount} currency={currency} />
+              <Money amount={line.backAmount ?? line.goodsAmount} currency={currency} />
             </b>
           </div>
         </div>

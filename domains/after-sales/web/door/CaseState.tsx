@@ -6,12 +6,15 @@ import type { CaseState as State, CaseSummary } from '../../contract.ts'
 
 const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
   applied: { tone: 'warning', hollow: true },
+  appealed: { tone: 'warning' },
   agreed: { tone: 'info' },
   awaiting_return: { tone: 'sale' },
   pickup_booked: { tone: 'info', hollow: true },
   picked_up: { tone: 'info' },
   returning: { tone: 'info' },
   received: { tone: 'info' },
+  replacement_ready: { tone: 'info', hollow: true },
+  replacement_shipped: { tone: 'info' },
   refunding: { tone: 'success', hollow: true },
   completed: { tone: 'success' },
   rejected: { tone: 'danger' },

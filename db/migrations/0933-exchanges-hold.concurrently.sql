@@ -1,0 +1,12 @@
+alter table after_sales.sales_case validate constraint case_type_known;
+alter table after_sales.sales_case validate constraint case_state_known;
+alter table after_sales.sales_case validate constraint case_agreed;
+alter table after_sales.sales_case validate constraint case_refunding;
+alter table after_sales.sales_case validate constraint case_due;
+alter table after_sales.sales_case validate constraint case_replaced_by_exchange;
+alter table after_sales.sales_case validate constraint case_exchange_by_goods;
+alter table after_sales.sales_case validate constraint case_replacement_sent;
+alter table after_sales.sales_case validate constraint case_appealed;
+alter table after_sales.sales_case validate constraint case_appeal_by_another;
+alter table after_sales.sales_case validate constraint case_proposed;
+alter table after_sales.round_line validate constraint round_line_replaced_whole;

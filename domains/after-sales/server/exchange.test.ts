@@ -1,0 +1,238 @@
+/** Exchanges: what is reserved, what replaces what, the difference, the second parcel, and a second case about what it brought. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
+import { adjust, levelsOf } from '#domains/stock/server/door.ts'
+import {
+  afterSalesOfOrder,
+  answerProposedType,
+  applyForCase,
+  myCase,
+  receiveReplacement,
+  revokeCase,
+  sendBack,
+} from '../contract.ts'
+import {
+  agreeToCase,
+  checkInGoods,
+  officeCase,
+  proposeType,
+  refundCase,
+  refuseGoods,
+  shipReplacement,
+} from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const buyer = await shop.aBuyer()
+
+const shipped = (made?: Parameters<typeof aShippedOrder>[3]) =>
+  aShippedOrder(shop, buyer, clerk.by, made)
+const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
+type Item = Awaited<ReturnType<typeof shipped>>['item']
+
+/** Another SKU of the product at this price. */
+async function aSibling({ skuId, productId }: Item, amount: number): Promise<number> {
+  const { id } = await shop.owner.db.row<{ id: number }>(sql`
+    insert into catalog.sku (product_id, position, code, values) select product_id, 9, code || ${`-${amount}`}, array[${amount}::int]
+    from catalog.sku where id = ${skuId} returning id`)
+  await shop.owner.db.count(sql`
+    insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${id}, 'CNY', 'all', 1, ${amount})`)
+  expect(productId).toBeGreaterThan(0)
+  return id
+}
+const stocked = ({ productId }: Pick<Item, 'productId'>, skuId: number, count: number) =>
+  db.tx(async (tx) => {
+    const { id: warehouseId } = await tx.row<{ id: number }>(
+      sql`select min(id) as id from stock.warehouse where active`,
+    )
+    const movement = { kind: 'received', reference: '', note: '', by: 'test' } as const
+    await adjust(tx, { ...movement, skuId, productId, warehouseId, delta: count, now: clock.now })
+  })
+const stockOf = async (skuId: number) => {
+  const [level] = await levelsOf(db, [{ skuId }])
+  return level === undefined ? null : { onHand: level.onHandCount, free: level.availableCount }
+}
+const exchange = (orderNumber: string, quantity: number, newSkuId: number, amount = 0) =>
+  aCase(shop, buyer, orderNumber, {
+    quantities: [quantity],
+    newSkuIds: [newSkuId],
+    type: 'exchange',
+    amount,
+  })
+const parcel = (caseNumber: string) => ({
+  caseNumber,
+  carrier: '顺丰速运',
+  trackingNumber: 'SF9876543210',
+  phone: '',
+  remark: '',
+  fileIds: [],
+})
+const checkIn = async (caseNumber: string, goodsAmount = 0) => {
+  const { lines } = await look(caseNumber)
+  const back = lines.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity,
+    resellableQuantity: 0,
+    condition: '',
+  }))
+  return call(checkInGoods, { caseNumber, lines: back, goodsAmount, answer: '' }, clerk.by)
+}
+const second = { carrier: '德邦', trackingNumber: 'DP1234567' }
+const arrive = async () => {
+  await shop.settle()
+  clock.forward({ minutes: 5 })
+  await shop.settle()
+}
+
+test('the same again: reserved at agreement, sent when the goods are back, received by itself, and a case about it may follow', async () => {
+  const { orderNumber, item } = await shipped()
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await stocked(item, item.skuId, 3)
+  const caseNumber = await exchange(orderNumber, 2, item.skuId)
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', amount: 0 })
+  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 1 })
+  await must(sendBack, parcel(caseNumber), buyer.by)
+  expect((await call(refundCase, { caseNumber, amount: 0 }, clerk.by)).code).toBe(
+    AfterSalesReasons.notNow.code,
+  )
+  expect((await checkIn(caseNumber)).code).toBe(1)
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'replacement_ready',
+    clock: { actor: 'merchant', consequence: 'escalates' },
+  })
+  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  expect(await stockOf(item.skuId)).toEqual({ onHand: 1, free: 1 })
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'replacement_shipped',
+    clock: { actor: 'buyer', consequence: 'completes' },
+    replacement: { number: 'DP1234567' },
+    mayReceive: true,
+  })
+  clock.forward({ days: 15, minutes: 1 })
+  await shop.settle()
+  expect(await look(caseNumber)).toMatchObject({ state: 'completed', refunds: [] })
+  // The window of the order is over; what replaced its goods has one of its own.
+  const { lines, why } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect({ why, lines }).toMatchObject({
+    why: null,
+    lines: [{ leftQuantity: 10, leftAmount: 10_000 }],
+  })
+  const again = await aCase(shop, buyer, orderNumber, { quantities: [2], reason: 'quality' })
+  expect(await look(again)).toMatchObject({ state: 'applied', amount: 2000 })
+})
+
+test('something cheaper: the difference leaves once and before the second parcel, and does not come again', async () => {
+  const { orderNumber, item } = await shipped()
+  const cheaper = await aSibling(item, 750)
+  await stocked(item, cheaper, 4)
+  const shown = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect(shown.lines[0]?.replacements).toMatchObject([
+    { skuId: item.skuId, unitAmount: 1000 },
+    { skuId: cheaper, unitAmount: 750, availableCount: 4 },
+  ])
+  const caseNumber = await exchange(orderNumber, 4, cheaper, 1000)
+  const lowered = { goodsAmount: 900, answer: '少退' }
+  const form = { caseNumber, round: 1, freightAmount: 0, waivesReturn: true, returnAddress: null }
+  expect((await call(agreeToCase, { ...form, ...lowered }, clerk.by)).code).toBe(
+    AfterSalesReasons.exchangeWhole.code,
+  )
+  await must(agreeToCase, { ...form, goodsAmount: 1000, answer: '' }, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ state: 'replacement_ready', amount: 1000 })
+  expect((await call(shipReplacement, { caseNumber, ...second }, clerk.by)).code).toBe(
+    AfterSalesReasons.differenceFirst.code,
+  )
+  const asked = { caseNumber, amount: 1000 }
+  const both = await Promise.all([
+    call(refundCase, asked, clerk.by),
+    call(refundCase, asked, colleague.by),
+  ])
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+    1,
+    AfterSalesReasons.notNow.code,
+  ])
+  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(receiveReplacement, { caseNumber }, buyer.by)
+  await arrive()
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'completed',
+    refunds: [{ amount: 1000, isDone: true }],
+  })
+  const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect(lines).toMatchObject([{ leftQuantity: 10, leftAmount: 9000 }])
+})
+
+test('what is dearer, of another product or not named is refused, and what is not there is not agreed to', async () => {
+  const { orderNumber, item } = await shipped()
+  const dearer = await aSibling(item, 1001)
+  const stranger = await shop.goods(5)
+  const refused = async (
+    newSkuId: number | null,
+    type: 'exchange' | 'return_refund' = 'exchange',
+  ) => {
+    const round = await roundFor(shop, buyer, orderNumber, { quantities: [1], type, amount: 0 })
+    const lines = round.lines.map((line) => ({ ...line, newSkuId }))
+    return (await call(applyForCase, { ...round, lines }, buyer.by)).code
+  }
+  expect(await refused(dearer)).toBe(AfterSalesReasons.dearer.code)
+  expect(await refused(stranger.skuId)).toBe(AfterSalesReasons.replacementNeeded.code)
+  expect(await refused(null)).toBe(AfterSalesReasons.replacementNeeded.code)
+  expect(await refused(item.skuId, 'return_refund')).toBe(AfterSalesReasons.replacementNeeded.code)
+  const caseNumber = await exchange(orderNumber, 1, item.skuId)
+  const form = { caseNumber, round: 1, goodsAmount: 0, freightAmount: 0, waivesReturn: false }
+  const agreeing = { ...form, returnAddress: RETURN_ADDRESS, answer: '' }
+  expect((await call(agreeToCase, agreeing, clerk.by)).code).toBe(AfterSalesReasons.noStock.code)
+  expect((await look(caseNumber)).state).toBe('applied')
+  // Staff propose a refund instead; with the buyer's consent it is the next round.
+  const proposed = {
+    caseNumber,
+    round: 1,
+    type: 'return_refund',
+    note: '缺货，改为退货退款',
+  } as const
+  await must(proposeType, proposed, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ proposedType: 'return_refund' })
+  const answer = { caseNumber, type: 'return_refund' } as const
+  await must(answerProposedType, { ...answer, isAccepted: false }, buyer.by)
+  expect(await look(caseNumber)).toMatchObject({ proposedType: null, type: 'exchange' })
+  await must(proposeType, proposed, clerk.by)
+  await must(answerProposedType, { ...answer, isAccepted: true }, buyer.by)
+  expect(await look(caseNumber)).toMatchObject({
+    type: 'return_refund',
+    state: 'applied',
+    amount: 1000,
+    proposedType: null,
+    rounds: [{ number: 2, reason: 'damaged', recovery: 'self' }, { outcome: 'edited' }],
+  })
+  expect((await call(answerProposedType, { ...answer, isAccepted: true }, buyer.by)).code).toBe(
+    AfterSalesReasons.notNow.code,
+  )
+})
+
+test('what is reserved is free again when the exchange comes to nothing: revoked, not sent, refused; nobody looked in time', async () => {
+  const { orderNumber, item } = await shipped()
+  await stocked(item, item.skuId, 3)
+  const [revoked, late, refused] = [
+    await exchange(orderNumber, 1, item.skuId),
+    await exchange(orderNumber, 1, item.skuId),
+    await exchange(orderNumber, 1, item.skuId),
+  ]
+  for (const caseNumber of [revoked, late, refused]) {
+    await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  }
+  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 0 })
+  await must(revokeCase, { caseNumber: revoked }, buyer.by)
+  await must(sendBack, parcel(refused), buyer.by)
+  clock.forward({ days: 16 })
+  await shop.settle()
+  expect((await look(late)).state).toBe('closed_overdue')
+  expect(await look(refused)).toMatchObject({ state: 'replacement_ready', isReceivedAlone: true })
+  await must(refuseGoods, { caseNumber: refused, note: '空包裹' }, clerk.by)
+  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 3 })
+  expect((await must(officeCase, { caseNumber: refused }, clerk.by)).state).toBe('goods_refused')
+})

@@ -1,0 +1,89 @@
+/** Replacements of an exchange: their way to the buyer, and its receipt. */
+import { audit } from '#domains/audit/server/door.ts'
+import { ship } from '#domains/stock/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
+import type { receiveReplacement } from '../contract.ts'
+import type { shipReplacement } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { itemOf } from './decide.ts'
+import { mailCase } from './mail.ts'
+import { byBuyer, byStaff, demandAct, lockCase, move, type Located, type Move } from './move.ts'
+import { replacedLines } from './reserve.ts'
+import { endRound } from './round-sql.ts'
+
+/** @throws {Refused} as the call says */
+export async function sendReplacement(
+  context: StaffContext,
+  { caseNumber, carrier, trackingNumber }: InputOf<typeof shipReplacement>,
+): Promise<Record<string, never>> {
+  const { db, now, staffName } = context
+  await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    demandAct(row, 'shipReplacement')
+    if ((row.agreedGoodsAmount ?? 0) > 0 && row.refundAt === null) {
+      throw new Refused(AfterSalesReasons.differenceFirst)
+    }
+    const moved = await move(tx, located, {
+      act: 'shipReplacement',
+      set: {
+        replacementCarrier: carrier,
+        replacementNumber: trackingNumber,
+        replacementSentAt: now,
+        receivedByItself: false,
+      },
+      by: byStaff(context),
+      note: `${carrier} ${trackingNumber}`,
+      now,
+    })
+    const parcel = { carrier, trackingNumber }
+    await mailCase(tx, moved, 'case-replacement-shipped', parcel, now)
+    await audit(tx, context, {
+      action: 'afterSales.shipReplacement',
+      object: `case:${row.number}`,
+      before: { state: row.state },
+      after: { state: moved.state, note: trackingNumber },
+    })
+    const lines = (await replacedLines(tx, row)).map(({ lineId, count }) => ({
+      key: String(lineId),
+      quantity: count,
+    }))
+    const reference = row.number
+    if (!(await ship(tx, { reference, lines, now, note: '', by: staffName }))) {
+      throw new Error(`${row.number} holds less than it replaces`)
+    }
+  })
+  return {}
+}
+
+/** @throws {Refused} caseNotFound, notNow */
+export async function receive(
+  { db, now, buyerId }: BuyerContext,
+  { caseNumber }: InputOf<typeof receiveReplacement>,
+): Promise<Record<string, never>> {
+  await db.tx(async (tx) => {
+    const located = await lockCase(tx, caseNumber, buyerId)
+    await noteReceived(tx, located, { act: 'receiveReplacement', by: byBuyer(located.row), now })
+  })
+  return {}
+}
+
+/** The replacement has arrived. Where the difference is still on its way, the case completes with it. */
+export async function noteReceived(
+  tx: Queryable,
+  located: Located,
+  how: Pick<Move, 'by' | 'now'> & { act: 'receiveReplacement' | 'receiveReplacementAlone' },
+): Promise<void> {
+  const { row } = located
+  const isOwed = (row.agreedGoodsAmount ?? 0) > 0
+  const moved = await move(tx, located, { ...how, to: isOwed ? 'refunding' : 'completed' })
+  const { id: caseId, round: number } = row
+  const nobody = { staffId: null, staffName: '', answer: '' }
+  await endRound(tx, { caseId, number, outcome: 'completed', ...nobody, now: how.now })
+  if (!isOwed) await mailCase(tx, moved, 'case-replaced', {}, how.now)
+}

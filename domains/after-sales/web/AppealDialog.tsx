@@ -1,0 +1,49 @@
+/** Asks for a second look at a rejection, by somebody else. */
+import { useState } from 'react'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { afterSalesOfOrder, appealCase, myCase, myCases } from '../calls.gen.ts'
+import { CASE_TEXT_MAX } from '../limits.ts'
+
+export function AppealDialog({ caseNumber, onClose }: { caseNumber: string; onClose: () => void }) {
+  const t = useT('after-sales')
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const appeal = useAct(appealCase, {
+    refresh: [myCase, myCases, afterSalesOfOrder],
+    onDone: () => (onClose(), toast(t('appeal.done'), { kind: 'success' })),
+  })
+  const isMissing = text.trim() === ''
+  return (
+    <FormDialog
+      title={t('appeal.title')}
+      text={t('appeal.text')}
+      verb={t('appeal.verb')}
+      busy={appeal.isPending}
+      onSubmit={() => {
+        setIsTried(true)
+        if (!isMissing) appeal.mutate({ caseNumber, text })
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label={t('appeal.words')}
+        required
+        hint={t('form.textHint', { count: CASE_TEXT_MAX })}
+        error={isTried && isMissing ? t('form.textNeeded') : undefined}
+      >
+        <TextArea
+          rows={4}
+          maxLength={CASE_TEXT_MAX}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
