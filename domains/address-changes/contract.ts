@@ -1,6 +1,6 @@
 /** A buyer gives an order another address before it leaves. */
 import * as z from 'zod/mini'
-import { OrderNumber } from '#domains/orders/contract.ts'
+import { OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int } from '#kit/contract/values.ts'
@@ -48,4 +48,16 @@ export const changeAddress = endpoint({
     differenceAmount: int(-ANY_AMOUNT_MAX, ANY_AMOUNT_MAX),
   }),
   data: AddressPreview,
+})
+
+/**
+ * What another address costs more is not paid yet: the order keeps its former one, and ships. What was paid of it goes back.
+ * @refuses orders.orderNotFound, orders.notNow
+ */
+export const takeBackAddress = endpoint({
+  method: 'POST',
+  path: '/address-changes/:orderNumber/take-back',
+  who: 'buyer',
+  input: z.object({ orderNumber: OrderNumber }),
+  data: OrderDetail,
 })

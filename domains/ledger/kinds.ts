@@ -2,14 +2,23 @@
 
 /** `side`: where the account's balance stands when it is as one expects. Pages show it above zero there. */
 export const ACCOUNT_KINDS = {
+  /** On the shop's bank accounts. */
   bank: { owner: 'shop', side: 'debit' },
+  /** With a provider, which has taken it from buyers and not yet paid it out. */
   provider_clearing: { owner: 'provider', side: 'debit' },
+  /** What a buyer has paid for orders. */
   order_payments: { owner: 'buyer', side: 'credit' },
+  /** What goes back to a buyer. */
   refunds_owed: { owner: 'buyer', side: 'credit' },
+  /** What a buyer owes for what they have bought on terms. */
   receivable: { owner: 'buyer', side: 'debit' },
+  /** What a buyer has paid in advance for orders on terms to come. */
   prepayment: { owner: 'buyer', side: 'credit' },
+  /** What of that goes back to them. */
   prepayment_owed: { owner: 'buyer', side: 'credit' },
+  /** What the shop has forgone: for early payment, by credit notes and rebates. */
   discounts_given: { owner: 'shop', side: 'debit' },
+  /** What nobody will pay. */
   bad_debt: { owner: 'shop', side: 'debit' },
 } as const satisfies Record<
   string,

@@ -248,6 +248,12 @@ export const Pickup = z.object({
   ),
 })
 export type Pickup = z.infer<typeof Pickup>
+/** From where to where an order went; null: the addresses of its buyer were forgotten, or the change is older than the shop's memory of them. */
+export const AddressChange = z.object({
+  at: Instant,
+  former: z.nullable(Address),
+  chosen: z.nullable(Address),
+})
 export const OrderDetail = z.extend(OrderSummary, {
   address: Address,
   remarks: z.string(),
@@ -257,6 +263,9 @@ export const OrderDetail = z.extend(OrderSummary, {
   plan: z.nullable(PaymentPlan),
   totals: Totals,
   history: z.array(HistoryEntry),
+  addressChanges: z.array(AddressChange),
+  /** What another address costs more is to be paid by then: else the order goes to its former one. Null: nothing is. */
+  addressExtra: z.nullable(z.object({ payBy: Instant, former: z.nullable(Address) })),
   parcels: z.array(Parcel),
   closedReason: z.nullable(z.string()),
   /** The warehouse has begun packing: from then on cancelling needs the merchant's consent. */

@@ -3,6 +3,8 @@
  * without a deposit are paid in one.
  */
 
+import type { Instant } from '#kit/contract/values.ts'
+
 /** Amounts in minor units of one currency. */
 export type Planned = {
   payableAmount: number
@@ -16,6 +18,11 @@ export type Stage = 'deposit' | 'balance'
 /** Whether the deposit has been paid in full, so that the machine is built and the balance is due. */
 export const isDepositPaid = ({ depositAmount, paidAmount }: Omit<Planned, 'payableAmount'>) =>
   depositAmount !== null && paidAmount >= depositAmount
+
+/** Whoever pays or proves a balance, or what another address costs more, does not move its deadline by that. */
+export const hasFixedDeadline = (
+  order: Omit<Planned, 'payableAmount'> & { paidAt: Instant | null },
+): boolean => isDepositPaid(order) || order.paidAt !== null
 
 /** What of the order is not paid yet, whenever it is due. */
 export const restOf = ({ payableAmount, paidAmount }: Omit<Planned, 'depositAmount'>): number =>

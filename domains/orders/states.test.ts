@@ -126,7 +126,7 @@ test('transitions and their actors', () => {
     'payment: unpaid -changeAddress-> unpaid (buyer)',
     'payment: paid -changeAddress-> paid (buyer)',
     'payment: paid -changeAddress-> partially_paid (buyer)',
-    'payment: partially_paid -keepAddress-> paid (system)',
+    'payment: partially_paid -keepAddress-> paid (system, buyer)',
     'fulfilment: unfulfilled -ship-> partially_shipped (staff)',
     'fulfilment: unfulfilled -ship-> shipped (staff)',
     'fulfilment: partially_shipped -ship-> partially_shipped (staff)',

@@ -130,7 +130,7 @@ export const EDGES: readonly Edge[] = [
   payment('paid', 'changeAddress', 'paid', 'buyer'),
   // It costs more to send it there: what is more expensive is paid before it ships, or the order keeps its former address.
   payment('paid', 'changeAddress', 'partially_paid', 'buyer'),
-  payment('partially_paid', 'keepAddress', 'paid', 'system'),
+  payment('partially_paid', 'keepAddress', 'paid', 'system', 'buyer'),
   fulfilment('unfulfilled', 'ship', 'partially_shipped', 'staff'),
   fulfilment('unfulfilled', 'ship', 'shipped', 'staff'),
   fulfilment('partially_shipped', 'ship', 'partially_shipped', 'staff'),

@@ -54,6 +54,8 @@ export const PayInfo = z.object({
   /** What is left of the whole order: it is what credit terms take over. */
   restAmount: z.int(),
   stage: z.nullable(z.enum(['deposit', 'balance'])),
+  /** What is due is what another address costs more: not paid in time, the order goes to its former one. */
+  isAddressExtra: z.boolean(),
   /** Whether it can be paid now; otherwise why not (message key). */
   payable: z.boolean(),
   why: z.nullable(z.string()),

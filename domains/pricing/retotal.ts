@@ -1,4 +1,4 @@
-/** What an order comes to with fewer goods, another freight or another adjustment, at the prices and the tax that were agreed. Pure. */
+/** What an order comes to with fewer goods, another freight or another adjustment, at the unit prices that its caller names and the tax that was agreed. Pure. */
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import type { Totals } from './contract.ts'
 import { taxOf } from './tax.ts'

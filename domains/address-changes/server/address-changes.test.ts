@@ -2,11 +2,15 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
+import { grant, TERMS } from '#domains/credit/testing.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { setPacking } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
-import { payInfo, payOnline } from '#domains/payments/contract.ts'
+import { payInfo, payOnline, payOnTerms } from '#domains/payments/contract.ts'
+import type { SettingKey } from '#domains/settings/definition.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { previewAddress } from '../contract.ts'
 import { AddressChangeReasons } from '../reasons.ts'
@@ -15,6 +19,14 @@ import { movingIn } from '../testing.ts'
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const { clerk, aMover, anOrder, pay, paidOrder, look, preview, move, ship } = await movingIn(shop)
+const colleague = await shop.aClerk()
+const versions = new Map<SettingKey, number>()
+async function set(key: SettingKey, value: boolean): Promise<void> {
+  const version = versions.get(key) ?? 0
+  await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
+  versions.set(key, version + 1)
+  forgetSettings()
+}
 type Mover = Awaited<ReturnType<typeof aMover>>
 
 const salesOf = async (orderNumber: string) =>
@@ -206,4 +218,55 @@ test('packed, shipped, closed, foreign and unknown: refused, and nothing changes
   const unpaid = await anOrder(buyer)
   await must(cancelOrder, { orderNumber: unpaid, reason: 'changedMind', text: '' }, buyer.by)
   expect((await move(buyer, unpaid, buyer.near, 0)).code).toBe(OrderReasons.notNow.code)
+})
+
+test('after paying by the rule of the shop, while its buyer asks to cancel, and by pick-up: refused', async () => {
+  const buyer = await aMover()
+  const code = async (orderNumber: string) =>
+    (await call(previewAddress, { orderNumber, addressId: buyer.near }, buyer.by)).code
+  const orderNumber = await paidOrder(buyer)
+  await set('addressChanges.afterPaying', false)
+  expect(await code(orderNumber)).toBe(AddressChangeReasons.notAfterPaying.code)
+  expect(await code(await anOrder(buyer))).toBe(1)
+  await set('addressChanges.afterPaying', true)
+  expect(await code(orderNumber)).toBe(1)
+  await shop.owner.db.count(sql`
+    insert into orders.cancel_request (order_id, buyer_id, reason, text, asked_at, due_at)
+    select id, buyer_id, 'changedMind', '', ${clock.now}, ${clock.now}::timestamptz + interval '1 day'
+    from orders.sales_order where number = ${orderNumber}`)
+  expect(await code(orderNumber)).toBe(OrderReasons.cancelAsked.code)
+  const { skuId, unitId } = await shop.goods(2)
+  const buyNow = { skuId, unitId, warehouseId: shop.warehouseId, quantity: 2 }
+  const form = { addressId: buyer.addressId, delivery: 'pickup' as const, buyNow }
+  const { id: checkoutId } = await must(makeCheckout, form, buyer.by)
+  const collected = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
+  expect(await code(collected.orderNumber)).toBe(OrderReasons.notNow.code)
+})
+
+test('what it would cost more on credit terms is refused, and what costs the same is not', async () => {
+  await set('credit.verifiedOnly', false)
+  await set('orders.reviewOnTerms', false)
+  const buyer = await aMover()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  const orderNumber = await anOrder(buyer, buyer.far)
+  const { payableAmount: amount } = await look(buyer, orderNumber)
+  await must(payOnTerms, { orderNumber, amount, periodDays: TERMS.periodDays }, buyer.by)
+  const refused = await call(previewAddress, { orderNumber, addressId: buyer.near }, buyer.by)
+  expect(refused.code).toBe(AddressChangeReasons.onTerms.code)
+  expect((await move(buyer, orderNumber, buyer.near, -1200)).code).toBe(
+    AddressChangeReasons.onTerms.code,
+  )
+})
+
+test('where no rate of its method serves the place, the order does not go', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  await shop.owner.db.count(sql`
+    update shipping.freight_template set active = regions = '{CN}',
+      regions = case when regions = '{CN}' then '{CN-44}' else regions end
+    where method = 'express'`)
+  const code = async (addressId: number) =>
+    (await call(previewAddress, { orderNumber, addressId }, buyer.by)).code
+  expect(await code(buyer.far)).toBe(AddressChangeReasons.notServed.code)
+  expect(await code(buyer.near)).toBe(1)
 })

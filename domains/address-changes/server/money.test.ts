@@ -11,10 +11,10 @@ import { listAwaitedTransfers } from '#domains/orders/server/awaited-door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { amountsWith } from '#domains/orders/server/address-door.ts'
 import { chooseOffline, payInfo, payOnTerms, submitVoucher } from '#domains/payments/contract.ts'
-import { acceptVoucher } from '#domains/payments/office-contract.ts'
+import { acceptVoucher, rejectVoucher } from '#domains/payments/office-contract.ts'
 import { PaymentReasons } from '#domains/payments/reasons.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
-import { previewAddress } from '../contract.ts'
+import { previewAddress, takeBackAddress } from '../contract.ts'
 import { movingIn } from '../testing.ts'
 
 const shop = await openOrderShop()
@@ -41,13 +41,20 @@ async function adjust(orderNumber: string, adjustmentAmount: number): Promise<vo
   for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague.by)
 }
 
-/** By bank, with a proof that staff accept. */
-async function payPart(
+let proofCount = 0
+const referenceOf = (orderNumber: string) => `EXTRA ${orderNumber}`
+/** A transfer, with its proof. @returns the proof */
+async function sendProof(
   { by }: { by: Record<string, string> },
   orderNumber: string,
   amount: number,
-): Promise<void> {
-  const create = { width: 20, height: 20, channels: 3 as const, background: '#123456' }
+): Promise<number> {
+  const create = {
+    width: 20,
+    height: 20,
+    channels: 3 as const,
+    background: { r: proofCount++, g: 7, b: 9 },
+  }
   const body = new FormData()
   const bytes = await sharp({ create }).png().toBuffer()
   body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'v.png')
@@ -55,10 +62,18 @@ async function payPart(
   const { data } = (await sent.json()) as { data: { id: string } }
   await must(chooseOffline, { orderNumber }, by)
   const proof = { payerName: '林', payerLast4: '1234', paidAt: clock.now, fileIds: [data.id] }
-  const form = { orderNumber, amount, bankReference: 'EXTRA 1-2026', ...proof }
+  const form = { orderNumber, amount, bankReference: referenceOf(orderNumber), ...proof }
   const { offline } = await must(submitVoucher, form, by)
-  const voucherId = offline.vouchers.at(-1)!.id
-  const accepted = { voucherId, acceptedAmount: amount, bankReference: 'EXTRA 1-2026' }
+  return offline.vouchers.at(-1)!.id
+}
+/** By bank, with a proof that staff accept. */
+async function payPart(
+  buyer: { by: Record<string, string> },
+  orderNumber: string,
+  amount: number,
+): Promise<void> {
+  const voucherId = await sendProof(buyer, orderNumber, amount)
+  const accepted = { voucherId, acceptedAmount: amount, bankReference: referenceOf(orderNumber) }
   await must(acceptVoucher, accepted, clerk.by)
 }
 
@@ -130,13 +145,59 @@ test('an extra that is paid in part goes back when its time is over, and the ord
   expect((await ship(orderNumber)).code).toBe(1)
 })
 
+test('the buyer takes a change back whose extra is paid in part, and the part goes back', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const before = await look(buyer, orderNumber)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  await payPart(buyer, orderNumber, 500)
+  const order = await must(takeBackAddress, { orderNumber }, buyer.by)
+  expect(order).toMatchObject({ axes: before.axes, paidAmount: before.paidAmount })
+  const refunds = await db.rows(sql`
+    select amount, reason from payments.refund where order_number = ${orderNumber}`)
+  expect(refunds).toEqual([{ amount: 500, reason: 'surplus' }])
+})
+
+test('neither a transfer nor a proof that is refused moves the deadline of an extra', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  await move(buyer, orderNumber, buyer.far, 1200)
+  const { addressExtra } = await look(buyer, orderNumber)
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  expect((await look(buyer, orderNumber)).addressExtra).toEqual(addressExtra)
+  const voucherId = await sendProof(buyer, orderNumber, 1200)
+  // Who takes it back while the proof is reviewed would lose the money on its way.
+  expect((await call(takeBackAddress, { orderNumber }, buyer.by)).code).toBe(
+    OrderReasons.notNow.code,
+  )
+  await must(rejectVoucher, { voucherId, reason: '看不清' }, clerk.by)
+  expect((await look(buyer, orderNumber)).addressExtra).toEqual(addressExtra)
+})
+
+test('an extra that was to be paid by bank leaves the order paid as it was', async () => {
+  const buyer = await aMover()
+  const orderNumber = await paidOrder(buyer)
+  const offlineAt = async () => (await orderForPayment(db, { orderNumber })).offlineAt
+  await move(buyer, orderNumber, buyer.far, 1200)
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  await must(takeBackAddress, { orderNumber }, buyer.by)
+  expect(await offlineAt()).toBeNull()
+  const byBank = await anOrder(buyer)
+  await must(chooseOffline, { orderNumber: byBank }, buyer.by)
+  const chosenAt = (await orderForPayment(db, { orderNumber: byBank })).offlineAt
+  await pay(buyer, byBank)
+  await move(buyer, byBank, buyer.far, 1200)
+  await must(takeBackAddress, { orderNumber: byBank }, buyer.by)
+  expect((await orderForPayment(db, { orderNumber: byBank })).offlineAt).toBe(chosenAt)
+})
+
 test('an extra that is paid by bank is looked for in the statement', async () => {
   const buyer = await aMover()
   const orderNumber = await paidOrder(buyer)
   await move(buyer, orderNumber, buyer.far, 1200)
   await must(chooseOffline, { orderNumber }, buyer.by)
   const awaited = await listAwaitedTransfers(db, 'CNY')
-  expect(awaited).toMatchObject([{ number: orderNumber, dueAmount: 1200 }])
+  expect(awaited.find(({ number }) => number === orderNumber)).toMatchObject({ dueAmount: 1200 })
 })
 
 test('an extra is not put on credit terms', async () => {

@@ -6,6 +6,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CreditState } from '../office-contract.ts'
+import { mayUse, owesLate } from './usable-sql.ts'
 
 export type AccountRow = {
   buyerId: number
@@ -133,16 +134,13 @@ export const freezeAccount = (
 
 /** `usable` are those that pages call so: with nothing in the way, and nothing overdue even within the days of grace. */
 const inState = ({ state, isVerifiedOnly }: Wanted, { now }: Moment): Sql => {
-  const isOverdue = sql`exists (select from credit.entry e where e.buyer_id = a.buyer_id
-    and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${now})`
+  const isOverdue = owesLate(now)
   const hasEnded = sql`a.valid_until <= ${now}`
   if (state === 'frozen') return sql`a.frozen_at is not null`
   if (state === 'ended') return hasEnded
   if (state === 'overdue') return isOverdue
   if (state === 'usable') {
-    return sql`a.frozen_at is null and (a.valid_until is null or not ${hasEnded}) and not ${isOverdue}
-      and a.limit_amount + a.prepaid_amount
-        + case when a.temporary_until > ${now} then a.temporary_amount else 0 end > a.used_amount
+    return sql`${mayUse({ amount: 1, currency: null, now, lateBefore: now })}
       and (not ${isVerifiedOnly}::boolean or a.buyer_id in (${selectBuyersIn(['passed'])}))`
   }
   return sql`true`

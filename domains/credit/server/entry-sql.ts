@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { mayUse, type Use } from './usable-sql.ts'
 
 export type EntryRow = {
   id: number
@@ -29,15 +30,7 @@ export type EntryRow = {
   nextReminderAt: Instant | null
 }
 
-export type NewEntry = {
-  buyerId: number
-  orderNumber: string
-  currency: Currency
-  amount: number
-  now: Instant
-  /** What is due until then is overdue beyond the days of grace. */
-  lateBefore: Instant
-}
+export type NewEntry = Use & { buyerId: number; orderNumber: string }
 
 /**
  * Takes an amount of a buyer's credit for an order, in one statement: of many at once as many pass as the limit allows. That the business
@@ -48,12 +41,7 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
   tx.maybeRow<{ id: number; number: string; periodDays: number }>(sql`
     with taken as (
       update credit.account a set used_amount = used_amount + ${entry.amount}
-      where buyer_id = ${entry.buyerId} and currency = ${entry.currency} and frozen_at is null
-        and (valid_until is null or valid_until > ${entry.now})
-        and used_amount + ${entry.amount} <= limit_amount + prepaid_amount
-          + case when temporary_until > ${entry.now} then temporary_amount else 0 end
-        and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
-          and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${entry.lateBefore})
+      where buyer_id = ${entry.buyerId} and ${mayUse(entry)}
       returning buyer_id, currency, period_days, discount_basis_points, discount_days)
     insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days, discount_basis_points, discount_days)
     select buyer_id, ${entry.orderNumber}, currency, ${entry.amount}, ${entry.now}, period_days, discount_basis_points, discount_days
@@ -64,22 +52,14 @@ export const takeCredit = (tx: Queryable, entry: NewEntry) =>
  * An order on terms costs more or less than it did. More is taken of the credit as an order takes it.
  * @returns false where the account does not allow more, or the entry is settled beyond what it would come to
  */
-export const changeCredit = async (
-  tx: Queryable,
-  to: Omit<NewEntry, 'currency'>,
-): Promise<boolean> => {
+export const changeCredit = async (tx: Queryable, to: NewEntry): Promise<boolean> => {
   const changed = await tx.count(sql`
     with changed as (
       update credit.entry set amount = amount + ${to.amount}
       where order_number = ${to.orderNumber} and buyer_id = ${to.buyerId}
         and amount + ${to.amount} >= greatest(1, returned_amount + repaid_amount) returning buyer_id)
     update credit.account a set used_amount = used_amount + ${to.amount} from changed c
-    where a.buyer_id = c.buyer_id and (${to.amount}::bigint <= 0 or (frozen_at is null
-      and (valid_until is null or valid_until > ${to.now})
-      and used_amount + ${to.amount} <= limit_amount + prepaid_amount
-        + case when temporary_until > ${to.now} then temporary_amount else 0 end
-      and not exists (select from credit.entry e where e.buyer_id = a.buyer_id
-        and e.amount - e.returned_amount - e.repaid_amount > 0 and e.due_at <= ${to.lateBefore})))`)
+    where a.buyer_id = c.buyer_id and (${to.amount}::bigint <= 0 or ${mayUse(to)})`)
   return changed === 1
 }
 

@@ -39,6 +39,20 @@ test('half of the goods had half of the rebate, and a note for them counts once'
   })
 })
 
+test('half of the goods had half of the discount; what went back before is no goods any more', () => {
+  expect(after(entryOf({ amount: 100, paid: 96, discountAmount: 4 }), 50)).toMatchObject({
+    undone: { discount: 2 },
+    owed: 0,
+    sent: 48,
+  })
+  // 40 went back to the limit before: of the 60 that are left 30 go back with half of the rebate.
+  const rest = { ...entryOf({ amount: 100, paid: 50, rebateAmount: 10 }), returnedAmount: 40 }
+  expect(computeUndone({ ...rest, openAmount: 0 }, 30)).toMatchObject({ rebate: 5 })
+  // 50 of its money were sent back for the other half: they are neither goods nor money any more.
+  const sent = { ...entryOf({ amount: 100, paid: 80, rebateAmount: 20 }), paidOutAmount: 50 }
+  expect(computeUndone(sent, 50)).toEqual({ discount: 0, creditNote: 0, rebate: 20, badDebt: 0 })
+})
+
 test('a note for goods that go back leaves the discount of the others alone', () => {
   const entry = entryOf({ amount: 100, paid: 39, creditNoteAmount: 60, discountAmount: 1 })
   expect(after(entry, 60)).toMatchObject({ undone: { discount: 0 }, owed: 0, sent: 0 })

@@ -69,7 +69,7 @@ export async function changeCredit(
   await accounts.lockAccount(tx, buyerId)
   const isVerified = amount <= 0 || (await findVerified(tx, [buyerId])).has(buyerId)
   const isChanged =
-    isVerified && (await sql.changeCredit(tx, { buyerId, orderNumber, amount, now, lateBefore }))
+    isVerified && (await sql.changeCredit(tx, { ...wanted, orderNumber, lateBefore }))
   if (isChanged || amount <= 0) return isChanged
   throw new Refused(CreditReasons.notUsable, { detail: { account: await creditFor(tx, wanted) } })
 }

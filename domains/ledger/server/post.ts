@@ -2,26 +2,18 @@
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ACCOUNT_KINDS, AccountKind, PostingKind } from '../kinds.ts'
 import { addPosting } from './post-sql.ts'
 
-/** Whose account, and of which kind (`ledger.account_kind`). */
+type KindOf<Owner> = {
+  [Kind in AccountKind]: (typeof ACCOUNT_KINDS)[Kind]['owner'] extends Owner ? Kind : never
+}[AccountKind]
+
+/** Whose account, and of which kind (`kinds.ts`): a buyer's and a provider's name whose they are. */
 export type Account =
-  /** On the shop's bank accounts. */
-  | { kind: 'bank' }
-  /** What the shop has forgone: for early payment, by credit notes and rebates, and because nobody will pay. */
-  | { kind: 'discounts_given' | 'bad_debt' }
-  /** With a provider, which has taken it from buyers and not yet paid it out. */
-  | { kind: 'provider_clearing'; provider: string }
-  /** What a buyer has paid for orders. */
-  | { kind: 'order_payments'; buyerId: number }
-  /** What goes back to a buyer. */
-  | { kind: 'refunds_owed'; buyerId: number }
-  /** What a buyer owes for what they have bought on terms. */
-  | { kind: 'receivable'; buyerId: number }
-  /** What a buyer has paid in advance for orders on terms to come. */
-  | { kind: 'prepayment'; buyerId: number }
-  /** What of that goes back to them. */
-  | { kind: 'prepayment_owed'; buyerId: number }
+  | { kind: KindOf<'shop'> }
+  | { kind: KindOf<'provider'>; provider: string }
+  | { kind: KindOf<'buyer'>; buyerId: number }
 
 /** Minor units: a debit is positive, a credit negative. */
 export type Entry = Account & { amount: number }
@@ -29,20 +21,7 @@ export type Entry = Account & { amount: number }
 export type Posting = {
   /** The same for the same event, which is posted once: `receipt:81`. */
   key: string
-  kind:
-    | 'receipt'
-    | 'refund'
-    | 'refund_sent'
-    | 'repayment'
-    | 'repayment_reversed'
-    | 'prepayment_used'
-    | 'prepayment_refund'
-    | 'prepayment_refund_sent'
-    | 'prepayment_refund_reversed'
-    | 'write_off'
-    | 'write_off_reversed'
-    | 'cash_discount'
-    | 'cash_discount_reversed'
+  kind: PostingKind
   /** The key of the posting that this one reverses. */
   corrects?: string
   /** What people know it by: the number of an order. */

@@ -14,13 +14,14 @@ export type OrderNotesProps = { order: OfficeOrder }
 const REFRESH = [officeOrders]
 
 /** Loaded after what the page begins with. */
-export default function OrderNotes({ order: { number, history } }: OrderNotesProps) {
+export default function OrderNotes({ order }: OrderNotesProps) {
+  const { number, history, addressChanges } = order
   const may = useMay()
   const about = { kind: 'order', key: number } as const
   const { data: notes = [], error, refetch } = useNotes(about)
   const toEntry = useNoteEntry({ about, refresh: REFRESH, isAmongOthers: true })
   return (
-    <History entries={history} others={notes.map(toEntry)}>
+    <History entries={history} moves={addressChanges} others={notes.map(toEntry)}>
       {may('orders.note') && <NoteForm about={about} refresh={REFRESH} />}
       {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
     </History>

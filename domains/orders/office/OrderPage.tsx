@@ -38,6 +38,7 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { OfficeOrderCasesProps } from '#domains/after-sales/office/door/OrderCases.tsx'
+import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'
 import type { OrderNotesProps } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
@@ -52,6 +53,11 @@ const ReceiptVoucher = late<ReceiptVoucherProps>(
 )
 const OrderCases = late<OfficeOrderCasesProps>(
   () => import('#domains/after-sales/office/door/OrderCases.tsx'),
+)
+const ExtraDue = late<ExtraDueProps>(() =>
+  import('#domains/address-changes/web/door/ExtraDue.tsx').then(({ ExtraDue: loaded }) => ({
+    default: loaded,
+  })),
 )
 const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
@@ -152,6 +158,11 @@ function Order({ order }: { order: OfficeOrder }) {
           {t('inReview')}
         </Notice>
       )}
+      {order.addressExtra !== null && (
+        <Suspense fallback={null}>
+          <ExtraDue order={order} extra={order.addressExtra} isOffice />
+        </Suspense>
+      )}
       <CancelRequest order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
@@ -180,30 +191,37 @@ function Order({ order }: { order: OfficeOrder }) {
         </div>
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
-          <Panel title={t('sums')}>
-            <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
-            <div className="mt-4">
-              <KeyValueList
-                rows={[
-                  {
-                    label: t(isOnTerms(order) ? 'onTerms' : 'paid'),
-                    value: <Money amount={order.paidAmount} currency={order.currency} />,
-                  },
-                  ...(order.refundedAmount === 0
-                    ? []
-                    : [
-                        {
-                          label: t('refunded'),
-                          value: <Money amount={order.refundedAmount} currency={order.currency} />,
-                        },
-                      ]),
-                ]}
-              />
-            </div>
-            <BalanceDue order={order} />
-          </Panel>
+          <Sums order={order} />
         </div>
       </div>
     </>
+  )
+}
+
+function Sums({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  return (
+    <Panel title={t('sums')}>
+      <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
+      <div className="mt-4">
+        <KeyValueList
+          rows={[
+            {
+              label: t(isOnTerms(order) ? 'onTerms' : 'paid'),
+              value: <Money amount={order.paidAmount} currency={order.currency} />,
+            },
+            ...(order.refundedAmount === 0
+              ? []
+              : [
+                  {
+                    label: t('refunded'),
+                    value: <Money amount={order.refundedAmount} currency={order.currency} />,
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      <BalanceDue order={order} />
+    </Panel>
   )
 }

@@ -1,14 +1,18 @@
 /** The history of an order: what happened, by whom and when; newest first. */
 import type { ReactNode } from 'react'
+import type { Address } from '#domains/addresses/contract.ts'
+import { addressLines } from '#domains/addresses/address-lines.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LogList, type LogEntry } from '#kit/ui/lists/LogList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
-import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
+import { translatorFor, useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 type Props = {
   entries: OrderDetail['history']
+  /** From where to where it went, beside the entries of the same instants. */
+  moves: OrderDetail['addressChanges']
   /** The reader is the buyer, whose own acts are shown as theirs. */
   isBuyers?: boolean
   /** What else happened, among the entries by its time: notes of staff. */
@@ -17,13 +21,22 @@ type Props = {
   children?: ReactNode
 }
 
-export function History({ entries, isBuyers = false, others = [], children }: Props) {
+export function History({ entries, moves, isBuyers = false, others = [], children }: Props) {
   const t = useT('orders')
   const { moment } = useDates()
+  const lang = useLang()
   // The server names the message, `orders.event.…`, and sends its values.
   const eventText = (event: string, values: Record<string, string | number>) =>
     translatorFor(t, `event.${event.slice('orders.event.'.length)}`, values)
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
+  const lineOf = (address: Address) =>
+    [address.consignee, ...addressLines(address, lang)].join(', ')
+  const way = (event: string, at: Instant) => {
+    if (event !== 'orders.event.addressChanged') return ''
+    const move = moves.find((each) => each.at === at)
+    if (move === undefined || move.former === null || move.chosen === null) return ''
+    return t('details.fromTo', { from: lineOf(move.former), to: lineOf(move.chosen) })
+  }
   const who = (actor: OrderDetail['history'][number]['actor'], name: string) =>
     isBuyers && actor === 'buyer' ? [t('actor.you')] : [t(`actor.${actor}`), name]
   const own = entries
@@ -32,7 +45,7 @@ export function History({ entries, isBuyers = false, others = [], children }: Pr
       at,
       id: `${at}-${index}`,
       text: eventText(event, values),
-      note: [moment(at), ...who(actor, actorName), agreed(agreedName), note]
+      note: [moment(at), ...who(actor, actorName), agreed(agreedName), way(event, at), note]
         .filter((part) => part !== '')
         .join(' · '),
     }))

@@ -62,6 +62,7 @@ export async function payInfo(
     dueAmount,
     restAmount,
     stage: stageOf(order),
+    isAddressExtra: order.paidAt !== null && dueAmount > 0 && order.lifecycle === 'open',
     payable,
     why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,

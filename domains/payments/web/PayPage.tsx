@@ -110,6 +110,9 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
               {t('stageOf')} <Money amount={info.payableAmount} currency={info.currency} />
             </p>
           )}
+          {info.payable && info.isAddressExtra && (
+            <p className="max-w-prose text-sm text-ink-2">{t('extra')}</p>
+          )}
           {info.paidAmount > 0 && (
             <p className="text-sm text-ink-3">
               {t('paidSoFar')} <Money amount={info.paidAmount} currency={info.currency} />

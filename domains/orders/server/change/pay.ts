@@ -22,7 +22,7 @@ import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { owingAfter } from './deadlines.ts'
 import { mailOfDeposit } from './deposit.ts'
-import { isDepositPaid, retainedOf } from '../../payment-plan.ts'
+import { hasFixedDeadline, isDepositPaid, retainedOf } from '../../payment-plan.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
 import { settleChange } from './readdress-sql.ts'
 import * as sql from './sql.ts'
@@ -37,8 +37,9 @@ export async function chooseOffline(
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
   await demandBankTransferWithin(tx, order, now)
-  // The deadline of a deposit or balance is never moved forward by choosing how to pay it.
-  const isStaged = isDepositPaid(order) || (order.depositAmount !== null && order.payBy > uploadBy)
+  // The deadline of a deposit, a balance or what another address costs more is never moved forward by choosing how to pay it.
+  const isStaged =
+    hasFixedDeadline(order) || (order.depositAmount !== null && order.payBy > uploadBy)
   const times = isStaged ? {} : { payBy: uploadBy, nextReminderAt: remindAt }
   const set = { ...times, offlineAt: now }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })

@@ -1,5 +1,6 @@
 /** Statements of another address: what an order was before it, each line's share of the freight, and what was not paid in time. */
 import sql, { type Sql } from 'sql-template-tag'
+import type { Address } from '#domains/addresses/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
@@ -13,11 +14,16 @@ const RESTORED = [
   'payableAmount',
   'totalSteps',
   'payBy',
+  'offlineAt',
 ] as const
-export type Before = Pick<OrderRow, (typeof RESTORED)[number]>
+/** What was stored by a version before this one says nothing of a transfer. */
+export type Before = Omit<Pick<OrderRow, (typeof RESTORED)[number]>, 'offlineAt'> &
+  Partial<Pick<OrderRow, 'offlineAt'>>
 
 type NewChange = {
   order: OrderRow
+  /** Where it goes from now on. */
+  address: Address
   differenceAmount: number
   /** Of it the freight alone, without its tax. */
   freightDifferenceAmount: number
@@ -27,14 +33,14 @@ type NewChange = {
 /** What the order was before is stored while it may be so again: until an extra is paid. */
 export async function addChange(
   tx: Queryable,
-  { order, differenceAmount, freightDifferenceAmount, now }: NewChange,
+  { order, address, differenceAmount, freightDifferenceAmount, now }: NewChange,
 ): Promise<void> {
   const before = Object.fromEntries(RESTORED.map((name) => [name, order[name]]))
   const isExtra = order.payment === 'paid' && differenceAmount > 0
   await tx.count(sql`
-    insert into orders.address_change (order_id, buyer_id, at, difference_amount, freight_difference_amount, former, before)
+    insert into orders.address_change (order_id, buyer_id, at, difference_amount, freight_difference_amount, former, chosen, before)
     values (${order.id}, ${order.buyerId}, ${now}, ${differenceAmount}, ${freightDifferenceAmount},
-      ${JSON.stringify(order.address)}::jsonb, ${isExtra ? JSON.stringify(before) : null}::jsonb)`)
+      ${JSON.stringify(order.address)}::jsonb, ${JSON.stringify(address)}::jsonb, ${isExtra ? JSON.stringify(before) : null}::jsonb)`)
 }
 
 /** The extra is paid: what the order was before is of no use any more. */

@@ -137,6 +137,7 @@ export async function changeAddress(
   const review = rules.length > 0 ? 'submitted' : order.review
   await sql.addChange(tx, {
     order,
+    address,
     now,
     differenceAmount: amounts.payableAmount - order.payableAmount,
     freightDifferenceAmount: freightAmount - order.freightAmount,
@@ -174,8 +175,9 @@ async function rulesAgain(tx: Queryable, order: OrderRow): Promise<ReviewRule[]>
 }
 
 /**
- * What is more expensive was not paid: the order keeps its former address, and ships.
+ * What is more expensive was not paid in time, or its buyer has taken the change back: the order keeps its former address, and ships.
  * @returns the order, and what was paid of the extra, which the caller gives back
+ * @throws {Refused} notNow
  */
 export async function keepAddress(
   tx: Queryable,
@@ -183,18 +185,19 @@ export async function keepAddress(
   { by, now }: { by: By; now: Instant },
 ): Promise<{ order: OrderRow; returnAmount: number }> {
   const before = await sql.undoChange(tx, order.id, now)
-  if (before === null) throw new Error(`order ${order.number} has no other address`)
+  if (before === null)
+    throw new Refused(OrderReasons.notNow, { detail: { axes: axesAt(order, now) } })
   const restored = await change(tx, order, {
     act: 'keepAddress',
     set: {
       ...before,
+      offlineAt: before.offlineAt ?? null,
       paidAmount: before.payableAmount,
       closingHeldUntil: null,
-      offlineAt: null,
       nextReminderAt: null,
     },
     by,
-    event: 'addressKept',
+    event: by.actor === 'buyer' ? 'addressTakenBack' : 'addressKept',
     now,
   })
   await shareOut(tx, restored)

@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { change, remark, type By, type Change } from './change.ts'
-import { isDepositPaid } from '../../payment-plan.ts'
+import { hasFixedDeadline } from '../../payment-plan.ts'
 import { lastReminderOf, remindAgainAt } from './deadlines.ts'
 import { stageReminderOf } from './plan.ts'
 
@@ -91,9 +91,9 @@ export async function returnVoucher(
 
 type Returned = { now: Instant; submittedAt: Instant; settings: Settings }
 
-/** No proof moves the deadline of a balance: only staff do. */
+/** No proof moves the deadline of a balance, which only staff do, or of what another address costs more. */
 function timesAfter(order: OrderRow, { now, submittedAt, settings }: Returned) {
-  if (isDepositPaid(order)) return { nextReminderAt: remindAgainAt(order, now, settings) }
+  if (hasFixedDeadline(order)) return { nextReminderAt: remindAgainAt(order, now, settings) }
   const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
   const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
   const payBy = later(now, Math.max(leastMs, leftMs))

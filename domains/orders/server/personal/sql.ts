@@ -40,7 +40,7 @@ export const tracesOf = (db: Queryable, buyerId: number) =>
 
 export const addressChangesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select o.number as order_number, c.at, c.difference_amount, coalesce(c.former, c.before -> 'address') as address_before, c.undone_at
+    select o.number as order_number, c.at, c.difference_amount, coalesce(c.former, c.before -> 'address') as address_before, c.chosen as address_after, c.undone_at
     from orders.address_change c join orders.sales_order o on o.id = c.order_id
     where o.buyer_id = ${buyerId} order by c.id`)
 
@@ -85,7 +85,7 @@ export const forgetAddresses = (
     with mask as (select jsonb_build_object('consignee', ${nobody}::text, 'phone', ${nobody}::text, 'street', ${nobody}::text,
       'detail', ${nobody}::text, 'postalCode', '', 'salutation', 'none') as of_nobody),
     changes as (
-      update orders.address_change set former = null,
+      update orders.address_change set former = null, chosen = null,
         before = jsonb_set(before, '{address}', (before -> 'address') || mask.of_nobody)
       from mask where buyer_id = ${buyerId}),
     forgotten as (

@@ -175,6 +175,11 @@ export async function withCarriers(
   }
 }
 
+const addressExtraOf = ({ addressChanges, payBy, lifecycle }: sql.Looked) => {
+  const waiting = addressChanges.find(({ isWaiting }) => isWaiting)
+  return waiting === undefined || lifecycle !== 'open' ? null : { payBy, former: waiting.former }
+}
+
 /** What both buyer and staff see of an order. */
 export function detailOf(
   order: sql.Looked,
@@ -189,6 +194,8 @@ export function detailOf(
     plan: planOf(order, seen.now),
     totals: totalsOf(order),
     history: order.history,
+    addressChanges: order.addressChanges.map(({ at, former, chosen }) => ({ at, former, chosen })),
+    addressExtra: addressExtraOf(order),
     parcels: order.parcels,
     closedReason: closedReasonOf(order, axes, seen.lang),
     packingSince: order.packingSince,

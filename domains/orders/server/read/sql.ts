@@ -3,7 +3,14 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { CancelRequest, HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
+import type {
+  AddressChange,
+  CancelRequest,
+  HistoryEntry,
+  OrderLine,
+  Parcel,
+  Tab,
+} from '../../contract.ts'
 import type { OrderRow } from '../row.ts'
 
 /** An instant inside JSON, as `Instant` writes it. */
@@ -55,6 +62,11 @@ const REQUEST = sql`(
   from orders.cancel_request r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
   (select started_at from orders.packing p where p.order_id = o.id) as packing_since`
 
+const ADDRESS_CHANGES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`c.at`)}, 'former', coalesce(c.former, c.before -> 'address'),
+    'chosen', c.chosen, 'isWaiting', c.before is not null) order by c.id), '[]')
+  from orders.address_change c where c.order_id = o.id) as address_changes`
+
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
 /** Cases of after-sales that are not over. */
@@ -73,6 +85,8 @@ export type Looked = Listed & {
   parcels: (z.infer<typeof Parcel> & { carrierId: number | null })[]
   cancelRequest: z.infer<typeof CancelRequest> | null
   packingSince: Instant | null
+  /** `isWaiting`: what it costs more is not paid. */
+  addressChanges: (z.infer<typeof AddressChange> & { isWaiting: boolean })[]
 }
 
 /** The tab of an order in SQL: the same as its label (see labelOf in states.ts). */
@@ -164,7 +178,7 @@ export function myCounts(
 /** One order with all its details; null too when it is another buyer's, or its buyer has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
-    select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
+    select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}, ${ADDRESS_CHANGES}
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)

@@ -41,6 +41,7 @@ import { useUnits } from '#kit/web/language/units.ts'
 import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
 import type { ChangeAddressProps } from '#domains/address-changes/web/door/ChangeAddress.tsx'
+import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
 const DevicePanels = late<DevicePanelsProps>(
@@ -57,6 +58,11 @@ const ChangeAddress = late<ChangeAddressProps>(() =>
   import('#domains/address-changes/web/door/ChangeAddress.tsx').then(
     ({ ChangeAddress: loaded }) => ({ default: loaded }),
   ),
+)
+const ExtraDue = late<ExtraDueProps>(() =>
+  import('#domains/address-changes/web/door/ExtraDue.tsx').then(({ ExtraDue: loaded }) => ({
+    default: loaded,
+  })),
 )
 const mayMove = ({ axes, delivery, packingSince, cancelRequest }: OrderDetail): boolean =>
   delivery !== 'pickup' &&
@@ -143,6 +149,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
       {order.placedFor && (
         <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>
       )}
+      {order.addressExtra !== null && (
+        <Suspense fallback={null}>
+          <ExtraDue order={order} extra={order.addressExtra} />
+        </Suspense>
+      )}
       <CancelRequest order={order} />
       <PickupPanel order={order} />
       <Machines order={order} />
@@ -171,7 +182,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <div className="print-hidden">
         <OrderContact orderNumber={order.number} />
       </div>
-      <History entries={order.history} isBuyers />
+      <History entries={order.history} moves={order.addressChanges} isBuyers />
     </section>
   )
 }

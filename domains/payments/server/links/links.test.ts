@@ -13,8 +13,10 @@ import {
   payByLink,
   revokePayLink,
 } from '../../pay-link-contract.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { isLinkOpen } from '../online/sql.ts'
+import { isLive } from './live.ts'
+import { linkById } from './sql.ts'
 
 const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, clock, db, must } = shop
@@ -85,9 +87,10 @@ test('the buyer revokes it, and what was begun with it cannot be paid any more',
 
 test('revoked while the provider is called, it begins nothing', async () => {
   const { token, orderNumber } = await linked()
-  const link = await db.row<{ linkId: number; amount: number }>(sql`
-    select id as link_id, amount from payments.pay_link where order_number = ${orderNumber} and revoked_at is null`)
-  const isOpen = () => isLinkOpen(db, { ...link, now: clock.now })
+  const { id } = await db.row<{ id: number }>(sql`
+    select id from payments.pay_link where order_number = ${orderNumber} and revoked_at is null`)
+  const isOpen = async () =>
+    isLive((await linkById(db, id))!, await orderForPayment(db, { orderNumber }), clock.now)
   expect(await isOpen()).toBe(true)
   await must(revokePayLink, { orderNumber }, buyer.by)
   expect(await isOpen()).toBe(false)
@@ -115,6 +118,7 @@ test('it is over with its order, and one that the buyer paid meanwhile is paid',
   const reason = { reason: 'changedMind' as const, text: '' }
   await must(cancelOrder, { orderNumber: closed.orderNumber, ...reason }, buyer.by)
   expect([await codeOf(closed.token), (await begin(closed.token)).code]).toEqual([OVER, OVER])
+  expect((await must(myPayLink, { orderNumber: closed.orderNumber }, buyer.by)).link).toBeNull()
   const { redirectUrl } = await must(payOnline, { orderNumber: paid.orderNumber }, buyer.by)
   await press(redirectUrl, 'succeed')
   await shop.settle()

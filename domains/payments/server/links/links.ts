@@ -2,12 +2,7 @@
  * Links by which somebody else pays: a friend, or the boss. Who holds one sees the shop and the amount, pays online, and never
  * learns whose order it is or what is in it.
  */
-import {
-  axesAt,
-  isPayable,
-  orderForPayment,
-  type OrderRow,
-} from '#domains/orders/server/order-door.ts'
+import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
 import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { HOUR_MS, DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
@@ -26,11 +21,12 @@ import type {
   payLinkInApp,
 } from '../../pay-link-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
+import { dueNowOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
 import { openWindow } from '../online/in-app.ts'
 import { demandPayable, freshAttempt, begin, type Attempted } from '../online/pay.ts'
 import type { Attempt } from '../online/sql.ts'
 import { demandProvider, offeredProviders } from '../providers/registry.ts'
+import { isLive } from './live.ts'
 import * as sql from './sql.ts'
 
 /** How long a link lives; never longer than its order may be paid. */
@@ -51,8 +47,9 @@ export async function loadMine(
   { orderNumber }: Numbered,
 ): Promise<DataOf<typeof myPayLink>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const link = await sql.linkOfOrder(db, { orderId: order.id, dueAmount: dueOf(order), now })
-  return { link: link && { expiresAt: link.expiresAt }, now }
+  const link = await sql.linkOfOrder(db, order.id)
+  const isShown = link !== null && isLive(link, order, now)
+  return { link: isShown ? { expiresAt: link.expiresAt } : null, now }
 }
 
 /** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, tooMany */
@@ -64,7 +61,7 @@ export async function create(
   await demandBuyerToken(db, context, CREATING)
   const seen = await orderForPayment(db, { orderNumber, buyerId })
   demandPayable(seen, now)
-  await demandProvider(db, config, { ...seen, amount: dueOf(seen) }, undefined)
+  await demandProvider(db, config, { ...seen, amount: dueNowOf(seen) }, undefined)
   const token = newToken()
   return db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
@@ -73,7 +70,7 @@ export async function create(
     // A balance may be paid late.
     const expiresAt = isDepositPaid(order) || ends < order.payBy ? ends : order.payBy
     await sql.revokeLink(tx, order.id, now)
-    const amount = dueOf(order)
+    const amount = dueNowOf(order)
     const link = { orderId: order.id, orderNumber, amount, expiresAt, createdAt: now }
     await sql.addLink(tx, { ...link, tokenHash: tokenHash(token) })
     return { token, expiresAt, now }
@@ -106,14 +103,6 @@ async function demandLink({ db }: AnyoneContext, token: string): Promise<Held> {
   return { link, order, known }
 }
 
-/** Whether it can be paid by the link now: what was due when it was made still is, and was not paid by it. */
-const isLive = ({ link, order, known }: Held, now: string): boolean =>
-  !link.isRevoked &&
-  link.expiresAt > now &&
-  known?.state !== 'succeeded' &&
-  isPayable(axesAt(order, now)) &&
-  (link.amount === null || link.amount === dueOf(order))
-
 /** @throws {Refused} payLinkOver, tooMany */
 export async function open(
   context: AnyoneContext,
@@ -128,12 +117,13 @@ export async function open(
   // Who has paid by it reads so when they come back, however late.
   const hasPaid = known !== null && (known.state === 'open' || known.state === 'succeeded')
   const isOfPaid = order.payment === 'paid' && !link.isRevoked && link.expiresAt > now
-  if (!hasPaid && !isOfPaid && !isLive(held, now)) throw new Refused(PaymentReasons.payLinkOver)
+  if (!hasPaid && !isOfPaid && !isLive(link, order, now))
+    throw new Refused(PaymentReasons.payLinkOver)
   const attempt = known === null ? null : await freshAttempt(db, config, known, now)
   const isPaid =
     order.payment === 'paid' || attempt?.state === 'succeeded' || attempt?.isPaid === true
-  const amount = link.amount ?? (isPaid ? (known?.amount ?? order.payableAmount) : dueOf(order))
-  const isOver = isPaid || !isLive(held, now)
+  const amount = link.amount ?? (isPaid ? (known?.amount ?? order.payableAmount) : dueNowOf(order))
+  const isOver = isPaid || !isLive(link, order, now)
   const offered = isOver ? [] : await offeredProviders(db, config, { ...order, amount })
   return {
     amount,
@@ -162,8 +152,8 @@ export async function payBy(
 ): Promise<DataOf<typeof payByLink>> {
   await demandNetworkToken(context, PAYING)
   const held = await demandLink(context, token)
-  if (!isLive(held, context.now)) throw new Refused(PaymentReasons.payLinkOver)
   const { link, order } = held
+  if (!isLive(link, order, context.now)) throw new Refused(PaymentReasons.payLinkOver)
   const { orderNumber, id: linkId } = link
   // Without the token: it is the tab's, and no provider is told it.
   const page = `${config.publicUrl}${LINK_PATH}`
@@ -186,7 +176,7 @@ export async function payInApp(
 ): Promise<DataOf<typeof payLinkInApp>> {
   await demandNetworkToken(context, PAYING)
   const held = await demandLink(context, token)
-  if (held.known === null || !isLive(held, context.now))
+  if (held.known === null || !isLive(held.link, held.order, context.now))
     throw new Refused(PaymentReasons.payLinkOver)
   return openWindow(context, held.known, code)
 }

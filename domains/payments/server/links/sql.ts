@@ -13,13 +13,16 @@ export type PayLink = {
   expiresAt: Instant
   /** By its buyer, or by a newer one. */
   isRevoked: boolean
+  /** Money has come by it. */
+  hasPaid: boolean
 }
 
-const COLUMNS = sql`id, order_id, order_number, amount, expires_at, revoked_at is not null as is_revoked`
+const COLUMNS = sql`l.id, l.order_id, l.order_number, l.amount, l.expires_at, l.revoked_at is not null as is_revoked,
+  exists (select from payments.attempt a where a.link_id = l.id and a.state = 'succeeded') as has_paid`
 
 export const addLink = (
   tx: Queryable,
-  form: Omit<PayLink, 'id' | 'isRevoked'> & { tokenHash: Buffer; createdAt: Instant },
+  form: Omit<PayLink, 'id' | 'isRevoked' | 'hasPaid'> & { tokenHash: Buffer; createdAt: Instant },
 ) =>
   tx.count(sql`
     insert into payments.pay_link (token_hash, order_id, order_number, amount, created_at, expires_at)
@@ -28,16 +31,15 @@ export const addLink = (
 /** Its time may be over, and it may be revoked: who has paid by it still reads so. */
 export const linkByToken = (db: Queryable, tokenHash: Buffer) =>
   db.maybeRow<PayLink>(sql`
-    select ${COLUMNS} from payments.pay_link where token_hash = ${tokenHash}`)
+    select ${COLUMNS} from payments.pay_link l where l.token_hash = ${tokenHash}`)
 
-type Payable = { orderId: number; dueAmount: number; now: Instant }
+export const linkById = (db: Queryable, id: number) =>
+  db.maybeRow<PayLink>(sql`select ${COLUMNS} from payments.pay_link l where l.id = ${id}`)
 
-/** The one that an order can be paid by now: money has not come by it, and what is due is what it was made for. */
-export const linkOfOrder = (db: Queryable, { orderId, dueAmount, now }: Payable) =>
+/** The one that its buyer has not revoked. */
+export const linkOfOrder = (db: Queryable, orderId: number) =>
   db.maybeRow<PayLink>(sql`
-    select ${COLUMNS} from payments.pay_link l
-    where order_id = ${orderId} and revoked_at is null and expires_at > ${now} and (amount is null or amount = ${dueAmount})
-      and not exists (select from payments.attempt a where a.link_id = l.id and a.state = 'succeeded')`)
+    select ${COLUMNS} from payments.pay_link l where l.order_id = ${orderId} and l.revoked_at is null`)
 
 /** Revokes the link of an order, and what was begun with it is over: its provider is told. @returns whether something was */
 export async function revokeLink(tx: Queryable, orderId: number, now: Instant): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { dueNowOf as dueOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
+import { dueNowOf, isDepositPaid } from '#domains/orders/server/plan-door.ts'
 import { holdClosing, isPastDeadline } from '#domains/orders/server/payment-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
@@ -33,6 +33,8 @@ import { demandProvider, type OfferedProvider } from '../providers/registry.ts'
 import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
 import { describeFor } from './describe.ts'
+import { isLive } from '../links/live.ts'
+import { linkById } from '../links/sql.ts'
 import * as sql from './sql.ts'
 
 /** Who pays, with the buyer whose order it is. */
@@ -88,7 +90,7 @@ export async function begin(
     ]),
   )
   demandPayable(order, now)
-  const ruled = { ...order, amount: dueOf(order) }
+  const ruled = { ...order, amount: dueNowOf(order) }
   const offered = await demandProvider(db, config, ruled, wanted.provider)
   const { linkId } = back
   const isTheirs = open?.linkId === linkId
@@ -106,11 +108,11 @@ export async function begin(
       graceMs,
       now,
     })
-    if (held === null || dueOf(held) !== attempt.amount) return null
+    if (held === null || dueNowOf(held) !== attempt.amount) return null
     // The provider was called meanwhile, and the buyer may have revoked the link.
-    if (linkId !== null && !(await sql.isLinkOpen(tx, { linkId, amount: attempt.amount, now }))) {
+    const link = linkId === null ? null : await linkById(tx, linkId)
+    if (linkId !== null && (link === null || !isLive(link, held, now)))
       throw new Refused(PaymentReasons.payLinkOver)
-    }
     if (open !== null) await sql.replaceAttempt(tx, { ...attempt, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
@@ -153,7 +155,7 @@ const isOf = (
   attempt.provider === provider.name &&
   (attempt.qrText !== null) === provider.isScanned(device) &&
   attempt.keysId === keysId &&
-  attempt.amount === dueOf(order) &&
+  attempt.amount === dueNowOf(order) &&
   now < attempt.expiresAt
 
 const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
@@ -191,7 +193,7 @@ function newAttempt(
     buyerId,
     provider: provider.name,
     keysId,
-    amount: dueOf(order),
+    amount: dueNowOf(order),
     currency,
     createdAt: now,
     expiresAt,

@@ -44,17 +44,6 @@ export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<voi
         or (qr_text is null) <> ${order.qrText === null})`)
 }
 
-/** Whether an order, which this transaction has locked, can be paid by a link: with what it was made for, and once. */
-export const isLinkOpen = async (
-  tx: Queryable,
-  { linkId, amount, now }: { linkId: number; amount: number; now: Instant },
-): Promise<boolean> =>
-  (await tx.count(sql`
-    select from payments.pay_link l
-    where id = ${linkId} and revoked_at is null and expires_at > ${now} and (l.amount is null or l.amount = ${amount})
-      and not exists (select from payments.attempt a where a.link_id = l.id and a.state = 'succeeded')`)) ===
-  1
-
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
 export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   return tx.row<Attempt>(sql`

@@ -201,7 +201,7 @@ test('what the buyer did not see is not owed: another amount or a shorter term i
   expect((await call(payOnTerms, { ...seen, periodDays: 7 }, buyer.by)).code).toBe(1)
 })
 
-test('a buyer without terms, an order in another currency, and a stranger’s order', async () => {
+test('a buyer without terms has none, and nobody pays a stranger’s order on theirs', async () => {
   const [buyer, other] = [await aDebtor(), await shop.aBuyer()]
   const { orderNumber } = await shop.anOrder(other, goods)
   expect((await must(payInfo, { orderNumber }, other.by)).credit).toBeNull()
