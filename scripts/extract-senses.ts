@@ -8,14 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-const TARGET = fileURLToPath(
-  new URL('../domains/search/server/dictionary/sources/senses.tsv.gz', import.meta.url),
-)
+const SOURCES = new URL('../domains/search/server/dictionary/sources/', import.meta.url)
 const FILE = /^freedict-([a-z]{3})-(eng|spa|ind)\.dict\.dz$/
 const LANGS = ['eng', 'spa', 'ind'] as const
-/** `kubek /ˈkubɛk/ <n>`; names of people and places, grammar and acts are no words of goods. */
+/** `kubek /ˈkubɛk/ <n>`; names of people and places and grammar are no words of goods, and acts lie apart. */
 const HEAD = /^(\S[^/[<]*?) (?:[/[].*)?<([a-z]+)[^>]*>$/
-const PARTS = new Set(['n', 'adj'])
+const PARTS = { senses: new Set(['n', 'adj']), acts: new Set(['v']) }
+type Target = keyof typeof PARTS
 /** `2. almohada, cojín`; the numbers of definitions that follow each other have a space before them. */
 const NEXT = /^\d+\. (?=\S)/
 const NUMBER_AHEAD = /\s+\d+\.$/
@@ -26,7 +25,7 @@ const WORDS_MAX = 3
 /** Words by language, of one sense of a word of another language. */
 type Sense = Partial<Record<(typeof LANGS)[number], Set<string>>>
 
-const senses = new Map<string, Sense>()
+let senses = new Map<string, Sense>()
 
 function addWords(key: string, lang: (typeof LANGS)[number], words: readonly string[]): void {
   const sense = senses.get(key) ?? {}
@@ -46,7 +45,12 @@ const splitWords = (line: string, from: string): string[] =>
     .filter((word) => /^\p{Ll}[\p{L}' -]+$/u.test(word) && word.split(' ').length <= WORDS_MAX)
     .filter((word) => !isPiece(word, from))
 
-function readDictionary(text: string, from: string, lang: (typeof LANGS)[number]): void {
+function readDictionary(
+  text: string,
+  from: string,
+  lang: (typeof LANGS)[number],
+  parts: ReadonlySet<string>,
+): void {
   let head: string | undefined
   let words: string[] | undefined
   let hasDefinition = false
@@ -60,7 +64,7 @@ function readDictionary(text: string, from: string, lang: (typeof LANGS)[number]
     const [, word, part = ''] = HEAD.exec(line) ?? []
     if (word !== undefined) {
       close()
-      head = PARTS.has(part) ? word : undefined
+      head = parts.has(part) ? word : undefined
     } else if (head !== undefined && line !== '' && !DEFINITION_NUMBER.test(line)) {
       if (words === undefined || NEXT.test(line)) {
         close()
@@ -76,17 +80,26 @@ function readDictionary(text: string, from: string, lang: (typeof LANGS)[number]
 }
 
 const [folder = ''] = process.argv.slice(2)
-for (const name of readdirSync(folder).toSorted()) {
-  const [, from, lang] = FILE.exec(name) ?? []
-  const target = LANGS.find((each) => each === lang)
-  if (from === undefined || target === undefined) continue
-  readDictionary(gunzipSync(readFileSync(join(folder, name))).toString(), from, target)
+
+function extract(target: Target): void {
+  senses = new Map()
+  for (const name of readdirSync(folder).toSorted()) {
+    const [, from, lang] = FILE.exec(name) ?? []
+    const own = LANGS.find((each) => each === lang)
+    if (from === undefined || own === undefined) continue
+    const text = gunzipSync(readFileSync(join(folder, name))).toString()
+    readDictionary(text, from, own, PARTS[target])
+  }
+  const lines = new Set<string>()
+  for (const [key, sense] of senses) {
+    const columns = LANGS.map((lang) => [...(sense[lang] ?? [])].toSorted())
+    if (columns.flat().length < 2) continue
+    lines.add([key.slice(0, 3), ...columns.map((words) => words.join(','))].join('\t'))
+  }
+  const file = fileURLToPath(new URL(`${target}.tsv.gz`, SOURCES))
+  writeFileSync(file, gzipSync(`${[...lines].toSorted().join('\n')}\n`, { level: 9 }))
+  console.log(`${lines.size} ${target}`)
 }
-const lines = new Set<string>()
-for (const [key, sense] of senses) {
-  const columns = LANGS.map((lang) => [...(sense[lang] ?? [])].toSorted())
-  if (columns.flat().length < 2) continue
-  lines.add([key.slice(0, 3), ...columns.map((words) => words.join(','))].join('\t'))
-}
-writeFileSync(TARGET, gzipSync(`${[...lines].toSorted().join('\n')}\n`, { level: 9 }))
-console.log(`${lines.size} senses`)
+
+extract('senses')
+extract('acts')

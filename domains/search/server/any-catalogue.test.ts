@@ -207,6 +207,27 @@ test('a question is answered by what a description says, and its acts count for 
   expect((await find('podcasts qzxv', 'en')).ids).toEqual([])
 })
 
+test('a question is answered by what is used for it', async () => {
+  const compass = await add('D-1', '圆规', 'Compass')
+  await add('D-2', '直尺', 'Ruler')
+  await shop.runSweeps()
+  expect((await find('画圆要用什么', 'cn')).ids[0]).toBe(compass)
+  expect((await find('algo para dibujar un círculo', 'spa')).ids[0]).toBe(compass)
+})
+
+test('what a dictionary explains is not taken for another thing that ends like it', async () => {
+  const fluid = await add('D-3', '修正液', 'Correction fluid')
+  await shop.runSweeps()
+  expect((await find('修正液', 'cn')).ids).toEqual([fluid])
+  expect((await find('洗衣液', 'cn')).ids).toEqual([])
+})
+
+test('a thing that is not there is no other whose name a distant relation of it has', async () => {
+  await add('D-4', '彩色铅笔 24 色', 'Coloured pencils 24 colours')
+  await shop.runSweeps()
+  expect((await find('dog food', 'en')).ids).toEqual([])
+})
+
 test('where no product has all words, those with other ones and the thing alone stand behind', async () => {
   const [red, blue, stove] = [
     await add('T-1', '红色帐篷', 'Red tent'),

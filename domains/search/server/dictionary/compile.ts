@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { addChinese } from './compile/chinese.ts'
 import { addEnglish } from './compile/english.ts'
 import { addIndonesian } from './compile/indonesian.ts'
-import { addNoted, listNear, readSenses } from './compile/senses.ts'
+import { addNoted, listNear, readActs, readSenses } from './compile/senses.ts'
 import { addSpanish } from './compile/spanish.ts'
 import { add, plain, type Others, type Related } from './compile/related-words.ts'
 import { listDeletions } from './deletions.ts'
@@ -67,6 +67,7 @@ function compileInto(folder: string): void {
   const sounds: Related = new Map()
   const wordNet = addEnglish(related)
   const senses = readSenses(readSource('senses.tsv.gz', 'utf8'))
+  const acts = readActs(readSource('acts.tsv.gz', 'utf8'))
   const english = {
     ...wordNet,
     listSame: (noun: string) => [...wordNet.listSame(noun), ...listNear(senses.english, noun)],
@@ -80,6 +81,7 @@ function compileInto(folder: string): void {
   const indonesian: Related = new Map()
   const sources = {
     senses: senses.indonesian,
+    acts: acts.indonesian,
     thesaurus: readSource('thesaurus-id.dat.gz', 'latin1'),
     translations: readSource('english-indonesian.dict.gz', 'utf8'),
   }
@@ -88,6 +90,7 @@ function compileInto(folder: string): void {
   for (const word of require('an-array-of-spanish-words') as string[]) add(spanish, plain(word), [])
   const ofSpanish = {
     senses: senses.spanish,
+    acts: acts.spanish,
     thesaurus: readSource('thesaurus-spa.dat.gz', 'latin1'),
   }
   addSpanish(spanish, ofSpanish, english)

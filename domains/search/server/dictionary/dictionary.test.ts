@@ -64,6 +64,27 @@ test.each([
   expect(listAll(await findIndonesian(word))).toContain(other)
 })
 
+test.each([
+  ['draw circle', 'compass'],
+  ['open bottle', 'corkscrew'],
+  ['kill weed', 'herbicide'],
+  ['to shred', 'shredder'],
+] as const)('who wants to %s needs a %s', async (act, thing) => {
+  expect((await findRelated(act))?.wide).toContain(thing)
+})
+
+test('acts are known in English, and take no meaning from things', async () => {
+  expect(listAll(await findSpanish('cortar'))).toContain('cut')
+  expect(listAll(await findIndonesian('memotong'))).toContain('cut')
+  expect((await findIndonesian('meja'))?.near).toContain('table')
+})
+
+test('what a kind of a thing is called in short leads to no other things of that name', async () => {
+  const food = listAll(await findRelated('food'))
+  expect(food).toContain('food coloring')
+  expect(food).not.toContain('coloring')
+})
+
 test('a thesaurus that is alone with what it says is believed less, and not where it says much', async () => {
   const mesa = await findSpanish('mesa')
   expect(mesa?.near).toEqual(['table'])

@@ -3,7 +3,8 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { loadContext } from './expand/context.ts'
 import { newCache } from './cache.ts'
-import type { RankedQuery } from './expand/ranked-query.ts'
+import { goOnWith, type RankedQuery } from './expand/ranked-query.ts'
+import { hasFew } from './expand/related.ts'
 import { toRankedQuery } from './expand/tsquery.ts'
 import { tokenize, type Token } from './parse/tokenize.ts'
 import { expand, NO_RELATED, type SearchContext } from './expand/expand.ts'
@@ -73,9 +74,12 @@ export function newInterpret(strategies: Strategies): Interpret {
       const { db, lang } = parsed.context
       const context = await loadContext(db, lang, tokens)
       const query = newQuery(strategies, tokens, context)
-      const candidate =
-        (await findFirst(strategies.asWritten, query)) ??
-        (isLiteral ? null : await findInOtherWords(strategies, query))
+      const written = await findFirst(strategies.asWritten, query)
+      const candidate = isLiteral
+        ? written
+        : written === null
+          ? await findInOtherWords(strategies, query)
+          : await goOnWithAnswers(strategies, query, written)
       if (candidate !== null) return { ...candidate, tryWords: [] }
       const tryWords = await suggestQueries(query)
       return { query: null, shown: null, tryWords }
@@ -95,6 +99,20 @@ function newQuery(strategies: Strategies, tokens: readonly Token[], context: Sea
       return (await findFirst(strategies.asWritten, query))?.query ?? null
     },
   }
+}
+
+/** What has all words of a question is seldom all that answers it: behind it comes what has fewer. */
+async function goOnWithAnswers(
+  strategies: Strategies,
+  query: Query,
+  written: Candidate,
+): Promise<Candidate> {
+  if (!isQuestion(query.tokens)) return written
+  if (!(await hasFew(query.context.db, written.query))) return written
+  const fewer = await findInOtherWords(strategies, query)
+  return fewer === null
+    ? written
+    : { ...written, query: goOnWith(written.query, null, [fewer.query]) }
 }
 
 /** Corrections and relaxation start from the meaningful words, each looked up alone. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { addPurposes, type Defined } from './purposes.ts'
 import { add, type Related } from './related-words.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,7 +22,12 @@ type Sense = {
   wholes: string[]
   /** Nouns that are made of its words: cooler of to cool. */
   nouns: string[]
+  /** Whether people make it, or it is a substance. */
+  isGoods: boolean
+  definition: string
 }
+/** WordNet's files of artifacts and of substances. */
+const GOODS = new Set(['06', '27'])
 const toText = (lemma: string): string => lemma.replaceAll('_', ' ').toLowerCase()
 
 /** `sofa n 1 2 @ ~ 1 1 04263630`: the lemma, then symbols, counts, and the offsets of its senses at the end. */
@@ -61,6 +67,9 @@ function readSenses(folder: string, part: string): Map<string, Sense> {
       broader: targets('@'),
       wholes: targets('#p'),
       nouns: targets('+', 'n'),
+      isGoods: GOODS.has(fields[1] ?? ''),
+      // Examples follow in quotes.
+      definition: line.slice(line.indexOf(' | ') + 3).replace(/;? ".*$/, ''),
     })
   }
   return senses
@@ -98,15 +107,21 @@ function listRelated(part: Part, lemma: string, ids: readonly string[]): string[
     // A dustbin is a bin, of however many kinds.
     part.senses.get(id)?.words.some((word) => word !== lemma && lemma.endsWith(word))
   const first = (id: string) => listFirst(part, id)
+  // A colouring is food as a food colouring alone.
+  const named = (id: string) => {
+    const words = first(id)
+    const whole = words.filter((word) => word.startsWith(`${lemma} `))
+    return whole.length === 0 ? words : whole
+  }
   const wholes = listTargets('wholes')
   const narrower = listTargets('narrower')
   const narrowest = narrower.flatMap((id) => part.senses.get(id)?.narrower ?? [])
   return [
     ...ids.slice(SENSES_MAX).flatMap(first),
     ...listTargets('broader').filter(isTelling).flatMap(first),
-    ...narrower.flatMap(first).slice(0, NARROWER_MAX),
+    ...narrower.flatMap(named).slice(0, NARROWER_MAX),
     ...(wholes.length <= WHOLES_MAX ? wholes.flatMap(first) : []),
-    ...narrowest.flatMap(first).slice(0, NARROWER_MAX),
+    ...narrowest.flatMap(named).slice(0, NARROWER_MAX),
   ]
 }
 
@@ -130,6 +145,7 @@ export function addEnglish(related: Related): English {
     lemmas: readLemmas(folder, name),
   })
   const nouns = open('noun')
+  const verbs = new Map<string, string>()
   for (const name of ['noun', 'adj', 'verb', 'adv']) {
     const part = name === 'noun' ? nouns : open(name)
     const isName = (id: string) => /^\p{Lu}/u.test(part.senses.get(id)?.first ?? '')
@@ -150,9 +166,28 @@ export function addEnglish(related: Related): English {
         ...(isRelated ? listRelated(part, lemma, ids) : []),
         ...(name === 'noun' ? [] : made),
       ])
-      if (name === 'verb') for (const form of listVerbForms(lemma)) add(related, form, [])
+      if (name === 'verb') {
+        for (const form of listVerbForms(lemma)) {
+          add(related, form, [])
+          verbs.set(form, verbs.get(form) ?? lemma)
+        }
+        for (const form of [lemma, `${lemma}s`, `${lemma}es`]) verbs.set(form, lemma)
+      }
     }
   }
+  const goods = [...nouns.senses.entries()].flatMap(([id, sense]): Defined[] =>
+    sense.isGoods
+      ? [
+          {
+            words: sense.words,
+            usual: listUsual(nouns, id),
+            narrower: sense.narrower.flatMap((each) => nouns.senses.get(each)?.words ?? []),
+            definition: sense.definition,
+          },
+        ]
+      : [],
+  )
+  addPurposes(related, goods, verbs)
   return {
     listSame: (noun) =>
       (nouns.lemmas.get(noun) ?? [])

@@ -42,10 +42,29 @@ export function addNoted(related: Related, noted: Languages): void {
   }
 }
 
-const toJudge = (noted: Languages): Judge => ({
+/** Acts in English, of Spanish and Indonesian ones. */
+export function readActs(text: string): Record<'spanish' | 'indonesian', Languages> {
+  const acts = { spanish: new Map() as Languages, indonesian: new Map() as Languages }
+  for (const line of text.split('\n')) {
+    const { from, en, spa, id } = readLine(line)
+    note(acts.spanish, spa, en, from)
+    note(acts.indonesian, id, en, from)
+  }
+  return acts
+}
+
+const toJudge = (noted: Languages): Omit<Judge, 'isAct'> => ({
   knows: (word) => noted.has(word),
   agrees: (a, b) => noted.get(a)?.has(b) ?? false,
 })
+
+function readLine(line: string) {
+  const [from = '', ...columns] = line.split('\t')
+  const [en = [], spa = [], id = []] = columns.map((words) =>
+    words === '' ? [] : words.split(',').map(plain),
+  )
+  return { from, en, spa, id }
+}
 
 /** English words of one sense lead to each other, Spanish and Indonesian ones to each other and to these. */
 export type Senses = Record<'english' | 'spanish' | 'indonesian', Languages>
@@ -53,10 +72,7 @@ export type Senses = Record<'english' | 'spanish' | 'indonesian', Languages>
 export function readSenses(text: string): Senses {
   const senses: Senses = { english: new Map(), spanish: new Map(), indonesian: new Map() }
   for (const line of text.split('\n')) {
-    const [from = '', ...columns] = line.split('\t')
-    const [en = [], spa = [], id = []] = columns.map((words) =>
-      words === '' ? [] : words.split(',').map(plain),
-    )
+    const { from, en, spa, id } = readLine(line)
     note(senses.english, en, en, from)
     note(senses.spanish, spa, [...spa, ...en], from)
     note(senses.indonesian, id, [...id, ...en], from)
@@ -65,7 +81,14 @@ export function readSenses(text: string): Senses {
 }
 
 /** Adds a language's own words: those of one sense, and what its thesaurus says. @returns nothing; `related` has them */
-export function addLanguage(related: Related, noted: Languages, thesaurus: string): void {
+export function addLanguage(
+  related: Related,
+  noted: Languages,
+  acts: Languages,
+  thesaurus: string,
+): void {
   addNoted(related, noted)
-  addThesaurus(related, thesaurus, toJudge(noted))
+  // What people do is called by a hundred words, none of which goods have.
+  const isAct = (word: string) => acts.has(word) && !noted.has(word)
+  addThesaurus(related, thesaurus, { ...toJudge(noted), isAct })
 }

@@ -12,14 +12,23 @@ const SENSE = /^(?:-|\((?!ant)[^)]*\)|\[(?!ant)[^\]]*\])\|(.+)$/
 const MUTUAL_MAX = 6
 
 /** Whether dictionaries of other languages know a word, and whether by them another means the same. */
-export type Judge = { knows: (word: string) => boolean; agrees: (a: string, b: string) => boolean }
+export type Judge = {
+  knows: (word: string) => boolean
+  agrees: (a: string, b: string) => boolean
+  /** Whether it is only an act. */
+  isAct: (word: string) => boolean
+}
 
 /**
  * `altavoz|2`, and a line for each sense: `-|bafle|parlante`. A thesaurus gathers whatever may stand for a word in a sentence (mesa, banco,
  * asiento, cárcel). Of a word that dictionaries of other languages know, near is what these agree on, and wide the few that name it in turn; of
  * another one, near are those that name each other, as otherwise one is often the broader.
  */
-export function addThesaurus(related: Related, text: string, { knows, agrees }: Judge): void {
+export function addThesaurus(
+  related: Related,
+  text: string,
+  { knows, agrees, isAct }: Judge,
+): void {
   const named = new Map<string, Set<string>>()
   let word = ''
   for (const line of text.split(/\r?\n/)) {
@@ -36,6 +45,7 @@ export function addThesaurus(related: Related, text: string, { knows, agrees }: 
     for (const other of others) namers.set(other, (namers.get(other) ?? new Set()).add(own))
   }
   for (const own of new Set([...named.keys(), ...namers.keys()])) {
+    if (isAct(own)) continue
     const [others, by] = [[...(named.get(own) ?? [])], [...(namers.get(own) ?? [])]]
     const mutual = others.filter((other) => named.get(other)?.has(own))
     if (knows(own)) {

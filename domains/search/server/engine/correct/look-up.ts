@@ -2,6 +2,7 @@
 import { loadChinese } from '../parse/chinese.ts'
 import type { Token } from '../parse/tokenize.ts'
 import type { RankedQuery } from '../expand/ranked-query.ts'
+import { hasMeaning, isAct } from '../expand/related.ts'
 import type { Query } from '../strategy.ts'
 import { correctTokens } from './correct-tokens.ts'
 import * as sql from '../sql.ts'
@@ -33,7 +34,8 @@ export type LookedUpQuery = Query & {
 }
 
 export async function lookUp(query: Query, isQuestion: boolean): Promise<LookedUpQuery> {
-  const lookedUp = await lookUpTokens(query, query.tokens)
+  const found = await lookUpTokens(query, query.tokens)
+  const lookedUp = isQuestion ? await markChineseActs(found) : found
   let correcting: Promise<string | null> | undefined
   return {
     ...query,
@@ -42,6 +44,19 @@ export async function lookUp(query: Query, isQuestion: boolean): Promise<LookedU
     correct: () => (correcting ??= correctTokens(query, lookedUp)),
   }
 }
+
+/** Of a Chinese question what the dictionary says is to do something: 切纸 has 切. */
+const markChineseActs = (lookedUp: readonly LookedUpToken[]): Promise<LookedUpToken[]> =>
+  Promise.all(
+    lookedUp.map(async (each) => ({
+      ...each,
+      terms: await Promise.all(
+        each.terms.map(async (term) =>
+          (await isAct(term.text)) ? { ...term, isAct: true } : term,
+        ),
+      ),
+    })),
+  )
 
 export const lookUpTokens = (query: Query, tokens: readonly Token[]): Promise<LookedUpToken[]> =>
   Promise.all(tokens.map((token) => lookUpToken(query, token)))
@@ -74,7 +89,9 @@ async function findTermsWithin(
     db,
     texts.map((text) => `'h:${text}'`),
   )
-  const tried = texts.filter((text, i) => [...text].length > 1 || areHeads[i])
+  // What a dictionary explains is that thing, and not any other that ends like it: a laundry liquid is no correction fluid.
+  const isExplained = await hasMeaning(run)
+  const tried = texts.filter((text, i) => [...text].length > 1 || (areHeads[i] && !isExplained))
   const found = (await Promise.all(tried.map(findTerm))).filter((term) => term !== null)
   const known = new Map(found.map((term) => [term.text, term]))
   const cut = cuts.find((each) => each.length > 1 && each.every((text) => known.has(text)))

@@ -3,6 +3,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { SearchContext } from '../expand/expand.ts'
 import { findCharacters } from '../expand/characters.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
+import { COLOURS, GENERAL } from '../../vocabulary/general.ts'
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { loadContext } from '../expand/context.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
@@ -10,7 +11,7 @@ import { goOnWith, matchAll } from '../expand/ranked-query.ts'
 import { hasFew } from '../expand/related.ts'
 import type { Candidate, Query } from '../strategy.ts'
 import type { KnownTerm, LookedUpQuery, LookedUpToken } from './look-up.ts'
-import { computeHeadShares, listBestMatches } from './sql.ts'
+import { computeHeadShares, listBestMatches, type Place } from './sql.ts'
 
 /** As many of the words as some product has, in their original order; behind them what has others of the words, or the thing alone. */
 export async function relax(
@@ -23,8 +24,11 @@ export async function relax(
   const isMeaningful = ({ text }: KnownTerm) =>
     !/^[a-z\d]$/.test(text) && !stems(text).isFiller(lang)
   const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
-  const main = await findMainTerm(db, orderByPlace(tokens, terms, lang))
-  const { best, others } = await findSubsets(db, terms, main, query.isQuestion)
+  const main = await findMainTerm(db, orderByPlace(tokens, terms, lang), query.isQuestion)
+  const { best, others } = await findSubsets(db, terms, main, {
+    isQuestion: query.isQuestion,
+    isDescribed: tokens.every(({ run }) => run === main?.term.text || DESCRIPTIONS.has(run)),
+  })
   if (best.length === 0) return null
   const listTexts = (subset: readonly KnownTerm[]) => {
     const texts = new Set(subset.map(({ text }) => text))
@@ -47,6 +51,9 @@ export async function relax(
   return { query: goOnWith(own, thing, more), shown: isSame ? null : shown }
 }
 
+/** A box plastik is any box where none is of plastic. */
+const DESCRIPTIONS: ReadonlySet<string> = new Set([...GENERAL, ...COLOURS].flat())
+
 /** Results of another query, interpreted as if it had been typed. */
 export async function findCorrected(
   { context, findAsWritten }: Query,
@@ -65,13 +72,24 @@ export async function findCorrected(
 const TERMS_MAX = 8
 
 /** What a match is worth by where it stands; the thing itself counts for more than what describes it. */
-const WORTH = { head: 4, name: 3, category: 2.5, related: 1.5, facts: 1.5, details: 1 }
+const WORTH: Record<Place, number> = {
+  head: 4,
+  nearHead: 3.5,
+  name: 3,
+  relatedHead: 2.5,
+  category: 2.5,
+  related: 1.5,
+  facts: 1.5,
+  details: 1,
+}
 /** Whoever asks what helps names what it is for, which descriptions say and names do not. */
-const WORTH_TO_QUESTION = { ...WORTH, facts: 2, details: 1.5 }
+const WORTH_TO_QUESTION: Record<Place, number> = { ...WORTH, facts: 2, details: 1.5 }
 /** For the thing, and for what stands where the thing usually does, where no name says. */
 const MAIN = { sure: 1.5, likely: 1.1 }
 /** For what somebody does with it, and for a word like tool: no thing, and seldom in its name. */
 const ACT = 0.4
+/** What answers a question may be named after what somebody does, and what they do it with. */
+const INSTRUMENT = { nearHead: 8, relatedHead: 2.1 }
 
 type Main = { term: KnownTerm; factor: number }
 
@@ -88,14 +106,14 @@ async function findSubsets(
   db: Queryable,
   terms: readonly KnownTerm[],
   main: Main | null,
-  isQuestion: boolean,
+  { isQuestion, isDescribed }: { isQuestion: boolean; isDescribed: boolean },
 ): Promise<{ best: KnownTerm[]; others: KnownTerm[][] }> {
   const tried = nearest(terms, main?.term)
   if (tried.length === 0) return { best: [], others: [] }
   const matches = await listBestMatches(
     db,
-    tried.map((term) => ({ ...toPlaces(term), factor: toFactor(term, main) })),
-    { worth: isQuestion ? WORTH_TO_QUESTION : WORTH, isQuestion, limit: MATCHES_MAX },
+    tried.map((term) => ({ ...toPlaces(term), worth: toWorth(term, main, isQuestion) })),
+    { isQuestion, isDescribed, limit: MATCHES_MAX },
   )
   const least = (matches[0]?.score ?? 0) * ALSO_GOOD
   const subsets = new Map<string, KnownTerm[]>()
@@ -115,14 +133,24 @@ const toFactor = (term: KnownTerm, main: Main | null): number =>
       ? ACT
       : 1
 
-const toPlaces = ({ query }: KnownTerm) => ({
+const toPlaces = ({ query }: KnownTerm): Record<Place, string | null> => ({
   head: query.head,
+  nearHead: query.nearHead,
   name: query.inName,
+  relatedHead: query.relatedHead,
   category: query.inKeywords,
   related: query.related,
   facts: query.inFacts,
   details: query.anywhere,
 })
+
+function toWorth(term: KnownTerm, main: Main | null, isQuestion: boolean): Record<Place, number> {
+  const factor = toFactor(term, main)
+  const entries = Object.entries(isQuestion ? WORTH_TO_QUESTION : WORTH)
+  const worth = Object.fromEntries(entries.map(([place, own]) => [place, own * factor]))
+  const own = { ...WORTH, ...worth }
+  return isQuestion && term.isAct === true ? { ...own, ...INSTRUMENT } : own
+}
 
 function nearest(terms: readonly KnownTerm[], main: KnownTerm | undefined): KnownTerm[] {
   const at = main === undefined ? terms.length : terms.indexOf(main)
@@ -153,12 +181,19 @@ const CLEARLY = 2
  * The thing is what names and categories of this shop end with, or begin with in Spanish and Indonesian; the place in the
  * query decides between terms that are both, or neither.
  */
-async function findMainTerm(db: Queryable, terms: readonly KnownTerm[]): Promise<Main | null> {
+async function findMainTerm(
+  db: Queryable,
+  terms: readonly KnownTerm[],
+  isQuestion: boolean,
+): Promise<Main | null> {
   const [likeliest] = terms
   if (likeliest === undefined) return null
   const shares = await computeHeadShares(
     db,
-    terms.map(({ text, query }) => ({ head: text, inName: query.inCategory })),
+    terms.map(({ text, query }) => ({
+      head: (isQuestion ? null : query.nearHead) ?? `'h:${text}'`,
+      inName: (isQuestion ? null : query.near) ?? query.inCategory,
+    })),
   )
   const least = (shares[0] ?? 0) * CLEARLY
   const best = shares.indexOf(Math.max(...shares))

@@ -7,6 +7,7 @@ import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { newCache } from '../cache.ts'
 import { HAN } from '../parse/chinese.ts'
 import { listLemmas } from '../parse/lemmas.ts'
+import { findPurposes } from './purposes.ts'
 import type { RankedQuery } from './ranked-query.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
 import { toSynonymKey, type RelatedTerms } from './expand.ts'
@@ -40,6 +41,7 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
   const related = new Map<string, Record<'near' | 'wide', readonly Token[][]>>()
   // A word of the query stands for itself: a válvula compuerta is not any valve because a gate is one.
   const typed = new Set(tokens.map(({ run }) => run))
+  const purposes = await findPurposes(tokens, lang)
   const lookUp = async (key: string, texts: readonly string[]) => {
     if (related.has(key)) return
     related.set(key, NOTHING)
@@ -51,13 +53,16 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
     // What a word is in Chinese is surer to who reads it: earphones may also be earplugs there.
     const isRead = (word: string) => lang === 'cn' || !HAN.test(word)
     const meant = found.flatMap((each) => each.near)
-    const near = new Set([...general, ...meant.filter(isRead)])
-    const made = lang === 'spa' ? texts.flatMap(listSpanishNouns) : []
+    const near = new Set([...general, ...meant.filter(isRead), ...(purposes.get(key)?.near ?? [])])
+    const made = texts.flatMap(
+      lang === 'spa' ? listSpanishNouns : lang === 'id' ? listIndonesianNouns : () => [],
+    )
     const wide = new Set([
       ...meant.filter((word) => !isRead(word)),
       ...found.flatMap((each) => each.wide),
       ...compounds.flat(),
       ...made,
+      ...(purposes.get(key)?.wide ?? []),
     ])
     const onlyWide = [...wide].filter((word) => !near.has(word))
     if (near.size + wide.size === 0) related.delete(key)
@@ -125,6 +130,13 @@ function listSpanishNouns(text: string): string[] {
   return verb === undefined ? [] : ['dor', 'dora'].map((ending) => verb + vowel + ending)
 }
 
+/** What does something in Indonesian is named after it: memotong is to cut, and a pemotong a cutter. */
+function listIndonesianNouns(text: string): string[] {
+  const [, rest] = /^me(\p{L}{4,})$/u.exec(text) ?? []
+  if (rest === undefined) return []
+  return [...new Set([rest, rest.replace(/(?:kan|i)$/, '')])].map((each) => `pe${each}`)
+}
+
 /** One to three words of letters that follow each other. */
 function listPhrases(tokens: readonly Token[]): Token[][] {
   return tokens.flatMap((_, from) =>
@@ -164,6 +176,20 @@ export async function isThing(character: string): Promise<boolean> {
   const { findRelated } = await loadDictionary()
   const [first = 'to be'] = (await findRelated(character))?.near ?? []
   return /^[a-z]/.test(first) && !first.startsWith('to ')
+}
+
+/** Whether the dictionary says what a Chinese word means, which makes no character of it a word of the query. */
+export async function hasMeaning(word: string): Promise<boolean> {
+  const { findRelated } = await loadDictionary()
+  return [...word].length > 2 && ((await findRelated(word))?.near.length ?? 0) > 0
+}
+
+/** Whether a Chinese word is first of all something that people do. */
+export async function isAct(word: string): Promise<boolean> {
+  if (!HAN.test(word)) return false
+  const { findRelated } = await loadDictionary()
+  const first = (await findRelated(word))?.near.find((each) => /^[a-z]/.test(each))
+  return first?.startsWith('to ') ?? false
 }
 
 /** Reads letters as the pinyin of Chinese words, which no product need have. */

@@ -21,7 +21,7 @@ import {
 } from '../parse/normalize.ts'
 
 /** Increase it when lexemes are built differently: then every entry is written again as it is processed. */
-const VERSION = 12
+const VERSION = 13
 /** The remaining words of a longer text are not indexed. */
 const LEXEMES_MAX = 3000
 

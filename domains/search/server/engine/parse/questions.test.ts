@@ -13,6 +13,8 @@ test.each([
   ['algo para limpiar el horno', ['limpiar']],
   ['quiero hacer pan', ['hacer']],
   ['alat untuk apa', []],
+  ['alat untuk memotong kertas', ['memotong']],
+  ['para regar las plantas', ['regar']],
   ['saya mau membersihkan oven', ['membersihkan']],
 ] as const)('of %s', async (text, acts) => {
   expect(await listActs(text)).toEqual(acts)

@@ -1,4 +1,5 @@
 /** What a question is about: of `something to hold my sheet music`, to hold is an act and names no thing. */
+import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import type { Token } from './tokenize.ts'
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -18,7 +19,18 @@ const ASKING_HAN = /什么|怎么|怎样|如何|哪|用的|可以|有没有|东�
 
 /** Whether somebody asks what helps, and does not name a thing. @param tokens all of them, their small words too */
 export const isQuestion = (tokens: readonly Token[]): boolean =>
+  isPurpose(tokens) ||
   tokens.some(({ kind, run }) => (kind === 'han' ? ASKING_HAN.test(run) : ASKING.has(run)))
+
+/** A tool `untuk memotong kertas` is called by what it is for, and so is what nobody names at all. */
+function isPurpose(tokens: readonly Token[]): boolean {
+  const [first = '', second = '', third = ''] = tokens.map(({ run }) => run)
+  const [preposition, act] = STOP_WORDS.generic.has(first) ? [second, third] : [first, second]
+  return (
+    (preposition === 'para' && INFINITIVE.test(act)) ||
+    (preposition === 'untuk' && INDONESIAN_ACT.test(act))
+  )
+}
 
 /** Marks the acts of a question. @param tokens all of them, its small words too */
 export function markActs(tokens: readonly Token[]): Token[] {
