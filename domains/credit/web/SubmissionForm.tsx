@@ -27,12 +27,12 @@ export function SubmissionForm({ submission }: { submission: Submission }) {
     <>
       {last === undefined && (
         <>
-          <p>
+          <h2 className="text-base">
             {t.rich('submission.how', {
               amount: <Money amount={dueAmount} currency={currency} />,
               number: <b>{number}</b>,
             })}
-          </p>
+          </h2>
           <ReceivingAccounts
             currency={currency}
             transfer={{ amount: dueAmount, reference: number }}

@@ -226,7 +226,7 @@ function LineFields({ line, typed, currency, isTried, onChange }: LineProps) {
   const goods = [name, optionText].filter((word) => word !== '').join(' · ')
   const isWrong = isTried && (typed.unitAmount === null || typed.unitAmount < 1)
   return (
-    <fieldset className="form-grid-full grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-3">
+    <fieldset className="form-grid-full grid items-start gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <legend className="mb-2 font-semibold">{goods}</legend>
       <Field
         label={t('priceOf', { unit: unitName })}

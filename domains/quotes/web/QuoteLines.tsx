@@ -20,7 +20,7 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
       {lines.map((line) => (
         <li key={line.id} className="flex-wrap">
           <Photo {...pictureOr(line.picture)} alt="" className="photo-small" />
-          <span className="min-w-40 flex-1">
+          <span className="min-w-52 flex-1">
             {props.office === true ? (
               <b className="table-name">{line.name}</b>
             ) : (

@@ -101,9 +101,11 @@ function CodesRow({ row, onEdit }: { row: CarrierRow; onEdit: () => void }) {
         </span>
       ))}
       {may('settings.write') && (
-        <Button size="small" aria-label={`${t('codes.edit')} ${row.name}`} onClick={onEdit}>
-          {t('codes.edit')}
-        </Button>
+        <span className="ml-auto">
+          <Button size="small" aria-label={`${t('codes.edit')} ${row.name}`} onClick={onEdit}>
+            {t('codes.edit')}
+          </Button>
+        </span>
       )}
     </li>
   )

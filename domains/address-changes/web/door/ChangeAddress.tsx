@@ -120,16 +120,16 @@ function Addresses({ chosenId, onChoose }: AddressesProps) {
   return (
     <div className="grid gap-2" role="radiogroup" aria-label={t('choose')}>
       {addresses.data.map((address) => (
-        <label key={address.id} className="inset block cursor-pointer">
-          <span className="flex items-center gap-2">
-            <Radio
-              name="address"
-              checked={address.id === chosenId}
-              onChange={() => onChoose(address.id)}
-            />
-            {address.isDefault && <Tag tone="brand">{t('default')}</Tag>}
+        <label key={address.id} className="inset flex cursor-pointer items-start gap-3">
+          <Radio
+            name="address"
+            checked={address.id === chosenId}
+            onChange={() => onChoose(address.id)}
+          />
+          <span className="min-w-0 flex-1">
+            <AddressText address={address} />
           </span>
-          <AddressText address={address} />
+          {address.isDefault && <Tag tone="brand">{t('default')}</Tag>}
         </label>
       ))}
       <p>

@@ -27,7 +27,7 @@ export function ProofFields({ proof, title, verb, currency, now, busy, onSend }:
   const { errors, isSubmitted } = form.formState
   return (
     <form className="form-grid" noValidate onSubmit={handle(onSend)}>
-      <h2 className="form-grid-full">{title}</h2>
+      <h2 className="form-grid-full text-base">{title}</h2>
       <Payer form={form} />
       <Field
         label={t('voucher.amount')}
