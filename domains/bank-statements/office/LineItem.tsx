@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -145,7 +146,7 @@ function toText({ word, text }: MatchReason, t: Translator<'office.bank-statemen
 
 const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
   <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-    {orderNumber}
+    {groupedNumber(orderNumber)}
   </Link>
 )
 

@@ -132,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)}>
                   {(column.phone === 'labelled' || column.phone === 'line') && (
-                    <span className="phone-label">{column.header}</span>
+                    <span className="phone-label break-words">{column.header}</span>
                   )}
                   {column.cell(row)}
                 </td>
