@@ -77,6 +77,10 @@ test('a machine is quoted, agreed to by contract, built, delivered, installed an
   await page.getByRole('textbox', { name: t('device-orders.acceptance.signer') }).fill('林晓岚')
   await page.getByRole('button', { name: t('device-orders.pad.write') }).click()
   expect(await findingsInLightAndDark(page)).toEqual([])
+  await page
+    .getByRole('checkbox', { name: t('device-orders.early.installation') })
+    .or(page.getByRole('checkbox', { name: t('device-orders.early.parcel') }))
+    .check()
   await page.getByRole('button', { name: t('device-orders.acceptance.sign') }).click()
   await expect(page.getByText(t('device-orders.protocol.holds'))).toBeVisible()
 

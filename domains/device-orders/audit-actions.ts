@@ -3,6 +3,7 @@ export const DEVICE_ORDER_AUDIT_ACTIONS = [
   'deviceOrders.milestone',
   'deviceOrders.removeMilestone',
   'deviceOrders.installation',
+  'deviceOrders.objection',
   'deviceOrders.warranty',
   'deviceOrders.template',
 ] as const

@@ -30,6 +30,20 @@ export const Appointment = z.object({
   /** Why the merchant asks for other times, or what the buyer should prepare. */
   reply: z.string(),
 })
+/** What is not over yet: the parcels have not arrived, or the agreed installation is to come. */
+const Early = z.nullable(z.enum(['parcel', 'installation']))
+export const ObjectionState = z.enum(['open', 'answered', 'withdrawn'])
+export type ObjectionState = z.infer<typeof ObjectionState>
+/** The buyer says that something is wrong: until it is answered nothing is deemed accepted. */
+export const Objection = z.object({
+  id: Id,
+  state: ObjectionState,
+  text: z.string(),
+  raisedAt: Instant,
+  answerBy: Instant,
+  reply: z.string(),
+  endedAt: z.nullable(Instant),
+})
 export const Acceptance = z.object({
   /** Nobody signed in time: it counts as accepted, and has neither signer nor photos. */
   isDeemed: z.boolean(),
@@ -39,6 +53,8 @@ export const Acceptance = z.object({
   signature: z.nullable(UploadedFile),
   photos: z.array(UploadedFile),
   acceptedAt: Instant,
+  /** What was not over when it was signed, as its signer said. */
+  early: Early,
   warrantyMonths: z.int(),
   /** The last day, on the shop's clock. */
   warrantyUntil: Day,
@@ -56,8 +72,13 @@ export const DeviceOrder = z.object({
   warrantyMonths: z.nullable(z.int()),
   /** When the machine counts as accepted unless it was signed for; null while this clock does not run. */
   acceptBy: z.nullable(Instant),
-  /** Who has to act before it is accepted: while the merchant owes an answer about installation, the clock stands. */
+  /** Who has to act before it is accepted: while the merchant owes an answer, the clock stands. */
   acceptWaitsFor: z.nullable(z.enum(['buyer', 'staff'])),
+  /** Whoever signs now says that they do so before it. */
+  early: Early,
+  /** The latest. */
+  objection: z.nullable(Objection),
+  canObject: z.boolean(),
   canPropose: z.boolean(),
   canAccept: z.boolean(),
 })
@@ -94,7 +115,9 @@ export const withdrawInstallation = endpoint({
 })
 /**
  * Signs the protocol that the machine was installed and works, once: the warranty begins. Files are the caller's uploads of the purpose `answer`.
- * @refuses notShipped, acceptedAlready, changedMeanwhile where the months of warranty are others by now, fileNotYours
+ * An order that was not received before is received with it.
+ * @refuses notShipped, acceptedAlready, changedMeanwhile where the months of warranty are others by now, tooEarly (nothing was said of
+ * it), fileNotYours
  */
 export const acceptDevice = endpoint({
   method: 'POST',
@@ -105,8 +128,28 @@ export const acceptDevice = endpoint({
     remarks: z.string().check(z.trim(), z.maxLength(1000)),
     /** As the signer read them. */
     warrantyMonths: z.int().check(z.minimum(0), z.maximum(120)),
+    /** The signer knows that the parcels or the agreed installation are still to come. */
+    isEarly: z._default(z.boolean(), false),
     signatureFileId: FileId,
     photoFileIds: z.array(FileId).check(z.maxLength(PHOTOS_MAX)),
   }),
+  data: DeviceOrder,
+})
+/** Says what is wrong: the clock of acceptance stands until the merchant has answered. @refuses notShipped, acceptedAlready, objectionThere, tooMany */
+export const objectToAcceptance = endpoint({
+  method: 'POST',
+  path: '/device-orders/:orderNumber/objections',
+  who: 'buyer',
+  input: z.extend(numbered, {
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  }),
+  data: DeviceOrder,
+})
+/** It has been put right. @refuses noObjection, acceptedAlready */
+export const withdrawObjection = endpoint({
+  method: 'POST',
+  path: '/device-orders/:orderNumber/objections/withdraw',
+  who: 'buyer',
+  input: numbered,
   data: DeviceOrder,
 })

@@ -106,7 +106,7 @@ const accept =
       signatureFileId,
       warrantyMonths: warrantyMonths ?? 0,
     }
-    await buyer.caller.call(acceptDevice, { ...form, photoFileIds: [photoFileId] })
+    await buyer.caller.call(acceptDevice, { ...form, isEarly: true, photoFileIds: [photoFileId] })
   }
 
 const pay: Act = payOnline

@@ -90,6 +90,17 @@ export const askForOtherTimes = endpoint({
   }),
   data: OfficeDeviceOrder,
 })
+/** Says what was done about it: the days of acceptance count anew from now. Its buyer is told. @refuses noObjection, acceptedAlready */
+export const answerObjection = endpoint({
+  method: 'POST',
+  path: '/office/device-orders/:orderNumber/objections/answer',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, {
+    objectionId: Id,
+    reply: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  }),
+  data: OfficeDeviceOrder,
+})
 /**
  * Months of warranty from acceptance; not after it. Its buyer is told. Other months take a second person: until a colleague has
  * approved them the order keeps its own.

@@ -14,4 +14,7 @@ export const DeviceOrderReasons = {
   slotPassed: { code: 8208, message: 'device-orders.slotPassed' },
   contractChanged: { code: 8209, message: 'device-orders.contractChanged' },
   contractAccepted: { code: 8210, message: 'device-orders.contractAccepted' },
+  tooEarly: { code: 8211, message: 'device-orders.tooEarly' },
+  objectionThere: { code: 8212, message: 'device-orders.objectionThere' },
+  noObjection: { code: 8213, message: 'device-orders.noObjection' },
 } as const satisfies Record<string, Reason>

@@ -5,7 +5,8 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { remark } from '#domains/orders/server/plan-door.ts'
+import { areParcelsSigned, remark } from '#domains/orders/server/plan-door.ts'
+import { confirmReceiptIn } from '#domains/orders/server/receipt-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
@@ -22,8 +23,9 @@ import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
 import { dropAgreed, resumeClock } from './clock.ts'
+import * as objections from './objection-sql.ts'
 import * as sql from './sql.ts'
-import { isDelivered, viewOf } from './views.ts'
+import { earlyOf, isDelivered, viewOf } from './views.ts'
 
 /** @throws {Refused} orders.orderNotFound, also for orders of others and of other goods */
 export async function detail(context: BuyerContext, orderNumber: string): Promise<DeviceOrder> {
@@ -45,7 +47,7 @@ export function demandDevices({ family }: OrderRow): void {
 }
 
 /** Locks the order's project, delivered and not accepted. @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready */
-async function lockDelivered(tx: Queryable, orderNumber: string, buyerId: number) {
+export async function lockDelivered(tx: Queryable, orderNumber: string, buyerId: number) {
   const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
   demandDevices(order)
   const project = await sql.findProject(tx, order.id, { lock: true })
@@ -98,7 +100,10 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
       throw new Refused(DeviceOrderReasons.noAppointment)
     }
     if (before?.state === 'proposed') {
-      await resumeClock(tx, project, { proposedAt: before.proposedAt, now })
+      // What an objection keeps standing counts until it began.
+      const other = await objections.latestOf(tx, order.id)
+      const until = other?.state === 'open' ? other.raisedAt : now
+      await resumeClock(tx, project, { from: before.proposedAt, until, now })
     } else if (before !== null) {
       const { receivedAt } = order
       await dropAgreed(tx, project, { receivedAt, answeredAt: before.decidedAt, now })
@@ -110,26 +115,34 @@ export async function withdraw(context: BuyerContext, orderNumber: string): Prom
   return detail(context, orderNumber)
 }
 
-/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, changedMeanwhile, fileNotYours */
+/** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, changedMeanwhile, tooEarly, fileNotYours */
 export async function accept(
   context: BuyerContext,
-  { orderNumber, warrantyMonths, ...form }: InputOf<typeof acceptDevice>,
+  { orderNumber, warrantyMonths, isEarly, ...form }: InputOf<typeof acceptDevice>,
 ): Promise<DeviceOrder> {
   const { db, now, buyerId } = context
   await db.tx(async (tx) => {
     const { order, project } = await lockDelivered(tx, orderNumber, buyerId)
     // Staff changed the months while the protocol was read: nobody signs what they did not see.
     if (project.warrantyMonths !== warrantyMonths) throw new Refused(Reasons.changedMeanwhile)
-    const settings = await readSettings(tx)
+    const [settings, appointment, isSigned] = await Promise.all([
+      readSettings(tx),
+      sql.latestAppointment(tx, order.id),
+      areParcelsSigned(tx, order.id),
+    ])
+    const early = earlyOf(order, { appointment, isSigned, now })
+    if (early !== null && !isEarly) throw new Refused(DeviceOrderReasons.tooEarly)
     const today = dayIn(now, settings['shop.timeZone'])
-    const signed = await sql.accept(tx, { ...form, orderId: order.id, buyerId, now, today })
+    const of = { orderId: order.id, buyerId, early, now, today }
+    const signed = await sql.accept(tx, { ...form, ...of })
     if (!signed) throw new Refused(DeviceOrderReasons.acceptedAlready)
     const fileIds = [form.signatureFileId, ...form.photoFileIds]
     const reference = `acceptance:${orderNumber}`
     const claim = { fileIds, buyerId, purpose: 'answer', reference, isProof: true, now } as const
     const claimed = await claimFiles(tx, claim)
     if (claimed === null) throw new Refused(DeviceOrderReasons.fileNotYours)
-    // Whoever accepts the machine needs no appointment any more.
+    // Whoever accepts the machine needs no appointment any more, and objects to nothing.
+    await objections.withdraw(tx, order.id, now)
     await sql.withdraw(tx, { orderId: order.id, from: ['proposed'], now })
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
     await remark(tx, order, {
@@ -138,6 +151,10 @@ export async function accept(
       values: { signer: form.signerName },
       now,
     })
+    // Who signs for a machine has received it, and the protocol proves it.
+    if (order.fulfilment === 'shipped') {
+      await confirmReceiptIn(tx, { orderNumber, buyerId, now, hasVoucher: true })
+    }
     const acceptance = await sql.acceptanceOf(tx, order.id)
     const values = { until: acceptance?.warrantyUntil ?? '', signer: form.signerName }
     await mailTo(tx, order, 'machine-accepted', values, { now })

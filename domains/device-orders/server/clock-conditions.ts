@@ -7,9 +7,10 @@ export const hasNoClock = (id: Sql): Sql => sql`
   exists (select from device_orders.project p where p.order_id = ${id} and p.accept_by is null)
   and not exists (select from device_orders.acceptance a where a.order_id = ${id})`
 
-/** While the merchant owes an answer about the installation, the clock stands. */
+/** While the merchant owes an answer about the installation or an objection, the clock stands. */
 const isOfBuyer = (id: Sql): Sql => sql`
-  not exists (select from device_orders.appointment a where a.order_id = ${id} and a.state = 'proposed')`
+  not exists (select from device_orders.appointment a where a.order_id = ${id} and a.state = 'proposed')
+  and not exists (select from device_orders.objection b where b.order_id = ${id} and b.state = 'open')`
 
 /** The last reminder is of no use once the time has come; the first is needed in any case. */
 export const isToRemind = (id: Sql, now: Instant): Sql => sql`

@@ -44,7 +44,7 @@ export async function beginClock(tx: Queryable, orderId: number, now: Instant): 
 }
 
 /**
- * The merchant answers about the installation: the days count from then on, if that is later.
+ * The merchant answers about the installation or an objection: the days count from then on, if that is later.
  * @param from the agreed time, or the moment at which other times were asked for
  */
 export async function moveClock(
@@ -58,15 +58,26 @@ export async function moveClock(
   if (moved > acceptBy) await setDeadline(tx, orderId, moved)
 }
 
-/** The buyer takes back what the merchant had not answered: the deadline moves by as long as the clock stood. */
+/**
+ * The buyer takes back what the merchant had not answered: the deadline moves by as long as the clock stood, and no reminder that has
+ * left is taken back, so that the late first reminder moves it once at most.
+ */
 export async function resumeClock(
   tx: Queryable,
-  { orderId, acceptBy }: sql.ProjectRow,
-  { proposedAt, now }: { proposedAt: Instant; now: Instant },
+  { orderId, acceptBy, remindedAt }: sql.ProjectRow,
+  { from, until, now }: { from: Instant; until: Instant; now: Instant },
 ): Promise<void> {
   if (acceptBy === null) return
-  const stoodMs = Date.parse(now) - Date.parse(proposedAt)
-  if (stoodMs > 0) await setDeadline(tx, orderId, later(acceptBy, stoodMs))
+  const stoodMs = Date.parse(until) - Date.parse(from)
+  if (stoodMs <= 0) return
+  const moved = later(acceptBy, stoodMs)
+  if (remindedAt === null) return setDeadline(tx, orderId, moved)
+  const last = later(moved, -LEAD_MS)
+  await sql.setClock(tx, orderId, {
+    acceptBy: moved,
+    remindAt: last > now ? last : null,
+    remindedAt,
+  })
 }
 
 /**

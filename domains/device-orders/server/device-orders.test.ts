@@ -203,6 +203,7 @@ test('an agreed installation is taken back before its time alone, and staff may 
     signerName: '林建国',
     remarks: '',
     photoFileIds: [],
+    isEarly: true,
     warrantyMonths: 12,
   }
   await must(acceptDevice, { ...signed, signatureFileId: await upload(buyer) }, buyer.by)
@@ -237,7 +238,7 @@ test('a protocol names the months of warranty that its signer read', async () =>
   await warrant({ orderNumber, months: 24, version: 1 }, colleague)
   const { warrantyMonths } = await must(myDeviceOrder, { orderNumber }, buyer.by)
   await warrant({ orderNumber, months: 36, version: 2 }, colleague)
-  const signed = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
+  const signed = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [], isEarly: true }
   const form = { ...signed, signatureFileId: await upload(buyer), warrantyMonths: warrantyMonths! }
   expect((await call(acceptDevice, form, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
   expect((await must(myDeviceOrder, { orderNumber }, buyer.by)).acceptance).toBeNull()
@@ -267,7 +268,7 @@ test('what staff plan of an order ends with it, and accepting a machine ends wha
   expect((await call(saveMilestone, late, clerk.by)).code).toBe(OrderReasons.notNow.code)
   const orderNumber = await delivered(buyer)
   await must(proposeInstallation, { orderNumber, slots: slots(), note: '' }, buyer.by)
-  const form = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [] }
+  const form = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [], isEarly: true }
   const signed = { ...form, signatureFileId: await upload(buyer), warrantyMonths: 12 }
   expect(await must(acceptDevice, signed, buyer.by)).toMatchObject({
     appointment: { state: 'withdrawn' },
@@ -285,6 +286,7 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
     signerName: '林建国',
     remarks: '',
     photoFileIds: [await upload(buyer)],
+    isEarly: true,
     warrantyMonths: 18,
   }
   const sign = (signatureFileId: string) =>

@@ -24,9 +24,10 @@ const work: readonly WorkQueue[] = [
     needs: ['orders.ship'],
     path: '/office/orders',
     waiting: sql`
-      select p.number as ref, a.proposed_at as waiting_since, a.answer_by as due_at, null::bigint as asked_by
-      from device_orders.appointment a join device_orders.project p on p.order_id = a.order_id
-      where a.state = 'proposed'`,
+      select p.number as ref, min(a.since) as waiting_since, min(a.answer_by) as due_at, null::bigint as asked_by
+      from (select order_id, proposed_at as since, answer_by from device_orders.appointment where state = 'proposed'
+        union all select order_id, raised_at, answer_by from device_orders.objection where state = 'open') a
+      join device_orders.project p on p.order_id = a.order_id group by p.number`,
   },
 ]
 

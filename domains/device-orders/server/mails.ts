@@ -15,6 +15,7 @@ export type DeviceOrderMails = {
   'machine-milestone': AboutOrder & { milestone: string; note: string }
   'installation-confirmed': AboutOrder & { at: Instant; note: string }
   'installation-others': AboutOrder & { reason: string }
+  'objection-answered': AboutOrder & { reply: string }
   /** `until`: the last day of the warranty. */
   'machine-accepted': AboutOrder & { until: string; signer: string }
   /** Nobody signed in time. */
@@ -39,6 +40,10 @@ export const DEVICE_ORDER_MAILS = mailsOf<DeviceOrderMails>('device-orders', {
   'installation-others': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfOrder(s), reason: s.word('reason') }),
+  },
+  'objection-answered': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), reply: s.word('reason') }),
   },
   'machine-accepted': {
     kind: 'orders',

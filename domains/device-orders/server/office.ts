@@ -2,7 +2,7 @@
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { asStaff, lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
-import { remark } from '#domains/orders/server/plan-door.ts'
+import { remark, setShipBy } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
@@ -76,6 +76,7 @@ export async function saveMilestone(
     } else if (!(await sql.changeMilestone(tx, { ...row, id: milestoneId, version }))) {
       throw new Refused(Reasons.changedMeanwhile)
     }
+    await moveShipBy(tx, order.id)
     if (isReached && before?.reachedAt == null) {
       const values = { milestone: textIn(name, order.lang).text, note: form.note }
       // One that is unsaid and reached again is no news.
@@ -136,6 +137,7 @@ export async function removeMilestone(
     const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
     const isRemoved = await sql.removeMilestone(tx, { id: milestoneId, orderId: order.id })
     if (before === undefined || !isRemoved) throw new Refused(Reasons.notFound)
+    await moveShipBy(tx, order.id)
     await audit(tx, context, {
       action: 'deviceOrders.removeMilestone',
       object: `order:${orderNumber}`,
@@ -190,7 +192,7 @@ export const askForOthers = (context: StaffContext, form: InputOf<typeof calls.a
   decide(context, { ...form, chosenAt: null })
 
 /** @throws {Refused} orders.orderNotFound, orders.notNow, notBegun, acceptedAlready */
-async function lockUnaccepted(tx: Queryable, orderNumber: string) {
+export async function lockUnaccepted(tx: Queryable, orderNumber: string) {
   const found = await lockProject(tx, orderNumber)
   if ((await sql.acceptanceOf(tx, found.order.id)) !== null) {
     throw new Refused(DeviceOrderReasons.acceptedAlready)
@@ -273,4 +275,12 @@ export async function beginProject(tx: Queryable, orderId: number, now: string):
     acceptDays: settings['deviceOrders.acceptDays'],
     isShipped: isDelivered(order),
   })
+  await moveShipBy(tx, orderId)
+}
+
+/** A machine is to be shipped by the day that its milestones say, whatever other goods have. */
+async function moveShipBy(tx: Queryable, orderId: number): Promise<void> {
+  const { 'shop.timeZone': zone } = await readSettings(tx)
+  const { at } = await sql.lastPlanned(tx, orderId, zone)
+  await setShipBy(tx, orderId, at)
 }

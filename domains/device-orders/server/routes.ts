@@ -6,6 +6,7 @@ import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
 import * as sales from '../sales-contract.ts'
 import * as buyer from './buyer.ts'
+import * as objections from './objections.ts'
 import * as staff from './office.ts'
 import * as contract from './sales-contract.ts'
 import * as templates from './templates.ts'
@@ -17,6 +18,10 @@ export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
     buyer.withdraw(context, orderNumber),
   )
   serve(app, calls.acceptDevice, buyer.accept)
+  serve(app, calls.objectToAcceptance, objections.object)
+  serve(app, calls.withdrawObjection, (context, { orderNumber }) =>
+    objections.withdraw(context, orderNumber),
+  )
   serve(app, office.listMilestoneTemplates, (context) => templates.list(context))
   serve(app, office.saveMilestoneTemplate, templates.save)
   serve(app, office.removeMilestoneTemplate, async (context, { id }) => {
@@ -31,6 +36,7 @@ export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, office.confirmInstallation, staff.confirm)
   serve(app, office.askForOtherTimes, staff.askForOthers)
   serve(app, office.setWarranty, staff.setWarranty)
+  serve(app, office.answerObjection, objections.answer)
   serve(app, sales.mySalesContract, (context, { orderNumber }) =>
     contract.ownContract(context, orderNumber),
   )

@@ -109,6 +109,12 @@ export const removeMilestone = async (
     delete from device_orders.milestone where id = ${id} and order_id = ${orderId} and reached_at is null`)) ===
   1
 
+/** The end of the last day that is planned, on the shop's clock. */
+export const lastPlanned = (tx: Queryable, orderId: number, zone: string) =>
+  tx.row<{ at: Instant | null }>(sql`
+    select (max(planned_on) + 1)::timestamp at time zone ${zone} as at
+    from device_orders.milestone where order_id = ${orderId}`)
+
 export type AppointmentRow = {
   id: number
   state: AppointmentState
@@ -180,13 +186,15 @@ export type AcceptanceRow = {
   signatureFileId: string | null
   photoFileIds: string[]
   acceptedAt: Instant
+  /** What was not over when it was signed, as its signer said. */
+  early: 'parcel' | 'installation' | null
   warrantyMonths: number
   warrantyUntil: string
 }
 
 export const acceptanceOf = (db: Queryable, orderId: number) =>
   db.maybeRow<AcceptanceRow>(sql`
-    select is_deemed, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at, warranty_months,
+    select is_deemed, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at, early, warranty_months,
       warranty_until::text as warranty_until
     from device_orders.acceptance where order_id = ${orderId}`)
 
@@ -200,6 +208,7 @@ export const accept = async (
     remarks: string
     signatureFileId: string
     photoFileIds: readonly string[]
+    early: 'parcel' | 'installation' | null
     now: Instant
     today: string
   },
@@ -209,9 +218,9 @@ export const accept = async (
       update device_orders.project set accept_by = null, remind_at = null, reminded_at = null
       where order_id = ${form.orderId} and buyer_id = ${form.buyerId} returning order_id, buyer_id, warranty_months)
     insert into device_orders.acceptance (order_id, buyer_id, signer_name, remarks, signature_file_id, photo_file_ids, accepted_at,
-      warranty_months, warranty_until)
+      early, warranty_months, warranty_until)
     select order_id, buyer_id, ${form.signerName}, ${form.remarks}, ${form.signatureFileId},
-      ${form.photoFileIds as string[]}::text[], ${form.now}::timestamptz, warranty_months,
+      ${form.photoFileIds as string[]}::text[], ${form.now}::timestamptz, ${form.early}, warranty_months,
       (${form.today}::date + make_interval(months => warranty_months))::date
     from p on conflict do nothing`)) === 1
 

@@ -1,5 +1,6 @@
 /** Turns rows into what buyers and staff see of an order of machines. */
 import type { OrderRow } from '#domains/orders/server/order-door.ts'
+import { areParcelsSigned } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -8,6 +9,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OfficeDeviceOrder } from '../office-contract.ts'
+import * as objections from './objection-sql.ts'
 import * as sql from './sql.ts'
 
 type Viewer = { now: Instant; lang: Lang; session: SessionName }
@@ -16,29 +18,47 @@ type Viewer = { now: Instant; lang: Lang; session: SessionName }
 export const isDelivered = ({ fulfilment, lifecycle }: OrderRow): boolean =>
   lifecycle !== 'closed' && (fulfilment === 'shipped' || fulfilment === 'received')
 
+/** What is not over yet: who signs before it says so. */
+export function earlyOf(
+  { fulfilment }: OrderRow,
+  { appointment, isSigned, now }: Arrival,
+): 'parcel' | 'installation' | null {
+  if (fulfilment !== 'received' && !isSigned) return 'parcel'
+  const isAgreed = appointment?.state === 'confirmed' && (appointment.chosenAt ?? '') > now
+  return isAgreed ? 'installation' : null
+}
+type Arrival = { appointment: sql.AppointmentRow | null; isSigned: boolean; now: Instant }
+
 /** What staff see; buyers see it without names of staff. */
 export async function viewOf(
   db: Queryable,
   order: OrderRow,
   { now, lang, session }: Viewer,
 ): Promise<OfficeDeviceOrder> {
-  const [project, milestones, appointment, acceptance, settings] = await Promise.all([
-    sql.findProject(db, order.id),
-    sql.milestonesOf(db, order.id),
-    sql.latestAppointment(db, order.id),
-    sql.acceptanceOf(db, order.id),
-    readSettings(db),
-  ])
+  const [project, milestones, appointment, acceptance, objection, isSigned, settings] =
+    await Promise.all([
+      sql.findProject(db, order.id),
+      sql.milestonesOf(db, order.id),
+      sql.latestAppointment(db, order.id),
+      sql.acceptanceOf(db, order.id),
+      objections.latestOf(db, order.id),
+      areParcelsSigned(db, order.id),
+      readSettings(db),
+    ])
   const isOpen = project !== null && isDelivered(order) && acceptance === null
+  const areStaffOwing = appointment?.state === 'proposed' || objection?.state === 'open'
   const isLive = appointment?.state === 'proposed' || appointment?.state === 'confirmed'
   return {
     orderNumber: order.number,
     isBegun: project !== null,
-    milestones: milestones.map(({ name, ...milestone }) => ({
-      ...milestone,
-      names: name,
-      name: textIn(name, lang).text,
-    })),
+    // What has left is neither made nor packed any more.
+    milestones: milestones
+      .filter(({ reachedAt }) => reachedAt !== null || !isDelivered(order))
+      .map(({ name, ...milestone }) => ({
+        ...milestone,
+        names: name,
+        name: textIn(name, lang).text,
+      })),
     appointment: appointment && viewAppointment(appointment),
     acceptance:
       acceptance &&
@@ -50,7 +70,10 @@ export async function viewOf(
     warrantyMonths: project?.warrantyMonths ?? null,
     warrantyVersion: project?.version ?? 0,
     acceptBy: isOpen ? project.acceptBy : null,
-    acceptWaitsFor: isOpen ? (appointment?.state === 'proposed' ? 'staff' : 'buyer') : null,
+    acceptWaitsFor: isOpen ? (areStaffOwing ? 'staff' : 'buyer') : null,
+    early: isOpen ? earlyOf(order, { appointment, isSigned, now }) : null,
+    objection,
+    canObject: isOpen && objection?.state !== 'open',
     canPropose: isOpen && !isLive,
     canAccept: isOpen,
   }

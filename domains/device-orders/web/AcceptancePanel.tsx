@@ -9,6 +9,7 @@ import { BuyerFiles } from '#domains/uploads/web/door/BuyerFiles.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -24,6 +25,7 @@ import { acceptDevice, myDeviceOrder } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
 import { PHOTOS_MAX } from '../limits.ts'
 import { Protocol } from './door/Protocol.tsx'
+import { ObjectionPart } from './ObjectionPart.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 
 export function AcceptancePanel({ device }: { device: DeviceOrder }) {
@@ -46,7 +48,10 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
         </div>
       )}
       {canAccept && <Deadline device={device} />}
-      {canAccept && <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} />}
+      {canAccept && <ObjectionPart device={device} />}
+      {canAccept && (
+        <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} early={device.early} />
+      )}
       {!canAccept && acceptance === null && (
         <p className="text-ink-3">
           {t('acceptance.later', {
@@ -83,7 +88,9 @@ const Typed = z.object({
   photos: z.array(z.custom<UploadedFile>()),
 })
 
-function Sign({ orderNumber, months }: { orderNumber: string; months: number }) {
+type SignProps = { orderNumber: string; months: number; early: DeviceOrder['early'] }
+
+function Sign({ orderNumber, months, early }: SignProps) {
   const t = useT('device-orders')
   const draft = `acceptance:${orderNumber}`
   const form = useSchemaForm(Typed, { signerName: '', remarks: '', photos: [] })
@@ -91,6 +98,8 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
   const { signerName, remarks, photos } = form.watch()
   const [signature, setSignature] = useState<Blob | null>(null)
   const [isTried, setIsTried] = useState(false)
+  const [isEarly, setIsEarly] = useState(false)
+  const isUnsaid = early !== null && !isEarly
   const [isSending, setIsSending] = useState(false)
   const accept = useAct(acceptDevice, {
     refresh: [myDeviceOrder, myOrder],
@@ -98,14 +107,14 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
   })
   const send = async () => {
     setIsTried(true)
-    if (signature === null || signerName.trim() === '') return
+    if (signature === null || signerName.trim() === '' || isUnsaid) return
     setIsSending(true)
     try {
       const file = new File([signature], 'signature.png', { type: 'image/png' })
       const { id: signatureFileId } = await sendAnswer(file, () => {})
       const photoFileIds = photos.map(({ id }) => id)
       const protocol = { signerName, remarks, signatureFileId, photoFileIds }
-      accept.mutate({ orderNumber, warrantyMonths: months, ...protocol })
+      accept.mutate({ orderNumber, warrantyMonths: months, isEarly, ...protocol })
     } catch (error) {
       toast(error instanceof Error ? error.message : t('acceptance.failed'), { kind: 'error' })
     } finally {
@@ -144,6 +153,18 @@ function Sign({ orderNumber, months }: { orderNumber: string; months: number }) 
       >
         <SignaturePad name={signerName} onSignature={setSignature} />
       </Field>
+      {early !== null && (
+        <div className="stack">
+          <Checkbox checked={isEarly} onChange={(event) => setIsEarly(event.target.checked)}>
+            {t(`early.${early}`)}
+          </Checkbox>
+          {isTried && isUnsaid && (
+            <p role="alert" className="text-sm text-danger">
+              {t('early.needed')}
+            </p>
+          )}
+        </div>
+      )}
       <div className="button-row">
         <Button type="submit" variant="primary" busy={isSending || accept.isPending}>
           {t('acceptance.sign')}

@@ -33,7 +33,7 @@ function TestPage() {
           order={{
             number: 'DO260301482913570',
             currency: 'CNY',
-            axes: { lifecycle: 'open', payment: 'partially_paid' },
+            axes: { lifecycle: 'open', payment: 'partially_paid', fulfilment: 'unfulfilled' },
           }}
           plan={{
             stages: [
@@ -75,6 +75,7 @@ function TestPage() {
           acceptedAt: AT,
           warrantyMonths: 12,
           warrantyUntil: '2027-03-02',
+          early: null,
           isInWarranty: true,
         }}
       />

@@ -24,7 +24,7 @@ const work: readonly WorkQueue[] = [
     path: '/office/orders',
     waiting: (settings) => sql`
       select number as ref, paid_at as waiting_since,
-        paid_at + ${shipWithinMs(settings)} * interval '1 millisecond' as due_at, null::bigint as asked_by
+        greatest(paid_at + ${shipWithinMs(settings)} * interval '1 millisecond', ship_by) as due_at, null::bigint as asked_by
       from orders.sales_order
       where lifecycle = 'open' and review not in ('submitted', 'under_review') and payment = 'paid' and pickup_ready_at is null
         and fulfilment in ('unfulfilled', 'partially_shipped')`,

@@ -44,6 +44,8 @@ export type OrderRow = Axes & {
   keepsDeposit: boolean
   /** Of machines: from acceptance on, as promised when it was placed; null in orders of before, and of other goods. */
   warrantyMonths: number | null
+  /** Of machines: the end of the last planned day of their making, on the shop's clock. Null: as for other goods. */
+  shipBy: Instant | null
   /** Of a cancelled order: what stays with the merchant. */
   retainedAmount: number
   /** Since when its balance waits for staff, as the clock has noted. */

@@ -16,6 +16,7 @@ import { ContractText } from '../../web/door/ContractText.tsx'
 import { MilestonesPanel } from '../../web/door/MilestonesPanel.tsx'
 import { Protocol } from '../../web/door/Protocol.tsx'
 import { Installation } from '../Installation.tsx'
+import { ObjectionAnswer } from '../ObjectionAnswer.tsx'
 import { MilestoneDialog } from '../MilestoneDialog.tsx'
 import { Warranty } from '../Warranty.tsx'
 
@@ -96,7 +97,10 @@ function Panels({ device }: { device: OfficeDeviceOrder }) {
       <Installation device={device} canWrite={canWrite} />
       <Panel title={t('acceptance')}>
         {acceptance === null ? (
-          <Warranty device={device} canWrite={canWrite} />
+          <>
+            <ObjectionAnswer device={device} canWrite={canWrite} />
+            <Warranty device={device} canWrite={canWrite} />
+          </>
         ) : (
           <Protocol acceptance={acceptance} />
         )}

@@ -21,6 +21,9 @@ export function Protocol({ acceptance }: Props) {
             label: t(acceptance.isDeemed ? 'protocol.deemedAt' : 'protocol.at'),
             value: zoned(acceptance.acceptedAt),
           },
+          ...(acceptance.early === null
+            ? []
+            : [{ label: t('protocol.state'), value: t(`protocol.early.${acceptance.early}`) }]),
           ...(remarks === ''
             ? []
             : [

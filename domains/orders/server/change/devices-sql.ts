@@ -1,5 +1,6 @@
 /** Finds orders of machines that are paid, or whose deposit is, and that nobody has to review any more. */
 import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function lockPaidDevice(
 }
 
 /**
- * Locks one that its buyer has received, the oldest first; those that others have locked are skipped.
+ * Locks one that its buyer has received and keeps, with no case about it, the oldest first; those that others have locked are skipped.
  * @param isWanted the condition of the domain that asks; its argument is the column of the order's id
  */
 export async function lockReceivedDevice(
@@ -29,7 +30,21 @@ export async function lockReceivedDevice(
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     select o.id from orders.sales_order o
-    where o.family = 'device' and o.lifecycle <> 'closed' and o.fulfilment = 'received' and ${isWanted(sql`o.id`)}
+    where o.family = 'device' and o.lifecycle <> 'closed' and o.fulfilment = 'received' and o.payment <> 'refunded'
+      and not exists (select from orders.open_case c where c.order_id = o.id) and ${isWanted(sql`o.id`)}
     order by o.id limit 1 for update of o skip locked`)
   return row?.id ?? null
 }
+
+/** Until when an order that the caller has locked is to be shipped; null: as orders of other goods. */
+export const setShipBy = (tx: Queryable, orderId: number, shipBy: Instant | null) =>
+  tx.count(sql`
+    update orders.sales_order set ship_by = ${shipBy}::timestamptz
+    where id = ${orderId} and ship_by is distinct from ${shipBy}::timestamptz`)
+
+/** Whether all parcels have arrived, as carriers report or staff mark it. */
+export const areParcelsSigned = async (db: Queryable, orderId: number): Promise<boolean> =>
+  (
+    await db.row<{ signed: boolean }>(sql`
+      select coalesce(bool_and(signed_at is not null), false) as signed from orders.parcel where order_id = ${orderId}`)
+  ).signed

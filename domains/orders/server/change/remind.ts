@@ -11,13 +11,15 @@ import { lockOrderOf } from './cancel.ts'
 import { asBuyer, change } from './change.ts'
 
 type Rule = { kind: 'now' | 'early' | 'again' | 'often'; nextAt: Instant | null }
-type Reminded = Pick<OrderRow, 'paidAt' | 'remindedAt' | 'remindedCount'>
+type Reminded = Pick<OrderRow, 'paidAt' | 'shipBy' | 'remindedAt' | 'remindedCount'>
 
 /** Whether a paid order may be reminded of now, and if not, from when on. */
 export function remindRule(order: Reminded, settings: Settings, now: Instant): Rule {
   if (order.remindedCount >= settings['orders.remindMaxCount'])
     return { kind: 'often', nextAt: null }
-  const first = later(order.paidAt ?? now, settings['orders.remindFirstHours'] * HOUR_MS)
+  const usual = later(order.paidAt ?? now, settings['orders.remindFirstHours'] * HOUR_MS)
+  // Nobody reminds of a machine before the day that they were told.
+  const first = order.shipBy !== null && order.shipBy > usual ? order.shipBy : usual
   if (now < first) return { kind: 'early', nextAt: first }
   if (order.remindedAt === null) return { kind: 'now', nextAt: now }
   const nextAt = later(order.remindedAt, settings['orders.remindEveryHours'] * HOUR_MS)

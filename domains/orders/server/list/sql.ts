@@ -184,8 +184,8 @@ function conditionsOf(wanted: ListQuery): Sql[] {
     overdue === undefined
       ? null
       : overdue
-        ? isOverdue(wanted.paidBefore)
-        : sql`(${isOverdue(wanted.paidBefore)}) is not true`,
+        ? isOverdue(wanted)
+        : sql`(${isOverdue(wanted)}) is not true`,
     reminded === undefined
       ? null
       : reminded
@@ -200,9 +200,9 @@ const waitsToCancel = (who: CancelWait) => sql`
   o.id = any(array(select order_id from orders.cancel_request
     where state = 'waiting' and paused_at is ${raw(who === 'buyer' ? 'not null' : 'null')}))`
 
-const isOverdue = (paidBefore: Instant) => sql`
+const isOverdue = ({ paidBefore, now }: Pick<ListQuery, 'paidBefore' | 'now'>) => sql`
   o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
-    and o.paid_at <= ${paidBefore}`
+    and o.paid_at <= ${paidBefore} and (o.ship_by is null or o.ship_by <= ${now})`
 
 type Order = { by: OrderSort; isFalling: boolean }
 /** A row's value of the sort order as text, and its id. */

@@ -32,6 +32,12 @@ import type { Listed } from './sql.ts'
 export const shipWithinMs = (settings: Settings): number =>
   settings['orders.shipWithinHours'] * HOUR_MS
 
+/** A machine is shipped once it is made, and whatever is paid for has the usual time. */
+function shipByOf({ shipBy }: OrderRow, paidAt: Instant, settings: Settings): Instant {
+  const usual = later(paidAt, shipWithinMs(settings))
+  return shipBy !== null && shipBy > usual ? shipBy : usual
+}
+
 export type Seen = { settings: Settings; now: Instant; lang: Lang }
 
 export const labelAt = (order: OrderRow, now: Instant): Label =>
@@ -57,7 +63,7 @@ export function clockOf(
     return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
   }
   if (order.paidAt === null) return null
-  const at = later(order.paidAt, shipWithinMs(settings))
+  const at = shipByOf(order, order.paidAt, settings)
   const isLate = at <= now
   // From then on it waits for its buyer, who has no deadline.
   if (order.pickupReadyAt !== null) return null

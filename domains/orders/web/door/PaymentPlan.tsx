@@ -10,7 +10,11 @@ import type { PaymentPlan as Plan } from '../../contract.ts'
 
 export type PaymentPlanProps = {
   plan: Plan
-  order: { number: string; currency: Currency; axes: { lifecycle: string; payment: string } }
+  order: {
+    number: string
+    currency: Currency
+    axes: { lifecycle: string; payment: string; fulfilment: string }
+  }
   /** Staff read it too, and pay nothing. */
   isOffice?: boolean
 }
@@ -20,6 +24,8 @@ const TONES = { paid: 'success', unpaid: 'neutral', overdue: 'danger' } as const
 export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps) {
   const t = useT('orders')
   const isOpen = order.axes.lifecycle === 'open'
+  // What has left is sent back by a case, not cancelled.
+  const isCancellable = isOpen && order.axes.fulfilment === 'unfulfilled'
   const canPay = isOpen && ['unpaid', 'partially_paid'].includes(order.axes.payment)
   return (
     <Panel title={t('plan.title')}>
@@ -39,7 +45,7 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
           ? t.rich('plan.kept', {
               amount: <Money amount={plan.retainedAmount} currency={order.currency} />,
             })
-          : isOpen && t(plan.keepsDeposit ? 'plan.keeps' : 'plan.returns')}
+          : isCancellable && t(plan.keepsDeposit ? 'plan.keeps' : 'plan.returns')}
       </p>
     </Panel>
   )
