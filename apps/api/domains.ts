@@ -31,6 +31,7 @@ import { messages } from '#domains/messages/server/domain.ts'
 import { notes } from '#domains/notes/server/domain.ts'
 import { opening } from '#domains/opening/server/domain.ts'
 import { deviceOrders } from '#domains/device-orders/server/domain.ts'
+import { orderDocuments } from '#domains/order-documents/server/domain.ts'
 import { orderReviews } from '#domains/order-reviews/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
@@ -100,6 +101,7 @@ export const domains: readonly Domain[] = [
   receiptVouchers,
   addressChanges,
   deviceOrders,
+  orderDocuments,
   afterSales,
   orderReviews,
   reviews,

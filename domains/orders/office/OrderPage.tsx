@@ -3,6 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import type { DevicePanelProps } from '#domains/device-orders/office/door/DevicePanel.tsx'
+import { officeOrderDocument } from '#domains/order-documents/calls.gen.ts'
+import { documentsOf } from '#domains/order-documents/documents-of.ts'
+import { OrderDocuments } from '#domains/order-documents/web/door/OrderDocuments.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
@@ -114,6 +117,17 @@ const Received = ({ order }: { order: OfficeOrder }) =>
     </Suspense>
   )
 
+/** Its documents as its buyer has them. */
+function Documents({ order }: { order: OfficeOrder }) {
+  const t = useT('order-documents')
+  if (documentsOf(order).length === 0) return null
+  return (
+    <Panel title={t('heading')}>
+      <OrderDocuments order={order} call={officeOrderDocument} offersBilingual />
+    </Panel>
+  )
+}
+
 function Order({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const may = useMay()
@@ -192,6 +206,7 @@ function Order({ order }: { order: OfficeOrder }) {
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
           <Sums order={order} />
+          <Documents order={order} />
         </div>
       </div>
     </>

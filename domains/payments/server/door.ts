@@ -2,6 +2,7 @@
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './offline/sql.ts'
 
+export { listReceivingAccounts } from './info.ts'
 export { offersOnline } from './providers/registry.ts'
 
 /** For the demo world and tests: an account that buyers transfer to. Adding it again changes nothing. */

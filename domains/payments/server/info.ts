@@ -17,6 +17,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { PayInfo, receivingAccounts, VoucherView } from '../contract.ts'
 import * as offline from './offline/sql.ts'
@@ -95,7 +96,7 @@ export const withoutPayer = (voucher: offline.VoucherRow): offline.VoucherRow =>
 
 /** The accounts to transfer to, in the reader's language. */
 export const listReceivingAccounts = async (
-  { db, lang }: BuyerContext,
+  { db, lang }: Pick<BuyerContext, 'lang'> & { db: Queryable },
   currency: Currency,
 ): Promise<DataOf<typeof receivingAccounts>> =>
   (await offline.accountsIn(db, currency)).map((account) => accountIn(account, lang))

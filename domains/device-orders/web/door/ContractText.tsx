@@ -1,10 +1,6 @@
 /** A sales contract for both sides: who agreed to it when, its clauses in both languages, and its files. */
-import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { reportFailure } from '#kit/web/calls/report.ts'
-import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
+import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { SalesContract } from '../../sales-contract.ts'
 
@@ -80,19 +76,5 @@ function Clauses({ contract: { langs, title, clauses } }: { contract: SalesContr
         ))}
       </ol>
     </div>
-  )
-}
-
-function FileButton({ address, label }: { address: string; label: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    await fetchFile(address).then(saveFile).catch(reportFailure)
-    setIsBusy(false)
-  }
-  return (
-    <Button size="small" icon={FileText} busy={isBusy} onClick={() => void save()}>
-      {label}
-    </Button>
   )
 }

@@ -17,7 +17,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { myOrder } from '../../buyer-calls.gen.ts'
 import type { OrderDetail } from '../../contract.ts'
@@ -29,6 +29,8 @@ import { CancelRequest } from '../CancelRequest.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
 import { OrderContact } from '../OrderContact.tsx'
+import { documentsOf } from '#domains/order-documents/documents-of.ts'
+import { OrderDocuments } from '#domains/order-documents/web/door/OrderDocuments.tsx'
 import { CasesTag, LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { PrintHeader } from '../PrintHeader.tsx'
@@ -179,6 +181,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
           <BalanceDue order={order} />
         </Panel>
       </div>
+      <Documents order={order} />
       <div className="print-hidden">
         <OrderContact orderNumber={order.number} />
       </div>
@@ -202,6 +205,18 @@ function AfterShipping({ order: { axes, number } }: { order: OrderDetail }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Its documents as files; an order that is closed without a parcel has none. */
+function Documents({ order }: { order: OrderDetail }) {
+  const t = useT('order-documents')
+  const lang = useLang()
+  if (documentsOf(order).length === 0) return null
+  return (
+    <Panel title={t('heading')}>
+      <OrderDocuments order={order} offersBilingual={lang !== 'cn'} />
+    </Panel>
   )
 }
 

@@ -1,0 +1,29 @@
+/** Which documents an order has, for the server that writes them and the screens that offer them. */
+import type { OrderDetail } from '#domains/orders/contract.ts'
+import type { DocumentKind } from './contract.ts'
+
+export type OrderDocument = { kind: DocumentKind; parcelId: number | null }
+
+/**
+ * A proforma invoice asks for money, so an order has one while something of it is owed; a confirmation says what was agreed, so it has
+ * one once it is paid or on credit terms; each parcel has a packing list and, for the driver, a delivery note.
+ */
+export function documentsOf({
+  axes: { lifecycle, payment },
+  parcels,
+}: Pick<OrderDetail, 'axes' | 'parcels'>): OrderDocument[] {
+  const isOwed = lifecycle === 'open' && OWED.has(payment)
+  const isAgreed = lifecycle !== 'closed' && payment !== 'unpaid'
+  const whole = (kind: DocumentKind) => ({ kind, parcelId: null })
+  return [
+    ...(isOwed ? [whole('proforma')] : []),
+    ...(isAgreed ? [whole('confirmation')] : []),
+    ...parcels.flatMap(({ id, way }) => [
+      { kind: 'packingList' as const, parcelId: id },
+      // Who collects the goods signs for them at the counter.
+      ...(way === 'handed_over' ? [] : [{ kind: 'deliveryNote' as const, parcelId: id }]),
+    ]),
+  ]
+}
+
+const OWED: ReadonlySet<string> = new Set(['unpaid', 'partially_paid', 'voucher_review'])

@@ -1,0 +1,229 @@
+/** What stands on each document of an order, in the buyer's language or with Chinese beside it. */
+import { addressLines } from '#domains/addresses/address-lines.ts'
+import { productNames } from '#domains/catalog/server/sale-door.ts'
+import { merchantFacts } from '#domains/content/server/door.ts'
+import type { OrderDetail } from '#domains/orders/contract.ts'
+import { listReceivingAccounts } from '#domains/payments/server/door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
+import { statusesOf } from '#domains/verification/server/door.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { formatDateTime } from '#kit/web/language/dates.ts'
+import { formatCount, formatMoney } from '#kit/web/language/money.ts'
+import type { DocumentKind } from '../contract.ts'
+
+type Line = OrderDetail['lines'][number]
+type Parcel = OrderDetail['parcels'][number]
+
+export type Wanted = {
+  kind: DocumentKind
+  /** Of a packing list or delivery note. */
+  parcel: Parcel | null
+  /** The buyer's language, and Chinese after it where both are wanted. */
+  langs: readonly Lang[]
+  buyerId: number
+  now: Instant
+  /** The address of the shop, without a slash at its end. */
+  publicUrl: string
+}
+
+export async function compose(
+  db: Queryable,
+  order: OrderDetail,
+  wanted: Wanted,
+): Promise<PaperDocument> {
+  const { kind, parcel, langs, now } = wanted
+  const { facts, names, sender, zone } = await gather(db, order, wanted)
+  const [lang] = langs as [Lang]
+  const both = bothWords(langs)
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
+  const goodsOf = (line: Line) =>
+    [...langs.map((each) => names.get(each)?.get(line.productId) ?? line.name), line.optionText]
+      .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+      .join('\n')
+  const day = parcel?.shippedAt ?? (kind === 'confirmation' ? order.placedAt : now)
+  const shared = {
+    sender,
+    title: both(`title.${kind}`),
+    subtitle: [order.number, formatDateTime(day, lang, zone)].join(' · '),
+    facts,
+  }
+  if (parcel !== null) {
+    const isNote = kind === 'deliveryNote'
+    return {
+      ...shared,
+      table: parcelTable(order, parcel, { both, goodsOf, lang }),
+      notes: isNote ? [both('note.check')] : [],
+      ...(isNote && {
+        code: {
+          text: `${wanted.publicUrl}/user/user/order/details?number=${order.number}`,
+          caption: both('scan'),
+        },
+        signatures: [both('sign.driver'), both('sign.consignee')],
+      }),
+    }
+  }
+  return {
+    ...shared,
+    table: priceTable(order, { both, goodsOf, money }),
+    sums: sumsOf(order, { langs, both, money, kind }),
+    notes: [
+      ...(order.remarks === '' ? [] : [`${both('remarks')}: ${order.remarks}`]),
+      ...(kind === 'proforma' ? [both('note.proforma')] : []),
+    ],
+  }
+}
+
+type Word = (key: string, values?: Record<string, string | number>) => string
+
+/** A word in each language, once where they agree. */
+const bothWords =
+  (langs: readonly Lang[]): Word =>
+  (key, values = {}) =>
+    [...new Set(langs.map((lang) => translate(lang, `order-documents.${key}`, values)))].join(' / ')
+
+async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, buyerId }: Wanted) {
+  const [lang] = langs as [Lang]
+  const productIds = [...new Set(order.lines.map(({ productId }) => productId))]
+  const [identity, merchant, verifications, settings, accounts, ...translated] = await Promise.all([
+    readIdentity(db),
+    merchantFacts(db),
+    statusesOf(db, [buyerId]),
+    readSettings(db),
+    kind === 'proforma' ? listReceivingAccounts({ db, lang }, order.currency) : [],
+    ...langs.slice(1).map((each) => productNames(db, productIds, each)),
+  ])
+  const zone = settings['shop.timeZone']
+  const both = bothWords(langs)
+  const merchantAddress = lang === 'cn' ? merchant.addressCn : merchant.addressEn
+  const { consignee, phone } = order.address
+  const company = verifications.get(buyerId)?.passedName ?? null
+  const facts: [string, string][] = [
+    [both('seller'), [nameIn(identity, lang), merchantAddress].filter(Boolean).join('\n')],
+    [both('licence'), merchant.licenceNumber],
+    [both('buyer'), company ?? consignee],
+    [both('order'), order.number],
+    [both('placed'), formatDateTime(order.placedAt, lang, zone)],
+    [
+      both(order.delivery === 'pickup' ? 'collector' : 'consignee'),
+      [consignee, ...addressLines(order.address, lang), phone].join('\n'),
+    ],
+    ...accounts.map(({ holder, number, bank }): [string, string] => [
+      both('account'),
+      [holder, bank, number].join('\n'),
+    ]),
+    ...(parcel === null
+      ? []
+      : [
+          [both('carrier'), parcel.way === 'carrier' ? parcel.carrierName : both('ownVan')] as [
+            string,
+            string,
+          ],
+          [both('tracking'), parcel.trackingNumber ?? ''] as [string, string],
+        ]),
+  ]
+  return {
+    zone,
+    sender: nameIn(identity, lang),
+    facts: facts.filter(([, value]) => value !== ''),
+    names: new Map(
+      langs
+        .slice(1)
+        .map((each, index) => [
+          each,
+          new Map(translated[index]?.map(({ id, name }) => [id, name] as const)),
+        ]),
+    ),
+  }
+}
+
+type Writing = { both: Word; goodsOf: (line: Line) => string }
+
+function priceTable(
+  { lines }: OrderDetail,
+  { both, goodsOf, money }: Writing & { money: (amount: number) => string },
+): PaperDocument['table'] {
+  return {
+    columns: [
+      { head: both('code.sku'), share: 2 },
+      { head: both('goods'), share: 5 },
+      { head: both('quantity'), share: 1.6, align: 'right' },
+      { head: both('price'), share: 1.8, align: 'right' },
+      { head: both('amount'), share: 2, align: 'right' },
+    ],
+    rows: lines.map((line) => [
+      line.code,
+      goodsOf(line),
+      `${line.quantity} ${line.unitName}`.trim(),
+      money(line.unitAmount),
+      money(line.lineAmount),
+    ]),
+    total: null,
+  }
+}
+
+function parcelTable(
+  { lines }: OrderDetail,
+  parcel: Parcel,
+  { both, goodsOf, lang }: Writing & { lang: Lang },
+): PaperDocument['table'] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const packed = parcel.lines.flatMap(({ lineId, quantity }) => {
+    const line = byId.get(lineId)
+    return line === undefined ? [] : [{ line, quantity }]
+  })
+  const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    columns: [
+      { head: both('code.sku'), share: 2 },
+      { head: both('goods'), share: 6 },
+      { head: both('quantity'), share: 2, align: 'right' },
+    ],
+    rows: packed.map(({ line, quantity }) => [
+      line.code,
+      goodsOf(line),
+      `${quantity} ${line.unitName}`.trim(),
+    ]),
+    total: [both('total'), '', formatCount(pieces, lang)],
+  }
+}
+
+type Sums = {
+  langs: readonly Lang[]
+  both: Word
+  money: (amount: number) => string
+  kind: DocumentKind
+}
+
+/** As the page of the order lists them, then what is paid and what is left. */
+function sumsOf({ totals, paidAmount }: OrderDetail, { langs, both, money, kind }: Sums) {
+  const word = (part: string) =>
+    [...new Set(langs.map((lang) => translate(lang, `pricing.sum.${part}`)))].join(' / ')
+  const parts: (readonly [string, number])[] = [
+    ['goods', totals.goodsAmount],
+    ['member', totals.memberAmount],
+    ['freight', totals.freightAmount],
+    ['relief', totals.taxReliefAmount],
+    [totals.taxIncluded ? 'taxIncluded' : 'tax', totals.taxAmount],
+    ['adjustment', totals.adjustmentAmount],
+  ]
+  const shown = parts.filter(
+    ([part, amount]) => amount !== 0 || part === 'goods' || part === 'freight',
+  )
+  const total = [word('total'), money(totals.payableAmount)] as const
+  const isPartPaid = kind === 'proforma' && paidAmount > 0
+  return [
+    ...shown.map(([part, amount]) => [word(part), money(amount)] as const),
+    total,
+    ...(isPartPaid
+      ? [
+          [both('paid'), money(paidAmount)] as const,
+          [both('due'), money(totals.payableAmount - paidAmount)] as const,
+        ]
+      : []),
+  ]
+}
