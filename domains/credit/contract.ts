@@ -91,6 +91,7 @@ export const MOVEMENTS = [
   'returned',
   'repaid',
   'prepaid',
+  'prepaidAgain',
   'writtenOff',
   'discounted',
   'restored',

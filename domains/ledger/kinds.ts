@@ -36,6 +36,7 @@ export const POSTING_KINDS = [
   'repayment',
   'repayment_reversed',
   'prepayment_used',
+  'prepayment_returned',
   'prepayment_refund',
   'prepayment_refund_sent',
   'prepayment_refund_reversed',

@@ -56,6 +56,8 @@ export const OrderMoney = z.object({
   refunds: z.array(
     z.object({
       amount: z.int(),
+      /** What of it is back in the buyer's prepayment. */
+      prepaidAmount: z.int(),
       state: z.enum(['waiting', 'succeeded']),
       route: z.enum(['online', 'bank', 'credit']),
       reason: z.string(),

@@ -81,6 +81,7 @@ const MOVEMENT_OF: Partial<Record<AccountEntry['kind'], (typeof MOVEMENTS)[numbe
   repayment: 'repaid',
   repayment_reversed: 'reversed',
   prepayment_used: 'prepaid',
+  prepayment_returned: 'prepaidAgain',
   write_off: 'writtenOff',
   write_off_reversed: 'restored',
   cash_discount: 'discounted',

@@ -1,10 +1,14 @@
-/** What buyers have paid in advance pays what they owe, at once: when they order on terms, or when a repayment is reversed. */
+/**
+ * What buyers have paid in advance pays what they owe, at once: when they order on terms, or when a repayment is reversed. What an order took of
+ * it goes back to it when the order costs less or is cancelled.
+ */
 import { post } from '#domains/ledger/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { lockAccount } from './account-sql.ts'
 import { allocate } from '../allocation.ts'
 import { findPayable, postDiscount } from './discounts.ts'
+import type { EntryRow } from './entry-sql.ts'
 import * as sql from './prepayment-sql.ts'
 
 /** Pays the earliest deadlines with what was paid in advance, as far as it goes. Locks the account. */
@@ -37,4 +41,35 @@ export async function usePrepayment(
       await postDiscount(tx, given, { buyerId, currency, reference, now })
     }
   }
+}
+
+/**
+ * What goes back of an order, and what it took of prepayments: that is paid in advance again, and owed until it returns to the limit. The caller
+ * has locked the account.
+ * @param amount what of the order's money goes back
+ * @returns how much is paid in advance again
+ */
+export async function freePrepaid(
+  tx: Queryable,
+  { id: entryId, buyerId, currency, orderNumber }: EntryRow,
+  { amount, now }: { amount: number; now: Instant },
+): Promise<number> {
+  if (amount <= 0) return 0
+  let sum = 0
+  for (const { repaymentId, amount: part, freedAmount } of await sql.freePrepaid(tx, { entryId, amount })) {
+    sum += part
+    await post(tx, {
+      key: `prepayment:${repaymentId}:${entryId}:returned:${freedAmount}`,
+      kind: 'prepayment_returned',
+      reference: orderNumber,
+      buyerId,
+      at: now,
+      currency,
+      entries: [
+        { kind: 'receivable', buyerId, amount: part },
+        { kind: 'prepayment', buyerId, amount: -part },
+      ],
+    })
+  }
+  return sum
 }

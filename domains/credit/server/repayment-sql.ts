@@ -116,7 +116,7 @@ export const repaymentsOf = (
     select ${COLUMNS}, (
       select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'amount', a.amount,
         'discountAmount', a.discount_amount - a.returned_amount) order by e.id), '[]')
-      from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id) as parts
+      from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id and a.amount > 0) as parts
     from credit.repayment r
     where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
     order by id desc limit ${wanted.limit}`)

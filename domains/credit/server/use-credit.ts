@@ -12,6 +12,7 @@ import { WRITE_OFF_KINDS } from '../write-offs.ts'
 import * as accounts from './account-sql.ts'
 import * as sql from './entry-sql.ts'
 import { undoDiscounts } from './discounts.ts'
+import { freePrepaid, usePrepayment } from './prepayment.ts'
 import * as repayments from './repayment-sql.ts'
 import { computeUndone } from './undone.ts'
 import { findVerified, momentAt, toAccountView } from './views.ts'
@@ -78,20 +79,23 @@ export async function changeCredit(
  * Gives back to the limit what goes back of an order: as much as its entry still owes. What was repaid already is for the caller to pay out.
  * What was never paid is not: the goods' share of discounts and rebates, credit notes, and what was written off beyond all that was owed and
  * paid, is owed again first (`undone.ts`).
- * @returns what went back to the limit
+ * What of it was paid in advance before is a prepayment again, which pays what else is owed at once.
+ * @returns what went back to the limit, and what of that is paid in advance again
  */
 export async function returnCredit(
   tx: Queryable,
   entryId: number,
   { amount, now }: { amount: number; now: Instant },
-): Promise<{ amount: number; number: string }> {
+): Promise<{ amount: number; prepaidAmount: number; number: string }> {
   const { buyerId } = await sql.entryById(tx, entryId)
   await accounts.lockAccount(tx, buyerId)
   await undoWhatNobodyPaid(tx, await sql.entryById(tx, entryId), { amount, now })
-  const { number, openAmount } = await sql.entryById(tx, entryId)
-  const back = Math.min(amount, openAmount)
+  const entry = await sql.entryById(tx, entryId)
+  const prepaidAmount = await freePrepaid(tx, entry, { amount: amount - entry.openAmount, now })
+  const back = Math.min(amount, entry.openAmount + prepaidAmount)
   await sql.returnToLimit(tx, { id: entryId, amount: back, paidOutAmount: amount - back })
-  return { amount: back, number }
+  if (prepaidAmount > 0) await usePrepayment(tx, { buyerId, now })
+  return { amount: back, prepaidAmount, number: entry.number }
 }
 
 async function undoWhatNobodyPaid(

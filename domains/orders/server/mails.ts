@@ -46,7 +46,7 @@ export type OrderMails = {
   /** Paid on credit terms; `reference`: the term number. */
   'order-on-terms': AboutOrder & { amount: Money; reference: string }
   /** What of an order's credit terms went back to the limit. */
-  'credit-returned': AboutOrder & { amount: Money }
+  'credit-returned': AboutOrder & { amount: Money; prepaidCount?: number; prepaid?: Money }
   /** `before` is the amount that was payable until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
   /** `refund`: the amount to be refunded, `refundCount` zero or one. */
@@ -123,7 +123,8 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   },
   'credit-returned': {
     kind: 'payments',
-    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
+    absent: { prepaidCount: 0, prepaid: '' },
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, prepaidCount: 1, prepaid: s.left }),
   },
   'order-adjusted': {
     kind: 'payments',

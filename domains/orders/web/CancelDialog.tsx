@@ -1,4 +1,5 @@
 /** Asks for the reason of a cancellation, also where money is refunded: required, with free text where none fits. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderMoney, requestCancel } from '#domains/payments/cancel-calls.gen.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { query } from '#kit/web/calls/call.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -40,6 +42,9 @@ export function CancelDialog({
   const [reason, setReason] = useState<Reason | ''>('')
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const { data: money } = useQuery({ ...query(orderMoney, { orderNumber }), enabled: isPaid })
+  const isOnTerms = money?.payments.some(({ kind }) => kind === 'credit') ?? false
+  const paidWord = isOnTerms ? 'cancel.termsText' : 'cancel.paidText'
   const refresh = [myOrders, myOrder, orderCounts, orderMoney]
   const done = (word: 'cancel.done' | 'cancel.asked') => {
     onClose()
@@ -74,7 +79,7 @@ export function CancelDialog({
     >
       <div className="stack">
         <p>
-          {isBeingBuilt ? t('request.thenBuilt') : t(isPaid ? 'cancel.paidText' : 'cancel.text')}
+          {isBeingBuilt ? t('request.thenBuilt') : t(isPaid ? paidWord : 'cancel.text')}
         </p>
         {keeps.amount > 0 && (
           <Notice tone="warning">

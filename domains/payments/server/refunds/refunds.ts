@@ -107,15 +107,20 @@ async function askOfTerms(tx: Queryable, asked: Asked, entryId: number): Promise
   }
   if (back.amount === 0) return rest
   const { order, now } = asked
-  const form = { ...toNewRefund(asked), amount: back.amount, termNumber: back.number }
+  const { amount: backAmount, prepaidAmount, number: termNumber } = back
+  const form = { ...toNewRefund(asked), amount: backAmount, prepaidAmount, termNumber }
   const refundId = await addReturnToLimit(tx, form)
   // Otherwise the limit would rise twice; the transaction takes it back.
   if (refundId === null) throw new Error(`${asked.key} has gone back already`)
   await postRefund(tx, refundId)
   const locked = await lockedOrder(tx, order.id)
   await applyRefund(tx, locked, { amount: back.amount, by: asProvider('credit'), now })
-  const amount = { amount: back.amount, currency: order.currency }
-  await mailTo(tx, order, 'credit-returned', { amount }, { now, once: String(refundId) })
+  const { currency } = order
+  const amounts = {
+    amount: { amount: backAmount, currency },
+    ...(prepaidAmount > 0 && { prepaidCount: 1, prepaid: { amount: prepaidAmount, currency } }),
+  }
+  await mailTo(tx, order, 'credit-returned', amounts, { now, once: String(refundId) })
   return rest
 }
 

@@ -15,6 +15,8 @@ export type Refund = {
   /** `credit`: to the buyer's credit limit, at once. */
   route: 'online' | 'bank' | 'credit'
   amount: number
+  /** Of one to the limit: what is paid in advance again. */
+  prepaidAmount: number
   currency: Currency
   state: 'waiting' | 'succeeded' | 'failed'
   providerReference: string | null

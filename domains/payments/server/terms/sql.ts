@@ -8,14 +8,14 @@ import type { NewRefund } from '../refunds/sql.ts'
 /** What went back to a credit limit has arrived. @returns null when a refund with this key exists */
 export async function addReturnToLimit(
   tx: Queryable,
-  form: NewRefund & { termNumber: string },
+  form: NewRefund & { prepaidAmount: number; termNumber: string },
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     insert into payments.refund (key, order_id, order_number, buyer_id, receipt_id, reason, route, amount, currency,
-      created_at, created_by, state, done_at, provider_reference)
+      created_at, created_by, state, done_at, provider_reference, prepaid_amount)
     values (${form.key}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.receiptId}, ${form.reason},
       'credit', ${form.amount}, ${form.currency}, ${form.createdAt}, ${form.createdBy}, 'succeeded', ${form.createdAt},
-      ${form.termNumber})
+      ${form.termNumber}, ${form.prepaidAmount})
     on conflict (key) do nothing returning id`)
   return row?.id ?? null
 }

@@ -43,7 +43,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
         </>
       ),
     })),
-    ...refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
+    ...refunds.map(({ amount, prepaidAmount, state, route, reason, createdAt, doneAt }) => ({
       label: t('money.refund'),
       value: (
         <>
@@ -65,6 +65,13 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
                 })}{' '}
             · {reason}
           </p>
+          {prepaidAmount > 0 && (
+            <p className="text-sm text-ink-2">
+              {t.rich('money.prepaidAgain', {
+                amount: <Money amount={prepaidAmount} currency={currency} />,
+              })}
+            </p>
+          )}
         </>
       ),
     })),
