@@ -25,5 +25,9 @@ export const CreditReasons = {
   prepaymentRefundOpen: { code: 7619, message: 'credit.prepaymentRefundOpen' },
   prepaymentRefundOver: { code: 7620, message: 'credit.prepaymentRefundOver' },
   prepaymentRefundOfOwn: { code: 7621, message: 'credit.prepaymentRefundOfOwn' },
+  refundTaken: { code: 7623, message: 'credit.refundTaken' },
+  prepaymentGoesBack: { code: 7624, message: 'credit.prepaymentGoesBack' },
+  prepaymentRefundNotTaken: { code: 7625, message: 'credit.prepaymentRefundNotTaken' },
+  prepaymentRefundTaken: { code: 7626, message: 'credit.prepaymentRefundTaken' },
   transferRecorded: { code: 7622, message: 'credit.transferRecorded' },
 } as const satisfies Record<string, Reason>

@@ -13,6 +13,7 @@ import { CreditReasons } from '../reasons.ts'
 import { lockAccount } from './account-sql.ts'
 import { bookRepayment, demandDay, demandFree, isMuchInADay } from './book-repayment.ts'
 import { customerLinesOf } from './customer-lines.ts'
+import { returnToLimit } from './entry-sql.ts'
 import { findPayable, postReversedDiscounts, undoDiscountsOfOthers } from './discounts.ts'
 import { mailBuyer } from './mails.ts'
 import { usePrepayment } from './prepayment.ts'
@@ -117,8 +118,8 @@ async function ask(
 
 /**
  * Somebody else than who recorded it reverses it, where there is somebody: or one person could free a limit, have it used, and take the money
- * away again. What was sent back by bank stays repaid.
- * @throws {Refused} notFound, alreadyReversed, ownRepayment, paidOut
+ * away again. What was sent back by bank stays repaid; a refund that nobody has taken ends, and its order's money returns to the limit.
+ * @throws {Refused} notFound, alreadyReversed, ownRepayment, paidOut, refundTaken, prepaymentGoesBack
  */
 export async function reverseMoney(
   context: StaffContext,
@@ -127,6 +128,8 @@ export async function reverseMoney(
   const { now, staffId, staffName } = context
   await context.db.tx(async (tx) => {
     const seen = await sql.repaymentById(tx, repaymentId)
+    const entryIds = await sql.entriesOf(tx, repaymentId)
+    for (const planned of context.plannedRefunds) await planned.lock(tx, entryIds)
     if (seen !== null) await lockAccount(tx, seen.buyerId)
     const found = seen && (await sql.repaymentById(tx, repaymentId))
     if (found === null) throw new Refused(Reasons.notFound)
@@ -136,7 +139,7 @@ export async function reverseMoney(
     if (found.staffId === staffId && colleagues.length > 0) {
       throw new Refused(CreditReasons.ownRepayment)
     }
-    if (await sql.isPaidOut(tx, id)) throw new Refused(CreditReasons.paidOut)
+    const ended = await endPlanned(tx, context, id)
     if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
       throw new Refused(CreditReasons.alreadyReversed)
     }
@@ -157,6 +160,10 @@ export async function reverseMoney(
     })
     await postReversedDiscounts(tx, id, { buyerId, currency, reference: bankReference, now })
     await undoDiscountsOfOthers(tx, id, now)
+    for (const { settle, ...part } of ended) {
+      await returnToLimit(tx, { ...part, paidOutAmount: 0 })
+      await settle()
+    }
     await audit(tx, context, {
       action: 'credit.reverse',
       object: objectOf(buyerId),
@@ -168,4 +175,37 @@ export async function reverseMoney(
     const values = { amount: { amount, currency }, reference: bankReference }
     await mailBuyer(tx, { buyerId, template: 'repayment-reversed', values, once: String(id), now })
   })
+}
+
+type Ended = { id: number; amount: number; settle: () => Promise<void> }
+
+/**
+ * Nobody has repaid what is about to be sent back: its refunds end, as far as nobody has taken them. The caller has locked the account.
+ * @returns what returns to the limit once the repayment is reversed
+ * @throws {Refused} paidOut, refundTaken, prepaymentGoesBack
+ */
+async function endPlanned(
+  tx: Queryable,
+  { plannedRefunds, now }: StaffContext,
+  repaymentId: number,
+): Promise<Ended[]> {
+  const prepayment = await sql.prepaymentRefundOf(tx, repaymentId)
+  if (prepayment?.isSent === true) throw new Refused(CreditReasons.paidOut)
+  if (prepayment !== null) {
+    throw new Refused(CreditReasons.prepaymentGoesBack, { values: { number: prepayment.number } })
+  }
+  const returned: Ended[] = []
+  for (const { entryId, number: termNumber, amount } of await sql.paidOutOf(tx, repaymentId)) {
+    let left = amount
+    for (const { end, takenOf } of plannedRefunds) {
+      const ended = await end(tx, { entryId, termNumber, amount: left, now })
+      left -= ended.amount
+      if (ended.amount > 0) returned.push({ id: entryId, ...ended })
+      const taken = left === 0 ? null : await takenOf(tx, entryId)
+      if (taken !== null) throw new Refused(CreditReasons.refundTaken, { values: taken })
+    }
+    if (left > 0) throw new Refused(CreditReasons.paidOut)
+    await sql.endPaidOut(tx, { entryId, amount })
+  }
+  return returned
 }

@@ -140,12 +140,33 @@ export const recordersOf = async (tx: Queryable, entryId: number): Promise<numbe
   return rows.map(({ staffId }) => staffId)
 }
 
-/** Whether an entry that a repayment paid sent so much back by bank that the rest does not cover it. */
-export const isPaidOut = async (tx: Queryable, repaymentId: number): Promise<boolean> => {
-  const row = await tx.row<{ isPaidOut: boolean }>(sql`
-    select exists (select from credit.allocation a join credit.entry e on e.id = a.entry_id
-      where a.repayment_id = ${repaymentId} and e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount < e.paid_out_amount)
-      or exists (select from credit.prepayment_refund_part p join credit.prepayment_refund f on f.id = p.refund_id
-        where p.repayment_id = ${repaymentId} and f.state in ('toSend', 'sent')) as is_paid_out`)
-  return row.isPaidOut
+/** What each entry that a repayment paid sent back by bank, or is about to, beyond what others have repaid of it. */
+export const paidOutOf = (tx: Queryable, repaymentId: number) =>
+  tx.rows<{ entryId: number; number: string; amount: number }>(sql`
+    select e.id as entry_id, e.number,
+      e.paid_out_amount - (e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount) as amount
+    from credit.allocation a join credit.entry e on e.id = a.entry_id
+    where a.repayment_id = ${repaymentId}
+      and e.repaid_amount - e.written_off_amount - e.discount_amount - a.amount < e.paid_out_amount order by e.id`)
+
+/** A refund of an entry has ended: it is not sent back by bank. */
+export const endPaidOut = (
+  tx: Queryable,
+  { entryId, amount }: { entryId: number; amount: number },
+): Promise<void> =>
+  tx.write(sql`
+    update credit.entry set paid_out_amount = paid_out_amount - ${amount} where id = ${entryId}`)
+
+/** The refund by which money of a repayment that was paid in advance goes back by bank. */
+export const prepaymentRefundOf = (tx: Queryable, repaymentId: number) =>
+  tx.maybeRow<{ number: string; isSent: boolean }>(sql`
+    select f.number, f.state = 'sent' as is_sent
+    from credit.prepayment_refund_part p join credit.prepayment_refund f on f.id = p.refund_id
+    where p.repayment_id = ${repaymentId} and f.state in ('toSend', 'sent') order by is_sent desc, f.id desc limit 1`)
+
+/** The entries that a repayment has paid a part of. */
+export const entriesOf = async (tx: Queryable, repaymentId: number): Promise<number[]> => {
+  const rows = await tx.rows<{ entryId: number }>(sql`
+    select entry_id from credit.allocation where repayment_id = ${repaymentId} and amount > 0 order by entry_id`)
+  return rows.map(({ entryId }) => entryId)
 }

@@ -7,6 +7,7 @@ import * as jobs from './jobs.ts'
 import { namesOf, saveApproved } from './offline/accounts.ts'
 import { acceptApproved } from './offline/decide.ts'
 import { info } from './offline/info.ts'
+import { plannedRefunds } from './terms/planned.ts'
 import { findVouchers } from './offline/proofs-sql.ts'
 import { personal } from './personal/personal.ts'
 import { encryptedAccounts } from './refunds/accounts.ts'
@@ -83,4 +84,5 @@ export const payments: Domain = {
   objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },
   finders: [voucherFinder],
   findProofs: findVouchers,
+  plannedRefunds,
 }

@@ -255,17 +255,52 @@ test('the rest of a partly shipped order goes back to the limit, and what was re
     ['bank', 300, 'waiting'],
     ['credit', paid.payableAmount - 300, 'succeeded'],
   ])
-  // It stays repaid: otherwise the shop would send back what never came.
+  const { id } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${paid.orderNumber} and route = 'bank'`)
+  await must(takeRefund, { refundId: id }, colleague.by)
+  // Somebody is sending it. It stays repaid: otherwise the shop would send back what never came.
   const { items: repayments } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
   const reversal = { repaymentId: repayments[0]!.id, note: '记错客户' }
   expect((await call(reverseRepayment, reversal, colleague.by)).code).toBe(
+    CreditReasons.refundTaken.code,
+  )
+  await shop.transfer({ refundId: id, bankReference: 'BACK-0000-1' }, colleague.by)
+  expect((await call(reverseRepayment, reversal, colleague.by)).code).toBe(
     CreditReasons.paidOut.code,
   )
-  const { id } = await db.row<{ id: number }>(sql`
-    select id from payments.refund where order_number = ${paid.orderNumber} and route = 'bank'`)
-  await shop.transfer({ refundId: id, bankReference: 'BACK-0000-1' }, colleague.by)
   expect(await must(myOrder, { orderNumber: paid.orderNumber }, buyer.by)).toMatchObject({
     refundedAmount: paid.payableAmount,
+    axes: { payment: 'refunded' },
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('a repayment is reversed while a refund of it is only planned: that ends', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, payableAmount } = await onTerms(buyer, 2)
+  expect((await repay(buyer, 200)).code).toBe(1)
+  expect((await repay(buyer, 100)).code).toBe(1)
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  const routes = async () => {
+    const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
+    return refunds.map(({ route, amount, state }) => `${route} ${amount} ${state}`).toSorted()
+  }
+  const back = `credit ${payableAmount - 300} succeeded`
+  expect(await routes()).toEqual(['bank 300 waiting', back])
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const reverse = (at: number) =>
+    must(reverseRepayment, { repaymentId: items[at]!.id, note: '记错客户' }, colleague.by)
+  await reverse(0)
+  expect(await routes()).toEqual(['bank 200 waiting', 'credit 100 succeeded', back].toSorted())
+  expect(await entriesOf(buyer)).toMatchObject([{ openAmount: 0, repaidAmount: 200 }])
+  expect(await findings()).toEqual([])
+  await reverse(1)
+  expect(await routes()).toEqual(
+    ['credit 200 succeeded', 'credit 100 succeeded', back].toSorted(),
+  )
+  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 0 })
+  expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({
+    refundedAmount: payableAmount,
     axes: { payment: 'refunded' },
   })
   expect(await findings()).toEqual([])
