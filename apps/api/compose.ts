@@ -13,6 +13,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   work: queuesOf(domains),
   noted: notedOf(domains),
   finders: domains.flatMap(({ finders = [] }) => finders),
+  refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   findProofs: domains.flatMap(({ findProofs = [] }) => findProofs),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),

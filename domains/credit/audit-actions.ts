@@ -8,6 +8,8 @@ export const CREDIT_AUDIT_ACTIONS = [
   'credit.reverseWriteOff',
   'credit.prepaymentRefund',
   'credit.declinePrepaymentRefund',
+  'credit.takePrepaymentRefund',
+  'credit.releasePrepaymentRefund',
   'credit.prepaymentSent',
   'credit.reversePrepaymentRefund',
 ] as const

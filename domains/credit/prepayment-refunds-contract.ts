@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
+import { OfficeRefundAccount, RefundTaken } from './refund-accounts-contract.ts'
 import { PREPAYMENT_REFUND_STATES } from './states.ts'
 
 /** Amounts are minor units of `currency`. */
@@ -58,6 +59,9 @@ export const OfficePrepaymentRefund = z.extend(PrepaymentRefund, {
   endedName: z.nullable(z.string()),
   /** Why it was declined or undone. */
   endNote: z.nullable(z.string()),
+  taken: z.nullable(RefundTaken),
+  /** Where the buyer wants it; null until they have said it. */
+  account: z.nullable(OfficeRefundAccount),
 })
 export type OfficePrepaymentRefund = z.infer<typeof OfficePrepaymentRefund>
 /** Of one customer, the newest first. */
@@ -95,8 +99,32 @@ export const declinePrepaymentRefund = endpoint({
   data: z.object({}),
 })
 /**
- * Records the bank transfer. Above the limit for refunds (of a day) not by who recorded that the money had come.
- * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, transferRecorded
+ * Claims what was agreed to before it is sent, so that two members of staff never send the same one. Above the limit for refunds (of a day) not
+ * for who recorded that the money had come.
+ * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundTaken
+ */
+export const takePrepaymentRefund = endpoint({
+  method: 'POST',
+  path: '/office/credit/prepayment-refunds/:prepaymentRefundId/take',
+  who: 'staff:credit.write',
+  input: one,
+  data: z.object({}),
+})
+/**
+ * Releases what was not transferred; after a day a colleague may release it too.
+ * @refuses notFound, prepaymentRefundOver, prepaymentRefundNotTaken, prepaymentRefundTaken
+ */
+export const releasePrepaymentRefund = endpoint({
+  method: 'POST',
+  path: '/office/credit/prepayment-refunds/:prepaymentRefundId/release',
+  who: 'staff:credit.write',
+  input: one,
+  data: z.object({}),
+})
+/**
+ * Records the bank transfer of what the caller has taken, by its reference, which no other refund may have.
+ * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundNotTaken, prepaymentRefundTaken, transferRecorded,
+ * transferOfOrder, changedMeanwhile (the caller cannot have seen this account)
  */
 export const prepaymentSent = endpoint({
   method: 'POST',
@@ -106,10 +134,15 @@ export const prepaymentSent = endpoint({
     bankReference: z
       .string()
       .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
+    /** The account that the caller saw; null: the buyer had given none. */
+    accountId: z._default(z.nullable(z.uuid()), null),
   }),
   data: z.object({}),
 })
-/** Before it was sent: the money is paid in advance again. @refuses notFound, prepaymentRefundOver */
+/**
+ * Before it was sent, by who has taken it: the money is paid in advance again.
+ * @refuses notFound, prepaymentRefundOver, prepaymentRefundNotTaken, prepaymentRefundTaken
+ */
 export const reversePrepaymentRefund = endpoint({
   method: 'POST',
   path: '/office/credit/prepayment-refunds/:prepaymentRefundId/reverse',

@@ -29,5 +29,6 @@ export const CreditReasons = {
   prepaymentGoesBack: { code: 7624, message: 'credit.prepaymentGoesBack' },
   prepaymentRefundNotTaken: { code: 7625, message: 'credit.prepaymentRefundNotTaken' },
   prepaymentRefundTaken: { code: 7626, message: 'credit.prepaymentRefundTaken' },
+  transferOfOrder: { code: 7627, message: 'credit.transferOfOrder' },
   transferRecorded: { code: 7622, message: 'credit.transferRecorded' },
 } as const satisfies Record<string, Reason>

@@ -3,12 +3,12 @@
  * has cost so far.
  */
 import * as z from 'zod/mini'
+import { RefundAccount } from '#domains/credit/refund-accounts-contract.ts'
 import { CANCEL_REASONS } from '#domains/orders/buyer-contract.ts'
 import { OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant } from '#kit/contract/values.ts'
 import { VoucherView } from './contract.ts'
-import { RefundAccount } from './refund-account-contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -60,6 +60,8 @@ export const OrderMoney = z.object({
       prepaidAmount: z.int(),
       state: z.enum(['waiting', 'succeeded']),
       route: z.enum(['online', 'bank', 'credit']),
+      /** It goes to who paid by a link, not to the buyer's account. */
+      isByLink: z.boolean(),
       reason: z.string(),
       createdAt: Instant,
       doneAt: z.nullable(Instant),

@@ -1,8 +1,8 @@
 /** The bank account that refunds go to which the merchant sends by bank: its buyer says it, staff read it. */
 import * as z from 'zod/mini'
+import { RefundAccount } from '#domains/credit/refund-accounts-contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant } from '#kit/contract/values.ts'
 
 const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(80))
 
@@ -15,15 +15,6 @@ export const RefundAccountForm = z.object({
   swift: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z]{6}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?)?$/)),
 })
 
-/** As its buyer sees it again: of the number only how it ends. */
-export const RefundAccount = z.object({
-  holder: z.string(),
-  bank: z.string(),
-  last4: z.string(),
-  givenAt: Instant,
-})
-export type RefundAccount = z.infer<typeof RefundAccount>
-
 /**
  * Says where the buyer's refunds by bank go from now on, from the page of one of their orders. The buyer is told by mail.
  * @refuses orders.orderNotFound, also for the orders of others; tooMany
@@ -34,4 +25,20 @@ export const giveRefundAccount = endpoint({
   who: 'buyer',
   input: z.extend(RefundAccountForm, { orderNumber: OrderNumber }),
   data: RefundAccount,
+})
+/** Says it without an order, as for what was paid in advance. The buyer is told by mail. @refuses tooMany */
+export const giveOwnRefundAccount = endpoint({
+  method: 'POST',
+  path: '/payments/refund-account',
+  who: 'buyer',
+  input: RefundAccountForm,
+  data: RefundAccount,
+})
+/** Null until the buyer has given one. */
+export const myRefundAccount = endpoint({
+  method: 'GET',
+  path: '/payments/refund-account',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ account: z.nullable(RefundAccount) }),
 })

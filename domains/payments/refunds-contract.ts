@@ -1,7 +1,7 @@
 /** Refunds as staff see them and send them by bank: the queue, who is sending which one, and what has been sent. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
-import { RefundAccount } from './refund-account-contract.ts'
+import { OfficeRefundAccount, RefundTaken } from '#domains/credit/refund-accounts-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
@@ -32,26 +32,9 @@ export const RefundView = z.object({
   createdAt: Instant,
   doneAt: z.nullable(Instant),
   bankReference: z.nullable(z.string()),
-  /** The member of staff who is sending it by bank; only they can mark it as sent. */
-  taken: z.nullable(
-    z.object({
-      name: z.string(),
-      at: Instant,
-      isMine: z.boolean(),
-      /** From when on a colleague may release it too. */
-      releaseFrom: Instant,
-    }),
-  ),
-  /** Where the buyer wants it by bank; null until they have said it. */
-  account: z.nullable(
-    z.extend(RefundAccount, {
-      id: z.uuid(),
-      /** It took the place of another. */
-      isChanged: z.boolean(),
-      /** The whole number, for who has taken the refund alone. */
-      details: z.nullable(z.object({ number: z.string(), swift: z.string() })),
-    }),
-  ),
+  taken: z.nullable(RefundTaken),
+  /** Where the buyer wants it by bank; null until they have said it, and of what somebody else paid by a link. */
+  account: z.nullable(OfficeRefundAccount),
 })
 export const OfficeRefund = z.extend(RefundView, {
   orderNumber: OrderNumber,
@@ -115,7 +98,7 @@ export const releaseRefund = endpoint({
 /**
  * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
  * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * changedMeanwhile (the buyer has given another account)
+ * changedMeanwhile (the caller cannot have seen this account)
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -124,7 +107,7 @@ export const refundSent = endpoint({
   input: z.object({
     refundId: IdParam,
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
-    /** The account that the caller saw; null: the buyer had given none. */
+    /** The account that the caller saw; null: the buyer had given none, or somebody else paid. */
     accountId: z._default(z.nullable(z.uuid()), null),
   }),
   data: z.object({}),

@@ -1,5 +1,6 @@
 /** Sending back what was paid in advance: agreeing to it, recording the transfer, declining, undoing. */
 import * as z from 'zod/mini'
+import { RefundPayee } from '#domains/payments/office/door/RefundPayee.tsx'
 import { int } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -15,6 +16,7 @@ import type { CreditDetail } from '../office-contract.ts'
 import {
   declinePrepaymentRefund,
   prepaymentSent,
+  releasePrepaymentRefund,
   reversePrepaymentRefund,
   sendPrepaymentBack,
 } from '../prepayment-refunds-calls.gen.ts'
@@ -100,7 +102,7 @@ const SENT_FORM = z.object({
 export function SentDialog({ refund, onClose }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
-  const { id: prepaymentRefundId, amount, currency } = refund
+  const { id: prepaymentRefundId, amount, currency, account } = refund
   const form = useSchemaForm(SENT_FORM, { bankReference: '' })
   const record = useAct(prepaymentSent, {
     refresh: REFRESH,
@@ -111,6 +113,7 @@ export function SentDialog({ refund, onClose }: Props) {
     onRefused: (refused) =>
       showErrors(refused, form.setError, {
         [CreditReasons.transferRecorded.code]: 'bankReference',
+        [CreditReasons.transferOfOrder.code]: 'bankReference',
       }),
   })
   return (
@@ -119,9 +122,12 @@ export function SentDialog({ refund, onClose }: Props) {
       text={t('refund.sentText')}
       verb={t('refund.sent')}
       busy={record.isPending}
-      onSubmit={form.handleSubmit((values) => record.mutate({ ...values, prepaymentRefundId }))}
+      onSubmit={form.handleSubmit((values) =>
+        record.mutate({ ...values, prepaymentRefundId, accountId: account?.id ?? null }),
+      )}
       onClose={onClose}
     >
+      <RefundPayee account={account} />
       <Field
         label={t('repay.reference')}
         required
@@ -130,6 +136,35 @@ export function SentDialog({ refund, onClose }: Props) {
         <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** A colleague may transfer it after this, so the dialog asks to confirm that it was not transferred yet. */
+export function ReleaseDialog({ refund, onClose }: Props) {
+  const t = useT('office.credit')
+  const kit = useT('office.kit')
+  const release = useAct(releasePrepaymentRefund, {
+    refresh: REFRESH,
+    onDone: () => {
+      onClose()
+      toast(t('refund.releaseDone'), { kind: 'success' })
+    },
+  })
+  const { id: prepaymentRefundId, taken } = refund
+  return (
+    <ConfirmDialog
+      open
+      title={t('refund.releaseTitle')}
+      confirmLabel={t('refund.release')}
+      cancelLabel={kit('cancel')}
+      busy={release.isPending}
+      onCancel={onClose}
+      onConfirm={() => release.mutate({ prepaymentRefundId })}
+    >
+      {taken === null || taken.isMine
+        ? t('refund.releaseText')
+        : t('refund.releaseOther', { name: taken.name })}
+    </ConfirmDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 /** What a customer has paid in advance and what of it goes back: asked for, agreed to, sent or undone. Nothing where there was never any. */
 import { useState } from 'react'
 import { usePendingKinds } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { RefundPayee } from '#domains/payments/office/door/RefundPayee.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
@@ -8,16 +9,23 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useMinute } from '#kit/ui/states/use-minute.ts'
+import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import type { CreditDetail } from '../office-contract.ts'
-import { prepaymentRefundsOf } from '../prepayment-refunds-calls.gen.ts'
+import { prepaymentRefundsOf, takePrepaymentRefund } from '../prepayment-refunds-calls.gen.ts'
 import type { OfficePrepaymentRefund } from '../prepayment-refunds-contract.ts'
-import { EndRefundDialog, SendBackDialog, SentDialog } from './PrepaymentDialogs.tsx'
+import { EndRefundDialog, ReleaseDialog, SendBackDialog, SentDialog } from './PrepaymentDialogs.tsx'
+import { REFRESH } from './refresh.ts'
 
 type Props = { id: number; account: CreditDetail; canWrite: boolean }
-type Open = { act: 'send' | 'sent' | 'decline' | 'reverse'; refund: OfficePrepaymentRefund | null }
+type Open = {
+  act: 'send' | 'sent' | 'decline' | 'reverse' | 'release'
+  refund: OfficePrepaymentRefund | null
+}
 
 export function PrepaymentPanel({ id, account, canWrite }: Props) {
   const t = useT('office.credit')
@@ -91,6 +99,9 @@ export function PrepaymentPanel({ id, account, canWrite }: Props) {
       {open?.act === 'sent' && open.refund !== null && (
         <SentDialog refund={open.refund} onClose={close} />
       )}
+      {open?.act === 'release' && open.refund !== null && (
+        <ReleaseDialog refund={open.refund} onClose={close} />
+      )}
       {(open?.act === 'decline' || open?.act === 'reverse') && open.refund !== null && (
         <EndRefundDialog act={open.act} refund={open.refund} onClose={close} />
       )}
@@ -104,8 +115,13 @@ type ActsProps = {
   onOpen: (act: Open['act']) => void
 }
 
-function Acts({ refund: { state }, waits, onOpen }: ActsProps) {
+function Acts({ refund: { id, state, taken }, waits, onOpen }: ActsProps) {
   const t = useT('office.credit')
+  const now = useMinute()
+  const take = useAct(takePrepaymentRefund, {
+    refresh: REFRESH,
+    onDone: () => toast(t('refund.takeDone'), { kind: 'success' }),
+  })
   if (state === 'asked') {
     return (
       <span className="button-row justify-end">
@@ -119,8 +135,27 @@ function Acts({ refund: { state }, waits, onOpen }: ActsProps) {
     )
   }
   if (state !== 'toSend') return null
+  if (taken === null) {
+    return (
+      <Button
+        size="small"
+        variant="primary"
+        busy={take.isPending}
+        onClick={() => take.mutate({ prepaymentRefundId: id })}
+      >
+        {t('refund.take')}
+      </Button>
+    )
+  }
+  const release = (
+    <Button size="small" variant="quiet" onClick={() => onOpen('release')}>
+      {t('refund.release')}
+    </Button>
+  )
+  if (!taken.isMine) return Date.parse(taken.releaseFrom) <= now ? release : null
   return (
     <span className="button-row justify-end">
+      {release}
       <Button size="small" onClick={() => onOpen('reverse')}>
         {t('refund.reverse')}
       </Button>
@@ -144,7 +179,7 @@ function About({ refund }: { refund: OfficePrepaymentRefund }) {
   const t = useT('office.credit')
   const { dateTime } = useDates()
   const { number, state, createdAt, answerBy, agreedName, bankReference, sentName } = refund
-  const { endNote, endedName } = refund
+  const { endNote, endedName, taken, account } = refund
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -157,6 +192,14 @@ function About({ refund }: { refund: OfficePrepaymentRefund }) {
       {bankReference !== null && (
         <p className="text-xs text-ink-3">
           <span className="code-text wrap-anywhere">{bankReference}</span> · {sentName}
+        </p>
+      )}
+      {(state === 'toSend' || account !== null) && <RefundPayee account={account} />}
+      {taken !== null && (
+        <p className="text-xs text-ink-3">
+          {taken.isMine
+            ? t('refund.takenByYou', { time: dateTime(taken.at) })
+            : t('refund.takenBy', { name: taken.name, time: dateTime(taken.at) })}
         </p>
       )}
       {endNote !== null && (

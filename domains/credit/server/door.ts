@@ -11,4 +11,15 @@ export {
 export { repaymentsLike } from './submissions/proof-sql.ts'
 export { pickLike, type FindProofs } from './submissions/proofs.ts'
 export type { PlannedRefunds } from './planned.ts'
+export {
+  mailAccountGiven,
+  takenBeforeOf,
+  takenFor,
+  type RefundAccounts,
+  type SentByBank,
+} from './prepayment-refunds/accounts.ts'
+export {
+  lockTransfer,
+  refundOfTransfer as prepaymentRefundOfTransfer,
+} from './prepayment-refunds/sql.ts'
 export { usePrepayment } from './prepayment.ts'

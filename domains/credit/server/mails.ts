@@ -27,6 +27,9 @@ export type CreditMails = {
   /** What was paid in advance was sent back by bank, or is not. */
   'prepayment-sent': AboutRepayment
   'prepayment-declined': { amount: Money; number: string; reason: string; path: string }
+  /** Where it goes is asked for, and was given. */
+  'prepayment-account-needed': { amount: Money; path: string }
+  'prepayment-account-given': { bank: string; last4: string; path: string }
   'term-due': AboutTerm
   'term-overdue': AboutTerm
   /** `month` is 2026-10; what was owed before and after it. `path` is that of the page with the files. */
@@ -68,6 +71,14 @@ export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
       reason: s.word('reason'),
       path: s.path,
     }),
+  },
+  'prepayment-account-needed': {
+    kind: 'payments',
+    sample: (s) => ({ amount: s.amount, path: s.path }),
+  },
+  'prepayment-account-given': {
+    kind: 'payments',
+    sample: (s) => ({ bank: 'ICBC', last4: '6789', path: s.path }),
   },
   'term-due': { kind: 'payments', sample: sampleOfTerm },
   'term-overdue': { kind: 'payments', sample: sampleOfTerm },

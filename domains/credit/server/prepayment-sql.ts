@@ -41,7 +41,10 @@ type Freed = { repaymentId: number; amount: number; freedAmount: number }
  * by bank already. It is owed again.
  * @returns the parts, and what of each allocation went back by now
  */
-export const freePrepaid = (tx: Queryable, { entryId, amount }: { entryId: number; amount: number }) =>
+export const freePrepaid = (
+  tx: Queryable,
+  { entryId, amount }: { entryId: number; amount: number },
+) =>
   tx.rows<Freed>(sql`
     with most as (
       select id, buyer_id, least(${amount}::bigint, repaid_amount - written_off_amount - discount_amount - paid_out_amount) as amount

@@ -56,7 +56,10 @@ export async function freePrepaid(
 ): Promise<number> {
   if (amount <= 0) return 0
   let sum = 0
-  for (const { repaymentId, amount: part, freedAmount } of await sql.freePrepaid(tx, { entryId, amount })) {
+  for (const { repaymentId, amount: part, freedAmount } of await sql.freePrepaid(tx, {
+    entryId,
+    amount,
+  })) {
     sum += part
     await post(tx, {
       key: `prepayment:${repaymentId}:${entryId}:returned:${freedAmount}`,

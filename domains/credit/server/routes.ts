@@ -14,6 +14,7 @@ import * as entries from './entries.ts'
 import { ownDues, weeks } from './dues.ts'
 import * as office from './office.ts'
 import * as refundsOfBuyer from './prepayment-refunds/buyer.ts'
+import * as sending from './prepayment-refunds/send.ts'
 import * as refundsOfStaff from './prepayment-refunds/staff.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
 import { listOwn, sendStatementFile, setByMail } from './account-statements/files.ts'
@@ -83,12 +84,20 @@ function servePrepaymentRefunds(app: FastifyInstance): void {
     await refundsOfStaff.decline(context, input)
     return {}
   })
+  serve(app, refunds.takePrepaymentRefund, async (context, input) => {
+    await sending.take(context, input)
+    return {}
+  })
+  serve(app, refunds.releasePrepaymentRefund, async (context, input) => {
+    await sending.release(context, input)
+    return {}
+  })
   serve(app, refunds.prepaymentSent, async (context, input) => {
-    await refundsOfStaff.recordSent(context, input)
+    await sending.recordSent(context, input)
     return {}
   })
   serve(app, refunds.reversePrepaymentRefund, async (context, input) => {
-    await refundsOfStaff.reverse(context, input)
+    await sending.reverse(context, input)
     return {}
   })
 }

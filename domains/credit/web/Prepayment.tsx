@@ -1,7 +1,8 @@
 /** What a buyer has paid in advance: they may ask for it, and read what of it went back. Nothing for who has never had any. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { myRefundAccount } from '#domains/payments/refund-account-calls.gen.ts'
 import { int } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -9,7 +10,7 @@ import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { pages, query } from '#kit/web/calls/call.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
@@ -25,6 +26,10 @@ import {
 } from '../prepayment-refunds-calls.gen.ts'
 import type { PrepaymentRefund } from '../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../reasons.ts'
+
+const RefundAccount = lazy(async () => ({
+  default: (await import('#domains/payments/web/door/RefundAccount.tsx')).RefundAccount,
+}))
 
 const REFRESH = [myCredit, myPrepaymentRefunds]
 
@@ -51,11 +56,22 @@ export function Prepayment({ account }: { account: CreditAccount }) {
             ))}
           </ol>
         )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Payee />
+          </Suspense>
+        )}
         <EndlessFoot query={refunds} />
       </div>
       {isAsking && <AskDialog account={account} onClose={() => setIsAsking(false)} />}
     </Panel>
   )
+}
+
+/** Where it goes: asked for while something is on its way. */
+function Payee() {
+  const { data } = useQuery(query(myRefundAccount, {}))
+  return data === undefined ? null : <RefundAccount orderNumber={null} account={data.account} />
 }
 
 const TONES = {

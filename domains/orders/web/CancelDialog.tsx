@@ -78,9 +78,7 @@ export function CancelDialog({
       }
     >
       <div className="stack">
-        <p>
-          {isBeingBuilt ? t('request.thenBuilt') : t(isPaid ? paidWord : 'cancel.text')}
-        </p>
+        <p>{isBeingBuilt ? t('request.thenBuilt') : t(isPaid ? paidWord : 'cancel.text')}</p>
         {keeps.amount > 0 && (
           <Notice tone="warning">
             {t.rich('cancel.keeps', {

@@ -5,7 +5,7 @@
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { RefundOf } from './order-payments.ts'
-import { RefundPayee } from './RefundPayee.tsx'
+import { RefundPayee } from './door/RefundPayee.tsx'
 
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
@@ -37,9 +37,9 @@ export function RefundState({ refund }: { refund: RefundOf }) {
       {refund.isByLink && state !== 'succeeded' && (
         <p className="pt-1 text-xs text-ink-3">{t('refund.byLink')}</p>
       )}
-      {(mustBeSent(refund) || refund.account !== null) && refund.route !== 'credit' && (
-        <RefundPayee account={refund.account} />
-      )}
+      {(mustBeSent(refund) || refund.account !== null) &&
+        refund.route !== 'credit' &&
+        !refund.isByLink && <RefundPayee account={refund.account} />}
       {state !== 'succeeded' && taken !== null && (
         <p className="pt-1 text-xs text-ink-3">
           {taken.isMine

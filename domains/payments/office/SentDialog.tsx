@@ -11,10 +11,10 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { refundSent } from '../refunds-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
 import type { RefundOf } from './order-payments.ts'
-import { RefundPayee } from './RefundPayee.tsx'
+import { RefundPayee } from './door/RefundPayee.tsx'
 
 type SentProps = {
-  refund: Pick<RefundOf, 'id' | 'amount' | 'account'>
+  refund: Pick<RefundOf, 'id' | 'amount' | 'account' | 'isByLink'>
   currency: Currency
   onClose: () => void
 }
@@ -58,7 +58,11 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
           ),
         })}
       </p>
-      <RefundPayee account={refund.account} />
+      {refund.isByLink ? (
+        <p className="text-xs text-warning">{t('refund.byLink')}</p>
+      ) : (
+        <RefundPayee account={refund.account} />
+      )}
       <Field
         label={t('field.bankReference')}
         required

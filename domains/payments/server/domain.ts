@@ -10,7 +10,7 @@ import { info } from './offline/info.ts'
 import { plannedRefunds } from './terms/planned.ts'
 import { findVouchers } from './offline/proofs-sql.ts'
 import { personal } from './personal/personal.ts'
-import { encryptedAccounts } from './refunds/accounts.ts'
+import { encryptedAccounts, refundAccounts } from './refunds/accounts.ts'
 import { takeToBankApproved } from './refunds/bank-transfer.ts'
 import { closeRestApproved } from './refunds/close-rest.ts'
 import * as gauges from './refunds/gauges.ts'
@@ -85,4 +85,5 @@ export const payments: Domain = {
   finders: [voucherFinder],
   findProofs: findVouchers,
   plannedRefunds,
+  refundAccounts,
 }

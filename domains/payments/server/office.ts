@@ -1,6 +1,6 @@
 /** Payments as staff see them: vouchers to check, receipts of an order, pending work. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { pickLike, repaymentsLike } from '#domains/credit/server/door.ts'
+import { pickLike, repaymentsLike, takenFor } from '#domains/credit/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { dueNowOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -27,7 +27,6 @@ import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
 import { accountsForStaff } from './refunds/accounts.ts'
-import { releaseFrom } from './refunds/bank-transfer.ts'
 import { openRefunds } from './refunds/count-sql.ts'
 import * as refunds from './refunds/sql.ts'
 
@@ -122,7 +121,7 @@ export async function paymentsOf(
     offline.vouchersOf(db, id),
     refunds.refundsOf(db, id),
   ])
-  const accountOf = await accountsForStaff(db, sent, staffId)
+  const accountOf = await accountsForStaff(db, sent.map(toSentByBank), staffId)
   return {
     attempts: attempts.map(({ session, ...attempt }) => ({
       ...attempt,
@@ -144,7 +143,7 @@ export async function refundList(
   const { items: shown, next } = cutPage(rows, PAGE_ROWS)
   const [buyers, accountOf] = await Promise.all([
     buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))]),
-    accountsForStaff(db, shown, staffId),
+    accountsForStaff(db, shown.map(toSentByBank), staffId),
   ])
   const items = shown.map((row) => ({
     ...refundView(row, { lang, hours, staffId, accountOf }),
@@ -161,6 +160,11 @@ type Looking = {
   staffId: number
   accountOf: Awaited<ReturnType<typeof accountsForStaff>>
 }
+
+const toSentByBank = (refund: refunds.KnownRefund) => ({
+  ...refund,
+  isDone: refund.state === 'succeeded',
+})
 
 function refundView(refund: refunds.KnownRefund, { lang, hours, staffId, accountOf }: Looking) {
   const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt, isByLink } =
@@ -194,15 +198,9 @@ function refundView(refund: refunds.KnownRefund, { lang, hours, staffId, account
     createdAt,
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,
-    taken: takerFor(refund, staffId),
-    account: accountOf(refund),
+    taken: takenFor(refund, staffId),
+    account: accountOf(toSentByBank(refund)),
   }
-}
-
-function takerFor({ takenBy, takenName, takenAt }: refunds.Refund, staffId: number) {
-  if (takenName === null || takenAt === null) return null
-  const isMine = takenBy === staffId
-  return { name: takenName, at: takenAt, isMine, releaseFrom: releaseFrom(takenAt) }
 }
 
 export async function countWaiting({

@@ -41,7 +41,11 @@ import {
   payLinkInApp,
   revokePayLink,
 } from '../pay-link-contract.ts'
-import { giveRefundAccount } from '../refund-account-contract.ts'
+import {
+  giveOwnRefundAccount,
+  giveRefundAccount,
+  myRefundAccount,
+} from '../refund-account-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
@@ -122,6 +126,8 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return myOrderOf(context, orderNumber)
   })
   serve(app, giveRefundAccount, refundAccounts.give)
+  serve(app, giveOwnRefundAccount, refundAccounts.giveOwn)
+  serve(app, myRefundAccount, (context) => refundAccounts.own(context))
   serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { cancelAndRefund } from '#domains/payments/office-contract.ts'
+import { giveOwnRefundAccount } from '#domains/payments/refund-account-contract.ts'
 import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -15,8 +17,10 @@ import {
   myPrepaymentRefunds,
   prepaymentRefundsOf,
   prepaymentSent,
+  releasePrepaymentRefund,
   reversePrepaymentRefund,
   sendPrepaymentBack,
+  takePrepaymentRefund,
   withdrawPrepaymentRefund,
 } from '../../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
@@ -33,6 +37,7 @@ forgetSettings()
 const goods = await shop.goods(500)
 /** The most that one person sends back of what they recorded. */
 const ALONE_MOST = 500_000
+type By = Awaited<ReturnType<typeof shop.aClerk>>['by']
 let lines = 0
 const nextReference = () => `PR-${++lines}-000${lines}`
 
@@ -70,8 +75,15 @@ async function agreed(buyer: Buyer, amount: number) {
   await agreeToNewest(shop, colleague.by)
   return newestOf(buyer)
 }
-const send = (prepaymentRefundId: number, by = third.by, bankReference = nextReference()) =>
-  call(prepaymentSent, { prepaymentRefundId, bankReference }, by)
+async function send(prepaymentRefundId: number, by = third.by, bankReference = nextReference()) {
+  const taken = await call(takePrepaymentRefund, { prepaymentRefundId }, by)
+  return taken.code === 1 ? call(prepaymentSent, { prepaymentRefundId, bankReference }, by) : taken
+}
+const undoBy = async (undo: { prepaymentRefundId: number; note: string }, by: By) => {
+  const { prepaymentRefundId } = undo
+  const taken = await call(takePrepaymentRefund, { prepaymentRefundId }, by)
+  return taken.code === 1 ? call(reversePrepaymentRefund, undo, by) : taken
+}
 const owedOf = async (buyer: Buyer) =>
   (
     await db.row<{ owed: number }>(sql`
@@ -119,7 +131,7 @@ test('undone before it is sent it is paid in advance again, and pays what was or
   const owing = await must(myCredit, {}, buyer.by)
   expect(owing.account).toMatchObject({ usedAmount: payableAmount, prepaidAmount: 0 })
   const undo = { prepaymentRefundId: id, note: '客户改主意' }
-  await must(reversePrepaymentRefund, undo, colleague.by)
+  expect((await undoBy(undo, colleague.by)).code).toBe(1)
   const { account } = await must(myCredit, {}, buyer.by)
   expect(account).toMatchObject({ usedAmount: 0, prepaidAmount: 5000 - payableAmount })
   expect((await send(id)).code).toBe(CreditReasons.prepaymentRefundOver.code)
@@ -133,8 +145,9 @@ test('money that goes back is not reversed as a repayment, and an order that use
   const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
   const reversal = { repaymentId: items[0]!.id, note: '记错' }
   const refused = await call(reverseRepayment, reversal, colleague.by)
-  expect(refused.code).toBe(CreditReasons.paidOut.code)
-  await must(reversePrepaymentRefund, { prepaymentRefundId: id, note: '不退了' }, clerk.by)
+  expect(refused.code).toBe(CreditReasons.prepaymentGoesBack.code)
+  const undone = await undoBy({ prepaymentRefundId: id, note: '不退了' }, clerk.by)
+  expect(undone.code).toBe(1)
 
   expect((await sendBack(buyer, 5000)).data).toEqual({ isAsked: true })
   await anOrderOnTerms(shop, buyer, goods)
@@ -149,7 +162,7 @@ test('sent and undone, sent twice, agreed to and withdrawn at the same moment: o
   const buyer = await aPayer(9000)
   const { id } = await agreed(buyer, 1000)
   const undo = { prepaymentRefundId: id, note: '不退了' }
-  const first = await Promise.all([send(id), call(reversePrepaymentRefund, undo, colleague.by)])
+  const first = await Promise.all([send(id), undoBy(undo, colleague.by)])
   expect(first.filter(({ code }) => code === 1)).toHaveLength(1)
   const second = await agreed(buyer, 1000)
   const answers = await Promise.all([send(second.id), send(second.id, colleague.by)])
@@ -180,6 +193,60 @@ test('above the limit of a day, in parts too, it is not sent by who recorded tha
   const theirs = await agreed(other, 100)
   const used = await send(theirs.id, third.by, 'ccb out 0009')
   expect(used.code).toBe(CreditReasons.transferRecorded.code)
+  expect(await findings()).toEqual([])
+})
+
+test('whoever has taken it sends or undoes it, others after a day, to the account that they saw', async () => {
+  const buyer = await aPayer(3000)
+  const { id: prepaymentRefundId } = await agreed(buyer, 1000)
+  const asked = await db.rows(sql`
+    select 1 from messages.outbox where recipient = ${buyer.email} and template = 'prepayment-account-needed'`)
+  expect(asked).toHaveLength(1)
+  const account = { holder: '和顺贸易', bank: 'ICBC', number: '6222021001116245702', swift: '' }
+  await must(giveOwnRefundAccount, account, buyer.by)
+  const one = { prepaymentRefundId }
+  const early = await call(prepaymentSent, { ...one, bankReference: 'OUT 3001' }, third.by)
+  expect(early.code).toBe(CreditReasons.prepaymentRefundNotTaken.code)
+  await must(takePrepaymentRefund, one, third.by)
+  const undo = { ...one, note: '不退了' }
+  for (const act of [
+    call(takePrepaymentRefund, one, colleague.by),
+    call(reversePrepaymentRefund, undo, colleague.by),
+    call(releasePrepaymentRefund, one, colleague.by),
+  ]) {
+    expect((await act).code).toBe(CreditReasons.prepaymentRefundTaken.code)
+  }
+  const seenBy = async (by: By) =>
+    (await must(prepaymentRefundsOf, { buyerId: buyer.id }, by)).items[0]!
+  expect((await seenBy(colleague.by)).account).toMatchObject({ last4: '5702', details: null })
+  const { account: seen, taken } = await seenBy(third.by)
+  expect(seen!.details!.number).toBe(account.number)
+  expect(taken).toMatchObject({ isMine: true })
+  clock.forward({ minutes: 1 })
+  await must(giveOwnRefundAccount, { ...account, number: '6222021001119999' }, buyer.by)
+  expect((await seenBy(third.by)).account).toMatchObject({ last4: '5702', replacedAt: clock.now })
+  clock.forward({ hours: 25 })
+  await must(releasePrepaymentRefund, one, colleague.by)
+  await must(takePrepaymentRefund, one, colleague.by)
+  const stale = { ...one, bankReference: 'OUT 3001', accountId: seen!.id }
+  expect((await call(prepaymentSent, stale, colleague.by)).code).toBe(Reasons.changedMeanwhile.code)
+  const { account: now } = await seenBy(colleague.by)
+  expect(now).toMatchObject({ last4: '9999', isChanged: true })
+  await must(prepaymentSent, { ...stale, accountId: now!.id }, colleague.by)
+  expect(await findings()).toEqual([])
+})
+
+test('one bank transfer proves one refund, of an order or of a prepayment', async () => {
+  const buyer = await aPayer(200)
+  const order = await anOrderOnTerms(shop, buyer, goods)
+  await pay(buyer, order.payableAmount)
+  await must(cancelAndRefund, { orderNumber: order.orderNumber, note: '缺货' }, clerk.by)
+  const { id: refundId } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${order.orderNumber} and route = 'bank'`)
+  const { id } = await agreed(buyer, 100)
+  await shop.transfer({ refundId, bankReference: 'OUT 4001' }, third.by)
+  expect((await send(id, third.by, 'out4001')).code).toBe(CreditReasons.transferOfOrder.code)
+  expect((await send(id, third.by, 'OUT 4002')).code).toBe(1)
   expect(await findings()).toEqual([])
 })
 

@@ -22,10 +22,16 @@ export type RefundRow = {
   endedAt: Instant | null
   endedName: string | null
   endNote: string | null
+  /** The member of staff who is sending it by bank. */
+  takenBy: number | null
+  takenName: string | null
+  takenAt: Instant | null
+  /** The bank account that it was sent to, where its buyer had given one. */
+  accountId: string | null
 }
 
 const COLUMNS = sql`id, number, buyer_id, currency, amount, state, created_at, answer_by, agreed_at, agreed_name, sent_at, sent_name,
-  bank_reference, ended_at, ended_name, end_note`
+  bank_reference, ended_at, ended_name, end_note, taken_by, taken_name, taken_at, account_id`
 
 type New = { buyerId: number; currency: Currency; amount: number; now: Instant; answerBy: Instant }
 export type Member = { staffId: number; staffName: string; now: Instant }
@@ -75,7 +81,7 @@ export const take = (
     insert into credit.prepayment_refund_part (refund_id, repayment_id, amount)
     select ${id}, part.id, part.amount from part where part.amount > 0`)
 
-/** It is paid in advance again. @returns false when it is not to be sent any more */
+/** It is paid in advance again. @returns false when it is not to be sent any more, or this person has not taken it */
 export const reverse = async (
   tx: Queryable,
   id: number,
@@ -86,7 +92,7 @@ export const reverse = async (
     with reversed as (
       update credit.prepayment_refund set state = 'reversed', ended_at = ${by.now}, ended_by = ${by.staffId}, ended_name = ${by.staffName},
         end_note = ${note}
-      where id = ${id} and state = 'toSend' returning id, buyer_id, amount),
+      where id = ${id} and state = 'toSend' and taken_by = ${by.staffId} returning id, buyer_id, amount),
     raised as (
       update credit.repayment r set prepaid_amount = r.prepaid_amount + p.amount
       from credit.prepayment_refund_part p, reversed where p.refund_id = reversed.id and r.id = p.repayment_id),
@@ -108,9 +114,7 @@ export const withdraw = (tx: Queryable, id: number, now: Instant) =>
 
 /** Two requests with the same reference wait for each other. */
 export const lockTransfer = (tx: Queryable, key: string): Promise<void> =>
-  tx.write(
-    sql`select pg_advisory_xact_lock(hashtextextended('credit.prepayment_refund:' || ${key}::text, 0))`,
-  )
+  tx.write(sql`select pg_advisory_xact_lock(hashtextextended('bank transfer ' || ${key}::text, 0))`)
 
 /** The refund that a bank transfer is recorded for already. */
 export const refundOfTransfer = (tx: Queryable, key: string) =>
@@ -118,16 +122,36 @@ export const refundOfTransfer = (tx: Queryable, key: string) =>
     sql`select number from credit.prepayment_refund where reference_key = ${key}`,
   )
 
-/** @returns null when it is not to be sent any more */
+/** @returns null when it is not to be sent any more, or somebody else has taken it */
+export const takeToSend = (tx: Queryable, id: number, by: Member) =>
+  tx.maybeRow<RefundRow>(sql`
+    update credit.prepayment_refund set taken_by = ${by.staffId}, taken_name = ${by.staffName}, taken_at = coalesce(taken_at, ${by.now})
+    where id = ${id} and state = 'toSend' and (taken_by is null or taken_by = ${by.staffId}) returning ${COLUMNS}`)
+
+/** @param takenBefore what was taken before is released by anybody @returns null when this person may not release it */
+export const release = (
+  tx: Queryable,
+  { id, staffId, takenBefore }: { id: number; staffId: number; takenBefore: Instant },
+) =>
+  tx.maybeRow<RefundRow>(sql`
+    update credit.prepayment_refund set taken_by = null, taken_name = null, taken_at = null
+    where id = ${id} and state = 'toSend' and (taken_by = ${staffId} or taken_at <= ${takenBefore}) returning ${COLUMNS}`)
+
+/** @returns null when it is not to be sent any more, or this person has not taken it */
 export const send = (
   tx: Queryable,
-  { id, reference, key }: { id: number; reference: string; key: string },
+  {
+    id,
+    reference,
+    key,
+    accountId,
+  }: { id: number; reference: string; key: string; accountId: string | null },
   by: Member,
 ) =>
   tx.maybeRow<RefundRow>(sql`
     update credit.prepayment_refund set state = 'sent', sent_at = ${by.now}, sent_by = ${by.staffId}, sent_name = ${by.staffName},
-      bank_reference = ${reference}, reference_key = ${key}
-    where id = ${id} and state = 'toSend' returning ${COLUMNS}`)
+      bank_reference = ${reference}, reference_key = ${key}, account_id = ${accountId}::uuid
+    where id = ${id} and state = 'toSend' and taken_by = ${by.staffId} returning ${COLUMNS}`)
 
 /** Who recorded that the money had come. */
 export const recordersOf = async (tx: Queryable, id: number): Promise<number[]> => {

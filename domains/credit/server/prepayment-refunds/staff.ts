@@ -1,16 +1,12 @@
-/**
- * Staff send back what a customer has paid in advance. Two people agree that it goes; then it is no prepayment any more. Whoever has
- * transferred it records that, and until then it can be undone.
- */
-import { askApproval, couldBeOne, endApproval, type Act } from '#domains/approvals/server/door.ts'
+/** Staff send back what a customer has paid in advance. Two people agree that it goes; then it is no prepayment any more (`send.ts`). */
+import { askApproval, endApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { endItem, recordDecision } from '#domains/work/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { referenceKey } from '#kit/contract/text.ts'
-import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -18,8 +14,6 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
   declinePrepaymentRefund,
   prepaymentRefundsOf,
-  prepaymentSent,
-  reversePrepaymentRefund,
   sendPrepaymentBack,
 } from '../../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
@@ -27,10 +21,10 @@ import { mayPrepaymentRefund } from '../../states.ts'
 import { lockAccount, type AccountRow } from '../account-sql.ts'
 import { customerLinesOf } from '../customer-lines.ts'
 import { mailBuyer } from '../mails.ts'
-import { usePrepayment } from '../prepayment.ts'
 import { objectOf } from '../terms.ts'
+import { takenFor } from './accounts.ts'
 import * as sql from './sql.ts'
-import { toOfficeView } from './views.ts'
+import { toOfficeView, toSentByBank } from './views.ts'
 
 type Form = InputOf<typeof sendPrepaymentBack>
 
@@ -149,6 +143,11 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
       { kind: 'prepayment_owed', buyerId, amount: -amount },
     ],
   })
+  if ((await context.refundAccounts?.hasAccount(tx, buyerId)) === false) {
+    const values = { amount: { amount, currency } }
+    const template = 'prepayment-account-needed' as const
+    await mailBuyer(tx, { buyerId, template, values, once: String(refund.id), now })
+  }
   await audit(tx, context, {
     action: 'credit.prepaymentRefund',
     object: objectOf(buyerId),
@@ -157,7 +156,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
 }
 
 /** Locks the account before the refund. @throws {Refused} notFound */
-async function lockRefund(tx: Queryable, id: number): Promise<sql.RefundRow> {
+export async function lockRefund(tx: Queryable, id: number): Promise<sql.RefundRow> {
   const seen = await sql.refundById(tx, id)
   if (seen === null) throw new Refused(Reasons.notFound)
   await lockAccount(tx, seen.buyerId)
@@ -188,108 +187,20 @@ export async function decline(
   })
 }
 
-/** @throws {Refused} notFound, prepaymentRefundOver, prepaymentRefundOfOwn, transferRecorded */
-export async function recordSent(
-  context: StaffContext,
-  { prepaymentRefundId, bankReference }: InputOf<typeof prepaymentSent>,
-): Promise<void> {
-  const { now } = context
-  await context.db.tx(async (tx) => {
-    const refund = await lockRefund(tx, prepaymentRefundId)
-    const { id, number, buyerId, amount, currency } = refund
-    await demandAnother(tx, context, refund)
-    const key = referenceKey(bankReference)
-    await sql.lockTransfer(tx, key)
-    const other = await sql.refundOfTransfer(tx, key)
-    if (other !== null) {
-      throw new Refused(CreditReasons.transferRecorded, { values: { number: other.number } })
-    }
-    if ((await sql.send(tx, { id, reference: bankReference, key }, context)) === null) {
-      throw new Refused(CreditReasons.prepaymentRefundOver)
-    }
-    await post(tx, {
-      key: `prepayment_refund:${id}:sent`,
-      kind: 'prepayment_refund_sent',
-      reference: number,
-      buyerId,
-      at: now,
-      currency,
-      entries: [
-        { kind: 'prepayment_owed', buyerId, amount },
-        { kind: 'bank', amount: -amount },
-      ],
-    })
-    await endItem(tx, itemOf(buyerId), now)
-    await audit(tx, context, {
-      action: 'credit.prepaymentSent',
-      object: objectOf(buyerId),
-      after: { number, amount, currency, bankReference },
-    })
-    const values = { amount: { amount, currency }, reference: bankReference }
-    await mailBuyer(tx, { buyerId, template: 'prepayment-sent', values, once: String(id), now })
-  })
-}
-
-/**
- * Above the limit of a day whoever recorded that the money had come does not send it back, nor anybody who could be the same: invented money
- * would become real.
- * @throws {Refused} prepaymentRefundOfOwn
- */
-async function demandAnother(
-  tx: Queryable,
-  { staffId, now }: StaffContext,
-  { id, buyerId, amount }: sql.RefundRow,
-): Promise<void> {
-  const most = (await readSettings(tx))['approvals.refundAmount']
-  if ((await sql.sentSince(tx, buyerId, later(now, -DAY_MS))) + amount <= most) return
-  for (const recordedBy of await sql.recordersOf(tx, id)) {
-    const memberIds = [staffId, recordedBy] as const
-    if (await couldBeOne(tx, { memberIds, permission: 'credit.write', now })) {
-      throw new Refused(CreditReasons.prepaymentRefundOfOwn)
-    }
-  }
-}
-
-/** @throws {Refused} notFound, prepaymentRefundOver */
-export async function reverse(
-  context: StaffContext,
-  { prepaymentRefundId, note }: InputOf<typeof reversePrepaymentRefund>,
-): Promise<void> {
-  const { now } = context
-  await context.db.tx(async (tx) => {
-    const { id, number, buyerId, amount, currency } = await lockRefund(tx, prepaymentRefundId)
-    if (!(await sql.reverse(tx, id, note, context))) {
-      throw new Refused(CreditReasons.prepaymentRefundOver)
-    }
-    await post(tx, {
-      key: `prepayment_refund:${id}:reversed`,
-      kind: 'prepayment_refund_reversed',
-      corrects: `prepayment_refund:${id}`,
-      reference: number,
-      buyerId,
-      at: now,
-      currency,
-      entries: [
-        { kind: 'prepayment_owed', buyerId, amount },
-        { kind: 'prepayment', buyerId, amount: -amount },
-      ],
-    })
-    await endItem(tx, itemOf(buyerId), now)
-    await audit(tx, context, {
-      action: 'credit.reversePrepaymentRefund',
-      object: objectOf(buyerId),
-      before: { number, amount, currency },
-      after: { note },
-    })
-    // What was ordered on terms meanwhile is paid by it.
-    await usePrepayment(tx, { buyerId, now })
-  })
-}
-
 export async function list(
-  { db }: StaffContext,
+  { db, staffId, refundAccounts }: StaffContext,
   { buyerId, after }: InputOf<typeof prepaymentRefundsOf>,
 ): Promise<DataOf<typeof prepaymentRefundsOf>> {
   const wanted = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
-  return cutPage((await sql.refundsOf(db, wanted)).map(toOfficeView), PAGE_ROWS)
+  const page = cutPage(await sql.refundsOf(db, wanted), PAGE_ROWS)
+  const sent = page.items.map(toSentByBank)
+  const accountOf = await refundAccounts?.forStaff(db, sent, staffId)
+  return {
+    ...page,
+    items: page.items.map((row, at) => ({
+      ...toOfficeView(row),
+      taken: row.state === 'toSend' ? takenFor(row, staffId) : null,
+      account: accountOf?.(sent[at]!) ?? null,
+    })),
+  }
 }

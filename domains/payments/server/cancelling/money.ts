@@ -39,18 +39,21 @@ export async function moneyOf(
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
     ),
-    refunds: refunds.map(({ amount, prepaidAmount, state, route, reason, isOfCase, createdAt, doneAt }) => ({
-      amount,
-      prepaidAmount,
-      // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.
-      state: state === 'succeeded' ? state : 'waiting',
-      route: state === 'failed' ? 'bank' : route,
-      reason: translate(
-        lang,
-        `payments.reason.${reason === 'cancelled' && lifecycle !== 'closed' ? (isOfCase ? 'afterSales' : 'closedRest') : reason}`,
-      ),
-      createdAt,
-      doneAt,
-    })),
+    refunds: refunds.map(
+      ({ amount, prepaidAmount, state, route, reason, isOfCase, isByLink, createdAt, doneAt }) => ({
+        amount,
+        prepaidAmount,
+        // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.
+        state: state === 'succeeded' ? state : 'waiting',
+        route: state === 'failed' ? 'bank' : route,
+        isByLink,
+        reason: translate(
+          lang,
+          `payments.reason.${reason === 'cancelled' && lifecycle !== 'closed' ? (isOfCase ? 'afterSales' : 'closedRest') : reason}`,
+        ),
+        createdAt,
+        doneAt,
+      }),
+    ),
   }
 }

@@ -18,6 +18,12 @@ export type AccountRow = {
 const COLUMNS = sql`id, buyer_id, holder, bank, last4, details, given_at, exists (
   select from payments.refund_account b where b.buyer_id = a.buyer_id and b.given_at < a.given_at) as is_changed`
 
+/** The account of each buyer that counts now, and what counted before, the latest first. */
+export const allAccounts = (db: Queryable, buyerIds: readonly number[]): Promise<AccountRow[]> =>
+  db.rows(sql`
+    select ${COLUMNS} from payments.refund_account a
+    where a.buyer_id = any(${buyerIds as number[]}::bigint[]) order by a.given_at desc, a.id desc`)
+
 /** The account of each buyer that counts now. */
 export const latestAccounts = (db: Queryable, buyerIds: readonly number[]): Promise<AccountRow[]> =>
   db.rows(sql`
@@ -45,6 +51,11 @@ export const lockAccountOf = (tx: Queryable, buyerId: number): Promise<unknown> 
 
 export const noteAccount = (tx: Queryable, refundId: number, accountId: string): Promise<number> =>
   tx.count(sql`update payments.refund set account_id = ${accountId}::uuid where id = ${refundId}`)
+
+/** Every refund of an order that a bank transfer is recorded for. */
+export const orderOfTransfer = (tx: Queryable, key: string) =>
+  tx.maybeRow<{ orderNumber: string }>(sql`
+    select order_number from payments.refund where bank_reference_key = ${key}`)
 
 /** Without what is encrypted. */
 export const accountsOf = (db: Queryable, buyerId: number): Promise<object[]> =>

@@ -79,8 +79,11 @@ test('the buyer is asked once, and only who has taken the refund reads the whole
 
 test('a refund is never noted as sent to an account that its sender did not see', async () => {
   const { buyer, orderNumber, refundId } = await aBankRefund()
-  await must(takeRefund, { refundId }, ann.by)
+  await must(giveRefundAccount, { orderNumber, ...ACCOUNT, number: '99998888' }, buyer.by)
+  const former = (await seenBy(refundId, ann.by, 'toSend')).account!.id
+  clock.forward({ minutes: 1 })
   await must(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
+  await must(takeRefund, { refundId }, ann.by)
   const sent = (accountId: string | null) =>
     call(refundSent, { refundId, bankReference: 'OUT 2001', accountId }, ann.by)
   expect((await sent(null)).code).toBe(Reasons.changedMeanwhile.code)
@@ -92,10 +95,13 @@ test('a refund is never noted as sent to an account that its sender did not see'
     { orderNumber, ...ACCOUNT, number: 'DE89370400440532013000' },
     buyer.by,
   )
-  expect((await sent(first)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await sent(former)).code).toBe(Reasons.changedMeanwhile.code)
+  // It stays the one that they saw and transferred to; that there is another by now is shown.
   const { account } = await seenBy(refundId, ann.by, 'toSend')
-  expect(account).toMatchObject({ last4: '3000', isChanged: true })
-  expect((await sent(account!.id)).code).toBe(1)
+  expect(account).toMatchObject({ id: first, last4: '5702', replacedAt: clock.now })
+  expect(account!.details).not.toBe(null)
+  expect((await sent(first)).code).toBe(1)
+  expect((await seenBy(refundId, ann.by, 'done')).account).toMatchObject({ id: first })
 })
 
 test('numbers and codes that no bank has are refused, orders of others are not found, and each change costs', async () => {

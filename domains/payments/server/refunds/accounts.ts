@@ -10,9 +10,18 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { decrypt, encrypt } from '#kit/server/secrets/secret.ts'
-import type { giveRefundAccount, RefundAccount } from '../../refund-account-contract.ts'
+import type {
+  OfficeRefundAccount,
+  RefundAccount,
+} from '#domains/credit/refund-accounts-contract.ts'
+import {
+  mailAccountGiven,
+  type RefundAccounts,
+  type SentByBank,
+} from '#domains/credit/server/door.ts'
+import type { giveOwnRefundAccount, giveRefundAccount } from '../../refund-account-contract.ts'
 import * as sql from './accounts-sql.ts'
-import type { Refund } from './sql.ts'
+import { refundById, type KnownRefund, type Refund } from './sql.ts'
 
 const PURPOSE = 'payments.refund-account'
 /** Each change sends a mail. */
@@ -29,10 +38,34 @@ type Details = { number: string; swift: string }
 
 /** @throws {Refused} orders.orderNotFound, tooMany */
 export async function give(
-  { db, now, buyerId }: BuyerContext,
-  { orderNumber, holder, bank, number, swift }: InputOf<typeof giveRefundAccount>,
+  context: BuyerContext,
+  { orderNumber, ...form }: InputOf<typeof giveRefundAccount>,
 ): Promise<RefundAccount> {
-  const order = await orderForPayment(db, { orderNumber, buyerId })
+  const order = await orderForPayment(context.db, { orderNumber, buyerId: context.buyerId })
+  return put(context, form, (tx, { bank, last4 }, id) =>
+    mailTo(tx, order, 'refund-account-given', { bank, last4 }, { now: context.now, once: id }),
+  )
+}
+
+/** @throws {Refused} tooMany */
+export const giveOwn = (
+  context: BuyerContext,
+  form: InputOf<typeof giveOwnRefundAccount>,
+): Promise<RefundAccount> =>
+  put(context, form, (tx, { bank, last4 }, id) =>
+    mailAccountGiven(tx, { buyerId: context.buyerId, bank, last4, once: id, now: context.now }),
+  )
+
+export const own = async ({ db, buyerId }: BuyerContext) => ({
+  account: await accountOfBuyer(db, buyerId),
+})
+
+/** @throws {Refused} tooMany */
+async function put(
+  { db, now, buyerId }: BuyerContext,
+  { holder, bank, number, swift }: InputOf<typeof giveOwnRefundAccount>,
+  mail: (tx: Queryable, account: RefundAccount, id: string) => Promise<unknown>,
+): Promise<RefundAccount> {
   await demandToken(db, now, GIVING, String(buyerId))
   const id = randomUUID()
   const whole = number.replaceAll(/[\s-]/g, '').toUpperCase()
@@ -46,8 +79,7 @@ export async function give(
       buyerId,
       details: encrypt(PURPOSE, JSON.stringify(details), id),
     })
-    const { last4 } = account
-    await mailTo(tx, order, 'refund-account-given', { bank, last4 }, { now, once: id })
+    await mail(tx, account, id)
   })
   return account
 }
@@ -65,47 +97,57 @@ export async function accountOfBuyer(
 
 type Asked = Pick<Refund, 'id' | 'orderNumber' | 'buyerId' | 'amount' | 'currency'>
 
-/** Asks the buyer of a refund that is sent by bank where it goes, once, unless they have said it. */
+/**
+ * Asks the buyer of a refund that is sent by bank where it goes, once, unless they have said it, or somebody else paid by a link: then it goes to
+ * whoever that was.
+ */
 export async function askForAccount(tx: Queryable, refund: Asked, now: Instant): Promise<void> {
   const { id, orderNumber, buyerId, amount, currency } = refund
+  if ((await refundById(tx, id))?.isByLink === true) return
   if ((await sql.latestAccounts(tx, [buyerId])).length > 0) return
   const order = await orderForPayment(tx, { orderNumber })
   const values = { amount: { amount, currency } }
   await mailTo(tx, order, 'refund-account-needed', values, { now, once: String(id) })
 }
 
-type SeenRefund = Pick<Refund, 'id' | 'buyerId' | 'accountId' | 'state' | 'takenBy'>
-
 /**
- * The account of each refund for staff: the one that it was sent to, else the one that counts now. The whole number is for who
- * has taken the refund and sends it.
+ * The account of each refund for staff: the one that it was sent to, else the one that stood when it was taken, else the one that counts now. The
+ * whole number is for who has taken the refund and sends it.
  */
 export async function accountsForStaff(
   db: Queryable,
-  refunds: readonly SeenRefund[],
+  refunds: readonly SentByBank[],
   staffId: number,
-) {
-  const isDone = ({ state }: SeenRefund) => state === 'succeeded'
-  const [latest, used] = await Promise.all([
-    sql.latestAccounts(db, [
-      ...new Set(refunds.filter((each) => !isDone(each)).map(({ buyerId }) => buyerId)),
+): Promise<(refund: SentByBank) => OfficeRefundAccount | null> {
+  const [all, used] = await Promise.all([
+    sql.allAccounts(db, [
+      ...new Set(refunds.filter((each) => !each.isDone).map(({ buyerId }) => buyerId)),
     ]),
     sql.accountsByIds(
       db,
       refunds.flatMap(({ accountId }) => accountId ?? []),
     ),
   ])
-  return (refund: SeenRefund) => {
-    const account = isDone(refund)
-      ? used.find(({ id }) => id === refund.accountId)
-      : latest.find(({ buyerId }) => buyerId === refund.buyerId)
+  return (refund) => {
+    const { isDone, accountId, takenBy } = refund
+    if (refund.isByLink) return null
+    const given = all.filter(({ buyerId }) => buyerId === refund.buyerId)
+    const account = isDone ? used.find(({ id }) => id === accountId) : accountToUse(given, refund)
     if (account === undefined) return null
     const { id, holder, bank, last4, givenAt, isChanged, details } = account
-    const isSending = !isDone(refund) && refund.takenBy === staffId
-    const shown = isSending ? detailsOf(id, details) : null
-    return { id, holder, bank, last4, givenAt, isChanged, details: shown }
+    const shown = !isDone && takenBy === staffId ? detailsOf(id, details) : null
+    const latest = given[0]
+    const replacedAt = !isDone && latest !== undefined && latest.id !== id ? latest.givenAt : null
+    return { id, holder, bank, last4, givenAt, isChanged, replacedAt, details: shown }
   }
 }
+
+/** @param given the buyer's, the latest first */
+const accountToUse = (
+  given: readonly sql.AccountRow[],
+  { takenAt }: Pick<SentByBank, 'takenAt'>,
+): sql.AccountRow | undefined =>
+  given.find(({ givenAt }) => takenAt === null || givenAt <= takenAt) ?? given[0]
 
 /** @returns null where a former secret encrypted it that nobody has any more: the others of a list are shown all the same */
 function detailsOf(id: string, encrypted: Buffer): Details | null {
@@ -118,17 +160,39 @@ function detailsOf(id: string, encrypted: Buffer): Details | null {
 }
 
 /**
- * Notes the account that a refund was sent to.
- * @param accountId what the sender saw; null: none was given, or it went elsewhere
- * @throws {Refused} changedMeanwhile: the buyer has given another
+ * The account that a refund was sent to, which its sender saw: the one that stood when they took it, or one that was given since.
+ * @param accountId null: none stood when it was taken, or somebody else than the buyer paid
+ * @throws {Refused} changedMeanwhile: they cannot have seen it
  */
-export async function noteUsed(
+export async function demandSeen(
   tx: Queryable,
-  { id, buyerId }: Pick<Refund, 'id' | 'buyerId'>,
+  { buyerId, takenAt, isByLink }: Pick<SentByBank, 'buyerId' | 'takenAt' | 'isByLink'>,
   accountId: string | null,
 ): Promise<void> {
+  if (isByLink && accountId === null) return
   await sql.lockAccountOf(tx, buyerId)
-  const [latest] = await sql.latestAccounts(tx, [buyerId])
-  if ((latest?.id ?? null) !== accountId) throw new Refused(Reasons.changedMeanwhile)
-  if (accountId !== null) await sql.noteAccount(tx, id, accountId)
+  const given = await sql.allAccounts(tx, [buyerId])
+  const stood = given.findIndex(({ givenAt }) => takenAt !== null && givenAt <= takenAt)
+  const seen = stood === -1 ? given : given.slice(0, stood + 1)
+  const isSeen =
+    accountId === null ? stood === -1 : !isByLink && seen.some(({ id }) => id === accountId)
+  if (!isSeen) throw new Refused(Reasons.changedMeanwhile)
+}
+
+/** Notes the account that a refund of an order was sent to. @throws {Refused} changedMeanwhile */
+export async function noteUsed(
+  tx: Queryable,
+  refund: Pick<KnownRefund, 'id' | 'buyerId' | 'takenAt' | 'isByLink'>,
+  accountId: string | null,
+): Promise<void> {
+  await demandSeen(tx, refund, accountId)
+  if (accountId !== null) await sql.noteAccount(tx, refund.id, accountId)
+}
+
+/** What sending a prepayment back needs of refund accounts. */
+export const refundAccounts: RefundAccounts = {
+  hasAccount: async (db, buyerId) => (await sql.latestAccounts(db, [buyerId])).length > 0,
+  forStaff: accountsForStaff,
+  demandSeen,
+  orderOfTransfer: async (tx, key) => (await sql.orderOfTransfer(tx, key))?.orderNumber ?? null,
 }

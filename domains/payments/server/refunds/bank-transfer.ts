@@ -1,6 +1,11 @@
 /** Refunds that staff send by bank: recording the transfer, and taking over refunds that a provider has not accepted. */
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
-import { recordersOf } from '#domains/credit/server/door.ts'
+import {
+  lockTransfer,
+  prepaymentRefundOfTransfer,
+  recordersOf,
+  takenBeforeOf,
+} from '#domains/credit/server/door.ts'
 import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -9,7 +14,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
+import { later } from '#kit/contract/time.ts'
 import type { refundSent } from '../../refunds-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
@@ -18,13 +23,6 @@ import { askForAccount, noteUsed } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
-
-/**
- * How long a refund belongs to the person who claimed it alone; then a colleague may release it, since people fall ill
- * and leave.
- */
-const TAKEN_MS = DAY_MS
-export const releaseFrom = (takenAt: Instant): Instant => later(takenAt, TAKEN_MS)
 
 /**
  * Claims a refund, so that no one else transfers it. Claiming it again changes nothing.
@@ -52,7 +50,7 @@ export async function releaseRefund(context: StaffContext, refundId: number): Pr
   await db.tx(async (tx) => {
     const refund = await sql.refundById(tx, refundId)
     if (refund === null || refund.takenBy === null) throw new Refused(PaymentReasons.refundNotTaken)
-    const takenBefore = later(now, -TAKEN_MS)
+    const takenBefore = takenBeforeOf(now)
     if (!(await sql.release(tx, { id: refundId, staffId, takenBefore }))) {
       throw await toClaimedRefusal(tx, refundId)
     }
@@ -82,7 +80,7 @@ async function demandSendable(
   tx: Queryable,
   context: StaffContext,
   refundId: number,
-): Promise<sql.Refund> {
+): Promise<sql.KnownRefund> {
   const refund = await sql.refundById(tx, refundId)
   const isByBank = refund?.route === 'bank' || refund?.state === 'failed'
   if (refund === null || !isByBank || refund.state === 'succeeded') {
@@ -101,7 +99,7 @@ async function demandSendable(
 /**
  * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * changedMeanwhile (its buyer has given another account)
+ * changedMeanwhile (the caller cannot have seen this account)
  */
 export async function recordBankTransfer(
   context: StaffContext,
@@ -179,11 +177,15 @@ async function isAboveLimit(
 }
 
 /**
- * A transfer proves one refund. Two requests with the same reference wait for each other.
+ * A transfer proves one refund, of an order or of a prepayment. Two requests with the same reference wait for each other.
  * @throws {Refused} transferUsed
  */
 async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
-  await sql.lockBankTransfer(tx, key)
+  await lockTransfer(tx, key)
+  const prepayment = await prepaymentRefundOfTransfer(tx, key)
+  if (prepayment !== null) {
+    throw new Refused(PaymentReasons.transferOfPrepayment, { values: prepayment })
+  }
   const orderNumber = await sql.orderOfBankTransfer(tx, { refundId, key })
   if (orderNumber !== null) {
     throw new Refused(PaymentReasons.transferUsed, { values: { orderNumber } })

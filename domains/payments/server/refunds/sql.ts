@@ -162,13 +162,6 @@ export async function finish(
 /** The bank's reference of the transfer, and its normalized form. */
 export type BankTransfer = { reference: string; key: string }
 
-/** Requests with the same bank reference wait until this transaction has ended. */
-export async function lockBankTransfer(tx: Queryable, key: string): Promise<void> {
-  await tx.row(
-    sql`select pg_advisory_xact_lock(hashtextextended('payments.transfer ' || ${key}::text, 0)) is null as locked`,
-  )
-}
-
 /** The member of staff who accepted the voucher of the receipt, or its entry of credit; nobody and none of money that a provider reported. */
 export async function originOf(
   tx: Queryable,

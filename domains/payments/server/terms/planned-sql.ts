@@ -30,7 +30,13 @@ export const plannedOf = (tx: Queryable, entryId: number) =>
  */
 export const endPart = async (
   tx: Queryable,
-  { id, amount, part, termNumber, now }: Planned & { part: number; termNumber: string; now: Instant },
+  {
+    id,
+    amount,
+    part,
+    termNumber,
+    now,
+  }: Planned & { part: number; termNumber: string; now: Instant },
 ): Promise<number | null> => {
   if (part === amount) {
     const row = await tx.maybeRow<{ id: number }>(sql`

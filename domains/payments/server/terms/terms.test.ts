@@ -275,69 +275,6 @@ test('the rest of a partly shipped order goes back to the limit, and what was re
   expect(await findings()).toEqual([])
 })
 
-test('a repayment is reversed while a refund of it is only planned: that ends', async () => {
-  const buyer = await aDebtor()
-  const { orderNumber, payableAmount } = await onTerms(buyer, 2)
-  expect((await repay(buyer, 200)).code).toBe(1)
-  expect((await repay(buyer, 100)).code).toBe(1)
-  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
-  const routes = async () => {
-    const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
-    return refunds.map(({ route, amount, state }) => `${route} ${amount} ${state}`).toSorted()
-  }
-  const back = `credit ${payableAmount - 300} succeeded`
-  expect(await routes()).toEqual(['bank 300 waiting', back])
-  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
-  const reverse = (at: number) =>
-    must(reverseRepayment, { repaymentId: items[at]!.id, note: '记错客户' }, colleague.by)
-  await reverse(0)
-  expect(await routes()).toEqual(['bank 200 waiting', 'credit 100 succeeded', back].toSorted())
-  expect(await entriesOf(buyer)).toMatchObject([{ openAmount: 0, repaidAmount: 200 }])
-  expect(await findings()).toEqual([])
-  await reverse(1)
-  expect(await routes()).toEqual(
-    ['credit 200 succeeded', 'credit 100 succeeded', back].toSorted(),
-  )
-  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 0 })
-  expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({
-    refundedAmount: payableAmount,
-    axes: { payment: 'refunded' },
-  })
-  expect(await findings()).toEqual([])
-})
-
-test('what an order took of a prepayment goes back to it, and nothing by bank', async () => {
-  const buyer = await aDebtor()
-  const receivedOn = clock.now.slice(0, 10)
-  const form = { buyerId: buyer.id, amount: 500, bankReference: 'AHEAD-0000-1', receivedOn }
-  await must(recordRepayment, { ...form, isPrepaid: true }, clerk.by)
-  const order = await onTerms(buyer)
-  const { payableAmount: amount, orderNumber } = order
-  const own = amount - 500
-  expect(await accountOf(buyer)).toMatchObject({ usedAmount: own, prepaidAmount: 0 })
-  expect((await repay(buyer, 100)).code).toBe(1)
-  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
-  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 500 })
-  const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
-  expect(refunds).toMatchObject([
-    { route: 'bank', amount: 100, prepaidAmount: 0 },
-    { route: 'credit', amount: amount - 100, prepaidAmount: 500 },
-  ])
-  const { items } = await must(myCreditMovements, {}, buyer.by)
-  expect(items.map(({ kind }) => kind)).toContain('prepaidAgain')
-  expect(await findings()).toEqual([])
-  // It is used again, costs less, and pays the next.
-  const next = await onTerms(buyer, 2)
-  expect((await entriesOf(buyer))[0]).toMatchObject({ repaidAmount: 500 })
-  await must(cancelAndRefund, { orderNumber: next.orderNumber, note: '缺货' }, clerk.by)
-  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 500 })
-  const { items: repayments } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
-  const { id: repaymentId } = repayments.find(({ bankReference }) => bankReference === 'AHEAD-0000-1')!
-  await must(reverseRepayment, { repaymentId, note: '记错客户' }, colleague.by)
-  expect(await accountOf(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 0 })
-  expect(await findings()).toEqual([])
-})
-
 test('repayments pay the earliest deadline first, never more than is owed, and a line of the statement once', async () => {
   const buyer = await aDebtor()
   const [first, second] = [await onTerms(buyer), await onTerms(buyer, 2)]

@@ -10,7 +10,7 @@ import { orderMoney } from '../../cancel-calls.gen.ts'
 import { Vouchers } from '../Vouchers.tsx'
 
 const RefundAccount = lazy(async () => ({
-  default: (await import('../RefundAccount.tsx')).RefundAccount,
+  default: (await import('./RefundAccount.tsx')).RefundAccount,
 }))
 
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
@@ -19,7 +19,9 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const { data: money } = useQuery(query(orderMoney, { orderNumber }))
   if (money === undefined) return null
   const { currency, payments, vouchers, refunds, terms, refundAccount } = money
-  const isSentByBank = refunds.some(({ state, route }) => state === 'waiting' && route === 'bank')
+  const isSentByBank = refunds.some(
+    ({ state, route, isByLink }) => state === 'waiting' && route === 'bank' && !isByLink,
+  )
   const rows = [
     ...payments.map(({ kind, amount, at, reference }) => ({
       label: t(kind === 'credit' ? 'terms' : 'money.paid'),

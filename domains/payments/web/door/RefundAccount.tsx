@@ -8,11 +8,17 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { orderMoney } from '../cancel-calls.gen.ts'
-import { giveRefundAccount } from '../refund-account-calls.gen.ts'
-import { RefundAccountForm, type RefundAccount as Account } from '../refund-account-contract.ts'
+import type { RefundAccount as Account } from '#domains/credit/refund-accounts-contract.ts'
+import { orderMoney } from '../../cancel-calls.gen.ts'
+import {
+  giveOwnRefundAccount,
+  giveRefundAccount,
+  myRefundAccount,
+} from '../../refund-account-calls.gen.ts'
+import { RefundAccountForm } from '../../refund-account-contract.ts'
 
-type Props = { orderNumber: string; account: Account | null }
+/** `orderNumber` is null where it is asked for without an order, as for what was paid in advance. */
+type Props = { orderNumber: string | null; account: Account | null }
 
 export function RefundAccount({ orderNumber, account }: Props) {
   const t = useT('payments')
@@ -41,23 +47,27 @@ export function RefundAccount({ orderNumber, account }: Props) {
   )
 }
 
-function AccountForm({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
+function AccountForm({ orderNumber, onClose }: Omit<Props, 'account'> & { onClose: () => void }) {
   const t = useT('payments')
   const form = useSchemaForm(RefundAccountForm, { holder: '', bank: '', number: '', swift: '' })
   const { errors } = form.formState
-  const give = useAct(giveRefundAccount, {
-    refresh: [orderMoney],
+  const after = {
+    refresh: [orderMoney, myRefundAccount],
     onDone: () => {
       toast(t('account.saved'), { kind: 'success' })
       onClose()
     },
-  })
+  }
+  const give = useAct(giveRefundAccount, after)
+  const giveOwn = useAct(giveOwnRefundAccount, after)
   return (
     <form
       className="form-grid"
       noValidate
       onSubmit={(event) =>
-        void form.handleSubmit((values) => give.mutate({ ...values, orderNumber }))(event)
+        void form.handleSubmit((values) =>
+          orderNumber === null ? giveOwn.mutate(values) : give.mutate({ ...values, orderNumber }),
+        )(event)
       }
     >
       <h3 className="form-grid-full">{t('account.refundTitle')}</h3>
@@ -102,7 +112,7 @@ function AccountForm({ orderNumber, onClose }: { orderNumber: string; onClose: (
         />
       </Field>
       <div className="form-grid-full flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={give.isPending}>
+        <Button type="submit" variant="primary" busy={give.isPending || giveOwn.isPending}>
           {t('account.save')}
         </Button>
         <Button variant="quiet" onClick={onClose}>

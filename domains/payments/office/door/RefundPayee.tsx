@@ -1,12 +1,16 @@
 /** The bank account that a refund goes to, as its buyer has entered it. */
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { RefundOf } from './order-payments.ts'
+import type { OfficeRefundAccount } from '#domains/credit/refund-accounts-contract.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import { useMinute } from '#kit/ui/states/use-minute.ts'
 
-export function RefundPayee({ account }: { account: RefundOf['account'] }) {
+export function RefundPayee({ account }: { account: OfficeRefundAccount | null }) {
   const t = useT('office.payments')
   const { moment } = useDates()
+  const now = useMinute()
   if (account === null) return <p className="text-xs text-warning">{t('payee.none')}</p>
-  const { holder, bank, last4, givenAt, isChanged, details } = account
+  const { holder, bank, last4, givenAt, isChanged, replacedAt, details } = account
+  const isYoung = now - Date.parse(givenAt) < DAY_MS
   return (
     <div className="text-xs">
       <p>
@@ -24,9 +28,14 @@ export function RefundPayee({ account }: { account: RefundOf['account'] }) {
           )}
         </p>
       )}
-      <p className={isChanged ? 'text-warning' : 'text-ink-3'}>
-        {t(isChanged ? 'payee.changed' : 'payee.given', { time: moment(givenAt) })}
+      <p className={isChanged || isYoung ? 'text-warning' : 'text-ink-3'}>
+        {t(isChanged ? 'payee.changed' : isYoung ? 'payee.young' : 'payee.given', {
+          time: moment(givenAt),
+        })}
       </p>
+      {replacedAt !== null && (
+        <p className="text-warning">{t('payee.replaced', { time: moment(replacedAt) })}</p>
+      )}
     </div>
   )
 }
