@@ -10,6 +10,7 @@ export const ApprovalKind = z.enum([
   'payments.closeRest',
   'afterSales.refund',
   'payments.voucher',
+  'payments.statementLine',
   'payments.account',
   'payments.provider',
   'reconciliation.settle',
@@ -107,6 +108,14 @@ export const approve = endpoint({
   who: 'staff',
   input: which,
   data: Approval,
+})
+/** Approves several, each by itself: what is refused leaves the others. `reason` says why it was. */
+export const approveMany = endpoint({
+  method: 'POST',
+  path: '/office/approvals/approve',
+  who: 'staff',
+  input: z.object({ approvalIds: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
+  data: z.array(z.object({ id: Id, reason: z.nullable(z.string()) })),
 })
 /** @refuses approvalNotFound, ownRequest, notThere, tooNew, notAllowed */
 export const decline = endpoint({

@@ -16,6 +16,7 @@ import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { listApprovals } from '../calls.gen.ts'
 import { Approval } from './Approval.tsx'
+import { ApproveMany } from './ApproveMany.tsx'
 import { useWaitingApprovals } from './door/waiting.ts'
 
 const PARTS = ['pending', 'decided'] as const
@@ -62,6 +63,12 @@ function ApprovalsPage() {
         />
       )}
     >
+      {part === 'pending' && (
+        <ApproveMany
+          approvals={approvals.data?.pages.flatMap(({ items }) => items) ?? []}
+          refresh={REFRESH}
+        />
+      )}
       <QueueRows query={approvals} none={t(`none.${part}`)}>
         {(approval) => <Approval approval={approval} refresh={REFRESH} withOrder />}
       </QueueRows>

@@ -17,8 +17,10 @@ import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatZoned } from '#kit/web/language/dates.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type {
   Approval,
+  approveMany as approveManyCall,
   waitingApprovals,
   decline as declineCall,
   listApprovals,
@@ -190,6 +192,25 @@ export const countWaiting = (context: StaffContext): Promise<DataOf<typeof waiti
     decidable: decidableBy(context),
     staffId: context.staffId,
   })
+
+/** Each in a transaction of its own: a refusal leaves the others. */
+export async function approveMany(
+  context: StaffContext,
+  approvalIds: readonly number[],
+): Promise<DataOf<typeof approveManyCall>> {
+  const outcomes: DataOf<typeof approveManyCall> = []
+  for (const id of new Set(approvalIds)) {
+    try {
+      await approve(context, id)
+      outcomes.push({ id, reason: null })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const reason = translate(context.lang, error.reason.message, { ...error.values })
+      outcomes.push({ id, reason })
+    }
+  }
+  return outcomes
+}
 
 /** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, work.claimed, and what the act refuses */
 export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {

@@ -83,3 +83,11 @@ export async function couldBeOne(
   const { steps } = await stepsLately(tx, now)
   return areConnected(stepsTo(steps, permission), memberIds)
 }
+
+/** What no buyer has said, as a line of an imported statement, is the word of who brought it: whoever accepts it has to be somebody else. */
+export const isOneWord = async (
+  tx: Queryable,
+  { staffId, now }: Pick<StaffContext, 'staffId' | 'now'>,
+  { broughtBy, permission }: { broughtBy: number; permission: Permission },
+): Promise<boolean> =>
+  broughtBy === staffId || couldBeOne(tx, { memberIds: [broughtBy, staffId], permission, now })

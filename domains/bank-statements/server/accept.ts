@@ -81,8 +81,9 @@ async function payOrders(
   demandMay(context, 'payments.review')
   const { id, reference, payerName, payerAccount, bookedOn, importedBy, currency } = line
   const paidAt = `${bookedOn}T12:00:00.000Z`
-  const paying = { id, reference, payerName, payerAccount, paidAt, importedBy }
-  const accepted = await acceptParts(tx, context, { line: paying, currency, parts })
+  const { amount } = line
+  const by = { id, reference, payerName, payerAccount, bookedOn, paidAt, amount, importedBy }
+  const { parts: accepted, isAsked } = await acceptParts(tx, context, { line: by, currency, parts })
   const made = accepted.map(({ orderNumber, buyerId, voucherId, amount }) => ({
     kind: 'order' as const,
     orderNumber,
@@ -90,7 +91,6 @@ async function payOrders(
     voucherId,
     amount,
   }))
-  const isAsked = accepted.some((each) => each.isAsked)
   await use(tx, context, line, made, isAsked)
   return isAsked
 }

@@ -24,7 +24,8 @@ async function follow(tx: Queryable, id: number, now: Instant): Promise<void> {
   const line = await lockLine(tx, id)
   if (line === null || line.state !== 'asked') return
   const ends = [...(await endsOfParts(tx, line)).values()]
-  if (ends.includes('asked')) return
+  // It is agreed to whole or not at all: what is over for one part is over for all.
+  if (ends.includes('asked') && !ends.includes('over')) return
   if (ends.every((end) => end === 'paid')) await decide.finishAsked(tx, id)
   else await reopenIn(tx, line, { now })
 }

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, approveMany, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { grant } from '#domains/credit/testing.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
@@ -131,25 +131,73 @@ test('a buyer reads nothing of whose transfer was taken for theirs, and it is no
   ])
 })
 
-test('of two parts one is agreed to and one rejected: the rest is decided again, once', async () => {
+test('one transfer for several orders is one request with the line and all shares, agreed to from a list', async () => {
+  const buyer = await shop.aBuyer()
+  const [one, two, three] = [await awaited(buyer), await awaited(buyer), await awaited(buyer)]
+  await askedLine([one, two])
+  await askedLine([three])
+  const requests = (await pending()).filter(({ kind }) => kind === 'payments.statementLine')
+  expect(requests).toHaveLength(2)
+  const [whole, single] = requests
+  expect(whole!.lines).toMatchObject([
+    { word: 'received', amount: one.payableAmount + two.payableAmount },
+    ...whole!.lines.filter(({ word }) => word === 'statement.payer'),
+    { word: 'statement.day' },
+    { word: 'bankReference' },
+    { word: 'statement.order', amount: one.payableAmount, text: one.orderNumber },
+    { word: 'statement.order', amount: two.payableAmount, text: two.orderNumber },
+  ])
+  expect(single).toMatchObject({ orderNumber: three.orderNumber })
+  const approvalIds = [whole!.id, single!.id]
+  expect(await must(approveMany, { approvalIds }, colleague.by)).toEqual(
+    approvalIds.map((id) => ({ id, reason: null })),
+  )
+  const again = await must(approveMany, { approvalIds }, colleague.by)
+  expect(again.every(({ reason }) => reason !== null)).toBe(true)
+  for (const { orderNumber, payableAmount } of [one, two, three]) {
+    expect(await paidOf(orderNumber, buyer)).toBe(payableAmount)
+  }
+  await shop.settle()
+  expect(await findings()).toEqual([])
+})
+
+test('declined as one, the line is to be decided again and has paid nothing', async () => {
+  const buyer = await shop.aBuyer()
+  const [one, two] = [await awaited(buyer), await awaited(buyer)]
+  const line = await askedLine([one, two])
+  const request = (await pending()).find(({ kind }) => kind === 'payments.statementLine')!
+  await must(decline, { approvalId: request.id, reason: '不对' }, colleague.by)
+  await shop.settle()
+  const [open] = await linesOf(line.statementId, 'undecided')
+  expect(open).toMatchObject({ state: 'undecided', parts: [] })
+  expect(await paidOf(one.orderNumber, buyer)).toBe(0)
+})
+
+test('a proof of a line that is rejected ends its request: the line is decided again, once', async () => {
   const buyer = await shop.aBuyer()
   const [good, bad, next] = [await awaited(buyer), await awaited(buyer), await awaited(buyer)]
   const line = await askedLine([good, bad])
   const voucher = (await vouchersOf([bad.orderNumber]))[0]!
-  await agreeTo(good.orderNumber)
   await must(rejectVoucher, { voucherId: voucher.id, reason: '不是这一单' }, colleague.by)
   await shop.settle()
   const [rest] = await linesOf(line.statementId, 'undecided')
   expect(rest).toMatchObject({
     state: 'undecided',
-    parts: [{ orderNumber: good.orderNumber, amount: good.payableAmount }],
+    parts: [],
   })
+  expect((await pending()).filter(({ kind }) => kind === 'payments.statementLine')).toEqual([])
   await must(matchAgain, { statementId: line.statementId }, clerk.by)
-  const [again] = await linesOf(line.statementId, 'undecided')
+  const [again] = await linesOf(line.statementId)
   const to = (amount: number) => ({
     lineId: line.id,
     version: again!.version,
-    to: { kind: 'orders' as const, parts: [{ orderNumber: next.orderNumber, amount }] },
+    to: {
+      kind: 'orders' as const,
+      parts: [
+        { orderNumber: good.orderNumber, amount: good.payableAmount },
+        { orderNumber: next.orderNumber, amount },
+      ],
+    },
   })
   expect((await call(allocateLine, to(line.amount), clerk.by)).code).toBe(
     BankStatementReasons.partsUnlikeLine.code,

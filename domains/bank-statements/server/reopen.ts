@@ -2,7 +2,7 @@
 import { endApprovalsOf, lockAskedApproval } from '#domains/approvals/server/door.ts'
 import { findRepayments } from '#domains/credit/server/bank-door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
-import { leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
+import { isLineAsked, leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as decide from './decide-sql.ts'
@@ -15,6 +15,7 @@ type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'referenceKey'>
 /** By part of the line, which the caller has locked. */
 export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<number, PartEnd>> {
   const parts = await partsOf(tx, [line.id])
+  const isAsked = await isLineAsked(tx, line.id)
   const vouchers = await vouchersByIds(
     tx,
     parts.flatMap(({ voucherId }) => voucherId ?? []),
@@ -29,7 +30,7 @@ export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<numb
     const voucher = voucherOf.get(part.voucherId)
     if (voucher === undefined || voucher.statementLineId !== line.id) ends.set(part.id, 'over')
     else if (voucher.state === 'accepted') ends.set(part.id, 'paid')
-    else ends.set(part.id, voucher.state === 'rejected' ? 'over' : 'asked')
+    else ends.set(part.id, voucher.state === 'rejected' || !isAsked ? 'over' : 'asked')
   }
   return ends
 }

@@ -1,5 +1,5 @@
 /** What customers pay for entries: staff record what came to the bank, and reverse what they recorded by mistake. */
-import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
+import { askApproval, isOneWord } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { freeBankLine, post } from '#domains/ledger/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
@@ -46,20 +46,11 @@ export async function recordIn(
     (await isMuchInADay(tx, form, { now, limit: 'approvals.transferAmount' })) ||
     (importedBy !== undefined &&
       (await isMuchInADay(tx, form, { now, limit: 'approvals.voucherAmount' })) &&
-      (await isOneWord(tx, context, importedBy)))
+      (await isOneWord(tx, context, { broughtBy: importedBy, permission: 'credit.write' })))
   const isAsked = mustAsk && (await ask(tx, context, form, currency))
   if (!isAsked) await bookRepayment(tx, context, form)
   return { isAsked }
 }
-
-/** The line of a statement is the word of who imported it: whoever records it has to be somebody else. */
-const isOneWord = async (
-  tx: Queryable,
-  { staffId, now }: StaffContext,
-  importedBy: number,
-): Promise<boolean> =>
-  importedBy === staffId ||
-  couldBeOne(tx, { memberIds: [importedBy, staffId], permission: 'credit.write', now })
 
 /** In a transaction of its own. @throws {Refused} as `recordIn` does */
 export const recordMoney = (

@@ -17,6 +17,7 @@ import * as gauges from './refunds/gauges.ts'
 import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { voucherFinder } from './finder.ts'
+import { acceptLineApproved } from './offline/accept-line.ts'
 import { refundNames, voucherNames } from './names-sql.ts'
 import { saveApproved as saveProviderApproved } from './providers/office.ts'
 import { encryptedKeys } from './providers/provider-keys.ts'
@@ -30,6 +31,12 @@ const acts: readonly Act[] = [
     permission: 'payments.review',
     isAloneForLong: true,
     run: acceptApproved,
+  },
+  {
+    kind: 'payments.statementLine',
+    permission: 'payments.review',
+    isAloneForLong: true,
+    run: acceptLineApproved,
   },
   {
     kind: 'payments.account',

@@ -15,8 +15,8 @@ export function KeyValueList({
   const hasActions = rows.some(({ action }) => action !== undefined)
   return (
     <dl className={classes('key-values', hasActions && 'key-values-actions', className)}>
-      {rows.map(({ label, value, action }) => (
-        <Row key={label} label={label} action={action}>
+      {rows.map(({ label, value, action }, index) => (
+        <Row key={`${index} ${label}`} label={label} action={action}>
           {value ?? '—'}
         </Row>
       ))}

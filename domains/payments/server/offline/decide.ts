@@ -6,7 +6,7 @@ import {
   bankTransferTimes,
   returnVoucher,
 } from '#domains/orders/server/payment-door.ts'
-import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
+import { askApproval, isOneWord } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { takeBankLine } from '#domains/ledger/server/door.ts'
@@ -68,7 +68,7 @@ export async function acceptIn(
     // A transfer beyond the deposit counts towards the balance.
     payload: { ...form, restAmount: restOf(order) } satisfies Asked,
     lines: [
-      { word: 'claimed', amount: voucher.isRecorded ? 0 : voucher.amount, text: null },
+      ...(voucher.isRecorded ? [] : [{ word: 'claimed', amount: voucher.amount, text: null }]),
       { word: 'due', amount: dueNowOf(order), text: null },
       { word: 'received', amount: form.acceptedAmount, text: null },
       { word: 'bankReference', amount: null, text: form.bankReference },
@@ -82,7 +82,7 @@ export async function acceptIn(
 }
 
 /** Whether the amount is large, much more than due, or differs from the buyer's word. */
-async function needsSecond(
+export async function needsSecond(
   tx: Queryable,
   context: StaffContext,
   { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,
@@ -101,18 +101,12 @@ async function needsSecond(
   return (
     voucher.isRecorded &&
     before.amount + acceptedAmount > limit &&
-    (await isOneWord(tx, context, form))
+    (await isOneWord(tx, context, {
+      broughtBy: form.importedBy ?? context.staffId,
+      permission: 'payments.review',
+    }))
   )
 }
-
-/** A voucher that no buyer has sent is the word of who imported the statement: whoever accepts it has to be somebody else. */
-const isOneWord = async (
-  tx: Queryable,
-  { staffId, now }: StaffContext,
-  { importedBy = staffId }: Accepting,
-): Promise<boolean> =>
-  importedBy === staffId ||
-  couldBeOne(tx, { memberIds: [importedBy, staffId], permission: 'payments.review', now })
 
 /** `dueAmount`: the same, in what was asked before by that name. */
 type Asked = Accepting & { restAmount?: number; dueAmount?: number }
@@ -135,14 +129,15 @@ export async function acceptApproved(
   await put(tx, context, found, form)
 }
 
-const lineOf = ({ staffId, now }: StaffContext, form: Accepting): CountedLine => ({
+export const lineOf = ({ staffId, now }: StaffContext, form: Accepting): CountedLine => ({
   key: referenceKey(form.bankReference),
   statementLineId: form.statementLineId ?? null,
   staffId,
   now,
 })
 
-async function put(
+/** Counts it; the caller has locked order and voucher. @throws {Refused} voucherDecided, duplicateVoucher */
+export async function put(
   tx: Queryable,
   context: StaffContext,
   { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,

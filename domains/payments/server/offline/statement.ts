@@ -18,7 +18,7 @@ import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { referenceKey } from '#kit/contract/text.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { acceptIn } from './decide.ts'
+import { acceptLine, endAsked, type PayingLine } from './accept-line.ts'
 import * as sql from './statement-sql.ts'
 
 type AwaitedTransfer = Awaited<ReturnType<typeof listAwaitedTransfers>>[number]
@@ -44,16 +44,6 @@ export async function listAwaited(
   })
 }
 
-/** A line of a statement, as the bank has booked it. */
-export type PayingLine = {
-  id: number
-  reference: string
-  payerName: string
-  payerAccount: string
-  paidAt: Instant
-  /** The member of staff who imported it. */
-  importedBy: number
-}
 type Part = {
   orderId: number
   amount: number
@@ -66,23 +56,21 @@ export type AcceptedPart = {
   buyerId: number
   voucherId: number
   amount: number
-  /** It waits for a second person. */
-  isAsked: boolean
 }
 
 /**
  * One transfer pays several orders, each by a voucher: the one that its buyer has sent, else one that is recorded. The caller
  * keeps the parts within what came. Orders are locked in the order of their ids.
- * @returns the voucher of each part, and whether it waits for a second person
- * @throws {Refused} changedMeanwhile for an order in another currency, and as `acceptIn` does
+ * @returns the voucher of each part, and whether all of them wait for a second person
+ * @throws {Refused} changedMeanwhile for an order in another currency, and as `acceptLine` does
  */
 export async function acceptParts(
   tx: Queryable,
   context: StaffContext,
   { line, currency, parts }: { line: PayingLine; currency: Currency; parts: readonly Part[] },
-): Promise<AcceptedPart[]> {
+): Promise<{ parts: AcceptedPart[]; isAsked: boolean }> {
   const ordered = parts.toSorted((a, b) => a.orderId - b.orderId)
-  const vouchers: Omit<AcceptedPart, 'isAsked'>[] = []
+  const vouchers: AcceptedPart[] = []
   for (const part of ordered) {
     vouchers.push(await voucherFor(tx, context, { line, currency, part }))
   }
@@ -91,18 +79,8 @@ export async function acceptParts(
     vouchers.map(({ voucherId }) => voucherId),
     line.id,
   )
-  const accepted: AcceptedPart[] = []
-  for (const voucher of vouchers) {
-    const { isAsked } = await acceptIn(tx, context, {
-      voucherId: voucher.voucherId,
-      acceptedAmount: voucher.amount,
-      bankReference: line.reference,
-      statementLineId: line.id,
-      importedBy: line.importedBy,
-    })
-    accepted.push({ ...voucher, isAsked })
-  }
-  return accepted
+  const { isAsked } = await acceptLine(tx, context, { line, currency, vouchers })
+  return { parts: vouchers, isAsked }
 }
 
 type Wanted = { line: PayingLine; currency: Currency; part: Part }
@@ -111,7 +89,7 @@ async function voucherFor(
   tx: Queryable,
   context: StaffContext,
   { line, currency, part }: Wanted,
-): Promise<Omit<AcceptedPart, 'isAsked'>> {
+): Promise<AcceptedPart> {
   const { now } = context
   const order = await lockedOrder(tx, part.orderId)
   if (order.currency !== currency || !isAsProposed(order, part)) {
@@ -154,6 +132,7 @@ export async function leaveLine(
   lineId: number,
   at: { now: Instant; exceptId: number | null },
 ): Promise<void> {
+  await endAsked(tx, lineId, at)
   for (const { id } of await sql.leaveLine(tx, lineId)) {
     await endApproval(tx, { kind: 'payments.voucher', object: `voucher:${id}`, ...at })
   }

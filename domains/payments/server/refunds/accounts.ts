@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -19,7 +19,11 @@ import {
   type RefundAccounts,
   type SentByBank,
 } from '#domains/credit/server/door.ts'
-import type { giveOwnRefundAccount, giveRefundAccount } from '../../refund-account-contract.ts'
+import type {
+  giveOwnRefundAccount,
+  giveRefundAccount,
+  myRefundAccount,
+} from '../../refund-account-contract.ts'
 import * as sql from './accounts-sql.ts'
 import { refundById, type KnownRefund, type Refund } from './sql.ts'
 
@@ -56,7 +60,10 @@ export const giveOwn = (
     mailAccountGiven(tx, { buyerId: context.buyerId, bank, last4, once: id, now: context.now }),
   )
 
-export const own = async ({ db, buyerId }: BuyerContext) => ({
+export const own = async ({
+  db,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof myRefundAccount>> => ({
   account: await accountOfBuyer(db, buyerId),
 })
 
