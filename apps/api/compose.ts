@@ -2,6 +2,7 @@
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
 import '#domains/credit/server/door.ts'
+import '#domains/credit/server/refund-door.ts'
 import { notedOf } from '#domains/notes/server/door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
 import '#domains/global-search/server/door.ts'

@@ -10,16 +10,4 @@ export {
 } from './use-credit.ts'
 export { repaymentsLike } from './submissions/proof-sql.ts'
 export { pickLike, type FindProofs } from './submissions/proofs.ts'
-export type { PlannedRefunds } from './planned.ts'
-export {
-  mailAccountGiven,
-  takenBeforeOf,
-  takenFor,
-  type RefundAccounts,
-  type SentByBank,
-} from './prepayment-refunds/accounts.ts'
-export {
-  lockTransfer,
-  refundOfTransfer as prepaymentRefundOfTransfer,
-} from './prepayment-refunds/sql.ts'
 export { usePrepayment } from './prepayment.ts'

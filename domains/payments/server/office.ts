@@ -1,6 +1,7 @@
 /** Payments as staff see them: vouchers to check, receipts of an order, pending work. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { pickLike, repaymentsLike, takenFor } from '#domains/credit/server/door.ts'
+import { pickLike, repaymentsLike } from '#domains/credit/server/door.ts'
+import { takenFor } from '#domains/credit/server/refund-door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { dueNowOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

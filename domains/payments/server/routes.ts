@@ -127,7 +127,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, giveRefundAccount, refundAccounts.give)
   serve(app, giveOwnRefundAccount, refundAccounts.giveOwn)
-  serve(app, myRefundAccount, (context) => refundAccounts.own(context))
+  serve(app, myRefundAccount, (context) => refundAccounts.findOwn(context))
   serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))

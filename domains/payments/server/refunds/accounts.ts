@@ -18,7 +18,7 @@ import {
   mailAccountGiven,
   type RefundAccounts,
   type SentByBank,
-} from '#domains/credit/server/door.ts'
+} from '#domains/credit/server/refund-door.ts'
 import type {
   giveOwnRefundAccount,
   giveRefundAccount,
@@ -60,7 +60,7 @@ export const giveOwn = (
     mailAccountGiven(tx, { buyerId: context.buyerId, bank, last4, once: id, now: context.now }),
   )
 
-export const own = async ({
+export const findOwn = async ({
   db,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myRefundAccount>> => ({

@@ -1,11 +1,11 @@
 /** Refunds that staff send by bank: recording the transfer, and taking over refunds that a provider has not accepted. */
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
+import { recordersOf } from '#domains/credit/server/door.ts'
 import {
   lockTransfer,
   prepaymentRefundOfTransfer,
-  recordersOf,
   takenBeforeOf,
-} from '#domains/credit/server/door.ts'
+} from '#domains/credit/server/refund-door.ts'
 import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'

@@ -1,5 +1,5 @@
 /** Refunds by bank that nobody has taken yet end when the repayment whose money they are is reversed: the money never came. */
-import type { PlannedRefunds } from '#domains/credit/server/door.ts'
+import type { PlannedRefunds } from '#domains/credit/server/refund-door.ts'
 import { asProvider, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
 import { applyRefund } from '#domains/orders/server/payment-door.ts'
 import type { Money } from '#kit/contract/money.ts'
