@@ -164,6 +164,12 @@ export type Proposal = z.infer<typeof Proposal>
 
 export const LineState = z.enum(['proposed', 'undecided', 'asked', 'done', 'set_aside'])
 export type LineState = z.infer<typeof LineState>
+const LinePart = z.object({
+  kind: z.enum(['order', 'repayment']),
+  buyerId: Id,
+  orderNumber: z.nullable(z.string()),
+  amount: z.int(),
+})
 export const Line = z.object({
   id: Id,
   statementId: Id,
@@ -176,6 +182,12 @@ export const Line = z.object({
   payerName: z.string(),
   payerAccount: z.string(),
   text: z.string(),
+  /** The bank takes back what an earlier line brought; it is the staff's to reverse or to refund less. */
+  isReversal: z.boolean(),
+  /** That line, where it is found, and what it has paid. */
+  reverses: z.nullable(
+    z.object({ bookedOn: Day, position: z.int(), fileName: z.string(), parts: z.array(LinePart) }),
+  ),
   state: LineState,
   confidence: z.nullable(Confidence),
   proposal: z.nullable(Proposal),
@@ -186,14 +198,7 @@ export const Line = z.object({
   decidedName: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   /** What it has paid, or will once a second person agrees. */
-  parts: z.array(
-    z.object({
-      kind: z.enum(['order', 'repayment']),
-      buyerId: Id,
-      orderNumber: z.nullable(z.string()),
-      amount: z.int(),
-    }),
-  ),
+  parts: z.array(LinePart),
 })
 export type Line = z.infer<typeof Line>
 

@@ -28,6 +28,7 @@ export function LineItem({ line }: { line: Line }) {
     <article className="stack">
       <Head line={line} />
       {failure !== null && <Notice tone="warning">{failure}</Notice>}
+      {line.isReversal && line.amount < 0 && <TakenBack line={line} />}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
       {line.parts.length > 0 && <Parts line={line} />}
       {state === 'asked' && (
@@ -150,28 +151,53 @@ const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
   </Link>
 )
 
+/** What the bank takes back, and what that had paid: it is reversed there by hand. */
+function TakenBack({ line: { reverses, currency } }: { line: Line }) {
+  const t = useT('office.bank-statements')
+  const { date } = useDates()
+  return (
+    <Notice tone="danger">
+      <p>
+        {reverses === null
+          ? t('takenBack.unknown')
+          : t('takenBack.of', {
+              day: date(`${reverses.bookedOn}T12:00:00.000Z`),
+              file: reverses.fileName,
+              position: reverses.position,
+            })}
+      </p>
+      {reverses !== null && <PartLines parts={reverses.parts} currency={currency} />}
+    </Notice>
+  )
+}
+
+function PartLines({ parts, currency }: Pick<Line, 'parts' | 'currency'>) {
+  const t = useT('office.bank-statements')
+  return parts.map(({ kind, orderNumber, buyerId, amount }, index) => (
+    <p key={index} className="flex flex-wrap justify-between gap-x-4">
+      {kind === 'order' && orderNumber !== null ? (
+        <OrderLink orderNumber={orderNumber} />
+      ) : (
+        <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
+          {t('repayment')}
+        </Link>
+      )}
+      <Money amount={amount} currency={currency} />
+    </p>
+  ))
+}
+
 function Parts({ line: { parts, currency, amount: came, state } }: { line: Line }) {
   const t = useT('office.bank-statements')
   const { money } = useMoney()
   const rest = came - parts.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <ul className="grid gap-1 text-sm">
-      {parts.map(({ kind, orderNumber, buyerId, amount }, index) => (
-        <li key={index} className="flex flex-wrap justify-between gap-x-4">
-          {kind === 'order' && orderNumber !== null ? (
-            <OrderLink orderNumber={orderNumber} />
-          ) : (
-            <Link to="/office/credit/$id" params={{ id: String(buyerId) }} className="link">
-              {t('repayment')}
-            </Link>
-          )}
-          <Money amount={amount} currency={currency} />
-        </li>
-      ))}
+    <div className="grid gap-1 text-sm">
+      <PartLines parts={parts} currency={currency} />
       {state === 'undecided' && rest > 0 && (
-        <li className="font-semibold">{t('rest', { amount: money(rest, currency) })}</li>
+        <p className="font-semibold">{t('rest', { amount: money(rest, currency) })}</p>
       )}
-    </ul>
+    </div>
   )
 }
 
@@ -194,13 +220,15 @@ function Decide({ line }: { line: Line }) {
         <Button variant="secondary" data-act="s" onClick={() => setOpen('aside')}>
           {t('setAside.verb')}
         </Button>
-        <Button
-          variant={proposal === null ? 'primary' : 'secondary'}
-          data-act="e"
-          onClick={() => setOpen('allocate')}
-        >
-          {t(proposal === null ? 'allocate.choose' : 'allocate.other')}
-        </Button>
+        {line.amount > 0 && (
+          <Button
+            variant={proposal === null ? 'primary' : 'secondary'}
+            data-act="e"
+            onClick={() => setOpen('allocate')}
+          >
+            {t(proposal === null ? 'allocate.choose' : 'allocate.other')}
+          </Button>
+        )}
         {proposal !== null && (
           <Button
             variant="primary"

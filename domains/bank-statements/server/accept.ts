@@ -166,6 +166,8 @@ export function allocate(
 ): Promise<DataOf<typeof allocateLine>> {
   return context.db.tx(async (tx) => {
     const line = await lockOpen(tx, { lineId, version })
+    // What the bank takes back pays nothing.
+    if (line.amount < 0) throw new Refused(BankStatementReasons.partsUnlikeLine)
     if (to.kind === 'customer') {
       // The books know a line of the bank by one repayment or by its orders.
       if (line.usedAmount > 0) throw new Refused(BankStatementReasons.partsUnlikeLine)

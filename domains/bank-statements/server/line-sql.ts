@@ -17,22 +17,24 @@ export type NewLine = {
   payerAccount: string
   payerKey: string
   text: string
+  isReversal: boolean
 }
 type Of = { statementId: number; accountId: number; currency: Currency }
 
-/** Those that an earlier file had are left as they are. What went out is set aside at once. @returns how many are new */
+/** Those that an earlier file had are left as they are. What went out is set aside at once, but for what the bank takes back. @returns how many are new */
 export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Promise<number> =>
   tx.count(sql`
     insert into bank_statements.line (statement_id, account_id, currency, identity, position, booked_on, amount, reference, reference_key,
-      payer_name, payer_account, payer_key, text, state, set_aside_reason)
+      payer_name, payer_account, payer_key, text, is_reversal, state, set_aside_reason)
     select ${of.statementId}, ${of.accountId}, ${of.currency}, r."identity", r."position", r."bookedOn", r.amount, r.reference,
-      r."referenceKey", r."payerName", r."payerAccount", r."payerKey", r.text,
-      case when r.amount > 0 then 'undecided' else 'set_aside' end, case when r.amount > 0 then null else 'outgoing' end
+      r."referenceKey", r."payerName", r."payerAccount", r."payerKey", r.text, r."isReversal",
+      case when r.amount > 0 or r."isReversal" then 'undecided' else 'set_aside' end,
+      case when r.amount > 0 or r."isReversal" then null else 'outgoing' end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r ("identity" text, "position" int, "bookedOn" date, amount bigint,
-      reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text)
+      reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text, "isReversal" boolean)
     on conflict (account_id, identity) do nothing`)
 
-const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0`
+const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0 and amount > 0`
 
 /** Open lines of an account that came in, as they were imported. What is left of one that has paid something is given by hand. */
 export const openLines = (
@@ -117,6 +119,7 @@ export type LineRow = {
   failureValues: Record<string, string | number>
   setAsideReason: string | null
   usedAmount: number
+  isReversal: boolean
   decidedName: string | null
   decidedAt: Instant | null
 }
@@ -148,6 +151,27 @@ export const lines = (db: Queryable, { statementId, tab, pattern, limit, after }
               or proposal::text ilike ${pattern} or (amount / 100.0)::text like ${pattern})`
       }
     order by id limit ${limit}`)
+
+type Reversed = {
+  id: number
+  reversedId: number
+  bookedOn: string
+  position: number
+  fileName: string
+}
+
+/** The line that each of these takes back: of the same account and amount, with the same reference or payer, or named in its text. */
+export const reversedBy = (db: Queryable, ids: readonly number[]) =>
+  db.rows<Reversed>(sql`
+    select distinct on (l.id) l.id, e.id as reversed_id, e.booked_on::text as booked_on, e.position, s.file_name
+    from bank_statements.line l
+    join bank_statements.line e on e.account_id = l.account_id and e.amount = -l.amount and e.id <> l.id and e.booked_on <= l.booked_on
+      and (e.reference_key = l.reference_key or (l.payer_key <> '' and e.payer_key = l.payer_key)
+        or (length(e.reference_key) >= 6
+          and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0))
+    join bank_statements.statement s on s.id = e.statement_id
+    where l.id = any(${ids as number[]}::bigint[]) and l.is_reversal
+    order by l.id, e.reference_key = l.reference_key desc, e.id desc`)
 
 const RANKS: readonly Confidence[] = ['unsure', 'likely', 'sure']
 

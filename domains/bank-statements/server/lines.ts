@@ -36,7 +36,21 @@ export async function list(
 async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang): Promise<Line[]> {
   const ids = rows.map(({ id }) => id)
   const buyerIds = [...new Set(rows.flatMap(({ proposal }) => proposal?.buyerId ?? []))]
-  const [parts, buyers] = await Promise.all([sql.partsOf(db, ids), buyersByIds(db, buyerIds)])
+  const reversed = await sql.reversedBy(db, ids)
+  const [parts, buyers] = await Promise.all([
+    sql.partsOf(db, [...ids, ...reversed.map(({ reversedId }) => reversedId)]),
+    buyersByIds(db, buyerIds),
+  ])
+  const partsOf = (id: number) =>
+    parts
+      .filter(({ lineId }) => lineId === id)
+      .map(({ kind, buyerId, orderNumber, amount }) => ({ kind, buyerId, orderNumber, amount }))
+  const reversedOf = (lineId: number) => {
+    const found = reversed.find(({ id }) => id === lineId)
+    if (found === undefined) return null
+    const { bookedOn, position, fileName, reversedId } = found
+    return { bookedOn, position, fileName, parts: partsOf(reversedId) }
+  }
   const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
   return rows.map(({ referenceKey: _key, accountId: _account, usedAmount: _used, ...row }) => {
     const { failure, failureValues, proposal, ...rest } = row
@@ -59,9 +73,9 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
       setAsideReason: rest.setAsideReason,
       decidedName: rest.decidedName,
       decidedAt: rest.decidedAt,
-      parts: parts
-        .filter(({ lineId }) => lineId === rest.id)
-        .map(({ kind, buyerId, orderNumber, amount }) => ({ kind, buyerId, orderNumber, amount })),
+      isReversal: rest.isReversal,
+      reverses: reversedOf(rest.id),
+      parts: partsOf(rest.id),
     }
   })
 }

@@ -331,3 +331,29 @@ test('opening a line again ends what was asked for it and nothing else, and says
   expect(await newsOf(importer.by)).toContainEqual([`approvals:${ended.id}`, 'superseded'])
   expect(await newsOf(colleague.by)).toEqual([])
 })
+
+test('what the bank takes back is work, with the line that it was and what that has paid', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer)
+  const line = await askedLine([order])
+  await agreeTo(order.orderNumber)
+  await shop.owner.db.write(sql`
+    insert into bank_statements.line (statement_id, account_id, currency, identity, position, booked_on, amount, reference, reference_key,
+      payer_name, payer_account, payer_key, text, is_reversal, state)
+    select statement_id, account_id, currency, 'R-back', 9, booked_on, -amount, reference, reference_key, '', '', '', '', true, 'undecided'
+    from bank_statements.line where id = ${line.id}`)
+  const [back] = await linesOf(line.statementId, 'undecided')
+  expect(back).toMatchObject({
+    amount: -order.payableAmount,
+    isReversal: true,
+    reverses: { position: line.position, parts: [{ orderNumber: order.orderNumber }] },
+  })
+  const parts = [{ orderNumber: order.orderNumber, amount: 1 }]
+  const to = { kind: 'orders' as const, parts }
+  const paying = await call(
+    allocateLine,
+    { lineId: back!.id, version: back!.version, to },
+    clerk.by,
+  )
+  expect(paying.code).toBe(BankStatementReasons.partsUnlikeLine.code)
+})

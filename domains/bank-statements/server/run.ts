@@ -128,6 +128,7 @@ async function store(
     const { identity, knownBy, payerKey, balance: _, reference: _own, ...rest } = identify(line)
     batch.push({
       ...rest,
+      isReversal: line.isReversal === true,
       identity,
       payerKey,
       reference: knownBy,

@@ -156,6 +156,7 @@ function* toLines(entry: Entry, expected: Expected): Generator<Read | 'badAmount
   const currency = fields.get('Amt@Ccy') ?? expected.currency
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return yield 'badDay'
   if (whole === null || whole === 0 || currency !== expected.currency) return yield 'badAmount'
+  const isReversal = fields.get('RvslInd') === 'true' || fields.get('RvslInd') === '1'
   // Of a reversal it is the direction of the reversal itself.
   const sign = (of: Fields) =>
     (of.get('CdtDbtInd') ?? fields.get('CdtDbtInd')) === 'CRDT' ? 1 : -1
@@ -172,6 +173,7 @@ function* toLines(entry: Entry, expected: Expected): Generator<Read | 'badAmount
       ...partyOf(only, fields),
       bookedOn: day,
       amount: sign(fields) * whole,
+      isReversal,
       reference,
     }
   }
@@ -179,7 +181,9 @@ function* toLines(entry: Entry, expected: Expected): Generator<Read | 'badAmount
     const own = each.get('Refs/AcctSvcrRef')
     const reference = own ?? (bank === null ? null : `${bank}/${index + 1}`)
     const amount = sign(each) * (parts[index] ?? 0)
-    if (amount !== 0) yield { ...partyOf(each, fields), bookedOn: day, amount, reference }
+    if (amount !== 0) {
+      yield { ...partyOf(each, fields), bookedOn: day, amount, isReversal, reference }
+    }
   }
 }
 

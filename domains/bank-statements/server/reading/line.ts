@@ -14,6 +14,8 @@ export type FileLine = {
   payerName: string
   payerAccount: string
   text: string
+  /** The bank says that it takes back what an earlier line brought or took. */
+  isReversal?: boolean
   /** After the line in minor units, where the file has it: tells lines apart that are the same otherwise. */
   balance: string | null
 }

@@ -114,6 +114,7 @@ function lineOf(value: string): Omit<FileLine, 'position'> | null {
     bookedOn,
     // What is reversed goes the other way.
     amount: mark === 'C' || mark === 'RD' ? amount : -amount,
+    isReversal: mark.startsWith('R'),
     reference: isNamed(bank.trim()) ? bank.trim() : null,
     payerName: '',
     payerAccount: '',

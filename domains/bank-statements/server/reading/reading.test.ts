@@ -152,6 +152,18 @@ test('a statement that was saved onto its own end counts once', async () => {
   expect((await read(`${text}\r\n${text}`)).lines).toHaveLength(2)
 })
 
+test('what the bank takes back says so', async () => {
+  const [credit] = LINES
+  const mt940 = mt940Of([credit!]).replace(/(:61:\d{10})C/, '$1RC')
+  const camt = camtOf([{ ...credit!, amount: -credit!.amount }]).replace(
+    /(<CdtDbtInd>DBIT<\/CdtDbtInd>)/,
+    '$1<RvslInd>true</RvslInd>',
+  )
+  for (const text of [mt940, camt]) {
+    expect((await read(text)).lines).toMatchObject([{ amount: -credit!.amount, isReversal: true }])
+  }
+})
+
 test('a batch whose parts are told is as many lines, each with a reference of its own', async () => {
   const part = (amount: string, name: string) =>
     `<TxDtls><Amt Ccy="CNY">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`
