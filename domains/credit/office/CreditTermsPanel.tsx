@@ -24,10 +24,13 @@ export function CreditTermsPanel({ id, account }: { id: number; account: CreditD
             : [
                 {
                   label: t('temporary'),
-                  value: t('temporaryUntil', {
-                    amount: money(temporaryAmount, currency),
-                    date: date(lastDayOf(temporaryUntil)),
-                  }),
+                  value: t(
+                    account.totalAmount > limitAmount ? 'temporaryUntil' : 'temporaryEnded',
+                    {
+                      amount: money(temporaryAmount, currency),
+                      date: date(lastDayOf(temporaryUntil)),
+                    },
+                  ),
                 },
               ]),
           { label: t('period'), value: t('daysAfterShipment', { count: account.periodDays }) },

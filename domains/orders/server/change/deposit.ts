@@ -13,17 +13,15 @@ import { mailTo } from '../mail.ts'
 import { axesOf, isOwing, type OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, remark, SYSTEM } from './change.ts'
+import { HELD_OPEN } from './held.ts'
 import { stageReminderOf } from './plan.ts'
-
-/** Until then no clock closes an order: its deposit is paid, and its machine is built. The database knows this instant. */
-export const HELD_FOR_BALANCE = '9999-12-31T00:00:00.000Z'
 
 /** What a receipt that reaches the deposit sets: the balance's deadline, and no clock closes the order from now on. */
 export function balanceTimes({ balanceDays }: OrderRow, now: Instant, settings: Settings) {
   const payBy = later(now, (balanceDays ?? 0) * DAY_MS)
   return {
     payBy,
-    closingHeldUntil: HELD_FOR_BALANCE,
+    closingHeldUntil: HELD_OPEN,
     nextReminderAt: stageReminderOf(payBy, settings),
     reviewBy: null,
   }

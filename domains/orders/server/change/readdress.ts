@@ -20,7 +20,7 @@ import { reviewedFor } from '../review/sql.ts'
 import { axesAt, totalsOf, type OrderRow } from '../row.ts'
 import { exceedsOwnLimit } from './adjust.ts'
 import { change, type By } from './change.ts'
-import { HELD_FOR_BALANCE } from './deposit.ts'
+import { HELD_OPEN } from './held.ts'
 import { planAfter } from './plan.ts'
 import { demandPayable } from '../unpaid/limits.ts'
 import * as adjusting from './adjust-sql.ts'
@@ -152,9 +152,7 @@ export async function changeAddress(
       ...planWith(order, amounts.payableAmount),
       paidAmount: order.paidAmount - returnAmount,
       ...(rules.length > 0 ? { reviewBy } : {}),
-      ...(costsMore
-        ? { payBy: to.payBy, closingHeldUntil: HELD_FOR_BALANCE, nextReminderAt: null }
-        : {}),
+      ...(costsMore ? { payBy: to.payBy, closingHeldUntil: HELD_OPEN, nextReminderAt: null } : {}),
     },
     by,
     event: 'addressChanged',

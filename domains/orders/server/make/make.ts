@@ -17,7 +17,8 @@ import type { Limit } from '#kit/server/http/rate-limit.ts'
 import { HOUR_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import { depositTimes, mailOfPlan, planFor } from '../change/plan.ts'
 import { mailTo } from '../mail.ts'
-import { HELD_FOR_REVIEW, reviewDueAt } from '../review/review.ts'
+import { HELD_OPEN } from '../change/held.ts'
+import { reviewDueAt } from '../review/review.ts'
 import { reviewRulesOf, type ReviewFacts } from '../review/rules.ts'
 import { orderNumber } from '../number.ts'
 import * as sql from './sql.ts'
@@ -83,7 +84,7 @@ export function toNewOrder(
     warrantyMonths: family === 'device' ? warrantyOf(draft, warranties, settings) : null,
     reviewRules,
     reviewBy: isReviewed ? reviewDueAt(now, settings) : null,
-    closingHeldUntil: isReviewed ? HELD_FOR_REVIEW : null,
+    closingHeldUntil: isReviewed ? HELD_OPEN : null,
     number: orderNumber({ family, sequence, key, now, timeZone: settings['shop.timeZone'] }),
     ...(isReviewed ? { nextReminderAt: null } : {}),
   }

@@ -14,9 +14,6 @@ import { isOwing, type OrderRow } from '../row.ts'
 import { withdrawOpen } from './revise-sql.ts'
 import * as sql from './sql.ts'
 
-/** Until then nothing closes an unpaid order that waits for its review: its goods stay reserved. */
-export const HELD_FOR_REVIEW = '9999-12-31T00:00:00.000Z'
-
 export const reviewDueAt = (now: Instant, settings: Settings): Instant =>
   later(now, settings['orders.reviewHours'] * HOUR_MS)
 
