@@ -2,6 +2,7 @@
  * The settings of all domains, in the order in which staff see them within each task. Scripts that run the shop's code without
  * `domains.ts` import this file, so that settings can be read.
  */
+import { INVOICE_SETTINGS } from '#domains/invoices/settings.ts'
 import { AFTER_SALES_SETTINGS } from '#domains/after-sales/settings.ts'
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
 import { PRIVACY_SETTINGS } from '#domains/privacy/settings.ts'
@@ -36,6 +37,7 @@ export const SETTINGS: Declarations = {
   ...MEMBERSHIP_SETTINGS,
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
+  ...INVOICE_SETTINGS,
   ...AFTER_SALES_SETTINGS,
   ...TRACKING_SETTINGS,
   ...ADDRESS_CHANGE_SETTINGS,

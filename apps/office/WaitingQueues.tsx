@@ -10,6 +10,7 @@ const QUEUES: readonly WorkKind[] = [
   'installations',
   'parcelProblems',
   'afterSales',
+  'invoices',
   'billDifferences',
 ]
 

@@ -1,6 +1,7 @@
 /** How the audit log shows what each domain writes into it. */
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
 import { AFTER_SALES_LOGGED } from '#domains/after-sales/office/logged.ts'
+import { INVOICE_LOGGED } from '#domains/invoices/office/logged.ts'
 import { APPROVAL_LOGGED } from '#domains/approvals/office/logged.ts'
 import { BANK_STATEMENT_LOGGED } from '#domains/bank-statements/office/logged.ts'
 import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
@@ -40,6 +41,7 @@ declareLogged([
   DEVICE_ORDER_LOGGED,
   ORDER_REVIEW_LOGGED,
   AFTER_SALES_LOGGED,
+  INVOICE_LOGGED,
   QUOTE_LOGGED,
   ENQUIRY_LOGGED,
   CONTENT_LOGGED,

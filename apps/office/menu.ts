@@ -9,6 +9,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { afterSalesEntry } from '#domains/after-sales/office/menu.ts'
+import { invoicesEntry } from '#domains/invoices/office/menu.ts'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
@@ -105,6 +106,7 @@ export const MENU = [
       bankStatementsEntry,
       reconciliationEntry,
       refundsEntry,
+      invoicesEntry,
       creditEntry,
       repaymentsEntry,
       ledgerEntry,

@@ -21,6 +21,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/after-sales/office/CasesPage.tsx'),
         route('/$number', 'domains/after-sales/office/CasePage.tsx'),
       ]),
+      route('/invoices', [
+        index('domains/invoices/office/InvoicesPage.tsx'),
+        route('/$id', 'domains/invoices/office/InvoicePage.tsx'),
+      ]),
       route('/tracking', 'domains/tracking/office/TrackingPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [

@@ -70,6 +70,12 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/myAccountPeriod', 'domains/credit/web/MyCreditPage.tsx'),
       route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),
       route('/accountTermOrder/repayments', 'domains/credit/web/RepaymentsPage.tsx'),
+      route('/invoice', [
+        index('domains/invoices/web/InvoicesPage.tsx'),
+        route('/details', 'domains/invoices/web/InvoicePage.tsx'),
+        route('/titles', 'domains/invoices/web/TitlesPage.tsx'),
+        route('/apply', 'domains/invoices/web/ApplyPage.tsx'),
+      ]),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
       route('/order/evaluate', 'domains/reviews/web/EvaluatePage.tsx'),

@@ -192,7 +192,7 @@ export const refuseGoods = endpoint({
   input: z.extend(z.object({ caseNumber: CaseNumber }), Refusal.shape),
   data: z.object({}),
 })
-/** Sends the money back the ways it came; above a limit when a colleague agrees. @refuses caseNotFound, notNow, waitsForColleague, work.claimed, approvals.alreadyAsked */
+/** Sends the money back the ways it came; above a limit when a colleague agrees. @refuses caseNotFound, notNow, waitsForColleague, work.claimed, approvals.alreadyAsked, invoices.redFirst */
 export const refundCase = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/refund',

@@ -16,6 +16,7 @@ export const WorkKind = z.enum([
   'cancelRequests',
   'afterSales',
   'refunds',
+  'invoices',
   'billDifferences',
   'verifications',
   'quotes',

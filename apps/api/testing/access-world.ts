@@ -176,7 +176,27 @@ const ownChanges = async (shop: Shop, orderNumber: string, staffId: number) =>
   ({
     revisionId: [await aRevision(shop, orderNumber, staffId), 999_999],
     caseNumber: [await aCase(shop, orderNumber), 'RF260301000000000'],
+    ...(await ownInvoices(shop, orderNumber)),
   }) satisfies Record<string, [unknown, unknown]>
+
+/** An invoice that was asked for, and the title it is made out to. */
+async function ownInvoices({ db, clock }: Shop, orderNumber: string) {
+  const { titleId, invoiceId } = await db.row<{ titleId: number; invoiceId: number }>(sql`
+    with title as (
+      insert into invoices.title (buyer_id, party, name, country, tax_number, address, phone, bank, account, is_default, created_at)
+      select buyer_id, 'person', '林', 'CN', '', '', '', '', '', true, ${clock.now}
+      from orders.sales_order where number = ${orderNumber} returning id),
+    made as (
+      insert into invoices.invoice (buyer_id, lang, currency, kind, title, remark, amount, tax_amount, created_at, changed_at)
+      select buyer_id, 'cn', currency, 'ordinary', '{"name": "林", "party": "person", "country": "CN", "taxNumber": "", "address": "",
+        "phone": "", "bank": "", "account": ""}'::jsonb, '', 100, 0, ${clock.now}, ${clock.now}
+      from orders.sales_order where number = ${orderNumber} returning id)
+    select (select id from title) as title_id, (select id from made) as invoice_id`)
+  return { titleId: [titleId, 999_999], invoiceId: [invoiceId, 999_999] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
+}
 
 /** A case of after-sales that waits for staff. */
 const aCase = async ({ db, clock }: Shop, orderNumber: string) => {

@@ -11,6 +11,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Receipt from 'lucide-react/icons/receipt'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 
@@ -45,6 +46,7 @@ export const PAGE_GROUPS = [
       { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
       { to: PURCHASES, icon: Boxes, word: 'nav.purchases' },
       { to: CREDIT, icon: CreditCard, word: 'nav.credit' },
+      { to: '/user/user/invoice', icon: ReceiptText, word: 'nav.invoices' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 /** The money of a case leaves, the ways it came; above the limit of one person when a second agrees. Executed by two people at once it leaves once. */
 import { askApproval, isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
+import { demandReversed } from '#domains/invoices/server/door.ts'
 import { linesForCases, noteLinesRefunded } from '#domains/orders/server/case-door.ts'
 import { refundPart, refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -86,6 +87,10 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   const { now, staffId, staffName } = context
   const { order, row } = located
   const amount = agreedOf(row)
+  const onTheirWay = (await refundsOfKey(tx, { orderId: order.id, key: 'case' }))
+    .filter(({ state }) => state === 'waiting')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  if (amount > 0) await demandReversed(tx, order, amount + onTheirWay)
   await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',

@@ -40,6 +40,7 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import type { OfficeOrderInvoicesProps } from '#domains/invoices/office/door/OrderInvoices.tsx'
 import type { OfficeOrderCasesProps } from '#domains/after-sales/office/door/OrderCases.tsx'
 import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'
@@ -53,6 +54,9 @@ const DevicePanel = late<DevicePanelProps>(
 )
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'),
+)
+const OrderInvoices = late<OfficeOrderInvoicesProps>(
+  () => import('#domains/invoices/office/door/OrderInvoices.tsx'),
 )
 const OrderCases = late<OfficeOrderCasesProps>(
   () => import('#domains/after-sales/office/door/OrderCases.tsx'),
@@ -107,6 +111,15 @@ const Cases = ({ order: { axes, number } }: { order: OfficeOrder }) =>
   (axes.fulfilment === 'shipped' || axes.fulfilment === 'received') && (
     <Suspense>
       <OrderCases orderNumber={number} />
+    </Suspense>
+  )
+
+/** Once it is paid. */
+const Invoices = ({ order: { axes, number } }: { order: OfficeOrder }) =>
+  axes.payment !== 'unpaid' &&
+  axes.payment !== 'voucher_review' && (
+    <Suspense>
+      <OrderInvoices orderNumber={number} />
     </Suspense>
   )
 
@@ -194,6 +207,7 @@ function Order({ order }: { order: OfficeOrder }) {
           <OrderParcels order={order} />
           <Received order={order} />
           <Cases order={order} />
+          <Invoices order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}

@@ -41,6 +41,7 @@ import { BalanceDue } from '../BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
+import type { OrderInvoicesProps } from '#domains/invoices/web/door/OrderInvoices.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
 import type { ChangeAddressProps } from '#domains/address-changes/web/door/ChangeAddress.tsx'
 import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
@@ -51,6 +52,9 @@ const DevicePanels = late<DevicePanelsProps>(
 )
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'),
+)
+const OrderInvoices = late<OrderInvoicesProps>(
+  () => import('#domains/invoices/web/door/OrderInvoices.tsx'),
 )
 const OrderCases = late<OrderCasesProps>(
   () => import('#domains/after-sales/web/door/OrderCases.tsx'),
@@ -161,6 +165,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <Machines order={order} />
       <Parcels order={order} />
       <AfterShipping order={order} />
+      <Invoices order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
         <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
@@ -219,6 +224,14 @@ function Documents({ order }: { order: OrderDetail }) {
     </Panel>
   )
 }
+/** Once it is paid. */
+const Invoices = ({ order: { axes, number } }: { order: OrderDetail }) =>
+  axes.payment !== 'unpaid' &&
+  axes.payment !== 'voucher_review' && (
+    <Suspense fallback={null}>
+      <OrderInvoices orderNumber={number} />
+    </Suspense>
+  )
 
 /** What an order of machines has beside its goods: stages of payment, milestones, installation and acceptance. */
 function Machines({ order }: { order: OrderDetail }) {

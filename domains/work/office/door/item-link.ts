@@ -23,6 +23,8 @@ export function listOfQueue(kind: WorkKind) {
       return { to: '/office/credit' } as const
     case 'enquiries':
       return { to: '/office/enquiries' } as const
+    case 'invoices':
+      return { to: '/office/invoices' } as const
     case 'answers':
     case 'news':
     case 'mentions':
@@ -64,6 +66,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office/orders/$number', params: { number: ref } } as const
     case 'afterSales':
       return { to: '/office/after-sales/$number', params: { number: ref } } as const
+    case 'invoices':
+      return { to: '/office/invoices/$id', params: { id: ref } } as const
     case 'parcelProblems':
       return { to: '/office/tracking' } as const
     case 'orderReviews':

@@ -85,10 +85,11 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'cancelRequests',
     'afterSales',
     'refunds',
+    'invoices',
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(24)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(25)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

@@ -1,0 +1,12 @@
+/** Bounds of invoices that screens and server share. */
+
+export const TITLES_MOST = 20
+/** Orders of one invoice. */
+export const ORDERS_MOST = 50
+export const REMARK_MAX = 200
+export const REASON_MIN = 2
+export const REASON_MAX = 500
+/** An official file of the tax office's system. */
+export const OFFICIAL_MAX_BYTES = 10 * 1024 * 1024
+/** Invoices of one download. */
+export const DOWNLOAD_MOST = 500

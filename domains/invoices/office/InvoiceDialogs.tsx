@@ -1,0 +1,125 @@
+/** The dialogs in which staff decide about an invoice. */
+import { useState } from 'react'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { REASON_MAX } from '../limits.ts'
+import {
+  issueInvoice,
+  issueRed,
+  keepInvoice,
+  rejectInvoice,
+  staffAskRed,
+  voidInvoice,
+} from '../office-calls.gen.ts'
+import type { OfficeInvoice } from '../office-contract.ts'
+import { REFRESH } from './refresh.ts'
+
+const WITH_REASON = ['reject', 'void', 'askRed', 'keep'] as const
+type WithReason = (typeof WITH_REASON)[number]
+export type OpenDialog = WithReason | 'issue' | 'red' | null
+
+type Props = { item: OfficeInvoice; open: OpenDialog; onClose: () => void }
+
+export function InvoiceDialogs({ item, open, onClose }: Props) {
+  if (open === null) return null
+  if (open === 'issue') return <Issue item={item} onClose={onClose} />
+  if (open === 'red') return <Red item={item} onClose={onClose} />
+  return <Decide key={open} item={item} word={open} onClose={onClose} />
+}
+
+type OneProps = { item: OfficeInvoice; onClose: () => void }
+
+function useDone(onClose: () => void) {
+  const t = useT('office.invoices')
+  return {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('done'), { kind: 'success' })),
+  } as const
+}
+
+function Issue({ item, onClose }: OneProps) {
+  const t = useT('office.invoices')
+  const shop = useT('invoices')
+  const [officialCode, setOfficialCode] = useState('')
+  const [officialNumber, setOfficialNumber] = useState('')
+  const issue = useAct(issueInvoice, useDone(onClose))
+  return (
+    <FormDialog
+      title={t('issue.title')}
+      text={t('issue.text')}
+      verb={t('act.issue')}
+      busy={issue.isPending}
+      onSubmit={() => issue.mutate({ invoiceId: item.id, officialCode, officialNumber })}
+      onClose={onClose}
+    >
+      <Field label={shop('officialCode')}>
+        <TextInput
+          data-autofocus
+          maxLength={20}
+          autoComplete="off"
+          value={officialCode}
+          onChange={({ target }) => setOfficialCode(target.value)}
+        />
+      </Field>
+      <Field label={shop('officialNumber')}>
+        <TextInput
+          maxLength={30}
+          autoComplete="off"
+          value={officialNumber}
+          onChange={({ target }) => setOfficialNumber(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function Red({ item, onClose }: OneProps) {
+  const t = useT('office.invoices')
+  const kit = useT('office.kit')
+  const red = useAct(issueRed, useDone(onClose))
+  return (
+    <ConfirmDialog
+      open
+      title={t('red.title')}
+      confirmLabel={t('act.red')}
+      cancelLabel={kit('cancel')}
+      busy={red.isPending}
+      onConfirm={() => red.mutate({ invoiceId: item.id })}
+      onCancel={onClose}
+    >
+      {t('red.text')}
+    </ConfirmDialog>
+  )
+}
+
+function Decide({ item, word, onClose }: OneProps & { word: WithReason }) {
+  const t = useT('office.invoices')
+  const kit = useT('office.kit')
+  const done = useDone(onClose)
+  const acts = {
+    reject: useAct(rejectInvoice, done),
+    void: useAct(voidInvoice, done),
+    askRed: useAct(staffAskRed, done),
+    keep: useAct(keepInvoice, done),
+  }
+  const act = acts[word]
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${word}.title`)}
+      confirmLabel={t(`act.${word}`)}
+      cancelLabel={kit('cancel')}
+      reason={{ label: t('reason'), maxLength: REASON_MAX }}
+      busy={act.isPending}
+      onConfirm={(reason) => act.mutate({ invoiceId: item.id, reason })}
+      onCancel={onClose}
+    >
+      {t(`${word}.text`)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,97 @@
+/** /office/invoices: what waits to be issued or reversed, what was, and downloads by period. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { usePending } from '#domains/staff/office/door/pending.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { officeInvoices, waitingInvoices } from '../office-calls.gen.ts'
+import { InvoiceState } from '../web/door/InvoiceState.tsx'
+import { PeriodDialog } from './PeriodDialog.tsx'
+
+const TABS = ['waiting', 'red', 'issued', 'ended'] as const
+
+export const Route = createFileRoute('/_frame/office/invoices/')({
+  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.invoices')('title') }] }),
+  component: InvoicesPage,
+})
+
+function InvoicesPage() {
+  const t = useT('office.invoices')
+  const { tab = 'waiting' } = Route.useSearch()
+  const { data: waiting } = usePending(waitingInvoices)
+  const [isOpen, setIsOpen] = useState(false)
+  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+    waiting: waiting?.waitingCount,
+    red: waiting?.redCount,
+  }
+  return (
+    <>
+      <QueuePage
+        title={t('title')}
+        act={<Button onClick={() => setIsOpen(true)}>{t('period.title')}</Button>}
+        tabs={TABS}
+        current={tab}
+        labelOf={(id) => t(`tab.${id}`)}
+        countOf={(id) => counts[id]}
+        linkOf={(id) => (props) => (
+          <Link to="/office/invoices" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
+        )}
+      >
+        <Invoices key={tab} tab={tab} />
+      </QueuePage>
+      {isOpen && <PeriodDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Invoices({ tab }: { tab: (typeof TABS)[number] }) {
+  const t = useT('office.invoices')
+  const invoices = useLivePages(officeInvoices, { tab })
+  return (
+    <QueueRows query={invoices} none={t(`none.${tab}`)}>
+      {(item) => <Row item={item} />}
+    </QueueRows>
+  )
+}
+
+type Item = DataOf<typeof officeInvoices>['items'][number]
+
+function Row({ item }: { item: Item }) {
+  const t = useT('office.invoices')
+  const shop = useT('invoices')
+  const { dateTime } = useDates()
+  return (
+    <article className="grid gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <InvoiceState state={item.state} />
+        <b className="tabular-nums">{item.number ?? shop('noNumber')}</b>
+        <span className="text-sm text-ink-3">
+          {shop(`kind.${item.kind}`)} · {item.buyer.nickName} · {dateTime(item.createdAt)}
+        </span>
+      </header>
+      <p className="text-sm">
+        {item.name} · {item.orderNumbers.map((number) => groupedNumber(number)).join(', ')}
+      </p>
+      <QueueActs aside={<Money amount={item.amount} currency={item.currency} size="medium" />}>
+        <Link
+          to="/office/invoices/$id"
+          params={{ id: String(item.id) }}
+          data-act="a"
+          aria-keyshortcuts="A"
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('open')}
+        </Link>
+      </QueueActs>
+    </article>
+  )
+}

@@ -1,0 +1,270 @@
+/** Staff issue, reject, void and reverse invoices. A number is taken in the transaction that issues, so that no series has a gap. */
+import { audit } from '#domains/audit/server/door.ts'
+import { linesForCases } from '#domains/orders/server/case-door.ts'
+import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { shareAmong } from '../amounts.ts'
+import type {
+  beginInvoice,
+  issueInvoice,
+  issueRed,
+  keepInvoice,
+  rejectInvoice,
+  staffAskRed,
+  voidInvoice,
+} from '../office-contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { mailInvoice } from './mails.ts'
+import { demandAct, lock, move } from './move.ts'
+import * as sql from './sql.ts'
+
+type Action = 'begin' | 'issue' | 'reject' | 'void' | 'askRed' | 'keep' | 'red'
+
+const log = (
+  tx: Queryable,
+  context: StaffContext,
+  { row, action, after }: { row: sql.InvoiceRow; action: Action; after: Record<string, unknown> },
+): Promise<void> =>
+  audit(tx, context, {
+    action: `invoices.${action}`,
+    object: `invoice:${row.id}`,
+    before: { state: row.state },
+    after: { ...after, amount: row.amount, currency: row.currency },
+  })
+
+const ordersOf = async (tx: Queryable, row: sql.InvoiceRow): Promise<string[]> =>
+  (await sql.sharesOf(tx, [row.id])).map(({ orderNumber }) => orderNumber)
+
+/** Whether it was issued in the month of now, in the shop's zone: only then it may be voided. */
+export const isOfThisMonth = (issuedAt: Instant | null, now: Instant, timeZone: string): boolean =>
+  issuedAt !== null && dayIn(issuedAt, timeZone).slice(0, 7) === dayIn(now, timeZone).slice(0, 7)
+
+/** Takes the next number of a year's series. Taken last: others wait for it until the transaction ends. */
+async function takeNumber(tx: Queryable, letter: 'F' | 'R', now: Instant, timeZone: string) {
+  const series = `${letter}${dayIn(now, timeZone).slice(0, 4)}`
+  const { last: seriesNumber } = await sql.nextOfSeries(tx, series)
+  return { series, seriesNumber, number: `${series}-${String(seriesNumber).padStart(8, '0')}`, now }
+}
+
+/** @throws {Refused} invoiceNotFound, notNow, work.claimed */
+export async function begin(
+  context: StaffContext,
+  { invoiceId }: InputOf<typeof beginInvoice>,
+): Promise<DataOf<typeof beginInvoice>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const row = await lock(tx, invoiceId)
+    const { state } = await move(tx, row, { act: 'begin', now })
+    await log(tx, context, { row, action: 'begin', after: { state } })
+  })
+  return {}
+}
+
+/** @throws {Refused} invoiceNotFound, notNow, moneyWentBack, work.claimed */
+export async function issue(
+  context: StaffContext,
+  { invoiceId, officialCode, officialNumber }: InputOf<typeof issueInvoice>,
+): Promise<DataOf<typeof issueInvoice>> {
+  const { db, now } = context
+  return db.tx(async (tx) => {
+    await decide(tx, context, invoiceId, 'approved')
+    const shares = await sql.sharesOf(tx, [invoiceId])
+    const orders: SoldOrder[] = []
+    for (const { orderId } of shares.toSorted((one, other) => one.orderId - other.orderId)) {
+      // Each order is locked before the next, as for a request.
+      // oxlint-disable-next-line no-await-in-loop
+      orders.push(await lockedOrder(tx, orderId))
+    }
+    const row = await lock(tx, invoiceId)
+    demandAct(row, 'issue')
+    await demandMoney(tx, orders)
+    const [lines, seller, settings] = await Promise.all([
+      linesOf(tx, row, { shares, orders }),
+      sellerOf(tx, row),
+      readSettings(tx),
+    ])
+    const official = { officialCode, officialNumber }
+    const orderNumbers = shares.map(({ orderNumber }) => orderNumber)
+    const taken = await takeNumber(tx, 'F', now, settings['shop.timeZone'])
+    const { number } = taken
+    await sql.noteIssued(tx, row.id, { ...taken, ...official, lines, seller })
+    await log(tx, context, { row, action: 'issue', after: { state: 'issued', number } })
+    const changed = { ...row, changedAt: now }
+    await mailInvoice(tx, {
+      row: changed,
+      orderNumbers,
+      template: 'invoice-issued',
+      values: { number },
+      now,
+    })
+    return { number }
+  })
+}
+
+/** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
+async function demandMoney(tx: Queryable, orders: readonly SoldOrder[]): Promise<void> {
+  const taken = await sql.takenOf(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const isGone = orders.some(({ id, paidAmount, refundedAmount }) =>
+    taken.some(
+      ({ orderId, takenAmount }) => orderId === id && takenAmount > paidAmount - refundedAmount,
+    ),
+  )
+  if (isGone) throw new Refused(InvoiceReasons.moneyWentBack)
+}
+
+/** Under the claims of staff. */
+const decide = (
+  tx: Queryable,
+  context: StaffContext,
+  invoiceId: number,
+  outcome: 'approved' | 'rejected',
+): Promise<void> =>
+  recordDecision(tx, context, { kind: 'invoices', ref: String(invoiceId), outcome })
+
+/** Lines of the goods where all that was paid for an order is in one invoice, otherwise one for the order's part. */
+async function linesOf(
+  tx: Queryable,
+  row: sql.InvoiceRow,
+  { shares, orders }: { shares: readonly sql.ShareRow[]; orders: readonly SoldOrder[] },
+): Promise<sql.InvoiceLine[]> {
+  const orderIds = shares.map(({ orderId }) => orderId)
+  const goods = await linesForCases(tx, orderIds)
+  return shares.flatMap((share): sql.InvoiceLine[] => {
+    const { orderId, orderNumber, amount, taxAmount, taxRate } = share
+    const own = goods.filter((line) => line.orderId === orderId)
+    const order = orders.find(({ id }) => id === orderId)
+    const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
+    if (!isWhole || own.length === 0) {
+      const name = translate(row.lang, 'invoices.paper.part', { number: orderNumber })
+      return [{ orderNumber, name, quantity: null, unit: '', amount, taxAmount, taxRate }]
+    }
+    const weights = own.map((line) => line.lineAmount + line.freightAmount + line.taxReliefAmount)
+    const amounts = shareAmong(amount, weights, row.currency)
+    const taxes = shareAmong(taxAmount, amounts, row.currency)
+    return own.map((line, index) => ({
+      orderNumber,
+      name: [line.name, line.optionText].filter((text) => text !== '').join(' · '),
+      quantity: line.quantity,
+      unit: line.unitName,
+      amount: amounts[index] ?? 0,
+      taxAmount: taxes[index] ?? 0,
+      taxRate,
+    }))
+  })
+}
+
+async function sellerOf(tx: Queryable, { lang }: sql.InvoiceRow): Promise<sql.Seller> {
+  const [settings, identity] = await Promise.all([readSettings(tx), readIdentity(tx)])
+  return {
+    name: settings['invoices.sellerName'] || nameIn(identity, lang),
+    taxNumber: settings['invoices.sellerTaxNumber'],
+    address: settings['invoices.sellerAddress'],
+    country: settings['invoices.sellerCountry'],
+  }
+}
+
+/** @throws {Refused} invoiceNotFound, notNow, work.claimed */
+export async function reject(
+  context: StaffContext,
+  { invoiceId, reason }: InputOf<typeof rejectInvoice>,
+): Promise<DataOf<typeof rejectInvoice>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await decide(tx, context, invoiceId, 'rejected')
+    const row = await lock(tx, invoiceId)
+    const changed = await move(tx, row, { act: 'reject', reason, now })
+    await log(tx, context, { row, action: 'reject', after: { state: changed.state, note: reason } })
+    const orderNumbers = await ordersOf(tx, row)
+    const mail = { row: changed, orderNumbers, values: { reason }, now }
+    await mailInvoice(tx, { ...mail, template: 'invoice-rejected' })
+  })
+  return {}
+}
+
+/** Its number stays taken. @throws {Refused} invoiceNotFound, notNow, monthOver */
+export async function cancel(
+  context: StaffContext,
+  { invoiceId, reason }: InputOf<typeof voidInvoice>,
+): Promise<DataOf<typeof voidInvoice>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const row = await lock(tx, invoiceId)
+    demandAct(row, 'void')
+    const timeZone = (await readSettings(tx))['shop.timeZone']
+    if (!isOfThisMonth(row.issuedAt, now, timeZone)) throw new Refused(InvoiceReasons.monthOver)
+    const changed = await move(tx, row, { act: 'void', reason, now })
+    await log(tx, context, { row, action: 'void', after: { state: changed.state, note: reason } })
+    const orderNumbers = await ordersOf(tx, row)
+    const values = { number: row.number ?? '', reason }
+    await mailInvoice(tx, { row: changed, orderNumbers, template: 'invoice-voided', values, now })
+  })
+  return {}
+}
+
+/** @throws {Refused} invoiceNotFound, notNow */
+export async function askRed(
+  context: StaffContext,
+  { invoiceId, reason }: InputOf<typeof staffAskRed>,
+): Promise<DataOf<typeof staffAskRed>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const row = await lock(tx, invoiceId)
+    const { state } = await move(tx, row, { act: 'staffAskRed', reason, now })
+    await log(tx, context, { row, action: 'askRed', after: { state, note: reason } })
+  })
+  return {}
+}
+
+/** The invoice stays issued. @throws {Refused} invoiceNotFound, notNow, work.claimed */
+export async function retain(
+  context: StaffContext,
+  { invoiceId, reason }: InputOf<typeof keepInvoice>,
+): Promise<DataOf<typeof keepInvoice>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    await decide(tx, context, invoiceId, 'rejected')
+    const row = await lock(tx, invoiceId)
+    const changed = await move(tx, row, { act: 'keep', now })
+    await log(tx, context, { row, action: 'keep', after: { state: changed.state, note: reason } })
+    const orderNumbers = await ordersOf(tx, row)
+    const values = { number: row.number ?? '', reason }
+    await mailInvoice(tx, { row: changed, orderNumbers, template: 'invoice-kept', values, now })
+  })
+  return {}
+}
+
+/** @throws {Refused} invoiceNotFound, notNow, work.claimed */
+export async function red(
+  context: StaffContext,
+  { invoiceId }: InputOf<typeof issueRed>,
+): Promise<DataOf<typeof issueRed>> {
+  const { db, now } = context
+  return db.tx(async (tx) => {
+    await decide(tx, context, invoiceId, 'approved')
+    const row = await lock(tx, invoiceId)
+    demandAct(row, 'red')
+    await sql.freeOfOrders(tx, invoiceId)
+    const orderNumbers = await ordersOf(tx, row)
+    const timeZone = (await readSettings(tx))['shop.timeZone']
+    const taken = await takeNumber(tx, 'R', now, timeZone)
+    const redNumber = taken.number
+    await sql.noteRed(tx, invoiceId, taken)
+    await log(tx, context, { row, action: 'red', after: { state: 'red_issued', redNumber } })
+    const values = { number: row.number ?? '', redNumber }
+    const changed = { ...row, changedAt: now }
+    await mailInvoice(tx, { row: changed, orderNumbers, template: 'invoice-reversed', values, now })
+    return { redNumber }
+  })
+}

@@ -1,0 +1,62 @@
+/** Statements that list invoices. */
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OfficeInvoiceTab } from '../office-contract.ts'
+import { COLUMNS, type InvoiceRow } from './sql.ts'
+
+const IN_STATE = {
+  all: sql`true`,
+  open: sql`state in ('requested', 'processing', 'red_requested')`,
+  issued: sql`state = 'issued'`,
+  ended: sql`state in ('rejected', 'void', 'red_issued')`,
+} as const satisfies Record<string, Sql>
+
+type Own = {
+  buyerId: number
+  state: keyof typeof IN_STATE
+  after: number | null
+  limit: number
+}
+
+export const listOwn = (db: Queryable, { buyerId, state, after, limit }: Own) =>
+  db.rows<InvoiceRow>(sql`
+    select ${COLUMNS} from invoices.invoice where buyer_id = ${buyerId} and ${IN_STATE[state]}
+      ${after === null ? empty : sql`and id < ${after}`}
+    order by id desc limit ${limit}`)
+
+export const listOfOrder = (db: Queryable, orderId: number) =>
+  db.rows<InvoiceRow>(sql`
+    select ${COLUMNS} from invoices.invoice
+    where id in (select invoice_id from invoices.share where order_id = ${orderId}) order by id desc`)
+
+const IN_TAB: Record<OfficeInvoiceTab, Sql> = {
+  waiting: sql`state in ('requested', 'processing')`,
+  red: sql`state = 'red_requested'`,
+  issued: sql`state = 'issued'`,
+  ended: IN_STATE.ended,
+}
+
+type Office = { tab: OfficeInvoiceTab; after: number | null; limit: number }
+
+export function listInTab(db: Queryable, { tab, after, limit }: Office) {
+  const isWaiting = tab === 'waiting' || tab === 'red'
+  const beyond =
+    after === null ? empty : isWaiting ? sql`and id > ${after}` : sql`and id < ${after}`
+  return db.rows<InvoiceRow>(sql`
+    select ${COLUMNS} from invoices.invoice where ${IN_TAB[tab]} ${beyond}
+    order by ${isWaiting ? sql`id` : sql`id desc`} limit ${limit}`)
+}
+
+export const countWaiting = (db: Queryable) =>
+  db.row<{ waitingCount: number; redCount: number }>(sql`
+    select count(*) filter (where ${IN_TAB.waiting})::int as waiting_count, count(*) filter (where ${IN_TAB.red})::int as red_count
+    from invoices.invoice where state in ('requested', 'processing', 'red_requested')`)
+
+export const listIssued = (
+  db: Queryable,
+  period: { from: Instant; until: Instant; limit: number },
+) =>
+  db.rows<InvoiceRow>(sql`
+    select ${COLUMNS} from invoices.invoice
+    where issued_at >= ${period.from} and issued_at < ${period.until} order by issued_at, id limit ${period.limit}`)

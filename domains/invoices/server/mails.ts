@@ -1,0 +1,82 @@
+/** The mails about invoices. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import type { MailValues, Sample } from '#domains/messages/definition.ts'
+import { mailsOf, sendMail } from '#domains/messages/server/door.ts'
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { InvoiceRow } from './sql.ts'
+
+/** `orders`: the numbers of its orders. `path`: of the buyer's page. */
+type About = { orders: string; amount: Money; path: string }
+
+export type InvoiceMails = {
+  'invoice-issued': About & { number: string }
+  'invoice-rejected': About & { reason: string }
+  'invoice-voided': About & { number: string; reason: string }
+  'invoice-reversed': About & { number: string; redNumber: string }
+  /** Its reversal was asked for, and it stays as it is. */
+  'invoice-kept': About & { number: string; reason: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends InvoiceMails {}
+}
+
+const sampleOf = (s: Sample): About => ({
+  orders: 'SO260301482913570',
+  amount: s.amount,
+  path: s.path,
+})
+const NUMBER = 'F2026-00000042'
+
+export const INVOICE_MAILS = mailsOf<InvoiceMails>('invoices', {
+  'invoice-issued': { kind: 'orders', sample: (s) => ({ ...sampleOf(s), number: NUMBER }) },
+  'invoice-rejected': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOf(s), reason: s.word('reason') }),
+  },
+  'invoice-voided': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOf(s), number: NUMBER, reason: s.word('reason') }),
+  },
+  'invoice-reversed': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOf(s), number: NUMBER, redNumber: 'R2026-00000003' }),
+  },
+  'invoice-kept': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOf(s), number: NUMBER, reason: s.word('reason') }),
+  },
+})
+
+type Mail<T extends keyof InvoiceMails> = {
+  row: InvoiceRow
+  orderNumbers: readonly string[]
+  template: T
+  values: Omit<InvoiceMails[T], keyof About>
+  now: Instant
+}
+
+/** Writes to the buyer by mail and in the shop, in the language of the invoice. */
+export async function mailInvoice<T extends keyof InvoiceMails>(
+  tx: Queryable,
+  { row, orderNumbers, template, values, now }: Mail<T>,
+): Promise<void> {
+  const [buyer] = await buyersByIds(tx, [row.buyerId])
+  if (buyer === undefined) return // the account was deleted
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: row.lang,
+    template,
+    values: {
+      orders: orderNumbers.join(', '),
+      amount: { amount: row.amount, currency: row.currency },
+      path: `/user/user/invoice/details?id=${row.id}`,
+      ...values,
+    } as unknown as MailValues[T],
+    key: `${template}:${row.id}:${row.changedAt}`,
+    now,
+    inShop: { buyerId: row.buyerId, category: 'order' },
+  })
+}

@@ -1,0 +1,20 @@
+/** Personal data of a buyer in invoices. What was invoiced is kept as the law of taxes requires; titles and remarks are erased. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [titles, invoices] = await Promise.all([
+      sql.titlesOfBuyer(db, buyerId),
+      sql.invoicesOfBuyer(db, buyerId),
+    ])
+    return [
+      { name: 'invoice-titles', rows: titles },
+      { name: 'invoices', rows: invoices },
+    ]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetTitles(tx, buyerId)
+    await sql.forgetUnissued(tx, buyerId)
+  },
+}

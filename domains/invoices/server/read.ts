@@ -1,0 +1,225 @@
+/** What buyers and staff read: lists, one invoice, the invoices of an order, and what one may be asked for. */
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { paidOrdersOf } from '#domains/orders/server/billing-door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  billableOrders,
+  InvoiceDetail,
+  invoicesOfOrder,
+  InvoiceSummary,
+  myInvoices,
+} from '../contract.ts'
+import type {
+  OfficeInvoice,
+  officeInvoices,
+  officeInvoicesOfOrder,
+  waitingInvoices,
+} from '../office-contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { mayInvoice } from '../states.ts'
+import { filesOf } from './file-sql.ts'
+import { isOfThisMonth } from './issue.ts'
+import * as lists from './list-sql.ts'
+import { isPaid, untilOf } from './request.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 20
+
+const toSummary = (row: sql.InvoiceRow, orderNumbers: string[]): InvoiceSummary => ({
+  id: row.id,
+  state: row.state,
+  kind: row.kind,
+  name: row.title.name,
+  number: row.number,
+  redNumber: row.redNumber,
+  currency: row.currency,
+  amount: row.amount,
+  taxAmount: row.taxAmount,
+  orderNumbers,
+  createdAt: row.createdAt,
+  issuedAt: row.issuedAt,
+})
+
+async function toSummaries(db: Queryable, rows: readonly sql.InvoiceRow[]) {
+  const shares = await sql.sharesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    toSummary(
+      row,
+      shares.filter(({ invoiceId }) => invoiceId === row.id).map(({ orderNumber }) => orderNumber),
+    ),
+  )
+}
+
+async function toDetail(db: Queryable, row: sql.InvoiceRow): Promise<InvoiceDetail> {
+  const [shares, files] = await Promise.all([sql.sharesOf(db, [row.id]), filesOf(db, row.id)])
+  return {
+    ...toSummary(
+      row,
+      shares.map(({ orderNumber }) => orderNumber),
+    ),
+    title: row.title,
+    remark: row.remark,
+    reason: row.reason,
+    officialCode: row.officialCode,
+    officialNumber: row.officialNumber,
+    redAt: row.redAt,
+    shares: shares.map(({ orderNumber, amount, taxAmount, taxRate }) => ({
+      orderNumber,
+      amount,
+      taxAmount,
+      taxRate,
+    })),
+    files,
+    isWriting: row.filesDueAt !== null,
+  }
+}
+
+export async function list(
+  { db, buyerId }: BuyerContext,
+  { state, after }: InputOf<typeof myInvoices>,
+): Promise<DataOf<typeof myInvoices>> {
+  const wanted = { buyerId, state, after: idAfter(after), limit: PAGE_ROWS + 1 }
+  const { items, next } = cutPage(await lists.listOwn(db, wanted), PAGE_ROWS)
+  return { items: await toSummaries(db, items), next }
+}
+
+/** @returns an invoice of the caller's. @throws {Refused} invoiceNotFound, also for the invoices of others */
+export async function invoiceOf(
+  { db, buyerId }: BuyerContext,
+  invoiceId: number,
+): Promise<sql.InvoiceRow> {
+  const row = await sql.findInvoice(db, invoiceId)
+  if (row === null || row.buyerId !== buyerId) throw new Refused(InvoiceReasons.invoiceNotFound)
+  return row
+}
+
+/** @throws {Refused} invoiceNotFound */
+export const detail = async (context: BuyerContext, invoiceId: number): Promise<InvoiceDetail> =>
+  toDetail(context.db, await invoiceOf(context, invoiceId))
+
+export async function billable({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof billableOrders>> {
+  const days = (await readSettings(db))['invoices.windowDays']
+  const orders = await paidOrdersOf(db, buyerId, later(now, -days * DAY_MS))
+  const taken = await sql.takenOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const takenBy = new Map(taken.map(({ orderId, takenAmount }) => [orderId, takenAmount]))
+  return orders
+    .map(({ id, orderNumber, currency, paidAmount }) => ({
+      orderNumber,
+      currency,
+      leftAmount: Math.max(0, paidAmount - (takenBy.get(id) ?? 0)),
+    }))
+    .filter(({ leftAmount }) => leftAmount > 0)
+    .slice(0, 100)
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export async function ofOrder(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber }: InputOf<typeof invoicesOfOrder>,
+): Promise<DataOf<typeof invoicesOfOrder>> {
+  const order = await orderForPayment(db, { orderNumber, buyerId })
+  const [settings, [taken], rows] = await Promise.all([
+    readSettings(db),
+    sql.takenOf(db, [order.id]),
+    lists.listOfOrder(db, order.id),
+  ])
+  const until = untilOf(order, settings)
+  const leftAmount = Math.max(
+    0,
+    order.paidAmount - order.refundedAmount - (taken?.takenAmount ?? 0),
+  )
+  const isOver = until !== null && until <= now
+  return {
+    orderNumber,
+    currency: order.currency,
+    leftAmount,
+    why: !isPaid(order)
+      ? 'notPaid'
+      : leftAmount === 0
+        ? 'nothingLeft'
+        : isOver
+          ? 'windowOver'
+          : null,
+    until,
+    invoices: await toSummaries(db, rows),
+  }
+}
+
+async function buyersOf(db: Queryable, ids: readonly number[]) {
+  const buyers = await buyersByIds(db, [...new Set(ids)])
+  return (id: number) => {
+    const buyer = buyers.find((each) => each.id === id)
+    return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
+  }
+}
+
+export async function officeList(
+  { db }: StaffContext,
+  { tab, after }: InputOf<typeof officeInvoices>,
+): Promise<DataOf<typeof officeInvoices>> {
+  const rows = await lists.listInTab(db, { tab, after: idAfter(after), limit: PAGE_ROWS + 1 })
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  const ids = items.map(({ buyerId }) => buyerId)
+  const [shown, buyerOf] = await Promise.all([toSummaries(db, items), buyersOf(db, ids)])
+  return {
+    items: items.flatMap(({ buyerId }, index) => {
+      const summary = shown[index]
+      return summary === undefined ? [] : [{ ...summary, buyer: buyerOf(buyerId) }]
+    }),
+    next,
+  }
+}
+
+export const countWaiting = ({ db }: StaffContext): Promise<DataOf<typeof waitingInvoices>> =>
+  lists.countWaiting(db)
+
+/** @throws {Refused} invoiceNotFound */
+export async function officeDetail(
+  { db, now }: StaffContext,
+  invoiceId: number,
+): Promise<OfficeInvoice> {
+  const row = await sql.findInvoice(db, invoiceId)
+  if (row === null) throw new Refused(InvoiceReasons.invoiceNotFound)
+  const [shown, buyerOf, settings] = await Promise.all([
+    toDetail(db, row),
+    buyersOf(db, [row.buyerId]),
+    readSettings(db),
+  ])
+  const mayVoid =
+    mayInvoice(row.state, 'void') && isOfThisMonth(row.issuedAt, now, settings['shop.timeZone'])
+  return { ...shown, buyer: buyerOf(row.buyerId), lang: row.lang, mayVoid }
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export async function officeOfOrder(
+  { db }: StaffContext,
+  { orderNumber }: { orderNumber: string },
+): Promise<DataOf<typeof officeInvoicesOfOrder>> {
+  const { id } = await orderForPayment(db, { orderNumber })
+  const [rows, issuedAmount, settings] = await Promise.all([
+    lists.listOfOrder(db, id),
+    sql.issuedOf(db, id),
+    readSettings(db),
+  ])
+  return {
+    invoices: await toSummaries(db, rows),
+    needsRed: settings['invoices.refundNeedsRed'] && issuedAmount > 0,
+  }
+}

@@ -1,0 +1,112 @@
+/** Buyers ask for invoices, withdraw requests, and ask for red ones. */
+import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import { taxWithin } from '../amounts.ts'
+import type { askForRed, InvoiceKind, requestInvoice, Title, withdrawInvoice } from '../contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { lockOwn, move } from './move.ts'
+import * as sql from './sql.ts'
+import { findTitle } from './title-sql.ts'
+
+/** Until when an invoice may be asked for; null: the order was not received yet. */
+export const untilOf = ({ receivedAt }: OrderRow, settings: Settings): Instant | null =>
+  receivedAt === null ? null : later(receivedAt, settings['invoices.windowDays'] * DAY_MS)
+
+export const isPaid = ({ payment, paidAt }: OrderRow): boolean =>
+  paidAt !== null && (payment === 'paid' || payment === 'partially_refunded')
+
+/** @throws {Refused} noSpecial, specialIncomplete */
+function demandKind(kind: InvoiceKind, title: Title, settings: Settings): void {
+  if (kind === 'ordinary') return
+  if (!settings['invoices.offersSpecial']) throw new Refused(InvoiceReasons.noSpecial)
+  const { party, taxNumber, address, phone, bank, account } = title
+  const isWhole = [taxNumber, address, phone, bank, account].every((text) => text !== '')
+  if (party !== 'company' || !isWhole) throw new Refused(InvoiceReasons.specialIncomplete)
+}
+
+/** @throws {Refused} as the call says */
+export async function request(
+  { db, now, lang, buyerId }: BuyerContext,
+  { titleId, kind, remark, orders: asked }: InputOf<typeof requestInvoice>,
+): Promise<DataOf<typeof requestInvoice>> {
+  // One by one in the order of their numbers, so that two requests never wait for each other.
+  const wanted = asked.toSorted((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1))
+  if (new Set(wanted.map(({ orderNumber }) => orderNumber)).size < wanted.length) {
+    throw new Refused(InvoiceReasons.tooMuch)
+  }
+  return db.tx(async (tx) => {
+    const settings = await readSettings(tx)
+    const found = await findTitle(tx, buyerId, titleId)
+    if (found === null) throw new Refused(InvoiceReasons.titleNotFound)
+    demandKind(kind, found, settings)
+    const { id: _id, isDefault: _default, ...title } = found
+    const shares: Omit<sql.ShareRow, 'invoiceId'>[] = []
+    let currency: OrderRow['currency'] | undefined
+    for (const { orderNumber, amount } of wanted) {
+      // One after the other: each order is locked before the next.
+      // oxlint-disable-next-line no-await-in-loop
+      const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+      currency ??= order.currency
+      if (order.currency !== currency) throw new Refused(InvoiceReasons.oneCurrency)
+      // oxlint-disable-next-line no-await-in-loop
+      shares.push(await takeShare(tx, order, { amount, settings, now }))
+    }
+    if (currency === undefined) throw new Error('an invoice without orders')
+    const sum = (key: 'amount' | 'taxAmount') =>
+      shares.reduce((total, share) => total + share[key], 0)
+    const form = { buyerId, lang, currency, kind, title, remark }
+    const amounts = { amount: sum('amount'), taxAmount: sum('taxAmount') }
+    const { id: invoiceId } = await sql.addInvoice(tx, { ...form, ...amounts }, now)
+    await sql.addShares(
+      tx,
+      shares.map((share) => ({ ...share, invoiceId })),
+    )
+    return { invoiceId }
+  })
+}
+
+type Taking = { amount: number; settings: Settings; now: Instant }
+
+async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now }: Taking) {
+  if (!isPaid(order)) throw new Refused(InvoiceReasons.notPaid)
+  const until = untilOf(order, settings)
+  if (until !== null && until <= now) throw new Refused(InvoiceReasons.windowOver)
+  if (amount % PRICE_STEP[order.currency] !== 0) throw new Refused(InvoiceReasons.wholeRupiah)
+  const { id: orderId, number: orderNumber, taxRatePercent: taxRate } = order
+  const billableAmount = order.paidAmount - order.refundedAmount
+  if (!(await sql.takeOfOrder(tx, { orderId, amount, billableAmount })))
+    throw new Refused(InvoiceReasons.tooMuch)
+  return { orderId, orderNumber, amount, taxAmount: taxWithin(order, amount), taxRate }
+}
+
+/** @throws {Refused} invoiceNotFound, notNow */
+export async function withdraw(
+  { db, now, buyerId }: BuyerContext,
+  { invoiceId }: InputOf<typeof withdrawInvoice>,
+): Promise<DataOf<typeof withdrawInvoice>> {
+  await db.tx(async (tx) => {
+    const row = await lockOwn(tx, invoiceId, buyerId)
+    await move(tx, row, { act: 'withdraw', now })
+  })
+  return {}
+}
+
+/** @throws {Refused} invoiceNotFound, notNow */
+export async function askRed(
+  { db, now, buyerId }: BuyerContext,
+  { invoiceId, reason }: InputOf<typeof askForRed>,
+): Promise<DataOf<typeof askForRed>> {
+  await db.tx(async (tx) => {
+    const row = await lockOwn(tx, invoiceId, buyerId)
+    await move(tx, row, { act: 'askRed', reason, now })
+  })
+  return {}
+}

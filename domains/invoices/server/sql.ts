@@ -1,0 +1,177 @@
+/** Statements about invoices: what they take of their orders, their numbers, and their states. */
+import sql, { join } from 'sql-template-tag'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { InvoiceKind, TitleForm } from '../contract.ts'
+import type { InvoiceState } from '../states.ts'
+
+export type StoredTitle = Omit<TitleForm, 'isDefault'>
+export type InvoiceLine = {
+  orderNumber: string
+  name: string
+  /** Null: a part of its order's money, not of its pieces. */
+  quantity: number | null
+  unit: string
+  /** With tax, as everywhere where nothing else is said. */
+  amount: number
+  taxAmount: number
+  taxRate: number
+}
+export type Seller = { name: string; taxNumber: string; address: string; country: string }
+
+export type InvoiceRow = {
+  id: number
+  buyerId: number
+  lang: Lang
+  currency: Currency
+  kind: InvoiceKind
+  title: StoredTitle
+  remark: string
+  state: InvoiceState
+  amount: number
+  taxAmount: number
+  createdAt: Instant
+  changedAt: Instant
+  reason: string
+  number: string | null
+  issuedAt: Instant | null
+  lines: InvoiceLine[] | null
+  seller: Seller | null
+  officialCode: string
+  officialNumber: string
+  redNumber: string | null
+  redAt: Instant | null
+  filesDueAt: Instant | null
+}
+export type ShareRow = {
+  invoiceId: number
+  orderId: number
+  orderNumber: string
+  amount: number
+  taxAmount: number
+  taxRate: number
+}
+
+export const COLUMNS = sql`id, buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at, reason,
+  number, issued_at, lines, seller, official_code, official_number, red_number, red_at, files_due_at`
+
+export const findInvoice = (db: Queryable, id: number) =>
+  db.maybeRow<InvoiceRow>(sql`select ${COLUMNS} from invoices.invoice where id = ${id}`)
+
+export const lockInvoice = (tx: Queryable, id: number) =>
+  tx.maybeRow<InvoiceRow>(sql`select ${COLUMNS} from invoices.invoice where id = ${id} for update`)
+
+type NewInvoice = Pick<
+  InvoiceRow,
+  'buyerId' | 'lang' | 'currency' | 'kind' | 'title' | 'remark' | 'amount' | 'taxAmount'
+>
+
+export const addInvoice = (tx: Queryable, form: NewInvoice, now: Instant) =>
+  tx.row<{ id: number }>(sql`
+    insert into invoices.invoice (buyer_id, lang, currency, kind, title, remark, amount, tax_amount, created_at, changed_at)
+    values (${form.buyerId}, ${form.lang}, ${form.currency}, ${form.kind}, ${JSON.stringify(form.title)}::jsonb, ${form.remark},
+      ${form.amount}, ${form.taxAmount}, ${now}, ${now})
+    returning id`)
+
+export const addShares = (tx: Queryable, shares: readonly ShareRow[]) =>
+  tx.count(sql`
+    insert into invoices.share (invoice_id, order_id, order_number, amount, tax_amount, tax_rate)
+    values ${join(
+      shares.map(
+        (share) =>
+          sql`(${share.invoiceId}, ${share.orderId}, ${share.orderNumber}, ${share.amount}, ${share.taxAmount}, ${share.taxRate})`,
+      ),
+    )}`)
+
+export const sharesOf = (db: Queryable, invoiceIds: readonly number[]) =>
+  db.rows<ShareRow>(sql`
+    select invoice_id, order_id, order_number, amount, tax_amount, tax_rate from invoices.share
+    where invoice_id = any(${invoiceIds as number[]}::bigint[]) order by invoice_id, order_number`)
+
+type Taking = { orderId: number; amount: number; billableAmount: number }
+
+/**
+ * Of a locked order.
+ * @param taking.billableAmount what is paid for it and was not given back
+ * @returns false, and takes nothing, where less is left of that
+ */
+export const takeOfOrder = async (
+  tx: Queryable,
+  { orderId, amount, billableAmount }: Taking,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    insert into invoices.order_sum (order_id, billable_amount, taken_amount)
+    select ${orderId}, ${billableAmount}::bigint, ${amount}::bigint where ${amount}::bigint <= ${billableAmount}::bigint
+    on conflict (order_id) do update set billable_amount = excluded.billable_amount,
+      taken_amount = order_sum.taken_amount + excluded.taken_amount
+    where order_sum.taken_amount + excluded.taken_amount <= excluded.billable_amount`)) === 1
+
+export const freeOfOrders = (tx: Queryable, invoiceId: number) =>
+  tx.count(sql`
+    update invoices.order_sum u set taken_amount = u.taken_amount - s.amount
+    from invoices.share s where s.invoice_id = ${invoiceId} and u.order_id = s.order_id`)
+
+/** What of each order is in invoices; orders of which nothing is are left out. */
+export const takenOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<{ orderId: number; takenAmount: number }>(sql`
+    select order_id, taken_amount from invoices.order_sum where order_id = any(${orderIds as number[]}::bigint[])`)
+
+/** What of an order stands in invoices that were issued and not reversed. */
+export const issuedOf = async (db: Queryable, orderId: number): Promise<number> =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(s.amount), 0)::bigint as amount from invoices.share s join invoices.invoice i on i.id = s.invoice_id
+      where s.order_id = ${orderId} and i.state in ('issued', 'red_requested')`)
+  ).amount
+
+/**
+ * The next number of a series. The row stays locked until the transaction ends, so the numbers of transactions that fail are taken by
+ * those behind them.
+ */
+export const nextOfSeries = (tx: Queryable, code: string) =>
+  tx.row<{ last: number }>(sql`
+    insert into invoices.series (code, last) values (${code}, 1)
+    on conflict (code) do update set last = series.last + 1 returning last`)
+
+type Issued = Pick<InvoiceRow, 'lines' | 'seller' | 'officialCode' | 'officialNumber'> & {
+  series: string
+  seriesNumber: number
+  number: string
+  now: Instant
+}
+
+export const noteIssued = (tx: Queryable, id: number, issued: Issued) =>
+  tx.count(sql`
+    update invoices.invoice set state = 'issued', series = ${issued.series}, series_number = ${issued.seriesNumber},
+      number = ${issued.number}, issued_at = ${issued.now}, changed_at = ${issued.now}, files_due_at = ${issued.now},
+      lines = ${JSON.stringify(issued.lines)}::jsonb, seller = ${JSON.stringify(issued.seller)}::jsonb,
+      official_code = ${issued.officialCode}, official_number = ${issued.officialNumber}
+    where id = ${id} and state in ('requested', 'processing')`)
+
+type Red = { series: string; seriesNumber: number; number: string; now: Instant }
+
+export const noteRed = (tx: Queryable, id: number, red: Red) =>
+  tx.count(sql`
+    update invoices.invoice set state = 'red_issued', red_series = ${red.series}, red_series_number = ${red.seriesNumber},
+      red_number = ${red.number}, red_at = ${red.now}, changed_at = ${red.now}, files_due_at = ${red.now}
+    where id = ${id} and state = 'red_requested'`)
+
+export const noteState = (
+  tx: Queryable,
+  id: number,
+  { state, reason, now }: { state: InvoiceState; reason: string; now: Instant },
+) =>
+  tx.count(sql`
+    update invoices.invoice set state = ${state}, reason = ${reason}, changed_at = ${now} where id = ${id}`)
+
+export const nextFiles = async (tx: Queryable, now: Instant): Promise<number | null> =>
+  (
+    await tx.maybeRow<{ id: number }>(sql`
+      select id from invoices.invoice where files_due_at <= ${now}
+      order by files_due_at limit 1 for update skip locked`)
+  )?.id ?? null
+
+export const noteWritten = (tx: Queryable, id: number) =>
+  tx.count(sql`update invoices.invoice set files_due_at = null where id = ${id}`)

@@ -1,0 +1,133 @@
+/** /user/user/invoice/details?id=: one invoice, its files, and what its buyer can do with it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Refused } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { addressOf, query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { searchOf, whole } from '#kit/web/pages/search-params.ts'
+import { toast } from '#kit/web/toast/toast.ts'
+import {
+  askForRed,
+  invoicesOfOrder,
+  myInvoice,
+  myInvoiceFile,
+  myInvoices,
+  withdrawInvoice,
+} from '../calls.gen.ts'
+import type { InvoiceDetail } from '../contract.ts'
+import { REASON_MAX } from '../limits.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { mayInvoice } from '../states.ts'
+import { BackToInvoices } from './BackToInvoices.tsx'
+import { InvoiceFacts } from './door/InvoiceFacts.tsx'
+import { InvoiceFiles } from './door/InvoiceFiles.tsx'
+import { InvoiceState } from './door/InvoiceState.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/invoice/details')({
+  validateSearch: searchOf({ id: whole() }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('invoices')('title') }] }),
+  component: InvoicePage,
+})
+
+function InvoicePage() {
+  const { id = 0 } = Route.useSearch()
+  const invoice = useQuery({
+    ...query(myInvoice, { invoiceId: id }),
+    enabled: id > 0,
+    // Its files are there within seconds.
+    refetchInterval: ({ state }) => (state.data?.isWriting === true ? 3000 : false),
+  })
+  const isGone =
+    id < 1 ||
+    (invoice.error instanceof Refused &&
+      invoice.error.reason.code === InvoiceReasons.invoiceNotFound.code)
+  return isGone ? <Gone /> : <Loaded query={invoice}>{(data) => <Shown invoice={data} />}</Loaded>
+}
+
+function Gone() {
+  const t = useT('invoices')
+  return (
+    <div className="panel">
+      <EmptyState
+        title={t('gone')}
+        action={
+          <Link to="/user/user/invoice" className={buttonClass({ variant: 'primary' })}>
+            {t('back')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Shown({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT('invoices')
+  const [open, setOpen] = useState<'withdraw' | 'red' | null>(null)
+  const refresh = [myInvoice, myInvoices, invoicesOfOrder] as const
+  const close = () => setOpen(null)
+  const withdraw = useAct(withdrawInvoice, {
+    refresh,
+    onDone: () => (close(), toast(t('withdraw.done'), { kind: 'success' })),
+  })
+  const red = useAct(askForRed, {
+    refresh,
+    onDone: () => (close(), toast(t('red.done'), { kind: 'success' })),
+  })
+  const invoiceId = invoice.id
+  return (
+    <div className="stack">
+      <BackToInvoices title={invoice.number ?? t('noNumber')} />
+      <Panel title={t(`kind.${invoice.kind}`)} more={<InvoiceState state={invoice.state} />}>
+        <div className="stack">
+          <InvoiceFacts invoice={invoice} />
+          <div className="flex flex-wrap gap-3">
+            {mayInvoice(invoice.state, 'withdraw') && (
+              <Button onClick={() => setOpen('withdraw')}>{t('withdraw.verb')}</Button>
+            )}
+            {mayInvoice(invoice.state, 'askRed') && (
+              <Button onClick={() => setOpen('red')}>{t('red.verb')}</Button>
+            )}
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t('files')}>
+        <InvoiceFiles
+          invoice={invoice}
+          addressOf={(kind) => addressOf(myInvoiceFile, { invoiceId, kind })}
+        />
+      </Panel>
+      <ConfirmDialog
+        open={open === 'withdraw'}
+        title={t('withdraw.title')}
+        confirmLabel={t('withdraw.verb')}
+        cancelLabel={t('keep')}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ invoiceId })}
+        onCancel={close}
+      >
+        {t('withdraw.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'red'}
+        tone="primary"
+        title={t('red.title')}
+        confirmLabel={t('red.verb')}
+        cancelLabel={t('keep')}
+        reason={{ label: t('red.reason'), maxLength: REASON_MAX }}
+        busy={red.isPending}
+        onConfirm={(reason) => red.mutate({ invoiceId, reason: reason ?? '' })}
+        onCancel={close}
+      >
+        {t('red.text')}
+      </ConfirmDialog>
+    </div>
+  )
+}
