@@ -64,6 +64,5 @@ export async function toPaper(
       total: [word('total'), '', '', '', money(row.taxAmount), money(row.amount)],
     },
     notes: [word('net', { amount: `${currency} ${money(row.amount - row.taxAmount)}` })],
-    pageNumber: (page, count) => word('page', { page, count }),
   }
 }

@@ -95,7 +95,6 @@ type Props = {
 
 export function OrderDetails({ orderNumber, list }: Props) {
   const t = useT('orders')
-  const words = useT('shipping')
   const { zoned } = useDates()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   const isUnpaid = order.axes.lifecycle === 'open' && order.axes.payment === 'unpaid'
@@ -168,18 +167,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <Invoices order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
-        <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
-          <AddressText address={order.address} />
-          <p className="pt-2">{words(`method.${order.delivery}`)}</p>
-          {mayMove(order) && (
-            <Suspense fallback={null}>
-              <ChangeAddress orderNumber={order.number} />
-            </Suspense>
-          )}
-          {order.remarks !== '' && (
-            <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
-          )}
-        </Panel>
+        <Delivery order={order} />
         <Panel title={t('details.sums')}>
           <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />
@@ -192,6 +180,26 @@ export function OrderDetails({ orderNumber, list }: Props) {
       </div>
       <History entries={order.history} moves={order.addressChanges} isBuyers />
     </section>
+  )
+}
+
+/** Where the goods go and how, and what the buyer wrote to it. */
+function Delivery({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const words = useT('shipping')
+  return (
+    <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
+      <AddressText address={order.address} />
+      <p className="pt-2">{words(`method.${order.delivery}`)}</p>
+      {mayMove(order) && (
+        <Suspense fallback={null}>
+          <ChangeAddress orderNumber={order.number} />
+        </Suspense>
+      )}
+      {order.remarks !== '' && (
+        <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
+      )}
+    </Panel>
   )
 }
 
