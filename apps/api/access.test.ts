@@ -167,7 +167,13 @@ test('nearly all calls were tried with valid input', () => {
 
 /** Fields that identify an object, and not a person's number or a password. */
 const NAMES_A_THING = /^id$|(?<!^)(?:Ids?|Number|Key)$|^(?:idFront|idBack|licences|lineIds)$/
-const ANSWERS_OTHERWISE = new Set(['idNumber', 'browserKey', 'requestKey', 'trackingNumber'])
+const ANSWERS_OTHERWISE = new Set([
+  'idNumber',
+  'browserKey',
+  'requestKey',
+  'taxNumber',
+  'trackingNumber',
+])
 /** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */
 const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'newSkuId', 'id', 'ids'])
 

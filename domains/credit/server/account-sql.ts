@@ -6,7 +6,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CreditState } from '../office-contract.ts'
-import { mayUse, owesLate } from './usable-sql.ts'
+import { mayUse, owesLate } from './use-conditions.ts'
 
 export type AccountRow = {
   buyerId: number

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { mayUse, type Use } from './usable-sql.ts'
+import { mayUse, type Use } from './use-conditions.ts'
 
 export type EntryRow = {
   id: number

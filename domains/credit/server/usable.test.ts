@@ -7,7 +7,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import { explainCreditUse } from '../use.ts'
 import * as accounts from './account-sql.ts'
 import * as entries from './entry-sql.ts'
-import { mayUse } from './usable-sql.ts'
+import { mayUse } from './use-conditions.ts'
 
 const shop = await openOrderShop()
 const { clock, db } = shop

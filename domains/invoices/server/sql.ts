@@ -1,5 +1,5 @@
 /** Statements about invoices: what they take of their orders, their numbers, and their states. */
-import sql, { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -78,12 +78,9 @@ export const addInvoice = (tx: Queryable, form: NewInvoice, now: Instant) =>
 export const addShares = (tx: Queryable, shares: readonly ShareRow[]) =>
   tx.count(sql`
     insert into invoices.share (invoice_id, order_id, order_number, amount, tax_amount, tax_rate)
-    values ${join(
-      shares.map(
-        (share) =>
-          sql`(${share.invoiceId}, ${share.orderId}, ${share.orderNumber}, ${share.amount}, ${share.taxAmount}, ${share.taxRate})`,
-      ),
-    )}`)
+    select "invoiceId", "orderId", "orderNumber", amount, "taxAmount", "taxRate"
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      as t ("invoiceId" bigint, "orderId" bigint, "orderNumber" text, amount bigint, "taxAmount" bigint, "taxRate" numeric)`)
 
 export const sharesOf = (db: Queryable, invoiceIds: readonly number[]) =>
   db.rows<ShareRow>(sql`
