@@ -242,6 +242,11 @@ test('what an invoice states is refunded once that is reversed, unless the merch
   await must(staffAskRed, { invoiceId, reason: '退货' }, clerk.by)
   await must(issueRed, { invoiceId }, clerk.by)
   await must(refundCase, { caseNumber, amount }, clerk.by)
+  // Also while it is on its way.
+  expect((await ask([{ orderNumber, amount: leftAmount }])).code).toBe(InvoiceReasons.tooMuch.code)
+  expect((await must(invoicesOfOrder, { orderNumber }, buyer.by)).leftAmount).toBe(
+    leftAmount - amount,
+  )
   await shop.settle()
   clock.forward({ minutes: 5 })
   await shop.settle()

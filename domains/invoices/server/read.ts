@@ -2,6 +2,7 @@
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { paidOrdersOf } from '#domains/orders/server/billing-door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -114,16 +115,15 @@ export async function billable({
 }: BuyerContext): Promise<DataOf<typeof billableOrders>> {
   const days = (await readSettings(db))['invoices.windowDays']
   const orders = await paidOrdersOf(db, buyerId, later(now, -days * DAY_MS))
-  const taken = await sql.takenOf(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const ids = orders.map(({ id }) => id)
+  const [taken, underWay] = await Promise.all([sql.takenOf(db, ids), refundsUnderWay(db, ids)])
   const takenBy = new Map(taken.map(({ orderId, takenAmount }) => [orderId, takenAmount]))
+  const returningBy = new Map(underWay.map(({ orderId, amount }) => [orderId, amount]))
   return orders
     .map(({ id, orderNumber, currency, paidAmount }) => ({
       orderNumber,
       currency,
-      leftAmount: Math.max(0, paidAmount - (takenBy.get(id) ?? 0)),
+      leftAmount: Math.max(0, paidAmount - (returningBy.get(id) ?? 0) - (takenBy.get(id) ?? 0)),
     }))
     .filter(({ leftAmount }) => leftAmount > 0)
     .slice(0, 100)
@@ -135,15 +135,16 @@ export async function ofOrder(
   { orderNumber }: InputOf<typeof invoicesOfOrder>,
 ): Promise<DataOf<typeof invoicesOfOrder>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const [settings, [taken], rows] = await Promise.all([
+  const [settings, [taken], [underWay], rows] = await Promise.all([
     readSettings(db),
     sql.takenOf(db, [order.id]),
+    refundsUnderWay(db, [order.id]),
     lists.listOfOrder(db, order.id),
   ])
   const until = untilOf(order, settings)
   const leftAmount = Math.max(
     0,
-    order.paidAmount - order.refundedAmount - (taken?.takenAmount ?? 0),
+    order.paidAmount - order.refundedAmount - (underWay?.amount ?? 0) - (taken?.takenAmount ?? 0),
   )
   const isOver = until !== null && until <= now
   return {

@@ -1,6 +1,7 @@
 /** Buyers ask for invoices, withdraw requests, and ask for red ones. */
 import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
+import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -81,7 +82,11 @@ async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now
   if (until !== null && until <= now) throw new Refused(InvoiceReasons.windowOver)
   if (amount % PRICE_STEP[order.currency] !== 0) throw new Refused(InvoiceReasons.wholeRupiah)
   const { id: orderId, number: orderNumber, taxRatePercent: taxRate } = order
-  const billableAmount = order.paidAmount - order.refundedAmount
+  const [underWay] = await refundsUnderWay(tx, [orderId])
+  const billableAmount = Math.max(
+    0,
+    order.paidAmount - order.refundedAmount - (underWay?.amount ?? 0),
+  )
   if (!(await sql.takeOfOrder(tx, { orderId, amount, billableAmount })))
     throw new Refused(InvoiceReasons.tooMuch)
   return { orderId, orderNumber, amount, taxAmount: taxWithin(order, amount), taxRate }

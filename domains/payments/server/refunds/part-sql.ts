@@ -18,6 +18,13 @@ export function refundableReceipts(tx: Queryable, orderId: number) {
     where r.order_id = ${orderId} and r.applied_amount > coalesce(f.amount, 0) order by r.id desc`)
 }
 
+/** What of these orders' money is on its way back: it has not arrived, so the order does not count it yet. Orders without are left out. */
+export const refundsUnderWay = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<{ orderId: number; amount: number }>(sql`
+    select order_id, sum(amount)::bigint as amount from payments.refund
+    where order_id = any(${orderIds as number[]}::bigint[]) and reason = 'cancelled' and state <> 'succeeded'
+    group by order_id`)
+
 /** Refunds whose keys begin with this, as those of one case: the earliest first. */
 export const refundsOfKey = (db: Queryable, { orderId, key }: { orderId: number; key: string }) =>
   db.rows<Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'>>(sql`
