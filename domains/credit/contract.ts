@@ -1,7 +1,7 @@
 /** Credit terms as every page shows them: an account with what is left of it, and why it cannot be used. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, Instant, page } from '#kit/contract/values.ts'
+import { Currency, Day, Id, Instant, page } from '#kit/contract/values.ts'
 import { CREDIT_BLOCKS } from './use.ts'
 
 /** `amount` and `at` say how much is in the way, and since when. */
@@ -85,6 +85,28 @@ export const myCreditEntries = endpoint({
   who: 'buyer',
   input: z.object({ part: z.optional(z.enum(['open', 'settled'])), after }),
   data: page(CreditEntry),
+})
+/** A repayment that staff recorded without one that the buyer had submitted: from a bank statement, or by hand. */
+export const RecordedRepayment = z.object({
+  number: z.string(),
+  currency: Currency,
+  amount: z.int(),
+  /** Paid in advance, and not used so far. */
+  prepaidAmount: z.int(),
+  receivedOn: Day,
+  /** It was recorded by mistake: what it had paid is owed again. */
+  isReversed: z.boolean(),
+  /** The entries that it paid, by their term numbers, less cash discount. */
+  parts: z.array(z.object({ number: z.string(), amount: z.int(), discountAmount: z.int() })),
+})
+export type RecordedRepayment = z.infer<typeof RecordedRepayment>
+/** The newest first. */
+export const myRecordedRepayments = endpoint({
+  method: 'GET',
+  path: '/credit/repayments',
+  who: 'buyer',
+  input: z.object({ after }),
+  data: page(RecordedRepayment),
 })
 export const MOVEMENTS = [
   'used',

@@ -10,6 +10,7 @@ import type {
   myCredit,
   myCreditEntries,
   myCreditMovements,
+  myRecordedRepayments,
 } from '../contract.ts'
 import type { creditEntriesOf, openCreditEntries, repaymentsOf } from '../office-contract.ts'
 import { computeDiscount, discountUntil } from '../discount.ts'
@@ -124,5 +125,33 @@ export async function listRepayments(
   return {
     next: page.next,
     items: page.items.map(({ buyerId: _buyer, staffId: _staff, ...row }) => row),
+  }
+}
+
+/** What staff recorded, from a statement or by hand; what the buyer submitted has a list of its own. */
+export async function ownRecorded(
+  { db, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myRecordedRepayments>,
+): Promise<DataOf<typeof myRecordedRepayments>> {
+  const wanted = {
+    buyerId,
+    after: idAfter(after),
+    limit: PAGE_ROWS + 1,
+    isSubmitted: false,
+  } as const
+  const { next, items } = cutPage(await repayments.repaymentsOf(db, wanted), PAGE_ROWS)
+  return {
+    next,
+    items: items.map(
+      ({ number, currency, amount, prepaidAmount, receivedOn, reversedAt, parts }) => ({
+        number,
+        currency,
+        amount,
+        prepaidAmount,
+        receivedOn,
+        isReversed: reversedAt !== null,
+        parts,
+      }),
+    ),
   }
 }

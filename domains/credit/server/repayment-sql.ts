@@ -105,10 +105,13 @@ export const reverse = async (
   return row !== null
 }
 
-/** The newest first, each with the term numbers that it paid. */
+/**
+ * The newest first, each with the term numbers that it paid.
+ * @param wanted.isSubmitted false: only those for which the buyer had sent no proof
+ */
 export const repaymentsOf = (
   db: Queryable,
-  wanted: { buyerId: number; after: number | null; limit: number },
+  wanted: { buyerId: number; after: number | null; limit: number; isSubmitted?: false },
 ) =>
   db.rows<
     RepaymentRow & { parts: { number: string; amount: number; discountAmount: number }[] }
@@ -119,6 +122,7 @@ export const repaymentsOf = (
       from credit.allocation a join credit.entry e on e.id = a.entry_id where a.repayment_id = r.id and a.amount > 0) as parts
     from credit.repayment r
     where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
+      and (${wanted.isSubmitted ?? null}::boolean is null or not exists (select from credit.submission s where s.repayment_id = r.id))
     order by id desc limit ${wanted.limit}`)
 
 /** What one buyer's repayments of the last day come to: parts of a large one count as one, and what was reversed counts too. */

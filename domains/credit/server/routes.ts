@@ -33,6 +33,7 @@ export async function creditRoutes(app: FastifyInstance): Promise<void> {
   await serveDownload(app, statements.myStatement, sendStatementFile)
   serve(app, dues.myCreditDues, (context) => ownDues(context))
   serve(app, dues.creditWeeks, (context) => weeks(context))
+  serve(app, buyer.myRecordedRepayments, (context, input) => entries.ownRecorded(context, input))
   serve(app, buyer.myCreditMovements, (context, input) => entries.ownMovements(context, input))
 
   serve(app, submissions.mySubmissions, (context, input) => ofBuyer.list(context, input))

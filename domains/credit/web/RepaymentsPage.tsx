@@ -7,8 +7,12 @@ import { pages } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { myRecordedRepayments } from '../calls.gen.ts'
+import type { RecordedRepayment } from '../contract.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
+import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
+import { RecordedRepayments } from './RecordedRepayments.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/accountTermOrder/repayments')({
@@ -18,26 +22,48 @@ export const Route = createFileRoute('/_shop/user/user/accountTermOrder/repaymen
 
 function RepaymentsPage() {
   const submissions = useInfiniteQuery(pages(mySubmissions, {}))
+  const recorded = useInfiniteQuery(pages(myRecordedRepayments, {}))
   return (
     <CreditFrame current="repayments">
       <Loaded query={submissions}>
-        {(data) => {
-          const items = data.pages.flatMap((page) => page.items)
-          return items.length === 0 ? (
-            <Nothing />
-          ) : (
-            <ul className="stack">
-              {items.map((submission) => (
-                <li key={submission.id}>
-                  <SubmissionCard submission={submission} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
+        {(data) => (
+          <Loaded query={recorded}>
+            {(others) => (
+              <Repayments
+                submitted={data.pages.flatMap((page) => page.items)}
+                recorded={others.pages.flatMap((page) => page.items)}
+              />
+            )}
+          </Loaded>
+        )}
       </Loaded>
       <EndlessFoot query={submissions} />
+      <EndlessFoot query={recorded} />
     </CreditFrame>
+  )
+}
+
+type Props = { submitted: readonly Submission[]; recorded: readonly RecordedRepayment[] }
+
+function Repayments({ submitted, recorded }: Props) {
+  const t = useT('credit')
+  if (submitted.length === 0 && recorded.length === 0) return <Nothing />
+  return (
+    <>
+      <ul className="stack">
+        {submitted.map((submission) => (
+          <li key={submission.id}>
+            <SubmissionCard submission={submission} />
+          </li>
+        ))}
+      </ul>
+      {recorded.length > 0 && (
+        <section className="stack">
+          <h2>{t('recorded.title')}</h2>
+          <RecordedRepayments repayments={recorded} />
+        </section>
+      )}
+    </>
   )
 }
 

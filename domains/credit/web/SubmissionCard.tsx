@@ -14,6 +14,7 @@ import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { maySubmission } from '../states.ts'
+import { AllocatedParts } from './AllocatedParts.tsx'
 import { mySubmissions, withdrawSubmission } from '../submissions-calls.gen.ts'
 import type { Submission } from '../submissions-contract.ts'
 
@@ -84,24 +85,11 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
   )
 }
 
-type Part = { number: string; amount: number; discountAmount?: number }
-
 function Facts({ submission }: { submission: Submission }) {
   const t = useT('credit')
   const { dateTime, moment } = useDates()
   const { money } = useMoney()
   const { state, currency, entries, dueAmount, discountAmount, proof, received } = submission
-  const part = ({ number, amount, discountAmount = 0 }: Part) => (
-    <li key={number}>
-      {discountAmount > 0
-        ? t('submission.partDiscounted', {
-            number,
-            amount: money(amount, currency),
-            discount: money(discountAmount, currency),
-          })
-        : t('submission.part', { number, amount: money(amount, currency) })}
-    </li>
-  )
   return (
     <KeyValueList
       rows={[
@@ -109,11 +97,14 @@ function Facts({ submission }: { submission: Submission }) {
           label: t('submission.pays'),
           value:
             received !== null ? (
-              <ul>{received.parts.map(part)}</ul>
+              <AllocatedParts parts={received.parts} currency={currency} />
             ) : entries.length === 0 ? (
               t('submission.earliest')
             ) : (
-              <ul>{entries.map(({ number, openAmount: amount }) => part({ number, amount }))}</ul>
+              <AllocatedParts
+                parts={entries.map(({ number, openAmount: amount }) => ({ number, amount }))}
+                currency={currency}
+              />
             ),
         },
         ...(state === 'pendingSubmission'

@@ -1,0 +1,55 @@
+/** What staff record by themselves is shown to its buyer, with what it paid; what the buyer submitted stays in its own list. */
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { myRecordedRepayments } from '#domains/credit/contract.ts'
+import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
+import { passSubmission } from '#domains/credit/office-submissions-contract.ts'
+import { grant } from '#domains/credit/testing.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { anOrderOnTerms, aSubmission } from './testing.ts'
+
+const shop = await openOrderShop()
+const { must, clock, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+}
+forgetSettings()
+
+test('a repayment from a statement is listed with the entry that it paid, and as reversed once it is', async () => {
+  const buyer = await shop.aBuyer()
+  const stranger = await shop.aBuyer()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  const { termNumber, payableAmount } = await anOrderOnTerms(shop, buyer, await shop.goods(9))
+  const today = clock.now.slice(0, 10)
+  const line = { receivedOn: today, isPrepaid: false }
+  const half = Math.floor(payableAmount / 2)
+  await must(
+    recordRepayment,
+    { buyerId: buyer.id, amount: half, bankReference: 'ICBC-0001', ...line },
+    clerk.by,
+  )
+  const recorded = {
+    amount: half,
+    isReversed: false,
+    parts: [{ number: termNumber, amount: half }],
+  }
+  const { items } = await must(myRecordedRepayments, {}, buyer.by)
+  expect(items).toMatchObject([recorded])
+  expect(items[0]).not.toHaveProperty('staffName')
+  expect((await must(myRecordedRepayments, {}, stranger.by)).items).toEqual([])
+
+  const rest = payableAmount - half
+  const { id: submissionId } = await aSubmission(shop, buyer, { amount: rest })
+  const passed = { submissionId, amount: rest, bankReference: 'ICBC-0002', receivedOn: today }
+  await must(passSubmission, passed, clerk.by)
+  expect((await must(myRecordedRepayments, {}, buyer.by)).items).toHaveLength(1)
+
+  const all = (await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)).items
+  expect(all).toHaveLength(2)
+  const { id: repaymentId } = all.find(({ bankReference }) => bankReference === 'ICBC-0001')!
+  await must(reverseRepayment, { repaymentId, note: 'another customer' }, colleague.by)
+  expect((await must(myRecordedRepayments, {}, buyer.by)).items).toMatchObject([
+    { isReversed: true },
+  ])
+})
