@@ -170,11 +170,15 @@ function useColumns(): Column<CreditEntry>[] {
       id: 'due',
       header: t('column.due'),
       phone: 'labelled',
-      cell: ({ dueAt, isOverdue }) => (
-        <span className={isOverdue ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}>
-          {dueAt === null ? t('due.none') : date(lastDayOf(dueAt))}
-        </span>
-      ),
+      cell: ({ dueAt, isOverdue, openAmount }) => {
+        // What owes nothing and was never shipped waits for nothing: its order is closed, or was paid in advance.
+        const none = openAmount === 0 ? '—' : t('due.none')
+        return (
+          <span className={isOverdue ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}>
+            {dueAt === null ? none : date(lastDayOf(dueAt))}
+          </span>
+        )
+      },
     },
     money('amount', 'amount'),
     money('returned', 'returnedAmount'),
