@@ -26,7 +26,7 @@ beforeAll(async () => {
   await shop.start()
   buyer = await newBuyer(shop.url, { email: 'backup@demo.example' }) // whose mail is shown there
   await buyer.addAddress()
-}, 200_000)
+}, 900_000)
 afterAll(async () => {
   await shop.remove()
   rmSync(target, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function anOrder(): Promise<string> {
   return orderNumber
 }
 
-test('a copy taken while orders come in is consistent', { timeout: 200_000 }, async () => {
+test('a copy taken while orders come in is consistent', { timeout: 900_000 }, async () => {
   const before = [await anOrder(), await anOrder(), await anOrder()]
   let isDone = false
   const ordering = (async () => {

@@ -5,7 +5,7 @@ import { aShopProcess } from './shop-testing.ts'
 
 const settings: Record<string, string> = { DEMO: 'off' }
 const shop = await aShopProcess('shop-real-', settings)
-beforeAll(() => shop.start(), 200_000)
+beforeAll(() => shop.start(), 900_000)
 afterAll(() => shop.remove())
 
 const statusOf = async (path: string, init: RequestInit = {}) =>
@@ -35,7 +35,7 @@ test('no sandbox, no mailbox of others and no quick login', async () => {
   }
 })
 
-test('started once without the setting, it stays a real shop', { timeout: 200_000 }, async () => {
+test('started once without the setting, it stays a real shop', { timeout: 900_000 }, async () => {
   await shop.end('SIGINT')
   delete settings.DEMO
   await expect(shop.start()).rejects.toThrow(

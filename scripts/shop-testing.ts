@@ -10,7 +10,8 @@ import { serverOf } from '#kit/server/cluster/postmaster.ts'
 import { freePorts } from './ports.ts'
 import { ROOT } from './sources.ts'
 
-const START_MS = 120_000
+/** The first start makes the demo world; a busy machine takes ten times as long as an idle one. */
+const START_MS = 600_000
 
 export type ShopProcess = Awaited<ReturnType<typeof aShopProcess>>
 

@@ -9,7 +9,7 @@ afterAll(() => shop.remove())
 /** From before the database exists to after the server listens. */
 test.each([0, 100, 300, 700, 1500])(
   'stopped %d ms after its first output, it leaves no database behind',
-  { timeout: 200_000 },
+  { timeout: 900_000 },
   async (ms) => {
     const started = shop.start().catch(() => {}) // it may not get that far
     while (!shop.output().includes('Starting the database')) await sleep(10)
@@ -22,7 +22,7 @@ test.each([0, 100, 300, 700, 1500])(
 
 test(
   'a database killed alone is restarted, and both stop together',
-  { timeout: 200_000 },
+  { timeout: 900_000 },
   async () => {
     await shop.start()
     const ready = async () => (await fetch(`${shop.url}/health/ready`).catch(() => null))?.status
@@ -41,7 +41,7 @@ test(
 
 test(
   'killed with its database, it reports the recovery at its next start',
-  { timeout: 200_000 },
+  { timeout: 900_000 },
   async () => {
     await shop.start()
     process.kill(shop.databasePid() ?? 0, 'SIGKILL')
