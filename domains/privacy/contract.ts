@@ -55,7 +55,16 @@ export const ClosingState = z.enum(['asked', 'cancelled', 'stopped', 'closed'])
 export type ClosingState = z.infer<typeof ClosingState>
 
 /** Open cases that prevent closing the account. */
-export const OpenKind = z.enum(['orders', 'payments', 'refunds', 'quotes', 'transfers', 'credit'])
+export const OpenKind = z.enum([
+  'orders',
+  'payments',
+  'refunds',
+  'quotes',
+  'transfers',
+  'credit',
+  'afterSales',
+  'invoices',
+])
 export const OpenCase = z.object({
   kind: OpenKind,
   count: z.int(),

@@ -31,6 +31,7 @@ import {
   voidInvoice,
   waitingInvoices,
 } from '../office-contract.ts'
+import { personal } from './personal/personal.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aPaidOrder, aTitle, COMPANY } from '../testing.ts'
 import { toPaper } from './paper.ts'
@@ -253,6 +254,25 @@ test('what an invoice states is refunded once that is reversed, unless the merch
   const left = await must(billableOrders, {}, buyer.by)
   expect(left.find((order) => order.orderNumber === orderNumber)?.leftAmount).toBe(
     leftAmount - amount,
+  )
+})
+
+test('what was asked for is not issued once its money is on its way back, and its buyer’s account stays open', async () => {
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const { leftAmount } = await must(invoicesOfOrder, { orderNumber }, buyer.by)
+  const invoiceId = await asked([{ orderNumber, amount: leftAmount }])
+  const open = await personal.open!(db, buyer.id)
+  expect(open).toMatchObject([{ kind: 'invoices', count: expect.any(Number) as number }])
+  expect(open[0]!.count).toBeGreaterThan(0)
+  const only = { type: 'refund_only', recovery: 'none', reason: 'damaged' } as const
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [2], ...only })
+  const { amount } = await must(myCase, { caseNumber }, buyer.by)
+  const form = { caseNumber, round: 1, goodsAmount: amount, freightAmount: 0, waivesReturn: false }
+  await must(agreeToCase, { ...form, returnAddress: null, answer: '' }, clerk.by)
+  await must(refundCase, { caseNumber, amount }, clerk.by)
+  const official = { officialCode: '', officialNumber: '' }
+  expect((await call(issueInvoice, { invoiceId, ...official }, clerk.by)).code).toBe(
+    InvoiceReasons.moneyWentBack.code,
   )
 })
 

@@ -2,6 +2,7 @@
 import { audit } from '#domains/audit/server/door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
+import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -112,15 +113,13 @@ export async function issue(
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
 async function demandMoney(tx: Queryable, orders: readonly SoldOrder[]): Promise<void> {
-  const taken = await sql.takenOf(
-    tx,
-    orders.map(({ id }) => id),
-  )
-  const isGone = orders.some(({ id, paidAmount, refundedAmount }) =>
-    taken.some(
-      ({ orderId, takenAmount }) => orderId === id && takenAmount > paidAmount - refundedAmount,
-    ),
-  )
+  const ids = orders.map(({ id }) => id)
+  const [taken, underWay] = await Promise.all([sql.takenOf(tx, ids), refundsUnderWay(tx, ids)])
+  const isGone = orders.some(({ id, paidAmount, refundedAmount }) => {
+    const takenAmount = taken.find(({ orderId }) => orderId === id)?.takenAmount ?? 0
+    const returningAmount = underWay.find(({ orderId }) => orderId === id)?.amount ?? 0
+    return takenAmount > paidAmount - refundedAmount - returningAmount
+  })
   if (isGone) throw new Refused(InvoiceReasons.moneyWentBack)
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { InvoiceKind, TitleForm } from '../contract.ts'
 import type { InvoiceState } from '../states.ts'
@@ -163,10 +164,14 @@ export const noteState = (
   tx.count(sql`
     update invoices.invoice set state = ${state}, reason = ${reason}, changed_at = ${now} where id = ${id}`)
 
-export const nextFiles = async (tx: Queryable, now: Instant): Promise<number | null> =>
+export const nextFiles = async (
+  tx: Queryable,
+  now: Instant,
+  isAwake: Awake,
+): Promise<number | null> =>
   (
     await tx.maybeRow<{ id: number }>(sql`
-      select id from invoices.invoice where files_due_at <= ${now}
+      select id from invoices.invoice where files_due_at <= ${now} and ${isAwake(sql`invoice.id`)}
       order by files_due_at limit 1 for update skip locked`)
   )?.id ?? null
 

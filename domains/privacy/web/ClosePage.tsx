@@ -124,6 +124,8 @@ const PLACES = {
   quotes: '/user/user/quotes',
   transfers: '/user/user/inventory',
   credit: '/user/user/accountTermOrder',
+  afterSales: '/user/user/order/list',
+  invoices: '/user/user/invoice',
 } as const satisfies Record<OpenCase['kind'], string>
 
 function InTheWay({ cases }: { cases: readonly OpenCase[] }) {

@@ -13,6 +13,9 @@ export const personal: Personal = {
       { name: 'invoices', rows: invoices },
     ]
   },
+  async open(tx, buyerId) {
+    return [{ kind: 'invoices', ...(await sql.openOfBuyer(tx, buyerId)) }]
+  },
   async forget(tx, buyerId) {
     await sql.forgetTitles(tx, buyerId)
     await sql.forgetUnissued(tx, buyerId)

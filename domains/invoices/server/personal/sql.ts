@@ -13,6 +13,12 @@ export const invoicesOfBuyer = (db: Queryable, buyerId: number) =>
       i.red_at, (select string_agg(order_number, ' ' order by order_number) from invoices.share where invoice_id = i.id) as orders
     from invoices.invoice i where i.buyer_id = ${buyerId} order by i.id`)
 
+/** What waits to be issued or reversed; `first`: the first order concerned. */
+export const openOfBuyer = (tx: Queryable, buyerId: number) =>
+  tx.row<{ count: number; first: string | null }>(sql`
+    select count(*) as count, min((select min(order_number) from invoices.share where invoice_id = i.id)) as first
+    from invoices.invoice i where i.buyer_id = ${buyerId} and i.state in ('requested', 'processing', 'red_requested')`)
+
 export const forgetTitles = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from invoices.title where buyer_id = ${buyerId}`)
 
