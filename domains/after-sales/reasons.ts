@@ -43,4 +43,8 @@ export const AfterSalesReasons = {
   appealByAnother: { code: 8544, message: 'after-sales.appealByAnother' },
   /** All pieces of an exchange come back and are replaced, with the difference that was shown. */
   exchangeWhole: { code: 8545, message: 'after-sales.exchangeWhole' },
+  /** Something cheaper replaces all pieces of a line, once: its share is spread over them, and what was replaced cost less. */
+  cheaperOnce: { code: 8546, message: 'after-sales.cheaperOnce' },
+  /** Who agreed to an exchange of so much does not send its replacement. */
+  anotherSends: { code: 8547, message: 'after-sales.anotherSends' },
 } as const satisfies Record<string, Reason>

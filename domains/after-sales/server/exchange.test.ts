@@ -64,6 +64,9 @@ const exchange = (orderNumber: string, quantity: number, newSkuId: number, amoun
     type: 'exchange',
     amount,
   })
+/** What the call answers. */
+const applying = async (orderNumber: string, form: Parameters<typeof roundFor>[3]) =>
+  call(applyForCase, await roundFor(shop, buyer, orderNumber, form), buyer.by)
 const parcel = (caseNumber: string) => ({
   caseNumber,
   carrier: '顺丰速运',
@@ -130,24 +133,27 @@ test('the same again: reserved at agreement, sent when the goods are back, recei
 test('something cheaper: the difference leaves once and before the second parcel, and does not come again', async () => {
   const { orderNumber, item } = await shipped()
   const cheaper = await aSibling(item, 750)
-  await stocked(item, cheaper, 4)
+  await stocked(item, cheaper, 10)
   const shown = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(shown.lines[0]?.replacements).toMatchObject([
     { skuId: item.skuId, unitAmount: 1000 },
-    { skuId: cheaper, unitAmount: 750, availableCount: 4 },
+    { skuId: cheaper, unitAmount: 750, availableCount: 10 },
   ])
-  const caseNumber = await exchange(orderNumber, 4, cheaper, 1000)
-  const lowered = { goodsAmount: 900, answer: '少退' }
+  // Spread over all pieces of the line, the difference of one would lower what the others are worth.
+  const part = { quantities: [4], newSkuIds: [cheaper], type: 'exchange', amount: 1000 } as const
+  expect((await applying(orderNumber, part)).code).toBe(AfterSalesReasons.cheaperOnce.code)
+  const caseNumber = await exchange(orderNumber, 10, cheaper, 2500)
+  const lowered = { goodsAmount: 2400, answer: '少退' }
   const form = { caseNumber, round: 1, freightAmount: 0, waivesReturn: true, returnAddress: null }
   expect((await call(agreeToCase, { ...form, ...lowered }, clerk.by)).code).toBe(
     AfterSalesReasons.exchangeWhole.code,
   )
-  await must(agreeToCase, { ...form, goodsAmount: 1000, answer: '' }, clerk.by)
-  expect(await look(caseNumber)).toMatchObject({ state: 'replacement_ready', amount: 1000 })
+  await must(agreeToCase, { ...form, goodsAmount: 2500, answer: '' }, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ state: 'replacement_ready', amount: 2500 })
   expect((await call(shipReplacement, { caseNumber, ...second }, clerk.by)).code).toBe(
     AfterSalesReasons.differenceFirst.code,
   )
-  const asked = { caseNumber, amount: 1000 }
+  const asked = { caseNumber, amount: 2500 }
   const both = await Promise.all([
     call(refundCase, asked, clerk.by),
     call(refundCase, asked, colleague.by),
@@ -161,10 +167,14 @@ test('something cheaper: the difference leaves once and before the second parcel
   await arrive()
   expect(await look(caseNumber)).toMatchObject({
     state: 'completed',
-    refunds: [{ amount: 1000, isDone: true }],
+    refunds: [{ amount: 2500, isDone: true }],
   })
   const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
-  expect(lines).toMatchObject([{ leftQuantity: 10, leftAmount: 9000 }])
+  expect(lines).toMatchObject([{ leftQuantity: 10, leftAmount: 7500 }])
+  // The same that was ordered would come back for what something cheaper had cost.
+  await stocked(item, item.skuId, 10)
+  const again = { quantities: [10], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
+  expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.cheaperOnce.code)
 })
 
 test('what is dearer, of another product or not named is refused, and what is not there is not agreed to', async () => {

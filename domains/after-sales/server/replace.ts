@@ -1,6 +1,9 @@
 /** Replacements of an exchange: their way to the buyer, and its receipt. */
+import { couldBeOne } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ship } from '#domains/stock/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -13,7 +16,7 @@ import { itemOf } from './decide.ts'
 import { mailCase } from './mail.ts'
 import { byBuyer, byStaff, demandAct, lockCase, move, type Located, type Move } from './move.ts'
 import { replacedLines } from './reserve.ts'
-import { endRound } from './round-sql.ts'
+import { endRound, replacedAmountOf } from './round-sql.ts'
 
 /** @throws {Refused} as the call says */
 export async function sendReplacement(
@@ -29,6 +32,7 @@ export async function sendReplacement(
     if ((row.agreedGoodsAmount ?? 0) > 0 && row.refundAt === null) {
       throw new Refused(AfterSalesReasons.differenceFirst)
     }
+    await demandAnother(tx, context, located)
     const moved = await move(tx, located, {
       act: 'shipReplacement',
       set: {
@@ -59,6 +63,25 @@ export async function sendReplacement(
     }
   })
   return {}
+}
+
+/**
+ * Goods that leave for nothing are as good as money: above what one person refunds, who agreed does not send them too, where a
+ * colleague may.
+ * @throws {Refused} anotherSends
+ */
+async function demandAnother(
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  { order, row }: Located,
+): Promise<void> {
+  const limit = (await readSettings(tx))['approvals.refundAmount']
+  if ((await replacedAmountOf(tx, row)) / Number(order.rate) <= limit) return
+  const permission = 'after-sales.check-in'
+  if (row.decidedBy === null || (await colleaguesWith(tx, permission, staffId)).length === 0) return
+  if (await couldBeOne(tx, { memberIds: [row.decidedBy, staffId], permission, now })) {
+    throw new Refused(AfterSalesReasons.anotherSends)
+  }
 }
 
 /** @throws {Refused} caseNotFound, notNow */

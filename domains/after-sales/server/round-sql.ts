@@ -130,6 +130,27 @@ export const replacedAtOf = (db: Queryable, orderId: number) =>
     join after_sales.round_line l on l.case_id = c.id and l.number = c.round
     where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed' group by l.line_id`)
 
+/** The lines of which something cheaper has replaced pieces. */
+export const cheaperReplacedOf = async (db: Queryable, orderId: number): Promise<number[]> => {
+  const rows = await db.rows<{ lineId: number }>(sql`
+    select distinct l.line_id from after_sales.sales_case c
+    join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+    where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed' and l.back_amount > 0`)
+  return rows.map(({ lineId }) => lineId)
+}
+
+/** What this exchange replaces, and those of its order whose replacements have left: by what was paid for the pieces. */
+export const replacedAmountOf = async (
+  db: Queryable,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<number> => {
+  const { amount } = await db.row<{ amount: number }>(sql`
+    select coalesce(sum(l.goods_amount), 0)::bigint as amount from after_sales.sales_case c
+    join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+    where c.order_id = ${orderId} and c.type = 'exchange' and (c.id = ${id} or c.replacement_sent_at is not null)`)
+  return amount
+}
+
 /**
  * How often pieces of these lines were applied for in vain, of the line where it was most often: cases that ended without a refund, each
  * with its further applications; and those of `caseId`, whatever its state.

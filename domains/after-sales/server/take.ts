@@ -16,6 +16,7 @@ import { replacementsFor } from './replacements.ts'
 import {
   addLines,
   linesOf,
+  cheaperReplacedOf,
   replacedAtOf,
   takeLines,
   type OrderLine,
@@ -150,7 +151,8 @@ export async function takeFor(
     const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity
     if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
     const rest = { quantity: leftQuantity, goodsAmount: line.goodsAmount - line.takenGoodsAmount }
-    return { lineId, quantity, goodsAmount: amountFor(rest, quantity, order.currency) }
+    const isWhole = quantity === line.quantity && line.takenQuantity === 0
+    return { lineId, quantity, isWhole, goodsAmount: amountFor(rest, quantity, order.currency) }
   })
   const lines = await priceReplacements(tx, order, { asked, pieces, now })
   const amount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
@@ -165,21 +167,26 @@ export async function takeFor(
 
 type Pricing = {
   asked: Asked
-  pieces: readonly Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'>[]
+  /** `isWhole`: all pieces of the line, of which none is in another case. */
+  pieces: readonly (Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'> & { isWhole: boolean })[]
   now: Instant
 }
 
-/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, dearer */
+/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, dearer, cheaperOnce */
 async function priceReplacements(
   tx: Queryable,
   order: OrderRow,
   { asked, pieces, now }: Pricing,
 ): Promise<Taken[]> {
   const nothing = { newSkuId: null, newOptionText: null, backAmount: null }
-  if (asked.type !== 'exchange') return pieces.map((line) => ({ ...line, ...nothing }))
-  const ordered = await linesForCases(tx, [order.id])
+  if (asked.type !== 'exchange')
+    return pieces.map(({ isWhole: _whole, ...line }) => ({ ...line, ...nothing }))
+  const [ordered, cheaper] = await Promise.all([
+    linesForCases(tx, [order.id]),
+    cheaperReplacedOf(tx, order.id),
+  ])
   const choice = await replacementsFor(tx, { ...order, now }, ordered)
-  return pieces.map((line) => {
+  return pieces.map(({ isWhole, ...line }) => {
     const newSkuId = asked.lines.find(({ lineId }) => lineId === line.lineId)?.newSkuId ?? null
     const skuId = ordered.find(({ id }) => id === line.lineId)?.skuId ?? 0
     const all = choice.get(skuId) ?? []
@@ -190,6 +197,10 @@ async function priceReplacements(
     const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
     const back = newSkuId === skuId ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
     if (back === null) throw new Refused(AfterSalesReasons.dearer)
+    // Its price is compared with what was ordered, and shares are spread over all pieces of a line.
+    if (cheaper.includes(line.lineId) || (back > 0 && !isWhole)) {
+      throw new Refused(AfterSalesReasons.cheaperOnce)
+    }
     return { ...line, newSkuId, newOptionText: chosen.optionText, backAmount: back }
   })
 }
