@@ -107,8 +107,8 @@ export const STORIES: readonly Story[] = [
   },
   {
     buyer: 'lin',
-    code: 'DV-AC50',
-    quantity: 1,
+    code: 'VL-BF',
+    quantity: 20,
     hoursAgo: 24 * 3.5,
     play: async (scene) => {
       const number = await place(scene, '需要增值税专票')
