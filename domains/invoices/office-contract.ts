@@ -63,7 +63,7 @@ export const beginInvoice = endpoint({
   input: z.object({ invoiceId: IdParam }),
   data: z.object({}),
 })
-/** Gives it the next number of its series. @refuses invoiceNotFound, notNow, moneyWentBack, work.claimed */
+/** Gives it the next number of its series. @refuses invoiceNotFound, notNow, notShipped, moneyWentBack, work.claimed */
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/office/invoices/:invoiceId/issue',

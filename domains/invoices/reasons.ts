@@ -30,4 +30,6 @@ export const InvoiceReasons = {
   tooManyInPeriod: { code: 8568, message: 'invoices.tooManyInPeriod' },
   /** Money of an order went back meanwhile. */
   moneyWentBack: { code: 8569, message: 'invoices.moneyWentBack' },
+  /** Until all of an order has left, cancelling it gives its money back without asking invoices. */
+  notShipped: { code: 8570, message: 'invoices.notShipped' },
 } as const satisfies Record<string, Reason>

@@ -31,6 +31,7 @@ import {
   voidInvoice,
   waitingInvoices,
 } from '../office-contract.ts'
+import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { personal } from './personal/personal.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aPaidOrder, aTitle, COMPANY } from '../testing.ts'
@@ -44,6 +45,9 @@ const buyer = await shop.aBuyer()
 const stranger = await shop.aBuyer()
 const titleId = await aTitle(shop, buyer)
 
+/** Paid, and all of it on its way: as many pieces of 10.00. */
+const aShipped = async (quantity = 10) =>
+  (await aShippedOrder(shop, buyer, clerk.by, { quantity })).orderNumber
 type Part = { orderNumber: string; amount: number }
 const ask = (orders: Part[], changes = {}, by = buyer.by) =>
   call(requestInvoice, { titleId, kind: 'ordinary', remark: '', orders, ...changes }, by)
@@ -81,7 +85,7 @@ test('titles: the first is the default, a company has its tax number, others’ 
 })
 
 test('a request, processed and issued: number, PDF with its hash, mail; reversed by a red one, and the money is free again', async () => {
-  const orderNumber = await aPaidOrder(shop, buyer)
+  const orderNumber = await aShipped()
   const before = await must(invoicesOfOrder, { orderNumber }, buyer.by)
   expect(before).toMatchObject({ why: null, invoices: [] })
   const amount = before.leftAmount
@@ -139,7 +143,7 @@ test('a request, processed and issued: number, PDF with its hash, mail; reversed
 })
 
 test('several invoices for one order and one for several never state more than was paid, however many ask at once', async () => {
-  const [one, other] = [await aPaidOrder(shop, buyer), await aPaidOrder(shop, buyer)]
+  const [one, other] = [await aShipped(), await aShipped()]
   const { leftAmount } = await must(invoicesOfOrder, { orderNumber: one }, buyer.by)
   const third = Math.floor(leftAmount / 3)
   const results = await Promise.all(
@@ -171,7 +175,7 @@ test('several invoices for one order and one for several never state more than w
 })
 
 test('what is refused: others’ orders and titles, unpaid ones, special ones that lack something, rupiah with fractions, after the time', async () => {
-  const orderNumber = await aPaidOrder(shop, buyer)
+  const orderNumber = await aShipped()
   const orders = [{ orderNumber, amount: 100 }]
   const foreign = await aTitle(shop, stranger)
   expect((await ask(orders, { titleId: foreign })).code).toBe(InvoiceReasons.titleNotFound.code)
@@ -196,7 +200,7 @@ test('twenty issue at once and connections die meanwhile: numbers have no gap an
   const ids: number[] = []
   for (let index = 0; index < 20; index++) {
     // oxlint-disable-next-line no-await-in-loop
-    const orderNumber = await aPaidOrder(shop, buyer, 1)
+    const orderNumber = await aShipped(1)
     // oxlint-disable-next-line no-await-in-loop
     ids.push(await asked([{ orderNumber, amount: 100 }]))
   }
@@ -276,8 +280,18 @@ test('what was asked for is not issued once its money is on its way back, and it
   )
 })
 
-test('a PDF of 200 lines with every script and emoji is written, page by page', async () => {
+test('nothing is issued before all of its order has left: until then it may be cancelled', async () => {
   const orderNumber = await aPaidOrder(shop, buyer)
+  const invoiceId = await asked([{ orderNumber, amount: 100 }])
+  const issuing = { invoiceId, officialCode: '', officialNumber: '' }
+  expect((await call(issueInvoice, issuing, clerk.by)).code).toBe(InvoiceReasons.notShipped.code)
+  await must(cancelAndRefund, { orderNumber, note: 'not wanted', returnsDeposit: true }, clerk.by)
+  expect((await call(issueInvoice, issuing, clerk.by)).code).toBe(InvoiceReasons.notShipped.code)
+  expect((await look(invoiceId)).state).toBe('requested')
+})
+
+test('a PDF of 200 lines with every script and emoji is written, page by page', async () => {
+  const orderNumber = await aShipped()
   const { invoiceId } = await issued([{ orderNumber, amount: 100 }])
   const row = (await findInvoice(db, invoiceId))!
   const name = '工业 Ñandú Ünïté อักษร Ελλάδα Привет 𠮷 🎉👩🏽‍🔧 עברית العربية हिन्दी <&>"'
@@ -289,7 +303,7 @@ test('a PDF of 200 lines with every script and emoji is written, page by page', 
 })
 
 test('an invoice is voided in its month, later reversed; a rejected one can be asked for again', async () => {
-  const orderNumber = await aPaidOrder(shop, buyer)
+  const orderNumber = await aShipped()
   const part = [{ orderNumber, amount: 5000 }]
   const voided = await issued(part)
   expect(await must(officeInvoice, { invoiceId: voided.invoiceId }, clerk.by)).toMatchObject({

@@ -70,7 +70,7 @@ export async function begin(
   return {}
 }
 
-/** @throws {Refused} invoiceNotFound, notNow, moneyWentBack, work.claimed */
+/** @throws {Refused} invoiceNotFound, notNow, notShipped, moneyWentBack, work.claimed */
 export async function issue(
   context: StaffContext,
   { invoiceId, officialCode, officialNumber }: InputOf<typeof issueInvoice>,
@@ -87,6 +87,7 @@ export async function issue(
     }
     const row = await lock(tx, invoiceId)
     demandAct(row, 'issue')
+    if (!orders.every(isShipped)) throw new Refused(InvoiceReasons.notShipped)
     await demandMoney(tx, orders)
     const [lines, seller, settings] = await Promise.all([
       linesOf(tx, row, { shares, orders }),
@@ -110,6 +111,10 @@ export async function issue(
     return { number }
   })
 }
+
+/** Until then its buyer may cancel it, or its rest be closed, and the money is gone while the invoice stands. */
+const isShipped = ({ fulfilment }: SoldOrder): boolean =>
+  fulfilment === 'shipped' || fulfilment === 'received'
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
 async function demandMoney(tx: Queryable, orders: readonly SoldOrder[]): Promise<void> {
