@@ -69,9 +69,9 @@ export function amountFor(left: Left, quantity: number, currency: Currency): num
 
 /**
  * What goes back for pieces that something cheaper replaces: as much less of what was paid as its price is lower today, so that discounts,
- * tax and what has become dearer since count alike for both.
+ * tax and what has become more expensive since count alike for both.
  * @param paidAmount for the pieces that are replaced
- * @returns 0 for the same price; null where it is dearer, or has no price to compare
+ * @returns 0 for the same price; null where it is more expensive, or has no price to compare
  */
 export function differenceFor(
   paidAmount: number,

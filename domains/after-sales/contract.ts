@@ -256,7 +256,7 @@ export const afterSalesOfOrder = endpoint({
 
 /**
  * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
- * nothingPaid, tooOften, replacementNeeded, dearer
+ * nothingPaid, tooOften, replacementNeeded, moreExpensive
  */
 export const applyForCase = endpoint({
   method: 'POST',

@@ -33,8 +33,8 @@ export const AfterSalesReasons = {
   tooManyRounds: { code: 8538, message: 'after-sales.tooManyRounds' },
   /** An exchange says of each line what replaces it: the same, or another SKU of its product. */
   replacementNeeded: { code: 8539, message: 'after-sales.replacementNeeded' },
-  /** What is dearer is ordered anew. */
-  dearer: { code: 8540, message: 'after-sales.dearer' },
+  /** What is more expensive is returned, refunded and ordered again. */
+  moreExpensive: { code: 8540, message: 'after-sales.moreExpensive' },
   noStock: { code: 8541, message: 'after-sales.noStock' },
   /** The difference leaves before the replacement does. */
   differenceFirst: { code: 8542, message: 'after-sales.differenceFirst' },

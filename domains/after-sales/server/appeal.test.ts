@@ -62,11 +62,11 @@ test('once for a case, while an answer may be sent, and only where no other case
     AfterSalesReasons.appealedAlready.code,
   )
   const other = await rejected(8)
-  const taking = await aCase(shop, buyer, other.orderNumber, { quantities: [8] })
+  const overlapping = await aCase(shop, buyer, other.orderNumber, { quantities: [8] })
   expect((await call(appealCase, asking(other.caseNumber), buyer.by)).code).toBe(
     AfterSalesReasons.tooMany.code,
   )
-  await must(revokeCase, { caseNumber: taking }, buyer.by)
+  await must(revokeCase, { caseNumber: overlapping }, buyer.by)
   clock.forward({ days: 8 })
   expect((await call(appealCase, asking(other.caseNumber), buyer.by)).code).toBe(
     AfterSalesReasons.windowOver.code,

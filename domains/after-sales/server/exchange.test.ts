@@ -177,9 +177,9 @@ test('something cheaper: the difference leaves once and before the second parcel
   expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.cheaperOnce.code)
 })
 
-test('what is dearer, of another product or not named is refused, and what is not there is not agreed to', async () => {
+test('what is more expensive, of another product or not named is refused, and what is not there is not agreed to', async () => {
   const { orderNumber, item } = await shipped()
-  const dearer = await aSibling(item, 1001)
+  const expensive = await aSibling(item, 1001)
   const stranger = await shop.goods(5)
   const refused = async (
     newSkuId: number | null,
@@ -189,7 +189,7 @@ test('what is dearer, of another product or not named is refused, and what is no
     const lines = round.lines.map((line) => ({ ...line, newSkuId }))
     return (await call(applyForCase, { ...round, lines }, buyer.by)).code
   }
-  expect(await refused(dearer)).toBe(AfterSalesReasons.dearer.code)
+  expect(await refused(expensive)).toBe(AfterSalesReasons.moreExpensive.code)
   expect(await refused(stranger.skuId)).toBe(AfterSalesReasons.replacementNeeded.code)
   expect(await refused(null)).toBe(AfterSalesReasons.replacementNeeded.code)
   expect(await refused(item.skuId, 'return_refund')).toBe(AfterSalesReasons.replacementNeeded.code)

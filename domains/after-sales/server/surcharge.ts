@@ -16,7 +16,7 @@ import { linesOf, roundsOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 /**
- * By the prices of today, so that what has become dearer for everybody since is none of its matter.
+ * By the prices of today, so that what has become more expensive for everybody since does not count.
  * @returns minor units; 0 where the merchant is at cause, where nothing stays or no price depends on the quantity
  */
 export async function restSurcharge(

@@ -133,7 +133,7 @@ export async function demandWindow(
 /**
  * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
  * @param order that this transaction has locked
- * @throws {Refused} tooMany, amountChanged, nothingPaid, replacementNeeded, dearer
+ * @throws {Refused} tooMany, amountChanged, nothingPaid, replacementNeeded, moreExpensive
  */
 export async function takeFor(
   tx: Queryable,
@@ -172,7 +172,7 @@ type Pricing = {
   now: Instant
 }
 
-/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, dearer, cheaperOnce */
+/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, cheaperOnce */
 async function priceReplacements(
   tx: Queryable,
   order: OrderRow,
@@ -196,7 +196,7 @@ async function priceReplacements(
     }
     const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
     const back = newSkuId === skuId ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
-    if (back === null) throw new Refused(AfterSalesReasons.dearer)
+    if (back === null) throw new Refused(AfterSalesReasons.moreExpensive)
     // Its price is compared with what was ordered, and shares are spread over all pieces of a line.
     if (cheaper.includes(line.lineId) || (back > 0 && !isWhole)) {
       throw new Refused(AfterSalesReasons.cheaperOnce)

@@ -99,7 +99,7 @@ function Sign({ orderNumber, months, early }: SignProps) {
   const [signature, setSignature] = useState<Blob | null>(null)
   const [isTried, setIsTried] = useState(false)
   const [isEarly, setIsEarly] = useState(false)
-  const isUnsaid = early !== null && !isEarly
+  const isUnconfirmed = early !== null && !isEarly
   const [isSending, setIsSending] = useState(false)
   const accept = useAct(acceptDevice, {
     refresh: [myDeviceOrder, myOrder],
@@ -107,7 +107,7 @@ function Sign({ orderNumber, months, early }: SignProps) {
   })
   const send = async () => {
     setIsTried(true)
-    if (signature === null || signerName.trim() === '' || isUnsaid) return
+    if (signature === null || signerName.trim() === '' || isUnconfirmed) return
     setIsSending(true)
     try {
       const file = new File([signature], 'signature.png', { type: 'image/png' })
@@ -158,7 +158,7 @@ function Sign({ orderNumber, months, early }: SignProps) {
           <Checkbox checked={isEarly} onChange={(event) => setIsEarly(event.target.checked)}>
             {t(`early.${early}`)}
           </Checkbox>
-          {isTried && isUnsaid && (
+          {isTried && isUnconfirmed && (
             <p role="alert" className="text-sm text-danger">
               {t('early.needed')}
             </p>

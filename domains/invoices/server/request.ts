@@ -74,9 +74,9 @@ export async function request(
   })
 }
 
-type Taking = { amount: number; settings: Settings; now: Instant }
+type Requested = { amount: number; settings: Settings; now: Instant }
 
-async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now }: Taking) {
+async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now }: Requested) {
   if (!isPaid(order)) throw new Refused(InvoiceReasons.notPaid)
   const until = untilOf(order, settings)
   if (until !== null && until <= now) throw new Refused(InvoiceReasons.windowOver)

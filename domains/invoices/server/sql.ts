@@ -88,16 +88,16 @@ export const sharesOf = (db: Queryable, invoiceIds: readonly number[]) =>
     select invoice_id, order_id, order_number, amount, tax_amount, tax_rate from invoices.share
     where invoice_id = any(${invoiceIds as number[]}::bigint[]) order by invoice_id, order_number`)
 
-type Taking = { orderId: number; amount: number; billableAmount: number }
+type Share = { orderId: number; amount: number; billableAmount: number }
 
 /**
  * Of a locked order.
- * @param taking.billableAmount what is paid for it and was not given back
+ * @param share.billableAmount what is paid for it and was not given back
  * @returns false, and takes nothing, where less is left of that
  */
 export const takeOfOrder = async (
   tx: Queryable,
-  { orderId, amount, billableAmount }: Taking,
+  { orderId, amount, billableAmount }: Share,
 ): Promise<boolean> =>
   (await tx.count(sql`
     insert into invoices.order_sum (order_id, billable_amount, taken_amount)
