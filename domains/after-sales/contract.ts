@@ -62,6 +62,8 @@ const CaseLine = z.object({
   pictureUrl: z.nullable(z.string()),
   quantity: z.int(),
   goodsAmount: z.int(),
+  /** What of the line the buyer holds. */
+  heldSkuId: Id,
   /** What replaces it, and what goes back since that is cheaper; null and empty where nothing does. */
   newSkuId: z.nullable(Id),
   newOptionText: z.string(),
@@ -167,6 +169,8 @@ export const CaseDetail = z.extend(CaseSummary, {
   /** What staff propose instead of what was asked for. */
   proposedType: z.nullable(CaseType),
   appealedAt: z.nullable(Instant),
+  /** Nobody else could look again: who rejected did. */
+  isAppealAlone: z.boolean(),
   replacement: z.nullable(z.object({ carrier: z.string(), number: z.string(), sentAt: Instant })),
   /** The difference of a cheaper replacement has left. */
   isDifferenceSent: z.boolean(),
@@ -187,6 +191,8 @@ export type MyCase = z.infer<typeof MyCase>
 const Chosen = z.object({
   lineId: Id,
   quantity: int(1, 1_000_000_000),
+  /** What of the line the buyer holds; needed where that is of several SKUs. */
+  heldSkuId: z.optional(z.nullable(Id)),
   /** Of an exchange: what replaces it. */
   newSkuId: z.optional(z.nullable(Id)),
 })
@@ -239,13 +245,21 @@ export const afterSalesOfOrder = endpoint({
         leftQuantity: z.int(),
         /** Goes back for all pieces that are left, without freight. */
         leftAmount: z.int(),
-        /** What may replace it, the same SKU first; none without a product. `unitAmount` is for one base unit, today. */
-        replacements: z.array(
+        /** What the buyer holds of it: several SKUs after an exchange of some pieces. */
+        held: z.array(
           z.object({
             skuId: Id,
             optionText: z.string(),
-            unitAmount: z.nullable(z.int()),
-            availableCount: z.int(),
+            leftQuantity: z.int(),
+            /** What may replace it, the same SKU first; none without a product. `unitAmount` is for one base unit, today. */
+            replacements: z.array(
+              z.object({
+                skuId: Id,
+                optionText: z.string(),
+                unitAmount: z.nullable(z.int()),
+                availableCount: z.int(),
+              }),
+            ),
           }),
         ),
       }),
@@ -256,7 +270,7 @@ export const afterSalesOfOrder = endpoint({
 
 /**
  * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
- * nothingPaid, tooOften, replacementNeeded, moreExpensive
+ * nothingPaid, tooOften, heldNeeded, replacementNeeded, moreExpensive
  */
 export const applyForCase = endpoint({
   method: 'POST',

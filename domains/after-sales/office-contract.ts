@@ -18,6 +18,8 @@ export const OfficeCase = z.extend(CaseDetail, {
   restSurchargeAmount: z.int(),
   /** Of the last case that goods were sent back for; a proposal. */
   lastReturnAddress: z.nullable(ReturnAddress),
+  /** Of an appeal, for who reads: whether a colleague decides it, and whether there is none, so that they look again themselves. */
+  appealBy: z.nullable(z.enum(['anybody', 'another', 'alone'])),
   infoRequests: z.array(OfficeInfoRequest),
   /** A colleague is asked to agree to the refund. */
   isApprovalAsked: z.boolean(),

@@ -47,4 +47,6 @@ export const AfterSalesReasons = {
   cheaperOnce: { code: 8546, message: 'after-sales.cheaperOnce' },
   /** Who agreed to an exchange of so much does not send its replacement. */
   anotherSends: { code: 8547, message: 'after-sales.anotherSends' },
+  /** After an exchange of some pieces of a line: which of them the case is about. */
+  heldNeeded: { code: 8548, message: 'after-sales.heldNeeded' },
 } as const satisfies Record<string, Reason>

@@ -37,15 +37,19 @@ export async function aShippedOrder(
 
 type Form = InputOf<typeof applyForCase>
 
-/** Pieces of each line, and what replaces each that is chosen. */
-type Quantities = { quantities: readonly number[]; newSkuIds?: readonly number[] }
+/** Pieces of each line, and which of it and what replaces it, of each that is chosen. */
+type Quantities = {
+  quantities: readonly number[]
+  newSkuIds?: readonly number[]
+  heldSkuIds?: readonly number[]
+}
 
 /** What a buyer would send for so many pieces of each line, with the amount that they were shown. */
 export async function roundFor(
   { must }: OrderShop,
   buyer: Pick<Buyer, 'by'>,
   orderNumber: string,
-  { quantities, newSkuIds = [], ...form }: Partial<Form> & Quantities,
+  { quantities, newSkuIds = [], heldSkuIds = [], ...form }: Partial<Form> & Quantities,
 ): Promise<Form> {
   const { lines, currency } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   const chosen = lines.flatMap((line, index) => {
@@ -59,6 +63,7 @@ export async function roundFor(
   const lines_ = chosen.map(({ lineId, quantity }, index) => ({
     lineId,
     quantity,
+    heldSkuId: heldSkuIds[index] ?? null,
     newSkuId: newSkuIds[index] ?? null,
   }))
   const kind = { type: 'return_refund', recovery: 'self', reason: 'damaged' } as const

@@ -20,6 +20,9 @@ export function CaseActs({ item, onOpen }: Props) {
     const mayAsk = mayCase(state, 'edit') && !item.isAsked
     return (
       <div className="stack">
+        {item.appealBy !== null && item.appealBy !== 'anybody' && (
+          <p className="text-sm text-ink-3">{t(`appeal.${item.appealBy}`)}</p>
+        )}
         <WorkActs
           {...about}
           reject={{ label: t('act.reject'), open: open('reject') }}

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { appealCase, myCase, revokeCase, sendRound } from '../contract.ts'
-import { agreeToCase, officeCases, rejectCase } from '../office-contract.ts'
+import { agreeToCase, officeCase, officeCases, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { aCase, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
 
@@ -88,4 +88,17 @@ test('after a second look another round is decided as usual, also by who looked'
   await must(sendRound, { ...next, caseNumber }, buyer.by)
   await must(rejectCase, { caseNumber, round: 2, note: '不符合' }, colleague.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'rejected', mayAppeal: false })
+})
+
+test('where nobody else may decide, who rejected looks again, and both sides read so', async () => {
+  const { caseNumber } = await rejected()
+  await must(appealCase, asking(caseNumber), buyer.by)
+  expect((await must(officeCase, { caseNumber }, clerk.by)).appealBy).toBe('another')
+  expect((await must(officeCase, { caseNumber }, colleague.by)).appealBy).toBe('anybody')
+  await shop.owner.db.count(
+    sql`update staff.member set state = 'deactivated' where id = ${colleague.id}`,
+  )
+  expect((await must(officeCase, { caseNumber }, clerk.by)).appealBy).toBe('alone')
+  await must(agreeToCase, { ...agreeing, caseNumber }, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', isAppealAlone: true })
 })

@@ -31,7 +31,7 @@ export async function appeal(
     await takeAgain(tx, row)
     const rejectedBy = row.rejectedBy ?? staffId
     const set = { appealedAt: now, appealText: text, rejectedBy }
-    await move(tx, located, { act: 'appeal', set, by: byBuyer(row), note: text, now })
+    await move(tx, located, { act: 'appeal', set, by: byBuyer(row), now })
   })
   return {}
 }

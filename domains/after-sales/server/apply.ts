@@ -36,7 +36,7 @@ export async function apply(
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     await demandWindow(tx, order, { cause: demandSound(asked), lines: asked.lines, now })
     await demandSeldom(tx, order.id, asked, null)
-    const lines = await takeFor(tx, order, asked, now)
+    const lines = await takeFor(tx, order, asked, { caseId: null, now })
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
     const timeZone = settings['shop.timeZone']
@@ -130,7 +130,7 @@ export async function resubmit(
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
       await giveBack(tx, row)
     }
-    const lines = await takeFor(tx, order, asked, now)
+    const lines = await takeFor(tx, order, asked, { caseId: row.id, now })
     const { type, recovery, reason, text, amount } = asked
     const round = row.round + 1
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }

@@ -9,9 +9,11 @@ import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { WINDOWS_ANEW_MOST } from '../limits.ts'
 import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { mayAppeal } from './appeal.ts'
+import { heldOf } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
@@ -37,14 +39,20 @@ export async function ofOrder(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const [settings, rows] = await Promise.all([readSettings(db), listOfOrder(db, order.id)])
   const cases = await toSummaries(db, rows, now)
-  const replaced = (await replacedAtOf(db, order.id)).map(({ at }) => at).toSorted()
+  const replaced = (await replacedAtOf(db, order.id, WINDOWS_ANEW_MOST))
+    .map(({ at }) => at)
+    .toSorted()
   const replacedAt = replaced.at(-1) ?? null
   const noReasonUntil = windowOf(order, 'none', settings, replacedAt)
   const qualityUntil = windowOf(order, 'quality', settings, replacedAt)
   const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
   if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [] }
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
-  const choice = await replacementsFor(db, { ...order, now }, ordered)
+  const held = await heldOf(db, order.id, { ordered, exceptCaseId: null })
+  const given = ordered.flatMap(({ id, productId }) =>
+    (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),
+  )
+  const choice = await replacementsFor(db, { ...order, now }, given)
   const lines = ordered.flatMap((line) => {
     const share = left.find(({ lineId }) => lineId === line.id)
     if (share === undefined) return []
@@ -59,7 +67,10 @@ export async function ofOrder(
         shippedQuantity,
         leftQuantity: share.quantity - share.takenQuantity,
         leftAmount: share.goodsAmount - share.takenGoodsAmount,
-        replacements: choice.get(line.skuId) ?? [],
+        held: (held.get(lineId) ?? []).map((one) => ({
+          ...one,
+          replacements: choice.get(one.skuId) ?? [],
+        })),
       },
     ]
   })

@@ -93,7 +93,7 @@ export async function agree(
         agreedGoodsAmount: goodsAmount,
         agreedFreightAmount: freightAmount,
         decidedBy: context.staffId,
-        ...secondLook(row, context),
+        ...(await secondLook(tx, row, context)),
         returnAddress: isReturn ? returnAddress : null,
         recovery: isReturn ? row.recovery : 'none',
       },
@@ -148,7 +148,7 @@ export async function reject(
     demandAct(row, 'reject')
     if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
     const rejectedBy = row.appealedAt === null ? context.staffId : row.rejectedBy
-    const set = { rejectedBy, ...secondLook(row, context) }
+    const set = { rejectedBy, ...(await secondLook(tx, row, context)) }
     const moved = await move(tx, located, { act: 'reject', set, by: byStaff(context), note, now })
     await endRefused(tx, context, row, { outcome: 'rejected', note })
     await mailCase(tx, moved, 'case-rejected', { reason: note }, now)

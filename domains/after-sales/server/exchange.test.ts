@@ -23,6 +23,7 @@ import {
   shipReplacement,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
 import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
@@ -135,7 +136,7 @@ test('something cheaper: the difference leaves once and before the second parcel
   const cheaper = await aSibling(item, 750)
   await stocked(item, cheaper, 10)
   const shown = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
-  expect(shown.lines[0]?.replacements).toMatchObject([
+  expect(shown.lines[0]?.held[0]?.replacements).toMatchObject([
     { skuId: item.skuId, unitAmount: 1000 },
     { skuId: cheaper, unitAmount: 750, availableCount: 10 },
   ])
@@ -171,7 +172,7 @@ test('something cheaper: the difference leaves once and before the second parcel
   })
   const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(lines).toMatchObject([{ leftQuantity: 10, leftAmount: 7500 }])
-  // The same that was ordered would come back for what something cheaper had cost.
+  // What was ordered would come back for what something cheaper had cost.
   await stocked(item, item.skuId, 10)
   const again = { quantities: [10], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
   expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.cheaperOnce.code)
@@ -245,4 +246,68 @@ test('what is reserved is free again when the exchange comes to nothing: revoked
   await must(refuseGoods, { caseNumber: refused, note: '空包裹' }, clerk.by)
   expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 3 })
   expect((await must(officeCase, { caseNumber: refused }, clerk.by)).state).toBe('goods_refused')
+})
+
+/** Agreed to, sent back, checked in, replaced and received. */
+async function carriedOut(caseNumber: string, amount = 0): Promise<void> {
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  await must(sendBack, parcel(caseNumber), buyer.by)
+  expect((await checkIn(caseNumber, amount)).code).toBe(1)
+  if (amount > 0) await must(refundCase, { caseNumber, amount }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(receiveReplacement, { caseNumber }, buyer.by)
+  await arrive()
+  expect((await look(caseNumber)).state).toBe('completed')
+}
+
+test('what comes back after an exchange is stock of what the buyer held, and of a mixed line they say which', async () => {
+  const { orderNumber, item } = await shipped()
+  const sibling = await aSibling(item, 1000)
+  await stocked(item, sibling, 3)
+  await carriedOut(await exchange(orderNumber, 3, sibling))
+  const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect(lines[0]?.held).toMatchObject([
+    { skuId: item.skuId, leftQuantity: 7 },
+    { skuId: sibling, leftQuantity: 3 },
+  ])
+  const unnamed = { quantities: [2] }
+  expect((await applying(orderNumber, unnamed)).code).toBe(AfterSalesReasons.heldNeeded.code)
+  const tooMany = { quantities: [4], heldSkuIds: [sibling] }
+  expect((await applying(orderNumber, tooMany)).code).toBe(AfterSalesReasons.tooMany.code)
+  const caseNumber = await aCase(shop, buyer, orderNumber, {
+    quantities: [2],
+    heldSkuIds: [sibling],
+  })
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  await must(sendBack, parcel(caseNumber), buyer.by)
+  const before = [await stockOf(item.skuId), await stockOf(sibling)]
+  const [line] = (await look(caseNumber)).lines
+  const back = { lineId: line!.lineId, quantity: 2, resellableQuantity: 2, condition: '' }
+  await must(checkInGoods, { caseNumber, lines: [back], goodsAmount: 2000, answer: '' }, clerk.by)
+  expect(line).toMatchObject({ heldSkuId: sibling })
+  expect(await stockOf(item.skuId)).toEqual(before[0])
+  expect(await stockOf(sibling)).toEqual({
+    onHand: (before[1]?.onHand ?? 0) + 2,
+    free: (before[1]?.free ?? 0) + 2,
+  })
+  await arrive()
+  await expectAuditClean(shop.owner.db)
+})
+
+test('exchanges begin no window for a change of mind, and that for faults twice at most', async () => {
+  const { orderNumber, item } = await shipped()
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await stocked(item, item.skuId, 9)
+  const again = async () => {
+    clock.forward({ days: 10 })
+    await carriedOut(await exchange(orderNumber, 1, item.skuId))
+  }
+  await again()
+  const unneeded = { quantities: [1], reason: 'notNeeded' }
+  expect((await applying(orderNumber, unneeded)).code).toBe(AfterSalesReasons.windowOver.code)
+  await again()
+  await again()
+  clock.forward({ days: 10 })
+  const faulty = { quantities: [1], reason: 'quality' }
+  expect((await applying(orderNumber, faulty)).code).toBe(AfterSalesReasons.windowOver.code)
 })

@@ -12,6 +12,7 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { mayLookAtGoods } from '../states.ts'
 import { endRefused, itemOf, log } from './decide.ts'
 import { mailCase } from './mail.ts'
+import { heldSkus } from './held.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
 import { addCheckIn, endRound, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -137,7 +138,8 @@ export async function checkIn(
       amount: total,
       count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     })
-    await putBack(tx, row, { lines, now, by: staffName })
+    const held = await heldSkus(tx, row.orderId, asked)
+    await putBack(tx, row, { lines, held, now, by: staffName })
   })
   return {}
 }
@@ -162,16 +164,17 @@ function demandAmount(
 
 type Back = InputOf<typeof checkInGoods>['lines']
 
-/** What is fit for sale is in its warehouse again, in base units; the last of the transaction, since stock is what others wait for. */
+/** What is fit for sale is in its warehouse again, as the SKU that the buyer held, in base units; the last of the transaction, since stock is what others wait for. */
 async function putBack(
   tx: Queryable,
   row: sql.CaseRow,
-  { lines, now, by }: { lines: Back; now: string; by: string },
+  { lines, held, now, by }: { lines: Back; held: Map<number, number>; now: string; by: string },
 ): Promise<void> {
   const ordered = await linesForCases(tx, [row.orderId])
   const back = ordered
     .map((line) => ({
       ...line,
+      skuId: held.get(line.id) ?? line.skuId,
       count: lines.find(({ lineId }) => lineId === line.id)?.resellableQuantity ?? 0,
     }))
     .filter(({ count }) => count > 0)

@@ -14,7 +14,8 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { freightLeft } from './decide.ts'
 import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
-import { findCase, lastReturnAddress } from './sql.ts'
+import { isAlone } from './second-look.ts'
+import { findCase, lastReturnAddress, type CaseRow } from './sql.ts'
 import { toDetail, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
@@ -86,7 +87,18 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     freightMostAmount,
     restSurchargeAmount: surcharge,
     lastReturnAddress: address,
+    appealBy: await appealByOf(context, row),
     infoRequests: infoRequests(caseNumber),
     isApprovalAsked: isAsked,
   }
+}
+
+/** Who rejected looks again only where nobody else may. */
+async function appealByOf(
+  { db, staffId }: StaffContext,
+  { state, rejectedBy }: CaseRow,
+): Promise<OfficeCase['appealBy']> {
+  if (state !== 'appealed') return null
+  if (rejectedBy !== staffId) return 'anybody'
+  return (await isAlone(db, staffId)) ? 'alone' : 'another'
 }

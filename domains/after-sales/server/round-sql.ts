@@ -40,6 +40,9 @@ export type Taken = {
   lineId: number
   quantity: number
   goodsAmount: number
+  /** What of the line the buyer holds; null in older rounds: what was ordered. */
+  heldSkuId: number | null
+  heldOptionText: string | null
   /** Of an exchange: what replaces it, and what goes back since that is cheaper. */
   newSkuId: number | null
   newOptionText: string | null
@@ -88,10 +91,11 @@ export async function addRound(tx: Queryable, r: NewRound): Promise<void> {
       insert into after_sales.round (case_id, number, buyer_id, type, reason, recovery, text, amount, created_at)
       values (${r.caseId}, ${r.number}, ${r.buyerId}, ${r.type}, ${r.reason}, ${r.recovery}, ${r.text}, ${r.amount}, ${r.createdAt})
       returning case_id, number)
-    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, new_sku_id, new_option_text, back_amount)
-    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."newSkuId", t."newOptionText", t."backAmount"
+    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, held_sku_id,
+      held_option_text, new_sku_id, new_option_text, back_amount)
+    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."heldSkuId", t."heldOptionText", t."newSkuId", t."newOptionText", t."backAmount"
     from added a cross join jsonb_to_recordset(${JSON.stringify(r.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint)`)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "heldSkuId" bigint, "heldOptionText" text, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint)`)
 }
 
 type Outcome = {
@@ -119,16 +123,34 @@ export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
 
 export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
   db.rows<Taken & { caseId: number; number: number }>(sql`
-    select case_id, number, line_id, quantity, goods_amount, new_sku_id, new_option_text, back_amount
+    select case_id, number, line_id, quantity, goods_amount, held_sku_id, held_option_text, new_sku_id, new_option_text, back_amount
     from after_sales.round_line
     where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
 
-/** Of each of these lines, when the latest of what replaced its pieces arrived. */
-export const replacedAtOf = (db: Queryable, orderId: number) =>
+/** Of each of these lines, when what replaced its pieces arrived: the latest of the first `most` times. */
+export const replacedAtOf = (db: Queryable, orderId: number, most: number) =>
   db.rows<{ lineId: number; at: Instant }>(sql`
-    select l.line_id, max(c.ended_at) as at from after_sales.sales_case c
+    select line_id, max(ended_at) as at from (
+      select l.line_id, c.ended_at, row_number() over (partition by l.line_id order by c.ended_at, c.id) as time
+      from after_sales.sales_case c
+      join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+      where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed') t
+    where time <= ${most} group by line_id`)
+
+type Moved = Pick<
+  Taken,
+  'lineId' | 'quantity' | 'heldSkuId' | 'heldOptionText' | 'newSkuId' | 'newOptionText'
+> & { caseId: number; isReplaced: boolean }
+
+/** Which pieces cases are or were about, but for those that came to nothing; exchanges that are over in their order. */
+export const movesOf = (db: Queryable, orderId: number) =>
+  db.rows<Moved>(sql`
+    select c.id as case_id, l.line_id, l.quantity, l.held_sku_id, l.held_option_text, l.new_sku_id, l.new_option_text,
+      (c.type = 'exchange' and c.state = 'completed') as is_replaced
+    from after_sales.sales_case c
     join after_sales.round_line l on l.case_id = c.id and l.number = c.round
-    where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed' group by l.line_id`)
+    where c.order_id = ${orderId} and c.state not in ('rejected', 'goods_refused', 'revoked', 'closed_overdue')
+    order by c.ended_at nulls last, c.id`)
 
 /** The lines of which something cheaper has replaced pieces. */
 export const cheaperReplacedOf = async (db: Queryable, orderId: number): Promise<number[]> => {

@@ -45,13 +45,15 @@ export type CaseRow = {
   appealText: string | null
   rejectedBy: number | null
   appealDecidedBy: number | null
+  /** Who rejected, since nobody else could. */
+  appealAlone: boolean
   proposedType: CaseType | null
 }
 
 const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
   changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, return_address, return_carrier,
   return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at,
-  replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, proposed_type`
+  replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, appeal_alone, proposed_type`
 
 export const findCase = (db: Queryable, number: string) =>
   db.maybeRow<CaseRow>(sql`select ${COLUMNS} from after_sales.sales_case where number = ${number}`)
@@ -96,7 +98,8 @@ export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
       received_by_itself = ${c.receivedByItself}, refund_at = ${c.refundAt}, ended_at = ${c.endedAt},
       replacement_carrier = ${c.replacementCarrier}, replacement_number = ${c.replacementNumber},
       replacement_sent_at = ${c.replacementSentAt}, appealed_at = ${c.appealedAt}, appeal_text = ${c.appealText},
-      rejected_by = ${c.rejectedBy}, appeal_decided_by = ${c.appealDecidedBy}, proposed_type = ${c.proposedType}
+      rejected_by = ${c.rejectedBy}, appeal_decided_by = ${c.appealDecidedBy},
+      appeal_alone = ${c.appealAlone}, proposed_type = ${c.proposedType}
     where id = ${c.id}`)
 
 export type NewEvent = Pick<CaseEvent, 'at' | 'actor' | 'actorName' | 'event' | 'note'> & {

@@ -1,5 +1,9 @@
 /** What a round takes of an order's lines: checked against what is left of them, and priced by it. */
-import { closedRestAmount, linesForCases } from '#domains/orders/server/case-door.ts'
+import {
+  closedRestAmount,
+  linesForCases,
+  type CaseLineRow,
+} from '#domains/orders/server/case-door.ts'
 import type { OrderRow } from '#domains/orders/server/order-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -10,8 +14,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { amountFor, differenceFor, shareLines } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
-import { OTHER_TEXT_MIN } from '../limits.ts'
+import { OTHER_TEXT_MIN, WINDOWS_ANEW_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { heldOf, type Held } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import {
   addLines,
@@ -28,7 +33,13 @@ export type Asked = {
   reason: string
   recovery: Recovery
   text: string
-  lines: readonly { lineId: number; quantity: number; newSkuId?: number | null | undefined }[]
+  lines: readonly {
+    lineId: number
+    quantity: number
+    /** What of the line the buyer holds; needed where that is of several SKUs. */
+    heldSkuId?: number | null | undefined
+    newSkuId?: number | null | undefined
+  }[]
   amount: number
 }
 
@@ -41,11 +52,12 @@ export function windowOf(
   order: Pick<OrderRow, 'receivedAt' | 'family'>,
   cause: 'quality' | 'none',
   settings: Settings,
-  /** When what replaced its goods arrived. */
+  /** When what replaced its goods arrived: a fault of it has a window of its own, a change of mind has not. */
   replacedAt: Instant | null = null,
 ): Instant | null {
   if (order.receivedAt === null) return null
-  const from = replacedAt !== null && replacedAt > order.receivedAt ? replacedAt : order.receivedAt
+  const isAnew = cause === 'quality' && replacedAt !== null && replacedAt > order.receivedAt
+  const from = isAnew ? replacedAt : order.receivedAt
   const days = windowDaysOf(cause, order.family, {
     noReasonDays: settings['afterSales.noReasonDays'],
     qualityDays: settings['afterSales.qualityDays'],
@@ -118,7 +130,7 @@ export async function demandWindow(
   },
 ): Promise<void> {
   if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
-  const replaced = await replacedAtOf(tx, order.id)
+  const replaced = await replacedAtOf(tx, order.id, WINDOWS_ANEW_MOST)
   const each = lines.map(
     ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
   )
@@ -133,28 +145,35 @@ export async function demandWindow(
 /**
  * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
  * @param order that this transaction has locked
- * @throws {Refused} tooMany, amountChanged, nothingPaid, replacementNeeded, moreExpensive
+ * @param caseId of another round of a case, whose former pieces are free
+ * @throws {Refused} tooMany, amountChanged, nothingPaid, heldNeeded, replacementNeeded, moreExpensive
  */
 export async function takeFor(
   tx: Queryable,
   order: OrderRow,
   asked: Asked,
-  now: Instant,
+  { caseId, now }: { caseId: number | null; now: Instant },
 ): Promise<Taken[]> {
   const shares = await sharesOf(tx, order)
   await addLines(tx, { orderId: order.id, buyerId: order.buyerId, shares })
   const left = new Map((await linesOf(tx, order.id)).map((line) => [line.lineId, line]))
   const isTwice = new Set(asked.lines.map(({ lineId }) => lineId)).size !== asked.lines.length
   if (isTwice) throw new Refused(AfterSalesReasons.tooMany)
-  const pieces = asked.lines.map(({ lineId, quantity }) => {
+  const ordered = await linesForCases(tx, [order.id])
+  const held = await heldOf(tx, order.id, { ordered, exceptCaseId: caseId })
+  const pieces = asked.lines.map(({ lineId, quantity, heldSkuId = null }) => {
     const line = left.get(lineId)
     const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity
     if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
+    const own = chooseHeld(held.get(lineId) ?? [], heldSkuId)
+    if (quantity > own.leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
     const rest = { quantity: leftQuantity, goodsAmount: line.goodsAmount - line.takenGoodsAmount }
     const isWhole = quantity === line.quantity && line.takenQuantity === 0
-    return { lineId, quantity, isWhole, goodsAmount: amountFor(rest, quantity, order.currency) }
+    const goodsAmount = amountFor(rest, quantity, order.currency)
+    const about = { heldSkuId: own.skuId, heldOptionText: own.optionText }
+    return { lineId, quantity, isWhole, goodsAmount, ...about }
   })
-  const lines = await priceReplacements(tx, order, { asked, pieces, now })
+  const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
   const amount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
   if (amount !== asked.amount) {
     throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount } })
@@ -165,10 +184,23 @@ export async function takeFor(
   return lines
 }
 
+/** @throws {Refused} heldNeeded where the line holds several SKUs and none of them is named */
+function chooseHeld(held: readonly Held[], skuId: number | null): Held {
+  const own =
+    skuId === null && held.length === 1 ? held[0] : held.find((one) => one.skuId === skuId)
+  if (own === undefined) throw new Refused(AfterSalesReasons.heldNeeded)
+  return own
+}
+
 type Pricing = {
   asked: Asked
   /** `isWhole`: all pieces of the line, of which none is in another case. */
-  pieces: readonly (Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'> & { isWhole: boolean })[]
+  pieces: readonly (Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'> & {
+    heldSkuId: number
+    heldOptionText: string
+    isWhole: boolean
+  })[]
+  ordered: readonly CaseLineRow[]
   now: Instant
 }
 
@@ -176,31 +208,31 @@ type Pricing = {
 async function priceReplacements(
   tx: Queryable,
   order: OrderRow,
-  { asked, pieces, now }: Pricing,
+  { asked, pieces, ordered, now }: Pricing,
 ): Promise<Taken[]> {
   const nothing = { newSkuId: null, newOptionText: null, backAmount: null }
   if (asked.type !== 'exchange')
     return pieces.map(({ isWhole: _whole, ...line }) => ({ ...line, ...nothing }))
-  const [ordered, cheaper] = await Promise.all([
-    linesForCases(tx, [order.id]),
-    cheaperReplacedOf(tx, order.id),
-  ])
-  const choice = await replacementsFor(tx, { ...order, now }, ordered)
+  const cheaper = await cheaperReplacedOf(tx, order.id)
+  const given = pieces.flatMap(({ lineId, heldSkuId: skuId, heldOptionText: optionText }) => {
+    const line = ordered.find(({ id }) => id === lineId)
+    return line === undefined ? [] : [{ skuId, optionText, productId: line.productId }]
+  })
+  const choice = await replacementsFor(tx, { ...order, now }, given)
   return pieces.map(({ isWhole, ...line }) => {
     const newSkuId = asked.lines.find(({ lineId }) => lineId === line.lineId)?.newSkuId ?? null
-    const skuId = ordered.find(({ id }) => id === line.lineId)?.skuId ?? 0
-    const all = choice.get(skuId) ?? []
+    const all = choice.get(line.heldSkuId) ?? []
     const chosen = all.find((each) => each.skuId === newSkuId)
     if (chosen === undefined || newSkuId === null) {
       throw new Refused(AfterSalesReasons.replacementNeeded)
     }
     const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
-    const back = newSkuId === skuId ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
+    const isSame = newSkuId === line.heldSkuId
+    const back = isSame ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
+    // A price of another day is no way to what costs more, and shares are spread over all pieces of a line.
+    if (cheaper.includes(line.lineId) && !isSame) throw new Refused(AfterSalesReasons.cheaperOnce)
     if (back === null) throw new Refused(AfterSalesReasons.moreExpensive)
-    // Its price is compared with what was ordered, and shares are spread over all pieces of a line.
-    if (cheaper.includes(line.lineId) || (back > 0 && !isWhole)) {
-      throw new Refused(AfterSalesReasons.cheaperOnce)
-    }
+    if (back > 0 && !isWhole) throw new Refused(AfterSalesReasons.cheaperOnce)
     return { ...line, newSkuId, newOptionText: chosen.optionText, backAmount: back }
   })
 }

@@ -30,11 +30,18 @@ export function clockOf(
 
 /** The lines of rounds by the names under which they were ordered. */
 function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): CaseLine[] {
-  return taken.flatMap(({ lineId, quantity, goodsAmount, newSkuId, newOptionText, backAmount }) => {
+  return taken.flatMap((piece) => {
+    const { lineId, quantity, goodsAmount, newSkuId, newOptionText, backAmount } = piece
     const line = ordered.find(({ id }) => id === lineId)
     if (line === undefined) return []
-    const { name, optionText, unitName, pictureUrl } = line
-    const replaced = { newSkuId, newOptionText: newOptionText ?? '', backAmount }
+    const { name, unitName, pictureUrl } = line
+    const optionText = piece.heldOptionText ?? line.optionText
+    const replaced = {
+      heldSkuId: piece.heldSkuId ?? line.skuId,
+      newSkuId,
+      newOptionText: newOptionText ?? '',
+      backAmount,
+    }
     return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount, ...replaced }]
   })
 }
@@ -135,10 +142,14 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       ),
       files: filesOfRound('round', round.number),
     })),
-    events,
+    // What the buyer wrote stands with the case, where it is forgotten with them.
+    events: events.map((event) =>
+      event.event === 'appeal' ? { ...event, note: row.appealText ?? '' } : event,
+    ),
     reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] + 1 - attempts),
     proposedType: row.proposedType,
     appealedAt: row.appealedAt,
+    isAppealAlone: row.appealAlone,
     replacement:
       row.replacementCarrier === null ||
       row.replacementNumber === null ||

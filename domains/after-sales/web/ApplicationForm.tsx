@@ -19,7 +19,7 @@ import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { reasonsOf } from '../case-reasons.ts'
 import { CASE_TEXT_MAX, OTHER_TEXT_MIN } from '../limits.ts'
 import { FileFields } from './FileFields.tsx'
-import type { Application, LineLeft } from './use-application.ts'
+import { heldOfLine, type Application, type LineLeft } from './use-application.ts'
 
 type Props = {
   application: Application
@@ -84,7 +84,9 @@ export function ApplicationForm(props: Props) {
 function LineChoice({ line, application }: { line: LineLeft; application: Application }) {
   const t = useT('after-sales')
   const { draft, change } = application
-  const quantity = Math.min(draft.quantities[line.lineId] ?? 0, line.leftQuantity)
+  const held = heldOfLine(line, draft)
+  const leftQuantity = held?.leftQuantity ?? 0
+  const quantity = Math.min(draft.quantities[line.lineId] ?? 0, leftQuantity)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="photo h-14 w-14 shrink-0">
@@ -95,17 +97,31 @@ function LineChoice({ line, application }: { line: LineLeft; application: Applic
       <span className="min-w-0 flex-1">
         <b className="line-clamp-2">{line.name}</b>
         <span className="block text-sm text-ink-3">
-          {line.optionText} {t('form.left', { count: line.leftQuantity })}
+          {held?.optionText ?? line.optionText} {t('form.left', { count: leftQuantity })}
         </span>
       </span>
+      {line.held.length > 1 && (
+        <Select
+          aria-label={t('form.held', { name: line.name })}
+          className="w-auto"
+          value={String(held?.skuId ?? '')}
+          options={line.held.map(({ skuId, optionText }) => ({
+            value: String(skuId),
+            label: optionText,
+          }))}
+          onChange={(event) =>
+            change({ heldSkus: { ...draft.heldSkus, [line.lineId]: Number(event.target.value) } })
+          }
+        />
+      )}
       <QuantityStepper
         value={quantity}
         min={0}
-        max={line.leftQuantity}
+        max={leftQuantity}
         unit={line.unitName}
         size="small"
         label={line.name}
-        disabled={line.leftQuantity === 0}
+        disabled={leftQuantity === 0}
         onChange={(next) => change({ quantities: { ...draft.quantities, [line.lineId]: next } })}
       />
     </div>
@@ -221,7 +237,8 @@ function Replacements({
   const t = useT('after-sales')
   const { draft, change, chosen } = application
   return chosen.map(({ lineId, name, newSkuId }) => {
-    const all = lines.find((line) => line.lineId === lineId)?.replacements ?? []
+    const line = lines.find((each) => each.lineId === lineId)
+    const all = (line && heldOfLine(line, draft)?.replacements) ?? []
     const most = all[0]?.unitAmount ?? null
     const offered = all.filter(
       ({ unitAmount }, index) =>

@@ -9,7 +9,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, myCase, myCases, sendRound } from '../calls.gen.ts'
-import type { MyCase } from '../contract.ts'
+import type { CaseLine, MyCase } from '../contract.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { useApplication, type LineLeft } from './use-application.ts'
 
@@ -26,8 +26,21 @@ function linesFor(item: MyCase, left: readonly LineLeft[]): LineLeft[] {
           ...line,
           leftQuantity: line.leftQuantity + own.quantity,
           leftAmount: line.leftAmount + own.goodsAmount,
+          held: heldWith(line, own),
         }
   })
+}
+
+/** What the buyer holds, with the pieces of the case itself: those of an SKU of which nothing else is left are exchanged for the same. */
+function heldWith({ held }: LineLeft, own: CaseLine): LineLeft['held'] {
+  const { heldSkuId: skuId, optionText, quantity } = own
+  if (!held.some((one) => one.skuId === skuId)) {
+    const same = { skuId, optionText, unitAmount: null, availableCount: quantity }
+    return [...held, { skuId, optionText, leftQuantity: quantity, replacements: [same] }]
+  }
+  return held.map((one) =>
+    one.skuId === skuId ? { ...one, leftQuantity: one.leftQuantity + quantity } : one,
+  )
 }
 
 type Props = { item: MyCase; onClose: () => void }

@@ -14,15 +14,17 @@ import { OTHER_TEXT_MIN } from '../limits.ts'
 /** A line as far as a case may have it. */
 export type LineLeft = Omit<
   CaseLine,
-  'quantity' | 'goodsAmount' | 'newSkuId' | 'newOptionText' | 'backAmount'
+  'quantity' | 'goodsAmount' | 'heldSkuId' | 'newSkuId' | 'newOptionText' | 'backAmount'
 > & {
-  replacements: DataOf<typeof afterSalesOfOrder>['lines'][number]['replacements']
+  held: DataOf<typeof afterSalesOfOrder>['lines'][number]['held']
   leftQuantity: number
   leftAmount: number
 }
 
 type Draft = {
   quantities: Record<string, number>
+  /** Which of what the buyer holds of each line; the first unless chosen. */
+  heldSkus: Record<string, number>
   /** What replaces each line; the same SKU unless chosen. */
   newSkus: Record<string, number>
   type: CaseType
@@ -34,6 +36,7 @@ type Draft = {
 
 const BEGINNING: Draft = {
   quantities: {},
+  heldSkus: {},
   newSkus: {},
   type: 'return_refund',
   reason: '',
@@ -49,6 +52,9 @@ const draftOfRound = (round: Round | undefined): Draft =>
         quantities: Object.fromEntries(
           round.lines.map(({ lineId, quantity }) => [lineId, quantity]),
         ),
+        heldSkus: Object.fromEntries(
+          round.lines.map(({ lineId, heldSkuId }) => [lineId, heldSkuId]),
+        ),
         newSkus: Object.fromEntries(
           round.lines.flatMap(({ lineId, newSkuId }) =>
             newSkuId === null ? [] : [[lineId, newSkuId]],
@@ -60,6 +66,13 @@ const draftOfRound = (round: Round | undefined): Draft =>
         text: round.text,
         files: round.files,
       }
+
+/** Which of what the buyer holds of a line the case is about. */
+export const heldOfLine = (
+  { lineId, held }: LineLeft,
+  { heldSkus }: Pick<Draft, 'heldSkus'>,
+): LineLeft['held'][number] | undefined =>
+  held.find(({ skuId }) => skuId === heldSkus[lineId]) ?? held[0]
 
 type Given = {
   /** Of the draft: one for each order or case. */
@@ -78,17 +91,18 @@ export function useApplication({ name, lines, currency, round }: Given) {
   const shown = files.length === 0 ? draft.files : files
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const chosen = lines.flatMap((line) => {
-    const quantity = Math.min(draft.quantities[line.lineId] ?? 0, line.leftQuantity)
+    const held = heldOfLine(line, draft)
+    const quantity = Math.min(draft.quantities[line.lineId] ?? 0, held?.leftQuantity ?? 0)
     const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
     if (quantity === 0) return []
     const goodsAmount = amountFor(left, quantity, currency)
-    const priced = { ...line, quantity, goodsAmount }
+    const priced = { ...line, quantity, goodsAmount, heldSkuId: held?.skuId ?? null }
     if (draft.type !== 'exchange') {
       return [{ ...priced, newSkuId: null, newOptionText: '', backAmount: goodsAmount }]
     }
-    const [same] = line.replacements
+    const [same] = held?.replacements ?? []
     const chosenId = draft.newSkus[line.lineId]
-    const next = line.replacements.find(({ skuId }) => skuId === chosenId) ?? same
+    const next = held?.replacements.find(({ skuId }) => skuId === chosenId) ?? same
     const amounts = { wasAmount: same?.unitAmount ?? null, newAmount: next?.unitAmount ?? null }
     const isSame = next?.skuId === same?.skuId
     return [
@@ -112,7 +126,12 @@ export function useApplication({ name, lines, currency, round }: Given) {
       reason,
       recovery: type === 'refund_only' ? ('none' as const) : recovery,
       text,
-      lines: chosen.map(({ lineId, quantity, newSkuId }) => ({ lineId, quantity, newSkuId })),
+      lines: chosen.map(({ lineId, quantity, heldSkuId, newSkuId }) => ({
+        lineId,
+        quantity,
+        heldSkuId,
+        newSkuId,
+      })),
       fileIds: shown.map(({ id }) => id),
       amount,
     },

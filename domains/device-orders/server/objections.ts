@@ -33,7 +33,7 @@ export async function object(
     const answerBy = later(now, (await readSettings(tx))['deviceOrders.answerHours'] * HOUR_MS)
     const form = { orderId: order.id, buyerId, text, now, answerBy }
     if (!(await objections.raise(tx, form))) throw new Refused(DeviceOrderReasons.objectionThere)
-    await remark(tx, order, { by: asBuyer(context), event: 'objectionRaised', note: text, now })
+    await remark(tx, order, { by: asBuyer(context), event: 'objectionRaised', now })
   })
   return detail(context, orderNumber)
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export const casesOfBuyer = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select number, order_number, type, state, recovery, created_at, agreed_goods_amount, agreed_freight_amount, currency, return_carrier,
-      return_number, return_phone, return_remark, sent_at, received_at, refund_at, ended_at
+      return_number, return_phone, return_remark, sent_at, received_at, refund_at, ended_at, appealed_at, appeal_text
     from after_sales.sales_case where buyer_id = ${buyerId} order by id`)
 
 export const roundsOfBuyer = (db: Queryable, buyerId: number) =>
@@ -21,4 +21,7 @@ export const openOfBuyer = (tx: Queryable, buyerId: number) =>
 export const forgetContact = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
     with silent as (update after_sales.round set text = '-' where buyer_id = ${buyerId})
-    update after_sales.sales_case set return_phone = '', return_remark = '' where buyer_id = ${buyerId} and return_carrier is not null`)
+    update after_sales.sales_case set return_phone = case when return_carrier is null then return_phone else '' end,
+      return_remark = case when return_carrier is null then return_remark else '' end,
+      appeal_text = case when appeal_text is null then null else '-' end
+    where buyer_id = ${buyerId} and (return_carrier is not null or appeal_text is not null)`)

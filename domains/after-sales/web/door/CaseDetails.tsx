@@ -97,6 +97,7 @@ function OneCase({ item }: { item: MyCase }) {
       </Panel>
       <Panel title={t('details.events')}>
         <CaseEvents events={item.events} />
+        {item.isAppealAlone && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
       </Panel>
     </div>
   )

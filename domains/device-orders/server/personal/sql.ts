@@ -27,4 +27,6 @@ export const acceptancesOf = (db: Queryable, buyerId: number) =>
 
 export const forgetNotes = (tx: Queryable, buyerId: number, nobody: string) =>
   tx.count(sql`
+    with objections as (
+      update device_orders.objection set text = ${nobody} where buyer_id = ${buyerId})
     update device_orders.appointment set note = ${nobody} where buyer_id = ${buyerId} and note <> ''`)
