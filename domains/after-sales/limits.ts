@@ -10,6 +10,6 @@ export const ANSWER_MAX = 500
 /** Rounds of one case: what a buyer replaces before anybody has decided is one too. */
 export const CASE_ROUNDS_MOST = 30
 /** How often what replaced the pieces of a line begins the window for faults anew: an exchange is no way to a window without end. */
-export const WINDOWS_ANEW_MOST = 2
+export const WINDOWS_AGAIN_MOST = 2
 /** Lines of one case. */
 export const CASE_LINES_MOST = 200

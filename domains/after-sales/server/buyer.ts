@@ -9,7 +9,7 @@ import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { WINDOWS_ANEW_MOST } from '../limits.ts'
+import { WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { mayAppeal } from './appeal.ts'
@@ -39,7 +39,7 @@ export async function ofOrder(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const [settings, rows] = await Promise.all([readSettings(db), listOfOrder(db, order.id)])
   const cases = await toSummaries(db, rows, now)
-  const replaced = (await replacedAtOf(db, order.id, WINDOWS_ANEW_MOST))
+  const replaced = (await replacedAtOf(db, order.id, WINDOWS_AGAIN_MOST))
     .map(({ at }) => at)
     .toSorted()
   const replacedAt = replaced.at(-1) ?? null

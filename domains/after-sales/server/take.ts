@@ -14,7 +14,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { amountFor, differenceFor, shareLines } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
-import { OTHER_TEXT_MIN, WINDOWS_ANEW_MOST } from '../limits.ts'
+import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { heldOf, type Held } from './held.ts'
 import { replacementsFor } from './replacements.ts'
@@ -56,8 +56,8 @@ export function windowOf(
   replacedAt: Instant | null = null,
 ): Instant | null {
   if (order.receivedAt === null) return null
-  const isAnew = cause === 'quality' && replacedAt !== null && replacedAt > order.receivedAt
-  const from = isAnew ? replacedAt : order.receivedAt
+  const beginsAgain = cause === 'quality' && replacedAt !== null && replacedAt > order.receivedAt
+  const from = beginsAgain ? replacedAt : order.receivedAt
   const days = windowDaysOf(cause, order.family, {
     noReasonDays: settings['afterSales.noReasonDays'],
     qualityDays: settings['afterSales.qualityDays'],
@@ -130,7 +130,7 @@ export async function demandWindow(
   },
 ): Promise<void> {
   if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
-  const replaced = await replacedAtOf(tx, order.id, WINDOWS_ANEW_MOST)
+  const replaced = await replacedAtOf(tx, order.id, WINDOWS_AGAIN_MOST)
   const each = lines.map(
     ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
   )
