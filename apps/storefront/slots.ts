@@ -7,6 +7,10 @@ export const SLOTS: StorefrontSlots = {
     // Empty where the shop has no stock alerts.
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
+  'orders.notices': [late(() => import('#domains/address-changes/web/ExtraDue.tsx'))],
+  'orders.delivery': [late(() => import('#domains/address-changes/web/ChangeAddress.tsx'))],
+  'orders.panels': [late(() => import('#domains/invoices/web/OrderInvoices.tsx'))],
+  'orders.documents': [late(() => import('#domains/order-documents/web/OrderDocuments.tsx'))],
   'purchases.overview': [
     late(() => import('#domains/transfers/web/MyRequests.tsx')),
     late(() => import('#domains/stock-alerts/web/MyNotices.tsx')),

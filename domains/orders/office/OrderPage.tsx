@@ -3,9 +3,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import type { DevicePanelProps } from '#domains/device-orders/office/door/DevicePanel.tsx'
-import { officeOrderDocument } from '#domains/order-documents/calls.gen.ts'
-import { documentsOf } from '#domains/order-documents/documents-of.ts'
-import { OrderDocuments } from '#domains/order-documents/web/door/OrderDocuments.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
@@ -22,6 +19,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { GonePage } from '#kit/web/pages/GonePage.tsx'
@@ -40,9 +38,7 @@ import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import type { OfficeOrderInvoicesProps } from '#domains/invoices/office/door/OrderInvoices.tsx'
 import type { OfficeOrderCasesProps } from '#domains/after-sales/office/door/OrderCases.tsx'
-import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'
 import type { OrderNotesProps } from './OrderNotes.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
@@ -55,16 +51,8 @@ const DevicePanel = late<DevicePanelProps>(
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/office/door/ReceiptVoucher.tsx'),
 )
-const OrderInvoices = late<OfficeOrderInvoicesProps>(
-  () => import('#domains/invoices/office/door/OrderInvoices.tsx'),
-)
 const OrderCases = late<OfficeOrderCasesProps>(
   () => import('#domains/after-sales/office/door/OrderCases.tsx'),
-)
-const ExtraDue = late<ExtraDueProps>(() =>
-  import('#domains/address-changes/web/door/ExtraDue.tsx').then(({ ExtraDue: loaded }) => ({
-    default: loaded,
-  })),
 )
 const OrderNotes = late<OrderNotesProps>(() => import('./OrderNotes.tsx'))
 
@@ -114,15 +102,6 @@ const Cases = ({ order: { axes, number } }: { order: OfficeOrder }) =>
     </Suspense>
   )
 
-/** Once it is paid. */
-const Invoices = ({ order: { axes, number } }: { order: OfficeOrder }) =>
-  axes.payment !== 'unpaid' &&
-  axes.payment !== 'voucher_review' && (
-    <Suspense>
-      <OrderInvoices orderNumber={number} />
-    </Suspense>
-  )
-
 const Received = ({ order }: { order: OfficeOrder }) =>
   order.axes.fulfilment === 'received' && (
     <Suspense>
@@ -130,16 +109,28 @@ const Received = ({ order }: { order: OfficeOrder }) =>
     </Suspense>
   )
 
-/** Its documents as its buyer has them. */
-function Documents({ order }: { order: OfficeOrder }) {
-  const t = useT('order-documents')
-  if (documentsOf(order).length === 0) return null
-  return (
-    <Panel title={t('heading')}>
-      <OrderDocuments order={order} call={officeOrderDocument} offersBilingual />
-    </Panel>
-  )
+type OfOrder = { order: OfficeOrder }
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the head of an order: what staff have to know first. */
+    'office.orderNotices': OfOrder
+    /** Below its parcels: what later domains have of an order. */
+    'office.orderPanels': OfOrder
+    /** Beside it, below its amounts. */
+    'office.orderSide': OfOrder
+  }
 }
+
+type OfOthersProps = {
+  name: 'office.orderNotices' | 'office.orderPanels' | 'office.orderSide'
+  order: OfficeOrder
+}
+
+const OfOthers = ({ name, order }: OfOthersProps) => (
+  <Suspense fallback={null}>
+    <Slot name={name} props={{ order }} />
+  </Suspense>
+)
 
 function Order({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -185,11 +176,7 @@ function Order({ order }: { order: OfficeOrder }) {
           {t('inReview')}
         </Notice>
       )}
-      {order.addressExtra !== null && (
-        <Suspense fallback={null}>
-          <ExtraDue order={order} extra={order.addressExtra} isOffice />
-        </Suspense>
-      )}
+      <OfOthers name="office.orderNotices" order={order} />
       <CancelRequest order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
@@ -207,7 +194,7 @@ function Order({ order }: { order: OfficeOrder }) {
           <OrderParcels order={order} />
           <Received order={order} />
           <Cases order={order} />
-          <Invoices order={order} />
+          <OfOthers name="office.orderPanels" order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />
           )}
@@ -220,7 +207,7 @@ function Order({ order }: { order: OfficeOrder }) {
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
           <Sums order={order} />
-          <Documents order={order} />
+          <OfOthers name="office.orderSide" order={order} />
         </div>
       </div>
     </>

@@ -17,20 +17,19 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { myOrder } from '../../buyer-calls.gen.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isOnTerms } from '../../on-terms.ts'
-import { isInReview, isOwed, mayHappen } from '../../states.ts'
+import { isInReview, isOwed } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from '../CancelRequest.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
 import { OrderContact } from '../OrderContact.tsx'
-import { documentsOf } from '#domains/order-documents/documents-of.ts'
-import { OrderDocuments } from '#domains/order-documents/web/door/OrderDocuments.tsx'
 import { CasesTag, LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { PrintHeader } from '../PrintHeader.tsx'
@@ -41,10 +40,7 @@ import { BalanceDue } from '../BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
-import type { OrderInvoicesProps } from '#domains/invoices/web/door/OrderInvoices.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
-import type { ChangeAddressProps } from '#domains/address-changes/web/door/ChangeAddress.tsx'
-import type { ExtraDueProps } from '#domains/address-changes/web/door/ExtraDue.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
 const DevicePanels = late<DevicePanelsProps>(
@@ -53,29 +49,9 @@ const DevicePanels = late<DevicePanelsProps>(
 const ReceiptVoucher = late<ReceiptVoucherProps>(
   () => import('#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'),
 )
-const OrderInvoices = late<OrderInvoicesProps>(
-  () => import('#domains/invoices/web/door/OrderInvoices.tsx'),
-)
 const OrderCases = late<OrderCasesProps>(
   () => import('#domains/after-sales/web/door/OrderCases.tsx'),
 )
-/** Before the goods are packed; the server knows the rest. */
-const ChangeAddress = late<ChangeAddressProps>(() =>
-  import('#domains/address-changes/web/door/ChangeAddress.tsx').then(
-    ({ ChangeAddress: loaded }) => ({ default: loaded }),
-  ),
-)
-const ExtraDue = late<ExtraDueProps>(() =>
-  import('#domains/address-changes/web/door/ExtraDue.tsx').then(({ ExtraDue: loaded }) => ({
-    default: loaded,
-  })),
-)
-const mayMove = ({ axes, delivery, packingSince, cancelRequest }: OrderDetail): boolean =>
-  delivery !== 'pickup' &&
-  packingSince === null &&
-  cancelRequest?.state !== 'waiting' &&
-  mayHappen(axes, 'changeAddress')
-
 /** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
@@ -86,6 +62,21 @@ const ReviewPanel = late<{ orderNumber: string }>(() =>
     default: loaded,
   })),
 )
+
+type OfOrder = { order: OrderDetail }
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the head of an order: what its buyer has to know or do first. */
+    'orders.notices': OfOrder
+    /** Below the address that it goes to. */
+    'orders.delivery': OfOrder
+    /** Above the goods: what later domains have of an order. */
+    'orders.panels': OfOrder
+    /** Below the goods: its files. */
+    'orders.documents': OfOrder
+  }
+}
+type OrderSlot = 'orders.notices' | 'orders.delivery' | 'orders.panels' | 'orders.documents'
 
 type Props = {
   orderNumber: string
@@ -154,17 +145,13 @@ export function OrderDetails({ orderNumber, list }: Props) {
       {order.placedFor && (
         <Notice>{t(isUnpaid ? 'details.placedForUnpaid' : 'details.placedFor')}</Notice>
       )}
-      {order.addressExtra !== null && (
-        <Suspense fallback={null}>
-          <ExtraDue order={order} extra={order.addressExtra} />
-        </Suspense>
-      )}
+      <OfOthers name="orders.notices" order={order} />
       <CancelRequest order={order} />
       <PickupPanel order={order} />
       <Machines order={order} />
       <Parcels order={order} />
       <AfterShipping order={order} />
-      <Invoices order={order} />
+      <OfOthers name="orders.panels" order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
         <Delivery order={order} />
@@ -174,7 +161,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
           <BalanceDue order={order} />
         </Panel>
       </div>
-      <Documents order={order} />
+      <OfOthers name="orders.documents" order={order} />
       <div className="print-hidden">
         <OrderContact orderNumber={order.number} />
       </div>
@@ -191,11 +178,7 @@ function Delivery({ order }: { order: OrderDetail }) {
     <Panel title={t(order.delivery === 'pickup' ? 'details.collector' : 'details.delivery')}>
       <AddressText address={order.address} />
       <p className="pt-2">{words(`method.${order.delivery}`)}</p>
-      {mayMove(order) && (
-        <Suspense fallback={null}>
-          <ChangeAddress orderNumber={order.number} />
-        </Suspense>
-      )}
+      <OfOthers name="orders.delivery" order={order} />
       {order.remarks !== '' && (
         <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
       )}
@@ -221,25 +204,13 @@ function AfterShipping({ order: { axes, number } }: { order: OrderDetail }) {
   )
 }
 
-/** Its documents as files; an order that is closed without a parcel has none. */
-function Documents({ order }: { order: OrderDetail }) {
-  const t = useT('order-documents')
-  const lang = useLang()
-  if (documentsOf(order).length === 0) return null
-  return (
-    <Panel title={t('heading')}>
-      <OrderDocuments order={order} offersBilingual={lang !== 'cn'} />
-    </Panel>
-  )
-}
-/** Once it is paid. */
-const Invoices = ({ order: { axes, number } }: { order: OrderDetail }) =>
-  axes.payment !== 'unpaid' &&
-  axes.payment !== 'voucher_review' && (
-    <Suspense fallback={null}>
-      <OrderInvoices orderNumber={number} />
-    </Suspense>
-  )
+type OfOthersProps = { name: OrderSlot; order: OrderDetail }
+
+const OfOthers = ({ name, order }: OfOthersProps) => (
+  <Suspense fallback={null}>
+    <Slot name={name} props={{ order }} />
+  </Suspense>
+)
 
 /** What an order of machines has beside its goods: stages of payment, milestones, installation and acceptance. */
 function Machines({ order }: { order: OrderDetail }) {

@@ -1,17 +1,22 @@
 /** The invoices of an order on its page, and the way to ask for one. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OrderDetail } from '#domains/orders/contract.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { invoicesOfOrder } from '../../calls.gen.ts'
-import { InvoiceState } from './InvoiceState.tsx'
+import { invoicesOfOrder } from '../calls.gen.ts'
+import { InvoiceState } from './door/InvoiceState.tsx'
 
-export type OrderInvoicesProps = { orderNumber: string }
+/** Once it is paid. */
+export default function OrderInvoices({ order: { axes, number } }: { order: OrderDetail }) {
+  if (axes.payment === 'unpaid' || axes.payment === 'voucher_review') return null
+  return <Invoices orderNumber={number} />
+}
 
-export default function OrderInvoices({ orderNumber }: OrderInvoicesProps) {
+function Invoices({ orderNumber }: { orderNumber: string }) {
   const t = useT('invoices')
   const { zoned } = useDates()
   const { data } = useQuery(query(invoicesOfOrder, { orderNumber }))

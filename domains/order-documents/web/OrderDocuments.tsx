@@ -1,27 +1,23 @@
-/** The documents of an order as buttons. */
+/** The documents of an order as files; one that is closed without a parcel has none. */
 import { useState } from 'react'
 import type { OrderDetail } from '#domains/orders/contract.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { addressOf } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
-import { myOrderDocument, type officeOrderDocument } from '../../calls.gen.ts'
-import { documentsOf, type OrderDocument } from '../../documents-of.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { myOrderDocument, type officeOrderDocument } from '../calls.gen.ts'
+import { documentsOf, type OrderDocument } from '../documents-of.ts'
 
-export type OrderDocumentsProps = {
+type Props = {
   order: Pick<OrderDetail, 'number' | 'axes' | 'parcels'>
-  /** The call that answers with the file: the buyer's, or that of staff. */
+  /** The call that answers with the file: the buyer's, or that of staff, who may not speak the order's language. */
   call?: typeof myOrderDocument | typeof officeOrderDocument
-  /** Chinese beside the buyer's language is offered; false where that language is Chinese. */
-  offersBilingual: boolean
 }
 
-export function OrderDocuments({
-  order,
-  call = myOrderDocument,
-  offersBilingual,
-}: OrderDocumentsProps) {
+export default function OrderDocuments({ order, call = myOrderDocument }: Props) {
   const t = useT('order-documents')
+  const lang = useLang()
   const [bilingual, setBilingual] = useState(false)
   const documents = documentsOf(order)
   if (documents.length === 0) return null
@@ -33,7 +29,7 @@ export function OrderDocuments({
     return t('ofParcel', { document, parcel })
   }
   return (
-    <div className="grid gap-2 print-hidden">
+    <Panel title={t('heading')} className="print-hidden">
       <div className="button-row">
         {documents.map(({ kind, parcelId }) => (
           <FileButton
@@ -48,11 +44,15 @@ export function OrderDocuments({
           />
         ))}
       </div>
-      {offersBilingual && (
-        <Checkbox checked={bilingual} onChange={(event) => setBilingual(event.target.checked)}>
+      {(call !== myOrderDocument || lang !== 'cn') && (
+        <Checkbox
+          className="pt-2"
+          checked={bilingual}
+          onChange={(event) => setBilingual(event.target.checked)}
+        >
           {t('bilingual')}
         </Checkbox>
       )}
-    </div>
+    </Panel>
   )
 }

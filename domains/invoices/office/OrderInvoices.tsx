@@ -1,5 +1,6 @@
 /** The invoices of an order on its page in the office, and whether they stand before a refund. */
 import { Link } from '@tanstack/react-router'
+import type { OfficeOrder } from '#domains/orders/office-contract.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -7,16 +8,18 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeInvoicesOfOrder } from '../../office-calls.gen.ts'
-import { InvoiceState } from '../../web/door/InvoiceState.tsx'
+import { officeInvoicesOfOrder } from '../office-calls.gen.ts'
+import { InvoiceState } from '../web/door/InvoiceState.tsx'
 
-export type OfficeOrderInvoicesProps = { orderNumber: string }
-
-export default function OrderInvoices({ orderNumber }: OfficeOrderInvoicesProps) {
-  return useMay()('invoices.read') ? <Shown orderNumber={orderNumber} /> : null
+/** Once it is paid. */
+export default function OrderInvoices({ order: { axes, number } }: { order: OfficeOrder }) {
+  const may = useMay()
+  if (!may('invoices.read') || axes.payment === 'unpaid' || axes.payment === 'voucher_review')
+    return null
+  return <Shown orderNumber={number} />
 }
 
-function Shown({ orderNumber }: OfficeOrderInvoicesProps) {
+function Shown({ orderNumber }: { orderNumber: string }) {
   const t = useT('office.invoices')
   const shop = useT('invoices')
   const found = useLive(officeInvoicesOfOrder, { orderNumber })

@@ -6,6 +6,8 @@ import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { AddressForm } from '#domains/addresses/web/door/AddressForm.tsx'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-calls.gen.ts'
+import type { OrderDetail } from '#domains/orders/contract.ts'
+import { mayHappen } from '#domains/orders/states.ts'
 import { orderMoney } from '#domains/payments/cancel-calls.gen.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -19,12 +21,23 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { changeAddress, previewAddress } from '../../calls.gen.ts'
-import type { AddressPreview } from '../../contract.ts'
+import { changeAddress, previewAddress } from '../calls.gen.ts'
+import type { AddressPreview } from '../contract.ts'
 
-export type ChangeAddressProps = { orderNumber: string }
+/** Before the goods are packed; the server knows the rest. */
+const mayMove = ({ axes, delivery, packingSince, cancelRequest }: OrderDetail): boolean =>
+  delivery !== 'pickup' &&
+  packingSince === null &&
+  cancelRequest?.state !== 'waiting' &&
+  mayHappen(axes, 'changeAddress')
 
-export function ChangeAddress({ orderNumber }: ChangeAddressProps) {
+export default function OfOrder({ order }: { order: OrderDetail }) {
+  return mayMove(order) ? <ChangeAddress orderNumber={order.number} /> : null
+}
+
+type ChangeAddressProps = { orderNumber: string }
+
+function ChangeAddress({ orderNumber }: ChangeAddressProps) {
   const t = useT('address-changes')
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -11,19 +11,19 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { takeBackAddress } from '../../calls.gen.ts'
+import { takeBackAddress } from '../calls.gen.ts'
 
-export type ExtraDueProps = {
-  order: Pick<OrderDetail, 'number' | 'axes'>
-  extra: NonNullable<OrderDetail['addressExtra']>
+type Props = {
+  order: Pick<OrderDetail, 'number' | 'axes' | 'addressExtra'>
   /** Staff read it; only the buyer takes the change back. */
   isOffice?: boolean
 }
 
-export function ExtraDue({ order, extra, isOffice = false }: ExtraDueProps) {
+export default function ExtraDue({ order, isOffice = false }: Props) {
   const t = useT('address-changes')
   const { zoned } = useDates()
-  const { payBy, former } = extra
+  if (order.addressExtra === null) return null
+  const { payBy, former } = order.addressExtra
   return (
     <Notice tone="warning">
       <p>{t(isOffice ? 'extra.office' : 'extra.due', { time: zoned(payBy) })}</p>
