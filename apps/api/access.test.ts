@@ -172,6 +172,7 @@ const ANSWERS_OTHERWISE = new Set([
   'browserKey',
   'requestKey',
   'taxNumber',
+  'poNumber',
   'trackingNumber',
 ])
 /** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */

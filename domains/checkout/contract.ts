@@ -9,7 +9,7 @@ import { VersionNumber } from '#domains/quotes/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, Instant } from '#kit/contract/values.ts'
-import { OrderNumber } from '#domains/orders/contract.ts'
+import { LineNote, OrderNumber, PoNumber } from '#domains/orders/contract.ts'
 
 /** A line to buy at once, without the cart. */
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
@@ -106,6 +106,11 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
+/** Notes of lines of a checkout, by their key; those of lines that it does not have are left out. */
+export const LineNotes = z
+  .array(z.object({ key: z.string().check(z.maxLength(80)), note: LineNote }))
+  .check(z.maxLength(500))
+
 /**
  * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are
  * in one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something has
@@ -118,7 +123,12 @@ export const submitOrder = endpoint({
   method: 'POST',
   path: '/checkout/submit',
   who: 'buyer',
-  input: z.object({ checkoutId: z.uuid(), remarks: z.string().check(z.trim(), z.maxLength(300)) }),
+  input: z.object({
+    checkoutId: z.uuid(),
+    remarks: z.string().check(z.trim(), z.maxLength(300)),
+    poNumber: z._default(PoNumber, ''),
+    notes: z._default(LineNotes, []),
+  }),
   data: z.object({
     orderNumber: OrderNumber,
     payableAmount: z.int(),

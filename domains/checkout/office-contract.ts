@@ -7,7 +7,7 @@ import { CustomerType } from '#domains/accounts/contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
 import { LineProblem, Quantity } from '#domains/cart/contract.ts'
 import { PadGoods } from '#domains/cart/pad-contract.ts'
-import { OrderNumber } from '#domains/orders/contract.ts'
+import { OrderNumber, PoNumber } from '#domains/orders/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Lang } from '#kit/contract/values.ts'
@@ -107,6 +107,7 @@ export const placeOrderFor = endpoint({
     customerId: Id,
     checkoutId: z.uuid(),
     remarks: z.string().check(z.trim(), z.maxLength(300)),
+    poNumber: z._default(PoNumber, ''),
   }),
   data: z.object({ orderNumber: OrderNumber }),
 })

@@ -6,14 +6,16 @@ export type OrderDocument = { kind: DocumentKind; parcelId: number | null }
 
 /**
  * A proforma invoice asks for money, so an order has one while something of it is owed; a confirmation says what was agreed, so it has
- * one once it is paid or on credit terms; each parcel has a packing list and, for the driver, a delivery note.
+ * one once something of it is paid or it is on credit terms; each parcel has a packing list and, for the driver, a delivery note.
  */
 export function documentsOf({
   axes: { lifecycle, payment },
+  paidAmount,
   parcels,
-}: Pick<OrderDetail, 'axes' | 'parcels'>): OrderDocument[] {
+}: Pick<OrderDetail, 'axes' | 'paidAmount' | 'parcels'>): OrderDocument[] {
   const isOwed = lifecycle === 'open' && OWED.has(payment)
-  const isAgreed = lifecycle !== 'closed' && payment !== 'unpaid'
+  const isPaid = payment !== 'unpaid' && (payment !== 'voucher_review' || paidAmount > 0)
+  const isAgreed = lifecycle !== 'closed' && isPaid
   const whole = (kind: DocumentKind) => ({ kind, parcelId: null })
   return [
     ...(isOwed ? [whole('proforma')] : []),

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { LineProblem } from '#domains/cart/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { FlagParam, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { FlagParam, Id, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
 import { Family } from '#domains/catalog/contract.ts'
-import { OrderNumber, Tab, OrderSummary, OrderDetail } from './contract.ts'
+import { LineNote, OrderDetail, OrderNumber, OrderSummary, PoNumber, Tab } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 export const myOrders = endpoint({
@@ -17,6 +17,7 @@ export const myOrders = endpoint({
     family: z.optional(Family),
     /** Only orders with a shipped parcel that was not received, fully shipped or not. */
     onTheWay: z._default(FlagParam, false),
+    /** Part of its number, PO number, consignee, or of a name or code of its goods. */
     q: z.optional(z.string().check(z.maxLength(60))),
     /** Placed from (including) until (excluding). */
     from: z.optional(Instant),
@@ -58,6 +59,20 @@ export const cancelOrder = endpoint({
   input: z.extend(numbered, {
     reason: z.enum(CANCEL_REASONS),
     text: z.string().check(z.trim(), z.maxLength(200)),
+  }),
+  data: OrderDetail,
+})
+/**
+ * The PO number and the notes of lines, until something of the order is sent. Lines that are not named keep their note.
+ * @refuses orderNotFound, notNow, invalidInput for a line of another order
+ */
+export const setReferences = endpoint({
+  method: 'POST',
+  path: '/orders/:orderNumber/references',
+  who: 'buyer',
+  input: z.extend(numbered, {
+    poNumber: PoNumber,
+    notes: z.array(z.object({ lineId: Id, note: LineNote })).check(z.maxLength(500)),
   }),
   data: OrderDetail,
 })

@@ -9,6 +9,7 @@ import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { Currency, Id, Instant } from '#kit/contract/values.ts'
+import { LINE_NOTE_MAX, PO_NUMBER_MAX } from './limits.ts'
 
 // --- the four axes and the label ------------------------------------------------------------------------
 
@@ -79,6 +80,14 @@ export const StaffAction = z.enum([
 /** Digits, shown in groups of four: date, permuted sequence, check digit, after the product family's prefix. */
 export const OrderNumber = z.string().check(z.regex(/^(SO|DO)\d{15}$/))
 
+/** One line of text, without spaces around it. */
+const lineOf = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
+/** The number of the buyer's own purchase order, as their books call it; empty: none. */
+export const PoNumber = lineOf(PO_NUMBER_MAX)
+/** What the buyer writes to one line, as for whom it is; empty: nothing. */
+export const LineNote = lineOf(LINE_NOTE_MAX)
+
 export const Tab = z.enum([
   'all',
   'pendingPayment',
@@ -108,6 +117,8 @@ export const OrderLine = z.object({
   closedQuantity: z.int(),
   unitAmount: z.int(),
   lineAmount: z.int(),
+  /** What its buyer wrote to it. */
+  note: z.string(),
   steps: z.array(Step),
 })
 /** A deadline on a waiting state: who must act, by when, and what happens then. */
@@ -153,6 +164,8 @@ export const OrderSummary = z.object({
   /** A tracking provider follows one of its parcels; others show carrier and number with a link. */
   trackingOpen: z.boolean(),
   number: OrderNumber,
+  /** Of its buyer's purchase order; empty: none. */
+  poNumber: z.string(),
   label: Label,
   axes: Axes,
   delivery: DeliveryMethod,

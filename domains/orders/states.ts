@@ -288,6 +288,10 @@ export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
 }
 
 /** Whether it waits for a review: it is neither paid nor shipped until then. */
+/** Whether its buyer may change its PO number and the notes of its lines: nothing of it was sent. */
+export const hasReferencesOpen = ({ fulfilment: state, lifecycle: life }: Axes): boolean =>
+  life === 'open' && state === 'unfulfilled'
+
 export const isInReview = ({ review: state, lifecycle: life }: Axes): boolean =>
   life === 'open' && (state === 'submitted' || state === 'under_review')
 

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { officeOrders } from '#domains/orders/office-calls.gen.ts'
+import { PO_NUMBER_MAX } from '#domains/orders/limits.ts'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { useShippingWords } from '#domains/shipping/office/door/methods.ts'
@@ -11,6 +12,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -77,7 +79,15 @@ export function NewOrder({ customer, onChange }: Props) {
           <ShipTo customer={customer} addressId={order.addressId} onChoose={order.setAddress} />
         </Panel>
         <Panel>
-          <Field label={t('part.remarks')} hint={t('remarks.hint')}>
+          <Field label={t('part.poNumber')}>
+            <TextInput
+              maxLength={PO_NUMBER_MAX}
+              autoComplete="off"
+              value={order.poNumber}
+              onChange={({ target }) => order.setPoNumber(target.value)}
+            />
+          </Field>
+          <Field className="pt-4" label={t('part.remarks')} hint={t('remarks.hint')}>
             <TextArea
               rows={2}
               maxLength={300}
@@ -146,7 +156,8 @@ function Placing({ customerId, order }: PlacingProps) {
         disabled={!isReady}
         onClick={() => {
           if (checkout === null) return
-          place.mutate({ customerId, checkoutId: checkout.id, remarks: order.remarks.trim() })
+          const { remarks, poNumber } = order
+          place.mutate({ customerId, checkoutId: checkout.id, remarks, poNumber })
         }}
       >
         {t('submit')}

@@ -4,7 +4,7 @@ import { useMe } from '#domains/staff/office/door/me.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/web/forms/draft.ts'
 import type { NewLine } from './new-lines.ts'
 
-type OrderDraft = { lines: readonly NewLine[]; remarks: string }
+type OrderDraft = { lines: readonly NewLine[]; remarks: string; poNumber: string }
 
 /** @returns what is written so far, its setters, and `drop`, which forgets it */
 export function useOrderDraft(customerId: number) {
@@ -14,10 +14,11 @@ export function useOrderDraft(customerId: number) {
   const [draft, setDraft] = useState<OrderDraft>(() => ({
     lines: [],
     remarks: '',
+    poNumber: '',
     ...readDraft<OrderDraft>(key, who),
   }))
   useEffect(() => {
-    if (draft.lines.length === 0 && draft.remarks === '') dropDraft(key)
+    if (draft.lines.length === 0 && draft.remarks === '' && draft.poNumber === '') dropDraft(key)
     else saveDraft(key, who, draft)
   }, [key, who, draft])
   return {
@@ -27,6 +28,7 @@ export function useOrderDraft(customerId: number) {
       setDraft((now) => ({ ...now, lines: add(now.lines) })),
     setLines: (lines: readonly NewLine[]) => setDraft((now) => ({ ...now, lines })),
     setRemarks: (remarks: string) => setDraft((now) => ({ ...now, remarks })),
-    drop: () => setDraft({ lines: [], remarks: '' }),
+    setPoNumber: (poNumber: string) => setDraft((now) => ({ ...now, poNumber })),
+    drop: () => setDraft({ lines: [], remarks: '', poNumber: '' }),
   }
 }

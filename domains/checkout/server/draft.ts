@@ -7,15 +7,19 @@ import type { CheckoutRow } from './sql.ts'
 type Parts = {
   checkout: CheckoutRow
   remarks: string
+  poNumber: string
+  /** By the key of the line. */
+  notes: readonly { key: string; note: string }[]
   placedBy: OrderDraft['placedBy']
   today: Evaluated
   now: Instant
 }
 
 /** @throws when address or delivery are missing: an incomplete checkout is refused earlier */
-export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): OrderDraft {
+export function draftOrder({ checkout, placedBy, today, now, ...written }: Parts): OrderDraft {
   const { address, delivery, totals, lines } = today
   if (address === null || delivery === null) throw new Error('an order needs an address and a way')
+  const notes = new Map(written.notes.map(({ key, note }) => [key, note]))
   return {
     checkoutId: checkout.id,
     buyerId: checkout.buyerId,
@@ -41,13 +45,15 @@ export function draftOrder({ checkout, remarks, placedBy, today, now }: Parts): 
     totalSteps: totals.steps,
     address,
     delivery,
-    remarks,
+    remarks: written.remarks,
+    poNumber: written.poNumber,
     placedBy,
-    lines: lines.map(toOrderLine),
+    lines: lines.map((line, position) => toOrderLine(line, position, notes.get(line.key) ?? '')),
   }
 }
 
-const toOrderLine = (line: PricedLine, position: number): NewOrderLine => ({
+const toOrderLine = (line: PricedLine, position: number, note: string): NewOrderLine => ({
+  note,
   position,
   sku_id: line.skuId,
   product_id: line.sku.productId,

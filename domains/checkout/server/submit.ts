@@ -42,7 +42,13 @@ import * as sql from './sql.ts'
 export type Ordering = Pick<BuyerContext, 'db' | 'buyerId' | 'now' | 'lang' | 'config'> & {
   staff?: StaffContext
 }
-type Form = { checkoutId: string; remarks: string }
+type Form = {
+  checkoutId: string
+  remarks: string
+  poNumber: string
+  /** By the key of the line. */
+  notes: readonly { key: string; note: string }[]
+}
 type Answer = DataOf<typeof submitOrder>
 
 /**
@@ -68,12 +74,15 @@ async function refusalOfCart({ db, buyerId }: Ordering, lineIds: number[]): Prom
   return new Refused(CheckoutReasons.alreadyOrdered, { detail: values, values })
 }
 
-/** The order of this checkout. Its remarks cannot change any more. @throws {Refused} keyReused */
+/** The order of this checkout. Its remarks cannot change any more, its PO number not by this call. @throws {Refused} keyReused */
 function toAnswer(
-  { number, payableAmount, currency, payBy, reviewBy, remarks }: MadeOrder,
+  { number, payableAmount, currency, payBy, reviewBy, remarks, poNumber }: MadeOrder,
   form: Form,
 ): Answer {
-  if (form.remarks !== '' && form.remarks !== remarks) {
+  const differs =
+    (form.remarks !== '' && form.remarks !== remarks) ||
+    (form.poNumber !== '' && form.poNumber !== poNumber)
+  if (differs) {
     throw new Refused(CheckoutReasons.keyReused, { detail: { orderNumber: number } })
   }
   return { orderNumber: number, payableAmount, currency, payBy, isReviewed: reviewBy !== null }
@@ -107,7 +116,7 @@ async function place(context: Ordering, form: Form): Promise<Tried> {
 async function tryIn(
   tx: Queryable,
   { now, buyerId, lang, config, staff }: Ordering,
-  { checkoutId, remarks }: Form,
+  { checkoutId, ...written }: Form,
   settings: Settings,
 ): Promise<Tried> {
   const [checkout, before] = await Promise.all([
@@ -149,7 +158,7 @@ async function tryIn(
   }
   const placedBy =
     staff === undefined ? null : { staffId: staff.staffId, staffName: staff.staffName }
-  const draft = draftOrder({ checkout, remarks, placedBy, today, now })
+  const draft = draftOrder({ checkout, ...written, placedBy, today, now })
   const isHeldForDays = await mayHoldForDays(tx, draft, now)
   const order = toNewOrder(draft, { ...numbering, isHeldForDays }, settings)
   const over = await takeLimits(tx, order, today)

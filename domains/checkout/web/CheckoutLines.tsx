@@ -1,13 +1,25 @@
 /** The lines of the checkout, by warehouse, with the price of each and why. */
+import { useEffect, useRef, useState } from 'react'
 import Warehouse from 'lucide-react/icons/warehouse'
+import { LINE_NOTE_MAX } from '#domains/orders/limits.ts'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 
-export function CheckoutLines({ checkout: { groups, currency } }: { checkout: Checkout }) {
+type Props = {
+  checkout: Checkout
+  /** By the key of the line. */
+  notes?: Readonly<Record<string, string>>
+  /** Without it notes are neither shown nor written. */
+  onNote?: (key: string, note: string) => void
+}
+
+export function CheckoutLines({ checkout: { groups, currency }, notes = {}, onNote }: Props) {
   const { number } = useNumbers()
   const t = useT('checkout')
   const units = useUnits()
@@ -36,6 +48,13 @@ export function CheckoutLines({ checkout: { groups, currency } }: { checkout: Ch
                     <PriceStep step={step} currency={currency} unit={line.unitName} />
                   </p>
                 ))}
+                {onNote !== undefined && (
+                  <LineNote
+                    name={line.name}
+                    note={notes[line.key] ?? ''}
+                    onChange={(note) => onNote(line.key, note)}
+                  />
+                )}
               </div>
               <div className="order-item-price">
                 <span>
@@ -54,5 +73,41 @@ export function CheckoutLines({ checkout: { groups, currency } }: { checkout: Ch
         </div>
       ))}
     </section>
+  )
+}
+
+type LineNoteProps = { name: string; note: string; onChange: (note: string) => void }
+
+/** Few lines get one: the field opens when it is asked for. */
+function LineNote({ name, note, onChange }: LineNoteProps) {
+  const t = useT('checkout')
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+  if (!isOpen && note === '') {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-1"
+        aria-label={t('confirm.noteOf', { name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('confirm.addNote')}
+      </Button>
+    )
+  }
+  return (
+    <TextInput
+      className="mt-2 w-full"
+      maxLength={LINE_NOTE_MAX}
+      ref={field}
+      aria-label={t('confirm.noteOf', { name })}
+      placeholder={t('confirm.noteHint')}
+      value={note}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

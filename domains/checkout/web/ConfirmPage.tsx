@@ -7,6 +7,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
+import { PO_NUMBER_MAX } from '#domains/orders/limits.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -17,6 +18,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
@@ -33,7 +35,7 @@ import { CheckoutLines } from './CheckoutLines.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
-import { saveRemarks, REMARKS_DRAFT } from './remarks.ts'
+import { NOTHING_WRITTEN, saveWritten, WRITTEN_DRAFT } from './written.ts'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
 
@@ -154,12 +156,12 @@ type FormProps = {
 function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
   const t = useT('checkout')
   const who = useOwner()
-  const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
+  const [written, setWritten] = useDraftOf(WRITTEN_DRAFT, who, NOTHING_WRITTEN)
   const [isTermsChosen, setIsTermsChosen] = useState(submitting.terms !== null)
   const { credit } = checkout
   const isOnTerms = isTermsChosen && credit !== null && credit.blocks.length === 0
   const submit = () => {
-    saveRemarks(remarks)
+    saveWritten(written)
     submitting.submit(checkout.id, isOnTerms ? { periodDays: credit.periodDays } : null)
   }
   // The choice is shown at once; the totals follow with the new checkout.
@@ -185,7 +187,13 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           isPickup={delivery === 'pickup'}
           onChoose={(addressId) => onChoose({ ...choice, addressId })}
         />
-        <CheckoutLines checkout={checkout} />
+        <CheckoutLines
+          checkout={checkout}
+          notes={written.notes}
+          onNote={(key, note) =>
+            setWritten({ ...written, notes: { ...written.notes, [key]: note } })
+          }
+        />
         {checkout.quotedFreight !== null && (
           <QuotedFreight freight={checkout.quotedFreight} currency={checkout.currency} />
         )}
@@ -195,14 +203,22 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           onChoose={(delivery) => onChoose({ ...choice, delivery })}
         />
         <Payment checkout={checkout} isOnTerms={isOnTerms} onChoose={setIsTermsChosen} />
-        <Panel title={t('confirm.remarks')}>
-          <Field label={t('confirm.remarks')} labelHidden>
+        <Panel title={t('confirm.references')}>
+          <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>
+            <TextInput
+              maxLength={PO_NUMBER_MAX}
+              autoComplete="off"
+              value={written.poNumber}
+              onChange={({ target }) => setWritten({ ...written, poNumber: target.value })}
+            />
+          </Field>
+          <Field label={t('confirm.remarks')} className="pt-4">
             <TextArea
               rows={2}
               maxLength={300}
               placeholder={t('confirm.remarksHint')}
-              value={remarks}
-              onChange={(event) => setRemarks(event.target.value)}
+              value={written.remarks}
+              onChange={({ target }) => setWritten({ ...written, remarks: target.value })}
             />
           </Field>
         </Panel>

@@ -9,7 +9,7 @@ import { setCartCount } from '#domains/cart/web/door/cart-count.ts'
 import { usePayOnTerms } from '#domains/payments/web/door/use-pay-on-terms.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { submitOrder } from '../calls.gen.ts'
-import { forgetRemarks, readRemarks } from './remarks.ts'
+import { forgetWritten, readWritten } from './written.ts'
 
 /** The credit terms that the buyer has agreed to for an order; null: the order is paid on the next page. */
 export type ChosenTerms = { periodDays: number } | null
@@ -31,7 +31,7 @@ export function useSubmit(from: 'goods' | undefined) {
       return true
     },
     async onDone({ orderNumber, payableAmount: amount, isReviewed }) {
-      forgetRemarks()
+      forgetWritten()
       await refreshCartCount()
       const terms = isReviewed ? null : chosen.current
       if (terms !== null) {
@@ -60,7 +60,9 @@ export function useSubmit(from: 'goods' | undefined) {
     (checkoutId: string, terms: ChosenTerms = null) => {
       setSent({ checkoutId, terms })
       chosen.current = terms
-      mutateAsync({ checkoutId, remarks: readRemarks() }).catch(setError)
+      const { notes, ...written } = readWritten()
+      const lines = Object.entries(notes).map(([key, note]) => ({ key, note }))
+      mutateAsync({ checkoutId, ...written, notes: lines }).catch(setError)
     },
     [mutateAsync],
   )

@@ -108,7 +108,7 @@ function clausesIn(lang: Lang, facts: Facts): string[] {
   const place = [address.consignee, ...addressLines(address, lang), address.phone].join(', ')
   const goods = lines.map((line) =>
     word('line', {
-      name: [nameOf(line), line.code].filter(Boolean).join(' · '),
+      name: [nameOf(line), line.code, line.note].filter(Boolean).join(' · '),
       quantity: line.quantity,
       price: money(line.unitAmount),
       amount: money(line.lineAmount),

@@ -205,7 +205,10 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
     sender: nameIn(identity, order.lang),
     title: title.join(' / '),
     subtitle: order.number,
-    facts: [[word('state'), state]],
+    facts: [
+      [word('state'), state],
+      ...(order.poNumber === '' ? [] : [[word('poNumber'), order.poNumber] as const]),
+    ],
     table: {
       columns: langs.map((lang) => ({
         head: translate(lang, 'device-orders.paper.language'),

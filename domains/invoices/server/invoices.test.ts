@@ -7,6 +7,7 @@ import { myCase } from '#domains/after-sales/contract.ts'
 import { aCase, aShippedOrder } from '#domains/after-sales/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { writePdf } from '#kit/server/documents/pdf.ts'
+import { textOf } from '#kit/server/documents/testing.ts'
 import {
   askForRed,
   billableOrders,
@@ -300,6 +301,11 @@ test('a PDF of 200 lines with every script and emoji is written, page by page', 
   const bytes = await writePdf(await toPaper(db, { ...row, lines }, false))
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeLessThan(400_000)
+  // Each row has what the font has letters of; there are none of the others in it.
+  const text = textOf(bytes).replaceAll('\n', '')
+  for (const part of ['工业', 'Ñandú', 'Ünïté', 'Ελλ', 'Привет']) {
+    expect(text.split(part).length - 1).toBeGreaterThanOrEqual(200)
+  }
 })
 
 test('an invoice is voided in its month, later reversed; a rejected one can be asked for again', async () => {

@@ -3,6 +3,7 @@ import { addressLines } from '#domains/addresses/address-lines.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { merchantFacts } from '#domains/content/server/door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
+import { dueNowOf } from '#domains/orders/payment-plan.ts'
 import { listReceivingAccounts } from '#domains/payments/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
@@ -39,10 +40,14 @@ export async function compose(
   const { kind, parcel, langs, now } = wanted
   const { facts, names, sender, zone } = await gather(db, order, wanted)
   const [lang] = langs as [Lang]
-  const both = bothWords(langs)
+  const both = wordsIn(langs, 'order-documents.')
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const goodsOf = (line: Line) =>
-    [...langs.map((each) => names.get(each)?.get(line.productId) ?? line.name), line.optionText]
+    [
+      ...langs.map((each) => names.get(each)?.get(line.productId) ?? line.name),
+      line.optionText,
+      ...(line.note === '' ? [] : [`${both('lineNote')}: ${line.note}`]),
+    ]
       .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
       .join('\n')
   const day = parcel?.shippedAt ?? (kind === 'confirmation' ? order.placedAt : now)
@@ -81,10 +86,10 @@ export async function compose(
 type Word = (key: string, values?: Record<string, string | number>) => string
 
 /** A word in each language, once where they agree. */
-const bothWords =
-  (langs: readonly Lang[]): Word =>
+const wordsIn =
+  (langs: readonly Lang[], prefix: string): Word =>
   (key, values = {}) =>
-    [...new Set(langs.map((lang) => translate(lang, `order-documents.${key}`, values)))].join(' / ')
+    [...new Set(langs.map((lang) => translate(lang, `${prefix}${key}`, values)))].join(' / ')
 
 async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, buyerId }: Wanted) {
   const [lang] = langs as [Lang]
@@ -98,7 +103,7 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
     ...langs.slice(1).map((each) => productNames(db, productIds, each)),
   ])
   const zone = settings['shop.timeZone']
-  const both = bothWords(langs)
+  const both = wordsIn(langs, 'order-documents.')
   const merchantAddress = lang === 'cn' ? merchant.addressCn : merchant.addressEn
   const { consignee, phone } = order.address
   const company = verifications.get(buyerId)?.passedName ?? null
@@ -107,6 +112,7 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
     [both('licence'), merchant.licenceNumber],
     [both('buyer'), company ?? consignee],
     [both('order'), order.number],
+    [both('poNumber'), order.poNumber],
     [both('placed'), formatDateTime(order.placedAt, lang, zone)],
     [
       both(order.delivery === 'pickup' ? 'collector' : 'consignee'),
@@ -176,7 +182,14 @@ function parcelTable(
     const line = byId.get(lineId)
     return line === undefined ? [] : [{ line, quantity }]
   })
-  const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0)
+  // Boxes and pieces are no sum.
+  const byUnit = Map.groupBy(packed, ({ line }) => line.unitName)
+  const counts = [...byUnit].map(([unit, own]) =>
+    `${formatCount(
+      own.reduce((sum, { quantity }) => sum + quantity, 0),
+      lang,
+    )} ${unit}`.trim(),
+  )
   return {
     columns: [
       { head: both('code.sku'), share: 2 },
@@ -188,7 +201,7 @@ function parcelTable(
       goodsOf(line),
       `${quantity} ${line.unitName}`.trim(),
     ]),
-    total: [both('total'), '', formatCount(pieces, lang)],
+    total: [both('total'), '', counts.join('\n')],
   }
 }
 
@@ -199,10 +212,9 @@ type Sums = {
   kind: DocumentKind
 }
 
-/** As the page of the order lists them, then what is paid and what is left. */
-function sumsOf({ totals, paidAmount }: OrderDetail, { langs, both, money, kind }: Sums) {
-  const word = (part: string) =>
-    [...new Set(langs.map((lang) => translate(lang, `pricing.sum.${part}`)))].join(' / ')
+/** As the page of the order lists them, then the stages of a plan, what is paid and what is due now. */
+function sumsOf({ totals, paidAmount, plan }: OrderDetail, { langs, both, money, kind }: Sums) {
+  const word = wordsIn(langs, 'pricing.sum.')
   const parts: (readonly [string, number])[] = [
     ['goods', totals.goodsAmount],
     ['member', totals.memberAmount],
@@ -215,15 +227,22 @@ function sumsOf({ totals, paidAmount }: OrderDetail, { langs, both, money, kind 
     ([part, amount]) => amount !== 0 || part === 'goods' || part === 'freight',
   )
   const total = [word('total'), money(totals.payableAmount)] as const
-  const isPartPaid = kind === 'proforma' && paidAmount > 0
+  const stages = (plan?.stages ?? []).map(
+    ({ stage, amount }) => [both(stage, { days: plan?.balanceDays ?? 0 }), money(amount)] as const,
+  )
+  const due = dueNowOf({
+    payableAmount: totals.payableAmount,
+    depositAmount: plan?.stages[0]?.amount ?? null,
+    paidAmount,
+  })
+  const paid = paidAmount > 0 ? [[both('paid'), money(paidAmount)] as const] : []
+  if (kind === 'proforma' && due !== totals.payableAmount) {
+    paid.push([both('due'), money(due)] as const)
+  }
   return [
     ...shown.map(([part, amount]) => [word(part), money(amount)] as const),
     total,
-    ...(isPartPaid
-      ? [
-          [both('paid'), money(paidAmount)] as const,
-          [both('due'), money(totals.payableAmount - paidAmount)] as const,
-        ]
-      : []),
+    ...stages,
+    ...(kind === 'proforma' ? paid : []),
   ]
 }

@@ -1,11 +1,13 @@
 /** Documents of orders: who gets which, and what stands on them. */
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { textOf } from '#kit/server/documents/testing.ts'
+import { formatMoney } from '#kit/web/language/money.ts'
 import { documentsOf } from '../documents-of.ts'
 import { compose } from './compose.ts'
 
@@ -19,6 +21,13 @@ await addReceivingAccount(db, {
   currency: 'CNY',
   active: true,
 })
+
+const common = {
+  langs: ['en'] as const,
+  buyerId: 0, // of nobody whose company was verified
+  now: clock.now,
+  publicUrl: 'https://shop.example',
+}
 
 async function placed(buyer: Buyer) {
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5))
@@ -39,7 +48,7 @@ async function ship(orderNumber: string) {
 const file = (buyer: Buyer, orderNumber: string, rest: string) =>
   fetch(`${shop.url}/api/order-documents/${orderNumber}/${rest}`, { headers: buyer.by })
 
-test('an order has a proforma until it is paid, then a confirmation, and for each parcel its papers', async () => {
+test('an order has a proforma until it is paid, then a confirmation, and for each parcel its documents', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await placed(buyer)
   const kinds = async () =>
@@ -74,14 +83,9 @@ test('only the buyer gets the file, and none that the order does not have', asyn
 test('a proforma says whom to pay and what is due; a delivery note has a code and both signatures but no prices', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await placed(buyer)
-  const common = {
-    langs: ['en', 'cn'] as const,
-    buyerId: 0, // of nobody whose company was verified
-    now: clock.now,
-    publicUrl: 'https://shop.example',
-  }
+  const both = { ...common, langs: ['en', 'cn'] as const }
   const before = await must(myOrder, { orderNumber }, buyer.by)
-  const proforma = await compose(db, before, { ...common, kind: 'proforma', parcel: null })
+  const proforma = await compose(db, before, { ...both, kind: 'proforma', parcel: null })
   expect(proforma.title).toBe('Proforma invoice / 形式发票')
   expect(proforma.facts).toContainEqual([
     'Pay to / 收款账户',
@@ -94,10 +98,104 @@ test('a proforma says whom to pay and what is due; a delivery note has a code an
   await ship(orderNumber)
   const after = await must(myOrder, { orderNumber }, buyer.by)
   const parcel = after.parcels[0]!
-  const note = await compose(db, after, { ...common, kind: 'deliveryNote', parcel })
+  const note = await compose(db, after, { ...both, kind: 'deliveryNote', parcel })
   expect(note.code?.text).toContain(`/user/user/order/details?number=${orderNumber}`)
   expect(note.signatures).toHaveLength(2)
   expect(note.sums).toBeUndefined()
   expect(note.facts).toContainEqual(['Tracking number / 运单号', 'SF1234567890123'])
-  expect(note.table.total?.[2]).toBe(String(after.lines.reduce((sum, l) => sum + l.quantity, 0)))
+  const { quantity, unitName } = after.lines[0]!
+  expect(note.table.total?.[2]).toBe(`${quantity} ${unitName}`.trim())
+})
+
+test('a proforma of a machine asks for its deposit, and for its balance once that is paid', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await must(myOrder, { orderNumber: await placed(buyer) }, buyer.by)
+  const { payableAmount } = order.totals
+  const stage = (amount: number, paidAmount: number) => ({
+    amount,
+    paidAmount,
+    state: 'unpaid' as const,
+    payBy: null,
+  })
+  const of = async (paidAmount: number) => {
+    const plan = {
+      stages: [
+        { stage: 'deposit' as const, ...stage(300, Math.min(paidAmount, 300)) },
+        { stage: 'balance' as const, ...stage(payableAmount - 300, 0) },
+      ],
+      balanceDays: 20,
+      keepsDeposit: false,
+      retainedAmount: 0,
+    }
+    const machine = { ...order, plan, paidAmount }
+    return (await compose(db, machine, { ...common, kind: 'proforma', parcel: null })).sums ?? []
+  }
+  const yuan = (amount: number) => formatMoney(amount, order.currency, 'en')
+  expect((await of(0)).at(-1)).toEqual(['Due now', yuan(300)])
+  expect(await of(0)).toContainEqual(['Deposit', yuan(300)])
+  expect((await of(300)).at(-1)).toEqual(['Due now', yuan(payableAmount - 300)])
+})
+
+test('nothing is confirmed while a proof of payment waits and nothing is paid', async () => {
+  const order = { lifecycle: 'open', review: 'none', fulfilment: 'unfulfilled' } as const
+  const kinds = (paidAmount: number) =>
+    documentsOf({
+      axes: { ...order, payment: 'voucher_review' },
+      paidAmount,
+      parcels: [],
+    }).map(({ kind }) => kind)
+  expect(kinds(0)).toEqual(['proforma'])
+  expect(kinds(100)).toEqual(['proforma', 'confirmation'])
+})
+
+test('pieces and boxes are counted apart', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await placed(buyer)
+  await pay(orderNumber, buyer)
+  await ship(orderNumber)
+  const order = await must(myOrder, { orderNumber }, buyer.by)
+  const [line] = order.lines as [(typeof order.lines)[number]]
+  const [parcel] = order.parcels as [(typeof order.parcels)[number]]
+  const mixed = {
+    ...order,
+    lines: [
+      { ...line, unitName: 'piece' },
+      { ...line, id: line.id + 1, unitName: 'box' },
+    ],
+  }
+  const packed = [
+    { lineId: line.id, name: '', quantity: 3 },
+    { lineId: line.id + 1, name: '', quantity: 2 },
+  ]
+  const sheet = await compose(db, mixed, {
+    ...common,
+    kind: 'packingList',
+    parcel: { ...parcel, lines: packed },
+  })
+  expect(sheet.table.total?.[2]).toBe('3 piece\n2 box')
+})
+
+test('each document has the PO number and the notes of its lines, which can be read in the file', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await placed(buyer)
+  const { lines } = await must(myOrder, { orderNumber }, buyer.by)
+  const notes = [{ lineId: lines[0]!.id, note: 'für Halle 3 · 三号车间' }]
+  await must(setReferences, { orderNumber, poNumber: 'PO-2026/0417', notes }, buyer.by)
+  const readable = async (rest: string) =>
+    textOf(Buffer.from(await (await file(buyer, orderNumber, rest)).arrayBuffer()))
+  const proforma = await readable('proforma/file')
+  await pay(orderNumber, buyer)
+  await ship(orderNumber)
+  const { parcels } = await must(myOrder, { orderNumber }, buyer.by)
+  const texts = [
+    proforma,
+    await readable('confirmation/file'),
+    await readable(`packingList/file?parcelId=${parcels[0]!.id}`),
+    await readable(`deliveryNote/file?parcelId=${parcels[0]!.id}`),
+  ]
+  for (const text of texts) {
+    expect(text).toContain('PO-2026/0417')
+    expect(text.replaceAll('\n', '')).toContain('für Halle 3 · 三号车间')
+    expect(text).toContain(orderNumber)
+  }
 })

@@ -10,7 +10,7 @@ import { myOrderDocument, type officeOrderDocument } from '../calls.gen.ts'
 import { documentsOf, type OrderDocument } from '../documents-of.ts'
 
 type Props = {
-  order: Pick<OrderDetail, 'number' | 'axes' | 'parcels'>
+  order: Pick<OrderDetail, 'number' | 'axes' | 'paidAmount' | 'parcels'>
   /** The call that answers with the file: the buyer's, or that of staff, who may not speak the order's language. */
   call?: typeof myOrderDocument | typeof officeOrderDocument
 }

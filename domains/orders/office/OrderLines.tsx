@@ -78,6 +78,11 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
           },
         ]}
       />
+      {order.poNumber !== '' && (
+        <p className="border-t border-line px-3 py-2.5 text-sm wrap-anywhere">
+          <b>{t('poNumber')}</b> {order.poNumber}
+        </p>
+      )}
       {order.remarks !== '' && (
         <p className="border-t border-line px-3 py-2.5 text-sm">
           <b>{t('remarks')}</b> {order.remarks}
@@ -113,6 +118,7 @@ function NameCell({ line }: { line: Line }) {
           {line.optionText !== '' && ` · ${line.optionText}`}
         </p>
         <OrderedAs line={line} />
+        <NoteOf line={line} />
       </div>
     </div>
   )
@@ -124,6 +130,16 @@ function OrderedAs({ line: { ordered } }: { line: Line }) {
   if (ordered === null) return null
   const words = [ordered.name, ordered.optionText, ordered.unitName].filter((word) => word !== '')
   return <p className="text-xs text-ink-3">{t('lines.ordered', { words: words.join(' · ') })}</p>
+}
+
+function NoteOf({ line: { note } }: { line: Line }) {
+  const t = useT('office.orders')
+  if (note === '') return null
+  return (
+    <p className="text-xs wrap-anywhere">
+      <b>{t('lineNote')}</b> {note}
+    </p>
+  )
 }
 
 function QuantityCell({ line }: { line: Line }) {

@@ -28,6 +28,11 @@ export function PackingList({ order }: { order: OfficeOrder }) {
       </header>
       <div className="my-4">
         <AddressText address={order.address} />
+        {order.poNumber !== '' && (
+          <p>
+            <b>{t('poNumber')}</b> {order.poNumber}
+          </p>
+        )}
         {order.remarks !== '' && (
           <p>
             <b>{t('remarks')}</b> {order.remarks}
@@ -56,6 +61,11 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                 <td>
                   {line.name}
                   {line.optionText !== '' && <small> · {line.optionText}</small>}
+                  {line.note !== '' && (
+                    <small className="block">
+                      {t('lineNote')}: {line.note}
+                    </small>
+                  )}
                   {line.ordered !== null && (
                     <small className="block">
                       {[line.ordered.name, line.ordered.optionText]

@@ -45,6 +45,11 @@ function ParcelLabel({ order, label, at, count }: Props) {
         <small>{t('label.to')}</small>
         <AddressText address={order.address} />
       </section>
+      {order.poNumber !== '' && (
+        <p className="parcel-remarks">
+          {t('poNumber')} {order.poNumber}
+        </p>
+      )}
       {order.remarks !== '' && <p className="parcel-remarks">{order.remarks}</p>}
       {shipped !== null && (
         <figure className="parcel-tracking">

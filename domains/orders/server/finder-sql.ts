@@ -20,7 +20,7 @@ export function findOrders(db: Queryable, { pattern, joined, limit }: Wanted): P
   const isFound = matches(pattern, joined)
   return db.rows<Row>(sql`
     with near as materialized (
-      select id from (select id, number, address from orders.sales_order order by id desc limit ${READ_MOST}) newest
+      select id from (select id, number, po_number, address from orders.sales_order order by id desc limit ${READ_MOST}) newest
       where ${isFound}),
     found as materialized (
       (select id from orders.sales_order where (select count(*) from near) < ${limit}
@@ -38,7 +38,8 @@ export function findOrders(db: Queryable, { pattern, joined, limit }: Wanted): P
 function matches(pattern: string, joined: string): Sql {
   const [prefix] = /^(?:so|do)\d{2,15}$/.exec(joined) ?? []
   if (prefix === undefined)
-    return sql`${WORDS} like ${pattern} or ${WORDS} like ${likePattern(joined)}`
+    return sql`${WORDS} like ${pattern} or ${WORDS} like ${likePattern(joined)}
+      or (po_number <> '' and lower(po_number) like ${pattern})`
   const number = prefix.toUpperCase()
   // Digits are followed by the colon in the order of the alphabet.
   return sql`number >= ${number} and number < ${`${number}:`}`

@@ -8,6 +8,7 @@ import {
 } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { OrderRow } from './row.ts'
 
 /** The values that every mail about an order has. */
@@ -19,7 +20,7 @@ type Common = { orderNumber: string; path: string }
  */
 export async function mailTo<T extends TemplateWith<Common>>(
   tx: Queryable,
-  order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
+  order: Pick<OrderRow, 'buyerId' | 'number' | 'lang' | 'poNumber'>,
   template: T,
   values: OwnValues<T, Common>,
   sent: {
@@ -34,7 +35,7 @@ export async function mailTo<T extends TemplateWith<Common>>(
     sent.buyer === undefined ? await buyersByIds(tx, [order.buyerId]) : [sent.buyer]
   if (buyer === null) return // the account was deleted; the order stays
   const common: Common = {
-    orderNumber: order.number,
+    orderNumber: nameOf(order),
     path: `${pathOf(order.number)}/${sent.page ?? 'details'}?number=${order.number}`,
   }
   await sendMail(tx, {
@@ -47,6 +48,10 @@ export async function mailTo<T extends TemplateWith<Common>>(
     inShop: { buyerId: order.buyerId, category: 'order' },
   })
 }
+
+/** The number, and the buyer's own beside it where there is one: their books know the order by that. */
+const nameOf = ({ number, poNumber, lang }: Pick<OrderRow, 'number' | 'poNumber' | 'lang'>) =>
+  poNumber === '' ? number : translate(lang, 'orders.numberWithPo', { number, poNumber })
 
 /** Orders of machines have pages of their own. */
 const pathOf = (number: string) =>

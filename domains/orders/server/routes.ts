@@ -12,6 +12,7 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
+  setReferences,
 } from '../buyer-contract.ts'
 import {
   adjustPrice,
@@ -33,6 +34,7 @@ import * as adjusting from './change/adjust.ts'
 import * as cancelling from './change/cancel.ts'
 import * as receiving from './change/receive.ts'
 import { remind } from './change/remind.ts'
+import { saveReferences } from './change/references.ts'
 import { remove } from './change/remove.ts'
 import * as shipping from './change/ship.ts'
 import { orderAgain as addOrderAgain } from './again.ts'
@@ -55,6 +57,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     return mine.detail(context, input.orderNumber)
   })
   serve(app, remindShipment, (context, { orderNumber }) => remind(context, orderNumber))
+  serve(app, setReferences, async (context, input) => {
+    await saveReferences(context, input)
+    return mine.detail(context, input.orderNumber)
+  })
   serve(app, confirmReceipt, async (context, { orderNumber }) => {
     await receiving.confirm(context, orderNumber)
     return mine.detail(context, orderNumber)

@@ -54,6 +54,8 @@ export type OrderRow = Axes & {
   address: Address
   delivery: DeliveryMethod
   remarks: string
+  /** Of the buyer's purchase order; empty: none. */
+  poNumber: string
   payBy: Instant
   closingHeldUntil: Instant | null
   closesAt: Instant

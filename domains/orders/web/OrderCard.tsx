@@ -31,6 +31,11 @@ export function OrderCard({ order }: { order: Order }) {
             {groupedNumber(order.number)}
           </Link>
         </span>
+        {order.poNumber !== '' && (
+          <span className="wrap-anywhere">
+            {t('poNumber')} {order.poNumber}
+          </span>
+        )}
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <span className="order-head-state">
           <OrderLabel order={order} />

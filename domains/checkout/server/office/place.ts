@@ -96,13 +96,13 @@ function toTrouble(
  */
 export async function placeFor(
   context: StaffContext,
-  { customerId, checkoutId, remarks }: InputOf<typeof placeOrderFor>,
+  { customerId, checkoutId, remarks, poNumber }: InputOf<typeof placeOrderFor>,
 ): Promise<DataOf<typeof placeOrderFor>> {
   const { db, now, lang, config } = context
   const { id: buyerId } = await demandCustomer(db, customerId)
   const ordering = { db, now, lang, config, buyerId, staff: context }
   try {
-    const { orderNumber } = await submit(ordering, { checkoutId, remarks })
+    const { orderNumber } = await submit(ordering, { checkoutId, remarks, poNumber, notes: [] })
     return { orderNumber }
   } catch (error) {
     if (error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code) {

@@ -20,6 +20,7 @@ import * as sql from './sql.ts'
 
 const COLUMNS = [
   'number',
+  'poNumber',
   'placed',
   'buyer',
   'contact',
@@ -120,6 +121,7 @@ function cellsOf(order: sql.ListedRow, { buyer, warehouses, now, word, times }: 
   const money = (amount: number) => amount / MINOR_UNITS
   return [
     order.number,
+    order.poNumber,
     times.cell(order.placedAt),
     buyer?.nickName ?? '',
     contactOf(buyer),

@@ -8,14 +8,14 @@ export const ordersOf = (db: Queryable, buyerId: number) =>
     select number, family, lang, placed_at, review, payment, fulfilment, lifecycle, currency, rate,
       goods_amount, member_amount, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
       adjustment_amount, payable_amount, paid_amount, refunded_amount, address, delivery, remarks,
-      pay_by, paid_at, reminded_at, shipped_at, received_at, closed_at, closed_by, closed_reason, hidden_at
+      po_number, pay_by, paid_at, reminded_at, shipped_at, received_at, closed_at, closed_by, closed_reason, hidden_at
     from orders.sales_order where buyer_id = ${buyerId} order by id`)
 
 export const linesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select o.number as order_number, l.position, l.sku_id, l.product_id, l.name, l.option_text, l.code, l.unit_name,
       l.warehouse_name, l.quantity, l.factor, l.shipped_quantity, l.unit_amount, l.goods_amount,
-      l.member_amount, l.line_amount, l.freight_amount, l.tax_relief_amount, l.tax_amount
+      l.member_amount, l.line_amount, l.freight_amount, l.tax_relief_amount, l.tax_amount, l.note
     from orders.line l join orders.sales_order o on o.id = l.order_id
     where o.buyer_id = ${buyerId} order by o.id, l.position`)
 
@@ -88,8 +88,9 @@ export const forgetAddresses = (
       update orders.address_change set former = null, chosen = null,
         before = jsonb_set(before, '{address}', (before -> 'address') || mask.of_nobody)
       from mask where buyer_id = ${buyerId}),
+    notes as (update orders.line set note = '' where buyer_id = ${buyerId} and note <> ''),
     forgotten as (
-      update orders.sales_order set remarks = '', address = address || mask.of_nobody
+      update orders.sales_order set remarks = '', po_number = '', address = address || mask.of_nobody
       from mask where buyer_id = ${buyerId}
       returning id, buyer_id, review, payment, fulfilment, lifecycle)
     insert into orders.history (order_id, buyer_id, at, actor, event, review, payment, fulfilment, lifecycle)

@@ -22,7 +22,7 @@ const LINES = sql`(
     'unitId', l.unit_id, 'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
     'optionText', l.option_text, 'code', l.code, 'unitName', l.unit_name, 'pictureUrl', l.picture_url,
     'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'closedQuantity', l.closed_quantity, 'unitAmount', l.unit_amount,
-    'lineAmount', l.line_amount, 'steps', l.steps) order by l.position), '[]')
+    'lineAmount', l.line_amount, 'note', l.note, 'steps', l.steps) order by l.position), '[]')
   from orders.line l where l.order_id = o.id) as lines`
 
 /** A line whose money went back in full is not reviewed. */
@@ -140,7 +140,8 @@ const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, ...at }
     and (${from}::timestamptz is null or o.placed_at >= ${from})
     and (${until}::timestamptz is null or o.placed_at < ${until})
     and (not ${onTheWay}::boolean or o.lifecycle = 'open' and o.fulfilment in ('shipped', 'partially_shipped'))
-    and (${pattern}::text is null or lower(o.number) like ${pattern} or exists (
+    and (${pattern}::text is null or lower(o.number) like ${pattern}
+      or lower(o.po_number) like ${pattern} or lower(o.address ->> 'consignee') like ${pattern} or exists (
       select from orders.line l where l.order_id = o.id
         and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
 

@@ -193,6 +193,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
   return {
     trackingOpen: order.isFollowed,
     number: order.number,
+    poNumber: order.poNumber,
     label: labelAt(order, seen.now),
     axes,
     delivery: order.delivery,

@@ -1,11 +1,10 @@
 /** The state of an order, who acts next and by when, its goods, parcels, payments and history. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { DevicePanelsProps } from '#domains/device-orders/web/door/DevicePanels.tsx'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { OrderMoney } from '#domains/payments/web/door/OrderMoney.tsx'
-import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import Printer from 'lucide-react/icons/printer'
@@ -13,22 +12,22 @@ import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
-import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
 import { myOrder } from '../../buyer-calls.gen.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isOnTerms } from '../../on-terms.ts'
-import { isInReview, isOwed } from '../../states.ts'
+import { hasReferencesOpen, isInReview, isOwed } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from '../CancelRequest.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
+import { OrderGoods } from '../OrderGoods.tsx'
 import { OrderContact } from '../OrderContact.tsx'
 import { CasesTag, LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
@@ -37,10 +36,10 @@ import { PickupPanel } from '../PickupPanel.tsx'
 import { Parcels } from '../Parcels.tsx'
 import { History } from '../History.tsx'
 import { BalanceDue } from '../BalanceDue.tsx'
-import { useUnits } from '#kit/web/language/units.ts'
 
 import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
+import type { ReferencesDialogProps } from '../ReferencesDialog.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
 const DevicePanels = late<DevicePanelsProps>(
@@ -55,6 +54,10 @@ const OrderCases = late<OrderCasesProps>(
 /** Few orders have one, and few are reviewed. */
 const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
+)
+
+const ReferencesDialog = late<ReferencesDialogProps>(() =>
+  import('../ReferencesDialog.tsx').then(({ ReferencesDialog: loaded }) => ({ default: loaded })),
 )
 
 const ReviewPanel = late<{ orderNumber: string }>(() =>
@@ -152,7 +155,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <Parcels order={order} />
       <AfterShipping order={order} />
       <OfOthers name="orders.panels" order={order} />
-      <Goods order={order} />
+      <OrderGoods order={order} />
       <div className="two-columns two-columns-start">
         <Delivery order={order} />
         <Panel title={t('details.sums')}>
@@ -179,10 +182,35 @@ function Delivery({ order }: { order: OrderDetail }) {
       <AddressText address={order.address} />
       <p className="pt-2">{words(`method.${order.delivery}`)}</p>
       <OfOthers name="orders.delivery" order={order} />
-      {order.remarks !== '' && (
-        <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
-      )}
+      <References order={order} />
     </Panel>
+  )
+}
+
+/** What the buyer wrote to the order, and the way to change it. */
+function References({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const [isEditing, setIsEditing] = useState(false)
+  const rows = [
+    { label: t('poNumber'), value: order.poNumber },
+    { label: t('details.remarks'), value: order.remarks },
+  ].filter(({ value }) => value !== '')
+  return (
+    <>
+      {rows.length > 0 && <KeyValueList rows={rows} />}
+      {hasReferencesOpen(order.axes) && (
+        <div className="print-hidden pt-2">
+          <Button variant="quiet" size="small" onClick={() => setIsEditing(true)}>
+            {t('references.edit')}
+          </Button>
+        </div>
+      )}
+      {isEditing && (
+        <Suspense>
+          <ReferencesDialog order={order} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -227,61 +255,5 @@ function Machines({ order }: { order: OrderDetail }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Goods({ order }: { order: OrderDetail }) {
-  const { number } = useNumbers()
-  const t = useT('orders')
-  const units = useUnits()
-  return (
-    <Panel title={t('details.goods')} flush>
-      {order.lines.map((line) => (
-        <div key={line.id} className="order-item">
-          <span className="photo">
-            {line.pictureUrl !== null && (
-              <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
-            )}
-          </span>
-          <div className="min-w-0">
-            <Link
-              to="/goods/$id"
-              params={{ id: String(line.productId) }}
-              className="order-item-name"
-            >
-              {line.name}
-            </Link>
-            <p className="cart-line-sku">
-              {line.optionText} <span className="code-text">{line.code}</span> ·{' '}
-              {line.warehouseName}
-            </p>
-            {line.steps.map((step) => (
-              <p key={step.kind} className="cart-line-note">
-                <PriceStep step={step} currency={order.currency} unit={line.unitName} />
-              </p>
-            ))}
-            {line.shippedQuantity > 0 && (
-              <p className="cart-line-note">
-                {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
-              </p>
-            )}
-            {line.closedQuantity > 0 && (
-              <p className="cart-line-note">
-                {t('details.closedRest', { count: line.closedQuantity })}
-              </p>
-            )}
-          </div>
-          <div className="order-item-price">
-            <span>
-              <Money amount={line.unitAmount} currency={order.currency} /> × {number(line.quantity)}{' '}
-              {units(line.unitName, line.quantity)}
-            </span>
-            <b>
-              <Money amount={line.lineAmount} currency={order.currency} />
-            </b>
-          </div>
-        </div>
-      ))}
-    </Panel>
   )
 }

@@ -1,7 +1,7 @@
-/** Remarks on an order belong to their writer, and are saved even before the logged-in buyer is known. */
+/** What is written to an order belongs to its writer, and is saved even before the logged-in buyer is known. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '#kit/web/session/session.ts'
-import { forgetRemarks, saveRemarks, readRemarks } from './remarks.ts'
+import { forgetWritten, NOTHING_WRITTEN, readWritten, saveWritten } from './written.ts'
 
 const storage = () => {
   const stored = new Map<string, string>()
@@ -13,6 +13,7 @@ const storage = () => {
 }
 /** The shop shows no more of an address than this, which ana@ and andy@ share. */
 const username = 'an***@example.com'
+const RING = { remarks: 'Ring twice', poNumber: 'PO-1', notes: { '1': 'for Ana' } }
 const logIn = (id: number) => rememberUser({ id, nickName: 'Tester', username, vip: 0 })
 
 beforeEach(() => {
@@ -20,18 +21,18 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
 })
 
-test('remarks that were typed before the buyer is known are not lost', () => {
-  saveRemarks('Ring twice')
+test('what was typed before the buyer is known is not lost', () => {
+  saveWritten(RING)
   logIn(1)
-  expect(readRemarks()).toBe('Ring twice')
-  forgetRemarks()
-  expect(readRemarks()).toBe('')
+  expect(readWritten()).toEqual(RING)
+  forgetWritten()
+  expect(readWritten()).toEqual(NOTHING_WRITTEN)
 })
 
-test('the next buyer does not find them, however similar their addresses look', () => {
+test('the next buyer does not find it, however similar their addresses look', () => {
   logIn(1)
-  saveRemarks('Ring twice')
-  expect(readRemarks()).toBe('Ring twice')
+  saveWritten(RING)
+  expect(readWritten()).toEqual(RING)
   logIn(2)
-  expect(readRemarks()).toBe('')
+  expect(readWritten()).toEqual(NOTHING_WRITTEN)
 })
