@@ -12,6 +12,8 @@ export default defineConfig({
       'domains/catalog/server/limits/left.test.ts',
       'domains/credit/{allocation,forecast,use}.test.ts',
       'domains/credit/server/undone.test.ts',
+      'domains/after-sales/amounts.test.ts',
+      'domains/invoices/{amounts,efaktur,ubl}.test.ts',
       'domains/orders/payment-plan.test.ts',
       'domains/orders/server/number.test.ts',
       'domains/orders/server/change/share.test.ts',

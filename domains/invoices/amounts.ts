@@ -11,9 +11,24 @@ type Taxed = { currency: Currency; taxAmount: number; payableAmount: number }
 export function taxWithin({ currency, taxAmount, payableAmount }: Taxed, amount: number): number {
   const step = BigInt(PRICE_STEP[currency])
   const [tax, of] = [BigInt(taxAmount) * BigInt(amount), BigInt(payableAmount) * step]
-  const rounded = Number(((2n * tax + of) / (2n * of)) * step)
-  // Up to one step below: a tax that is more than its amount is none.
-  return Math.min(rounded, amount - (amount % PRICE_STEP[currency]))
+  return Number(((2n * tax + of) / (2n * of)) * step)
+}
+
+/** What invoices have taken of an order already. Minor units. */
+export type Taken = { takenAmount: number; takenTaxAmount: number }
+
+/**
+ * The tax within a further part of an order: that of all that is taken by now, less what the parts before state. So the parts of an order sum
+ * to its tax exactly, in whichever order they are taken and freed.
+ * @param amount of the part, minor units, tax included
+ */
+export function taxOfPart(
+  order: Taxed,
+  amount: number,
+  { takenAmount, takenTaxAmount }: Taken,
+): number {
+  const taxAmount = taxWithin(order, takenAmount + amount) - takenTaxAmount
+  return Math.min(Math.max(0, taxAmount), amount)
 }
 
 /**

@@ -71,7 +71,7 @@ const Share = z.object({
   /** Percent. */
   taxRate: z.number(),
 })
-export const FileKind = z.enum(['pdf', 'ubl', 'red_pdf', 'red_ubl', 'official'])
+export const FileKind = z.enum(['pdf', 'ubl', 'red_pdf', 'red_ubl', 'official', 'red_official'])
 export type FileKind = z.infer<typeof FileKind>
 
 export const InvoiceSummary = z.object({
@@ -98,6 +98,9 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   reason: z.string(),
   officialCode: z.string(),
   officialNumber: z.string(),
+  /** Of the red invoice. */
+  redOfficialCode: z.string(),
+  redOfficialNumber: z.string(),
   redAt: z.nullable(Instant),
   shares: z.array(Share),
   files: z.array(z.object({ kind: FileKind, type: z.string(), sha256: z.string() })),
@@ -137,7 +140,11 @@ export const billableOrders = endpoint({
   path: '/invoices/billable-orders',
   who: 'buyer',
   input: z.object({}),
-  data: z.array(Billable),
+  data: z.object({
+    orders: z.array(Billable),
+    /** Days after receipt in which one may be asked for. */
+    windowDays: z.int(),
+  }),
 })
 /** The invoices of an order, and what one may still be asked for. @refuses orders.orderNotFound */
 export const invoicesOfOrder = endpoint({
@@ -155,7 +162,8 @@ export const invoicesOfOrder = endpoint({
 })
 /**
  * One invoice for one order or several of one currency; of each as much as is said.
- * @refuses titleNotFound, noSpecial, specialIncomplete, orders.orderNotFound, notPaid, windowOver, tooMuch, wholeRupiah, oneCurrency
+ * @refuses titleNotFound, noSpecial, specialIncomplete, orders.orderNotFound, notPaid, windowOver, tooMuch, tooManyOpen, wholeRupiah,
+ * oneCurrency, tooMany
  */
 export const requestInvoice = endpoint({
   method: 'POST',

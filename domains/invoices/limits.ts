@@ -3,6 +3,8 @@
 export const TITLES_MOST = 20
 /** Orders of one invoice. */
 export const ORDERS_MOST = 50
+/** Requests of one order that wait at once. */
+export const OPEN_MOST = 10
 export const REMARK_MAX = 200
 export const REASON_MIN = 2
 export const REASON_MAX = 500

@@ -63,6 +63,11 @@ export const beginInvoice = endpoint({
   input: z.object({ invoiceId: IdParam }),
   data: z.object({}),
 })
+/** What the tax office's system gave it; empty: nothing. */
+const Official = {
+  officialCode: z.string().check(z.trim(), z.regex(/^[\w-]{0,20}$/)),
+  officialNumber: z.string().check(z.trim(), z.regex(/^[\w-]{0,30}$/)),
+}
 /** Gives it the next number of its series. @refuses invoiceNotFound, notNow, notShipped, moneyWentBack, work.claimed */
 export const issueInvoice = endpoint({
   method: 'POST',
@@ -70,9 +75,7 @@ export const issueInvoice = endpoint({
   who: 'staff:invoices.issue',
   input: z.object({
     invoiceId: IdParam,
-    /** What the tax office's system gave it; empty: nothing. */
-    officialCode: z.string().check(z.trim(), z.regex(/^[\w-]{0,20}$/)),
-    officialNumber: z.string().check(z.trim(), z.regex(/^[\w-]{0,30}$/)),
+    ...Official,
   }),
   data: z.object({ number: z.string() }),
 })
@@ -97,26 +100,34 @@ export const issueRed = endpoint({
   method: 'POST',
   path: '/office/invoices/:invoiceId/red',
   who: 'staff:invoices.issue',
-  input: z.object({ invoiceId: IdParam }),
+  input: z.object({ invoiceId: IdParam, ...Official }),
   data: z.object({ redNumber: z.string() }),
 })
+const officialFile = <const Word extends string>(word: Word) =>
+  endpoint({
+    method: 'POST',
+    path: `/office/invoices/:invoiceId/${word}`,
+    who: 'staff:invoices.issue',
+    input: z.object({ invoiceId: IdParam }),
+    data: z.object({}),
+    file: true,
+  })
 /** The PDF or OFD that the tax office's system made; once. @refuses invoiceNotFound, notNow, fileWrong, fileThere */
-export const addOfficialFile = endpoint({
-  method: 'POST',
-  path: '/office/invoices/:invoiceId/official-file',
-  who: 'staff:invoices.issue',
-  input: z.object({ invoiceId: IdParam }),
-  data: z.object({}),
-  file: true,
-})
+export const addOfficialFile = officialFile('official-file')
+/** That of the red invoice; once. @refuses invoiceNotFound, notNow, fileWrong, fileThere */
+export const addRedOfficialFile = officialFile('red-official-file')
 /** @refuses invoiceNotFound, fileNotReady */
 export const officeInvoiceFile = download({
   path: '/office/invoices/:invoiceId/file',
   who: 'staff:invoices.read',
   input: z.object({ invoiceId: IdParam, kind: z._default(FileKind, 'pdf') }),
 })
-/** Invoices issued in a period: their files, a list, or the import of Indonesia's e-Faktur. @refuses tooManyInPeriod */
-export const invoicesFile = download({
+/**
+ * What was issued in a period, by the shop's days: the files, a list, or the import of Indonesia's e-Faktur. A red invoice is of the period
+ * in which it was issued itself, with amounts below zero, so that a period stays as it was once it is over.
+ * @refuses tooManyInPeriod, tooMany
+ */
+export const periodFile = download({
   path: '/office/invoices/file',
   who: 'staff:invoices.read',
   input: z.object({

@@ -1,7 +1,7 @@
 /** Why requests about invoices are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 8550 to 8569. */
+/** Codes 8550 to 8569, and from 8600 on. */
 export const InvoiceReasons = {
   invoiceNotFound: { code: 8550, message: 'invoices.invoiceNotFound' },
   titleNotFound: { code: 8551, message: 'invoices.titleNotFound' },
@@ -31,5 +31,7 @@ export const InvoiceReasons = {
   /** Money of an order went back meanwhile. */
   moneyWentBack: { code: 8569, message: 'invoices.moneyWentBack' },
   /** Until all of an order has left, cancelling it gives its money back without asking invoices. */
-  notShipped: { code: 8570, message: 'invoices.notShipped' },
+  notShipped: { code: 8600, message: 'invoices.notShipped' },
+  /** As many requests of one order wait to be issued as may. */
+  tooManyOpen: { code: 8601, message: 'invoices.tooManyOpen' },
 } as const satisfies Record<string, Reason>

@@ -20,8 +20,8 @@ export type UblInvoice = {
     taxAmount: number
     taxRate: number
   }[]
-  /** The number of the invoice that it reverses; null: it is one itself. */
-  reverses: string | null
+  /** The invoice that it reverses; null: it is one itself. */
+  reverses: { number: string; day: string } | null
 }
 
 /** Where EN 16931 is the standard: the European Union, and the other members of its single market. */
@@ -42,25 +42,32 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const decimal = (minor: number): string => {
-  const text = String(minor).padStart(3, '0')
-  return `${text.slice(0, -2)}.${text.slice(-2)}`
-}
+const decimal = (minor: number): string => (minor / MINOR_UNITS).toFixed(2)
 const tag = (name: string, text: string): string => `<cbc:${name}>${escape(text)}</cbc:${name}>`
 
 const scheme = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>'
 /** Category of VAT: taxed, or free of it. */
 const categoryOf = (rate: number): string => (rate > 0 ? 'S' : 'E')
 
-function partyOf({ name, taxNumber, address, country }: PartyOf): string {
-  // In the European Union the number of VAT begins with the country.
-  const vat = hasUbl(country) && !taxNumber.startsWith(country) ? country + taxNumber : taxNumber
-  const scheme_ =
-    taxNumber === ''
-      ? ''
-      : `<cac:PartyTaxScheme>${tag('CompanyID', vat)}${scheme}</cac:PartyTaxScheme>`
+/** Greece's numbers of VAT begin with EL (BR-CO-09). */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/**
+ * In the European Union a tax number is one of VAT, and begins with its country (BT-31 and BT-48; BR-CO-09). Elsewhere it is the number under
+ * which the party is registered (BT-30 and BT-47), and where it sells, its tax registration (BT-32), which BR-S-02 accepts as well.
+ */
+function partyOf({ name, taxNumber, address, country }: PartyOf, isSeller: boolean): string {
+  const isVat = taxNumber !== '' && hasUbl(country)
+  const prefix = prefixOf(country)
+  const vat = taxNumber.startsWith(prefix) ? taxNumber : prefix + taxNumber
   const street = address === '' ? '' : tag('StreetName', address)
-  return `<cac:Party><cac:PostalAddress>${street}<cac:Country>${tag('IdentificationCode', country)}</cac:Country></cac:PostalAddress>${scheme_}<cac:PartyLegalEntity>${tag('RegistrationName', name)}</cac:PartyLegalEntity></cac:Party>`
+  const registration = taxNumber === '' || isVat ? '' : tag('CompanyID', taxNumber)
+  const taxScheme = isVat
+    ? `<cac:PartyTaxScheme>${tag('CompanyID', vat)}${scheme}</cac:PartyTaxScheme>`
+    : isSeller && taxNumber !== ''
+      ? `<cac:PartyTaxScheme>${tag('CompanyID', taxNumber)}<cac:TaxScheme><cbc:ID>TAX</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`
+      : ''
+  return `<cac:Party><cac:PostalAddress>${street}<cac:Country>${tag('IdentificationCode', country)}</cac:Country></cac:PostalAddress>${taxScheme}<cac:PartyLegalEntity>${tag('RegistrationName', name)}${registration}</cac:PartyLegalEntity></cac:Party>`
 }
 
 /** @returns the document, UTF-8 */
@@ -104,7 +111,7 @@ export function toUbl({
   const before =
     reverses === null
       ? ''
-      : `<cac:BillingReference><cac:InvoiceDocumentReference>${tag('ID', reverses)}</cac:InvoiceDocumentReference></cac:BillingReference>`
+      : `<cac:BillingReference><cac:InvoiceDocumentReference>${tag('ID', reverses.number)}${tag('IssueDate', reverses.day)}</cac:InvoiceDocumentReference></cac:BillingReference>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">`,
@@ -114,10 +121,10 @@ export function toUbl({
     tag(`${root}TypeCode`, reverses === null ? '380' : '381'),
     tag('DocumentCurrencyCode', currency),
     before,
-    `<cac:AccountingSupplierParty>${partyOf(seller)}</cac:AccountingSupplierParty>`,
-    `<cac:AccountingCustomerParty>${partyOf(buyer)}</cac:AccountingCustomerParty>`,
+    `<cac:AccountingSupplierParty>${partyOf(seller, true)}</cac:AccountingSupplierParty>`,
+    `<cac:AccountingCustomerParty>${partyOf(buyer, false)}</cac:AccountingCustomerParty>`,
     `<cac:TaxTotal>${money('TaxAmount', tax)}${rates.join('')}</cac:TaxTotal>`,
-    `<cac:LegalMonetaryTotal>${money('LineExtensionAmount', taxed)}${money('TaxExclusiveAmount', taxed)}${money('TaxInclusiveAmount', gross)}${money('PayableAmount', gross)}</cac:LegalMonetaryTotal>`,
+    `<cac:LegalMonetaryTotal>${money('LineExtensionAmount', taxed)}${money('TaxExclusiveAmount', taxed)}${money('TaxInclusiveAmount', gross)}${money('PrepaidAmount', gross)}${money('PayableAmount', 0)}</cac:LegalMonetaryTotal>`,
     ...rows,
     `</${root}>`,
     '',

@@ -87,10 +87,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   const { now, staffId, staffName } = context
   const { order, row } = located
   const amount = agreedOf(row)
-  const onTheirWay = (await refundsOfKey(tx, { orderId: order.id, key: 'case' }))
-    .filter(({ state }) => state === 'waiting')
-    .reduce((sum, refund) => sum + refund.amount, 0)
-  if (amount > 0) await demandReversed(tx, order, amount + onTheirWay)
+  if (amount > 0) await demandReversed(tx, order, amount)
   await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',

@@ -43,18 +43,49 @@ function useDone(onClose: () => void) {
 }
 
 function Issue({ item, onClose }: OneProps) {
+  const issue = useAct(issueInvoice, useDone(onClose))
+  return (
+    <WithNumber
+      word="issue"
+      busy={issue.isPending}
+      onSubmit={(official) => issue.mutate({ invoiceId: item.id, ...official })}
+      onClose={onClose}
+    />
+  )
+}
+
+function Red({ item, onClose }: OneProps) {
+  const red = useAct(issueRed, useDone(onClose))
+  return (
+    <WithNumber
+      word="red"
+      busy={red.isPending}
+      onSubmit={(official) => red.mutate({ invoiceId: item.id, ...official })}
+      onClose={onClose}
+    />
+  )
+}
+
+type WithNumberProps = {
+  word: 'issue' | 'red'
+  busy: boolean
+  onSubmit: (official: { officialCode: string; officialNumber: string }) => void
+  onClose: () => void
+}
+
+/** What the tax office's system gave it, where it gave something. */
+function WithNumber({ word, busy, onSubmit, onClose }: WithNumberProps) {
   const t = useT('office.invoices')
   const shop = useT('invoices')
   const [officialCode, setOfficialCode] = useState('')
   const [officialNumber, setOfficialNumber] = useState('')
-  const issue = useAct(issueInvoice, useDone(onClose))
   return (
     <FormDialog
-      title={t('issue.title')}
-      text={t('issue.text')}
-      verb={t('act.issue')}
-      busy={issue.isPending}
-      onSubmit={() => issue.mutate({ invoiceId: item.id, officialCode, officialNumber })}
+      title={t(`${word}.title`)}
+      text={t(`${word}.text`)}
+      verb={t(`act.${word}`)}
+      busy={busy}
+      onSubmit={() => onSubmit({ officialCode, officialNumber })}
       onClose={onClose}
     >
       <Field label={shop('officialCode')}>
@@ -75,25 +106,6 @@ function Issue({ item, onClose }: OneProps) {
         />
       </Field>
     </FormDialog>
-  )
-}
-
-function Red({ item, onClose }: OneProps) {
-  const t = useT('office.invoices')
-  const kit = useT('office.kit')
-  const red = useAct(issueRed, useDone(onClose))
-  return (
-    <ConfirmDialog
-      open
-      title={t('red.title')}
-      confirmLabel={t('act.red')}
-      cancelLabel={kit('cancel')}
-      busy={red.isPending}
-      onConfirm={() => red.mutate({ invoiceId: item.id })}
-      onCancel={onClose}
-    >
-      {t('red.text')}
-    </ConfirmDialog>
   )
 }
 

@@ -22,7 +22,7 @@ import { InvoiceFiles } from '../web/door/InvoiceFiles.tsx'
 import { InvoiceState } from '../web/door/InvoiceState.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceDialogs, type OpenDialog } from './InvoiceDialogs.tsx'
-import { OfficialFile } from './OfficialFile.tsx'
+import { OfficialFiles } from './OfficialFiles.tsx'
 
 export const Route = createFileRoute('/_frame/office/invoices/$id')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.invoices')('title') }] }),
@@ -111,7 +111,7 @@ function Shown({ item }: { item: OfficeInvoice }) {
                 invoice={item}
                 addressOf={(kind) => addressOf(officeInvoiceFile, { invoiceId, kind })}
               />
-              <OfficialFile item={item} />
+              <OfficialFiles item={item} />
             </div>
           </Panel>
         </div>

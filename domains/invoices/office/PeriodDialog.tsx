@@ -8,7 +8,7 @@ import { reportFailure } from '#kit/web/calls/report.ts'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { invoicesFile } from '../office-calls.gen.ts'
+import { periodFile } from '../office-calls.gen.ts'
 
 const FORMATS = ['zip', 'csv', 'xlsx', 'efaktur'] as const
 
@@ -21,7 +21,7 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     if (from === '' || until === '') return
     setBusy(true)
-    await fetchFile(addressOf(invoicesFile, { from, until, format }))
+    await fetchFile(addressOf(periodFile, { from, until, format }))
       .then(saveFile)
       .then(onClose)
       .catch(reportFailure)
@@ -30,6 +30,7 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('period.title')}
+      text={t('period.text')}
       verb={t('download')}
       busy={busy}
       onSubmit={() => void save()}

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
-import { writeFiles } from './files.ts'
+import { writeFiles } from './write-files.ts'
 import { personal } from './personal/personal.ts'
 import { invoiceRoutes } from './routes.ts'
 

@@ -30,7 +30,8 @@ export const readFileOf = (db: Queryable, invoiceId: number, kind: FileKind) =>
     sql`select type, bytes from invoices.file where invoice_id = ${invoiceId} and kind = ${kind}`,
   )
 
+/** Without their bytes, which are large. */
 export const filesOfMany = (db: Queryable, invoiceIds: readonly number[]) =>
-  db.rows<{ invoiceId: number; kind: FileKind; type: NewFile['type']; bytes: Buffer }>(sql`
-    select invoice_id, kind, type, bytes from invoices.file
+  db.rows<{ invoiceId: number; kind: FileKind; type: NewFile['type']; size: number }>(sql`
+    select invoice_id, kind, type, length(bytes) as size from invoices.file
     where invoice_id = any(${invoiceIds as number[]}::bigint[]) order by invoice_id, kind`)

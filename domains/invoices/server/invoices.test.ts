@@ -5,6 +5,7 @@ import { OrderReasons } from '#domains/orders/reasons.ts'
 import { agreeToCase, refundCase } from '#domains/after-sales/office-contract.ts'
 import { myCase } from '#domains/after-sales/contract.ts'
 import { aCase, aShippedOrder } from '#domains/after-sales/testing.ts'
+import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { writePdf } from '#kit/server/documents/pdf.ts'
 import { textOf } from '#kit/server/documents/testing.ts'
@@ -32,11 +33,12 @@ import {
   voidInvoice,
   waitingInvoices,
 } from '../office-contract.ts'
+import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { personal } from './personal/personal.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aPaidOrder, aTitle, COMPANY } from '../testing.ts'
-import { toPaper } from './paper.ts'
+import { toDocument } from './document.ts'
 import { findInvoice, nextOfSeries } from './sql.ts'
 
 const shop = await openOrderShop()
@@ -49,20 +51,20 @@ const titleId = await aTitle(shop, buyer)
 /** Paid, and all of it on its way: as many pieces of 10.00. */
 const aShipped = async (quantity = 10) =>
   (await aShippedOrder(shop, buyer, clerk.by, { quantity })).orderNumber
+/** The tax office's system gave it nothing. */
+const UNNUMBERED = { officialCode: '', officialNumber: '' }
 type Part = { orderNumber: string; amount: number }
 const ask = (orders: Part[], changes = {}, by = buyer.by) =>
   call(requestInvoice, { titleId, kind: 'ordinary', remark: '', orders, ...changes }, by)
 const asked = async (orders: Part[]) => (await ask(orders)).data!.invoiceId
 const issued = async (orders: Part[]) => {
   const invoiceId = await asked(orders)
-  const official = { officialCode: '', officialNumber: '' }
-  const { number } = await must(issueInvoice, { invoiceId, ...official }, clerk.by)
+  const { number } = await must(issueInvoice, { invoiceId, ...UNNUMBERED }, clerk.by)
   return { invoiceId, number }
 }
 const look = (invoiceId: number) => must(myInvoice, { invoiceId }, buyer.by)
-const offerSpecial = async () => {
-  const key = 'invoices.offersSpecial'
-  await putSetting(db, { key, value: true, version: 0, now: clock.now, by: 'test' })
+const change = async (key: SettingKey, value: number | boolean) => {
+  await putSetting(db, { key, value, version: 0, now: clock.now, by: 'test' })
   forgetSettings()
 }
 const file = (invoiceId: number, kind: string, by = buyer.by) =>
@@ -123,7 +125,7 @@ test('a request, processed and issued: number, PDF with its hash, mail; reversed
   await must(askForRed, { invoiceId, reason: '抬头有误' }, buyer.by)
   await must(keepInvoice, { invoiceId, reason: '抬头无误' }, clerk.by)
   await must(staffAskRed, { invoiceId, reason: '客户来电' }, clerk.by)
-  const { redNumber } = await must(issueRed, { invoiceId }, clerk.by)
+  const { redNumber } = await must(issueRed, { invoiceId, ...UNNUMBERED }, clerk.by)
   expect(redNumber).toBe('R2026-00000001')
   await shop.settle()
   expect(await look(invoiceId)).toMatchObject({
@@ -184,7 +186,7 @@ test('what is refused: others’ orders and titles, unpaid ones, special ones th
     OrderReasons.orderNotFound.code,
   )
   expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.noSpecial.code)
-  await offerSpecial()
+  await change('invoices.offersSpecial', true)
   expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.specialIncomplete.code)
   const whole = { address: '软件园', phone: '0592-1', bank: '工商银行', account: '6222' }
   const special = await aTitle(shop, buyer, { ...whole, isDefault: false })
@@ -195,15 +197,35 @@ test('what is refused: others’ orders and titles, unpaid ones, special ones th
     expect((await ask([{ orderNumber, amount }])).code).not.toBe(1)
   }
   expect((await ask([])).code).not.toBe(1)
+
+  const inIndonesia = { ...buyer, by: { ...buyer.by, lang: 'id' as const } }
+  const rupiah = await aPaidOrder(shop, inIndonesia, 10, { amount: 1234 })
+  expect((await ask([{ orderNumber: rupiah, amount: 150 }])).code).toBe(
+    InvoiceReasons.wholeRupiah.code,
+  )
+  expect((await ask([...orders, { orderNumber: rupiah, amount: 100 }])).code).toBe(
+    InvoiceReasons.oneCurrency.code,
+  )
+  expect((await ask([{ orderNumber: rupiah, amount: 100 }])).code).toBe(1)
+
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await change('invoices.windowDays', 2)
+  clock.forward({ days: 1 })
+  expect((await ask(orders)).code).toBe(1)
+  clock.forward({ days: 1 })
+  expect((await ask(orders)).code).toBe(InvoiceReasons.windowOver.code)
 })
 
 test('twenty issue at once and connections die meanwhile: numbers have no gap and none is given twice', async () => {
   const ids: number[] = []
+  const many = await shop.aBuyer()
+  const own = { titleId: await aTitle(shop, many) }
   for (let index = 0; index < 20; index++) {
     // oxlint-disable-next-line no-await-in-loop
-    const orderNumber = await aShipped(1)
+    const { orderNumber } = await aShippedOrder(shop, many, clerk.by, { quantity: 1 })
     // oxlint-disable-next-line no-await-in-loop
-    ids.push(await asked([{ orderNumber, amount: 100 }]))
+    const { data } = await ask([{ orderNumber, amount: 100 }], own, many.by)
+    ids.push(data!.invoiceId)
   }
   const official = { officialCode: '', officialNumber: '' }
   // Transactions that took a number, and whose connection is then cut, or that fail.
@@ -246,7 +268,7 @@ test('what an invoice states is refunded once that is reversed, unless the merch
     InvoiceReasons.redFirst.code,
   )
   await must(staffAskRed, { invoiceId, reason: '退货' }, clerk.by)
-  await must(issueRed, { invoiceId }, clerk.by)
+  await must(issueRed, { invoiceId, ...UNNUMBERED }, clerk.by)
   await must(refundCase, { caseNumber, amount }, clerk.by)
   // Also while it is on its way.
   expect((await ask([{ orderNumber, amount: leftAmount }])).code).toBe(InvoiceReasons.tooMuch.code)
@@ -256,8 +278,8 @@ test('what an invoice states is refunded once that is reversed, unless the merch
   await shop.settle()
   clock.forward({ minutes: 5 })
   await shop.settle()
-  const left = await must(billableOrders, {}, buyer.by)
-  expect(left.find((order) => order.orderNumber === orderNumber)?.leftAmount).toBe(
+  const { orders } = await must(billableOrders, {}, buyer.by)
+  expect(orders.find((order) => order.orderNumber === orderNumber)?.leftAmount).toBe(
     leftAmount - amount,
   )
 })
@@ -298,7 +320,7 @@ test('a PDF of 200 lines with every script and emoji is written, page by page', 
   const name = '工业 Ñandú Ünïté อักษร Ελλάδα Привет 𠮷 🎉👩🏽‍🔧 עברית العربية हिन्दी <&>"'
   const line = { ...row.lines![0]!, name, quantity: 3, unit: '个' }
   const lines = Array.from({ length: 200 }, () => line)
-  const bytes = await writePdf(await toPaper(db, { ...row, lines }, false))
+  const bytes = await writePdf(await toDocument(db, { ...row, lines }, false))
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeLessThan(400_000)
   // Each row has what the font has letters of; there are none of the others in it.

@@ -2,9 +2,8 @@
 import { audit } from '#domains/audit/server/door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
-import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
-import { recordDecision } from '#domains/work/server/door.ts'
+import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
@@ -24,6 +23,7 @@ import type {
   voidInvoice,
 } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
+import { billableOf } from './billable.ts'
 import { mailInvoice } from './mails.ts'
 import { demandAct, lock, move } from './move.ts'
 import * as sql from './sql.ts'
@@ -63,6 +63,7 @@ export async function begin(
 ): Promise<DataOf<typeof beginInvoice>> {
   const { db, now } = context
   await db.tx(async (tx) => {
+    await demandNotClaimed(tx, context, { kind: 'invoices', ref: String(invoiceId) })
     const row = await lock(tx, invoiceId)
     const { state } = await move(tx, row, { act: 'begin', now })
     await log(tx, context, { row, action: 'begin', after: { state } })
@@ -81,7 +82,7 @@ export async function issue(
     const shares = await sql.sharesOf(tx, [invoiceId])
     const orders: SoldOrder[] = []
     for (const { orderId } of shares.toSorted((one, other) => one.orderId - other.orderId)) {
-      // Each order is locked before the next, as for a request.
+      // Each order is locked before the next, by their ids as for a request.
       // oxlint-disable-next-line no-await-in-loop
       orders.push(await lockedOrder(tx, orderId))
     }
@@ -118,12 +119,10 @@ const isShipped = ({ fulfilment }: SoldOrder): boolean =>
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
 async function demandMoney(tx: Queryable, orders: readonly SoldOrder[]): Promise<void> {
-  const ids = orders.map(({ id }) => id)
-  const [taken, underWay] = await Promise.all([sql.takenOf(tx, ids), refundsUnderWay(tx, ids)])
-  const isGone = orders.some(({ id, paidAmount, refundedAmount }) => {
-    const takenAmount = taken.find(({ orderId }) => orderId === id)?.takenAmount ?? 0
-    const returningAmount = underWay.find(({ orderId }) => orderId === id)?.amount ?? 0
-    return takenAmount > paidAmount - refundedAmount - returningAmount
+  const billableBy = await billableOf(tx, orders)
+  const isGone = orders.some((order) => {
+    const { takenAmount, billableAmount } = billableBy(order)
+    return takenAmount > billableAmount
   })
   if (isGone) throw new Refused(InvoiceReasons.moneyWentBack)
 }
@@ -150,11 +149,17 @@ async function linesOf(
     const own = goods.filter((line) => line.orderId === orderId)
     const order = orders.find(({ id }) => id === orderId)
     const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
-    if (!isWhole || own.length === 0) {
+    if (order === undefined || !isWhole || own.length === 0) {
       const name = translate(row.lang, 'invoices.paper.part', { number: orderNumber })
       return [{ orderNumber, name, quantity: null, unit: '', amount, taxAmount, taxRate }]
     }
-    const weights = own.map((line) => line.lineAmount + line.freightAmount + line.taxReliefAmount)
+    const weights = own.map(
+      (line) =>
+        line.lineAmount +
+        line.freightAmount +
+        line.taxReliefAmount +
+        (order.taxIncluded ? 0 : line.taxAmount),
+    )
     const amounts = shareAmong(amount, weights, row.currency)
     const taxes = shareAmong(taxAmount, amounts, row.currency)
     return own.map((line, index) => ({
@@ -198,7 +203,7 @@ export async function reject(
 }
 
 /** Its number stays taken. @throws {Refused} invoiceNotFound, notNow, monthOver */
-export async function cancel(
+export async function voidOne(
   context: StaffContext,
   { invoiceId, reason }: InputOf<typeof voidInvoice>,
 ): Promise<DataOf<typeof voidInvoice>> {
@@ -232,7 +237,7 @@ export async function askRed(
 }
 
 /** The invoice stays issued. @throws {Refused} invoiceNotFound, notNow, work.claimed */
-export async function retain(
+export async function keepIssued(
   context: StaffContext,
   { invoiceId, reason }: InputOf<typeof keepInvoice>,
 ): Promise<DataOf<typeof keepInvoice>> {
@@ -252,7 +257,7 @@ export async function retain(
 /** @throws {Refused} invoiceNotFound, notNow, work.claimed */
 export async function red(
   context: StaffContext,
-  { invoiceId }: InputOf<typeof issueRed>,
+  { invoiceId, officialCode, officialNumber }: InputOf<typeof issueRed>,
 ): Promise<DataOf<typeof issueRed>> {
   const { db, now } = context
   return db.tx(async (tx) => {
@@ -264,7 +269,7 @@ export async function red(
     const timeZone = (await readSettings(tx))['shop.timeZone']
     const taken = await takeNumber(tx, 'R', now, timeZone)
     const redNumber = taken.number
-    await sql.noteRed(tx, invoiceId, taken)
+    await sql.noteRed(tx, invoiceId, { ...taken, officialCode, officialNumber })
     await log(tx, context, { row, action: 'red', after: { state: 'red_issued', redNumber } })
     const values = { number: row.number ?? '', redNumber }
     const changed = { ...row, changedAt: now }

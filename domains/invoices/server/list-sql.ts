@@ -53,10 +53,16 @@ export const countWaiting = (db: Queryable) =>
     select count(*) filter (where ${IN_TAB.waiting})::int as waiting_count, count(*) filter (where ${IN_TAB.red})::int as red_count
     from invoices.invoice where state in ('requested', 'processing', 'red_requested')`)
 
-export const listIssued = (
+/** An invoice, or the red one that reverses it, at the instant at which it was issued. */
+export type Entry = InvoiceRow & { isRed: boolean; at: Instant }
+
+/** What was issued in a period, invoices and red ones, each by its own instant. */
+export const listOfPeriod = (
   db: Queryable,
-  period: { from: Instant; until: Instant; limit: number },
+  { from, until, limit }: { from: Instant; until: Instant; limit: number },
 ) =>
-  db.rows<InvoiceRow>(sql`
-    select ${COLUMNS} from invoices.invoice
-    where issued_at >= ${period.from} and issued_at < ${period.until} order by issued_at, id limit ${period.limit}`)
+  db.rows<Entry>(sql`
+    select ${COLUMNS}, false as is_red, issued_at as at from invoices.invoice where issued_at >= ${from} and issued_at < ${until}
+    union all
+    select ${COLUMNS}, true, red_at from invoices.invoice where red_at >= ${from} and red_at < ${until}
+    order by at, id, is_red limit ${limit}`)

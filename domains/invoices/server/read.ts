@@ -2,7 +2,6 @@
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { paidOrdersOf } from '#domains/orders/server/billing-door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
-import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -25,6 +24,7 @@ import type {
 } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { mayInvoice } from '../states.ts'
+import { billableOf, leftOf } from './billable.ts'
 import { filesOf } from './file-sql.ts'
 import { isOfThisMonth } from './issue.ts'
 import * as lists from './list-sql.ts'
@@ -73,6 +73,8 @@ async function toDetail(db: Queryable, row: sql.InvoiceRow): Promise<InvoiceDeta
     reason: row.reason,
     officialCode: row.officialCode,
     officialNumber: row.officialNumber,
+    redOfficialCode: row.redOfficialCode,
+    redOfficialNumber: row.redOfficialNumber,
     redAt: row.redAt,
     shares: shares.map(({ orderNumber, amount, taxAmount, taxRate }) => ({
       orderNumber,
@@ -115,18 +117,15 @@ export async function billable({
 }: BuyerContext): Promise<DataOf<typeof billableOrders>> {
   const days = (await readSettings(db))['invoices.windowDays']
   const orders = await paidOrdersOf(db, buyerId, later(now, -days * DAY_MS))
-  const ids = orders.map(({ id }) => id)
-  const [taken, underWay] = await Promise.all([sql.takenOf(db, ids), refundsUnderWay(db, ids)])
-  const takenBy = new Map(taken.map(({ orderId, takenAmount }) => [orderId, takenAmount]))
-  const returningBy = new Map(underWay.map(({ orderId, amount }) => [orderId, amount]))
-  return orders
-    .map(({ id, orderNumber, currency, paidAmount }) => ({
-      orderNumber,
-      currency,
-      leftAmount: Math.max(0, paidAmount - (returningBy.get(id) ?? 0) - (takenBy.get(id) ?? 0)),
+  const billableBy = await billableOf(db, orders)
+  const left = orders
+    .map((order) => ({
+      orderNumber: order.orderNumber,
+      currency: order.currency,
+      leftAmount: leftOf(billableBy(order)),
     }))
     .filter(({ leftAmount }) => leftAmount > 0)
-    .slice(0, 100)
+  return { orders: left.slice(0, 100), windowDays: days }
 }
 
 /** @throws {Refused} orders.orderNotFound */
@@ -135,17 +134,13 @@ export async function ofOrder(
   { orderNumber }: InputOf<typeof invoicesOfOrder>,
 ): Promise<DataOf<typeof invoicesOfOrder>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const [settings, [taken], [underWay], rows] = await Promise.all([
+  const [settings, billableBy, rows] = await Promise.all([
     readSettings(db),
-    sql.takenOf(db, [order.id]),
-    refundsUnderWay(db, [order.id]),
+    billableOf(db, [order]),
     lists.listOfOrder(db, order.id),
   ])
   const until = untilOf(order, settings)
-  const leftAmount = Math.max(
-    0,
-    order.paidAmount - order.refundedAmount - (underWay?.amount ?? 0) - (taken?.takenAmount ?? 0),
-  )
+  const leftAmount = leftOf(billableBy(order))
   const isOver = until !== null && until <= now
   return {
     orderNumber,

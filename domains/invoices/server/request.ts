@@ -1,7 +1,7 @@
 /** Buyers ask for invoices, withdraw requests, and ask for red ones. */
-import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { lockedOrder, ordersForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { refundsUnderWay } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -9,10 +9,14 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import { taxWithin } from '../amounts.ts'
+import { taxOfPart } from '../amounts.ts'
 import type { askForRed, InvoiceKind, requestInvoice, Title, withdrawInvoice } from '../contract.ts'
+import { OPEN_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
+import { billableOf } from './billable.ts'
 import { lockOwn, move } from './move.ts'
 import * as sql from './sql.ts'
 import { findTitle } from './title-sql.ts'
@@ -33,16 +37,18 @@ function demandKind(kind: InvoiceKind, title: Title, settings: Settings): void {
   if (party !== 'company' || !isWhole) throw new Refused(InvoiceReasons.specialIncomplete)
 }
 
+/** Requests stay for good, also those that are withdrawn. */
+const REQUESTS: Limit = { name: 'invoices.request', count: 30, perSeconds: 24 * 3600 }
+
 /** @throws {Refused} as the call says */
 export async function request(
-  { db, now, lang, buyerId }: BuyerContext,
+  context: BuyerContext,
   { titleId, kind, remark, orders: asked }: InputOf<typeof requestInvoice>,
 ): Promise<DataOf<typeof requestInvoice>> {
-  // One by one in the order of their numbers, so that two requests never wait for each other.
-  const wanted = asked.toSorted((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1))
-  if (new Set(wanted.map(({ orderNumber }) => orderNumber)).size < wanted.length) {
-    throw new Refused(InvoiceReasons.tooMuch)
-  }
+  const { db, now, lang, buyerId } = context
+  const amountBy = new Map(asked.map(({ orderNumber, amount }) => [orderNumber, amount]))
+  if (amountBy.size < asked.length) throw new Refused(InvoiceReasons.tooMuch)
+  await demandBuyerToken(db, context, REQUESTS)
   return db.tx(async (tx) => {
     const settings = await readSettings(tx)
     const found = await findTitle(tx, buyerId, titleId)
@@ -51,12 +57,13 @@ export async function request(
     const { id: _id, isDefault: _default, ...title } = found
     const shares: Omit<sql.ShareRow, 'invoiceId'>[] = []
     let currency: OrderRow['currency'] | undefined
-    for (const { orderNumber, amount } of wanted) {
-      // One after the other: each order is locked before the next.
+    for (const orderId of await ownOrderIds(tx, [...amountBy.keys()], buyerId)) {
+      // Each order is locked before the next, by their ids as for issuing: two that state the same orders never wait for each other in a ring.
       // oxlint-disable-next-line no-await-in-loop
-      const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+      const order = await lockedOrder(tx, orderId)
       currency ??= order.currency
       if (order.currency !== currency) throw new Refused(InvoiceReasons.oneCurrency)
+      const amount = amountBy.get(order.number) ?? 0
       // oxlint-disable-next-line no-await-in-loop
       shares.push(await takeShare(tx, order, { amount, settings, now }))
     }
@@ -74,6 +81,18 @@ export async function request(
   })
 }
 
+/** @returns in ascending order. @throws {Refused} orders.orderNotFound, also for the orders of others */
+async function ownOrderIds(
+  tx: Queryable,
+  numbers: readonly string[],
+  buyerId: number,
+): Promise<number[]> {
+  const orders = await ordersForPayment(tx, numbers)
+  const own = orders.filter((order) => order.buyerId === buyerId)
+  if (own.length < numbers.length) throw new Refused(OrderReasons.orderNotFound)
+  return own.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
 type Requested = { amount: number; settings: Settings; now: Instant }
 
 async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now }: Requested) {
@@ -82,14 +101,15 @@ async function takeShare(tx: Queryable, order: OrderRow, { amount, settings, now
   if (until !== null && until <= now) throw new Refused(InvoiceReasons.windowOver)
   if (amount % PRICE_STEP[order.currency] !== 0) throw new Refused(InvoiceReasons.wholeRupiah)
   const { id: orderId, number: orderNumber, taxRatePercent: taxRate } = order
-  const [underWay] = await refundsUnderWay(tx, [orderId])
-  const billableAmount = Math.max(
-    0,
-    order.paidAmount - order.refundedAmount - (underWay?.amount ?? 0),
-  )
-  if (!(await sql.takeOfOrder(tx, { orderId, amount, billableAmount })))
-    throw new Refused(InvoiceReasons.tooMuch)
-  return { orderId, orderNumber, amount, taxAmount: taxWithin(order, amount), taxRate }
+  if ((await sql.countOpen(tx, orderId)) >= OPEN_MOST) {
+    throw new Refused(InvoiceReasons.tooManyOpen, { values: { count: OPEN_MOST } })
+  }
+  const { billableAmount, ...taken } = (await billableOf(tx, [order]))(order)
+  if (taken.takenAmount + amount > billableAmount) throw new Refused(InvoiceReasons.tooMuch)
+  const taxAmount = taxOfPart(order, amount, taken)
+  const part = { orderId, amount, taxAmount, billableAmount, orderTaxAmount: order.taxAmount }
+  if (!(await sql.takeOfOrder(tx, part))) throw new Refused(InvoiceReasons.tooMuch)
+  return { orderId, orderNumber, amount, taxAmount, taxRate }
 }
 
 /** @throws {Refused} invoiceNotFound, notNow */

@@ -4,8 +4,9 @@ import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
-import { addOfficial, sendOwn, sendPeriod, sendToStaff } from './files.ts'
+import { addOfficial, sendOwn, sendToStaff } from './files.ts'
 import * as issuing from './issue.ts'
+import { sendPeriod } from './period.ts'
 import * as reading from './read.ts'
 import * as requesting from './request.ts'
 import * as titles from './titles.ts'
@@ -33,13 +34,16 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.beginInvoice, (context, input) => issuing.begin(context, input))
   serve(app, officeCalls.issueInvoice, (context, input) => issuing.issue(context, input))
   serve(app, officeCalls.rejectInvoice, (context, input) => issuing.reject(context, input))
-  serve(app, officeCalls.voidInvoice, (context, input) => issuing.cancel(context, input))
+  serve(app, officeCalls.voidInvoice, (context, input) => issuing.voidOne(context, input))
   serve(app, officeCalls.staffAskRed, (context, input) => issuing.askRed(context, input))
-  serve(app, officeCalls.keepInvoice, (context, input) => issuing.retain(context, input))
+  serve(app, officeCalls.keepInvoice, (context, input) => issuing.keepIssued(context, input))
   serve(app, officeCalls.issueRed, (context, input) => issuing.red(context, input))
   serve(app, officeCalls.addOfficialFile, (context, input, { buffer }) =>
-    addOfficial(context, input, buffer),
+    addOfficial(context, { ...input, isRed: false }, buffer),
+  )
+  serve(app, officeCalls.addRedOfficialFile, (context, input, { buffer }) =>
+    addOfficial(context, { ...input, isRed: true }, buffer),
   )
   await serveDownload(app, officeCalls.officeInvoiceFile, sendToStaff)
-  await serveDownload(app, officeCalls.invoicesFile, sendPeriod)
+  await serveDownload(app, officeCalls.periodFile, sendPeriod)
 }

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { InvoiceKind, TitleForm } from '../contract.ts'
 import type { InvoiceState } from '../states.ts'
 
@@ -42,6 +42,8 @@ export type InvoiceRow = {
   seller: Seller | null
   officialCode: string
   officialNumber: string
+  redOfficialCode: string
+  redOfficialNumber: string
   redNumber: string | null
   redAt: Instant | null
   filesDueAt: Instant | null
@@ -56,7 +58,7 @@ export type ShareRow = {
 }
 
 export const COLUMNS = sql`id, buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at, reason,
-  number, issued_at, lines, seller, official_code, official_number, red_number, red_at, files_due_at`
+  number, issued_at, lines, seller, official_code, official_number, red_official_code, red_official_number, red_number, red_at, files_due_at`
 
 export const findInvoice = (db: Queryable, id: number) =>
   db.maybeRow<InvoiceRow>(sql`select ${COLUMNS} from invoices.invoice where id = ${id}`)
@@ -88,33 +90,53 @@ export const sharesOf = (db: Queryable, invoiceIds: readonly number[]) =>
     select invoice_id, order_id, order_number, amount, tax_amount, tax_rate from invoices.share
     where invoice_id = any(${invoiceIds as number[]}::bigint[]) order by invoice_id, order_number`)
 
-type Share = { orderId: number; amount: number; billableAmount: number }
+type Part = {
+  orderId: number
+  amount: number
+  /** Contained in the amount. */
+  taxAmount: number
+  /** What is paid for the order, was not given back and is not about to. */
+  billableAmount: number
+  /** The tax of the whole order. */
+  orderTaxAmount: number
+}
 
-/**
- * Of a locked order.
- * @param share.billableAmount what is paid for it and was not given back
- * @returns false, and takes nothing, where less is left of that
- */
+/** Of a locked order. @returns false, and takes nothing, where less is left */
 export const takeOfOrder = async (
   tx: Queryable,
-  { orderId, amount, billableAmount }: Share,
+  { orderId, amount, taxAmount, billableAmount, orderTaxAmount }: Part,
 ): Promise<boolean> =>
   (await tx.count(sql`
-    insert into invoices.order_sum (order_id, billable_amount, taken_amount)
-    select ${orderId}, ${billableAmount}::bigint, ${amount}::bigint where ${amount}::bigint <= ${billableAmount}::bigint
+    insert into invoices.order_sum (order_id, billable_amount, taken_amount, tax_amount, taken_tax_amount)
+    select ${orderId}, ${billableAmount}::bigint, ${amount}::bigint, ${orderTaxAmount}::bigint, ${taxAmount}::bigint
+    where ${amount}::bigint <= ${billableAmount}::bigint
     on conflict (order_id) do update set billable_amount = excluded.billable_amount,
-      taken_amount = order_sum.taken_amount + excluded.taken_amount
+      taken_amount = order_sum.taken_amount + excluded.taken_amount,
+      tax_amount = greatest(excluded.tax_amount, order_sum.taken_tax_amount),
+      taken_tax_amount = order_sum.taken_tax_amount + excluded.taken_tax_amount
     where order_sum.taken_amount + excluded.taken_amount <= excluded.billable_amount`)) === 1
 
+/** Locked in the order of their ids, as requests take them. */
 export const freeOfOrders = (tx: Queryable, invoiceId: number) =>
   tx.count(sql`
-    update invoices.order_sum u set taken_amount = u.taken_amount - s.amount
-    from invoices.share s where s.invoice_id = ${invoiceId} and u.order_id = s.order_id`)
+    with held as (
+      select order_id from invoices.order_sum
+      where order_id in (select order_id from invoices.share where invoice_id = ${invoiceId}) order by order_id for update)
+    update invoices.order_sum u set taken_amount = u.taken_amount - s.amount, taken_tax_amount = u.taken_tax_amount - s.tax_amount
+    from invoices.share s, held where s.invoice_id = ${invoiceId} and u.order_id = s.order_id and held.order_id = u.order_id`)
 
 /** What of each order is in invoices; orders of which nothing is are left out. */
 export const takenOf = (db: Queryable, orderIds: readonly number[]) =>
-  db.rows<{ orderId: number; takenAmount: number }>(sql`
-    select order_id, taken_amount from invoices.order_sum where order_id = any(${orderIds as number[]}::bigint[])`)
+  db.rows<{ orderId: number; takenAmount: number; takenTaxAmount: number }>(sql`
+    select order_id, taken_amount, taken_tax_amount from invoices.order_sum where order_id = any(${orderIds as number[]}::bigint[])`)
+
+/** How many requests of an order wait to be issued. */
+export const countOpen = async (tx: Queryable, orderId: number): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+      select count(*)::int as count from invoices.share s join invoices.invoice i on i.id = s.invoice_id
+      where s.order_id = ${orderId} and i.state in ('requested', 'processing')`)
+  ).count
 
 /** What of an order stands in invoices that were issued and not reversed. */
 export const issuedOf = async (db: Queryable, orderId: number): Promise<number> =>
@@ -148,12 +170,15 @@ export const noteIssued = (tx: Queryable, id: number, issued: Issued) =>
       official_code = ${issued.officialCode}, official_number = ${issued.officialNumber}
     where id = ${id} and state in ('requested', 'processing')`)
 
-type Red = { series: string; seriesNumber: number; number: string; now: Instant }
+type Red = Pick<
+  Issued,
+  'series' | 'seriesNumber' | 'number' | 'now' | 'officialCode' | 'officialNumber'
+>
 
 export const noteRed = (tx: Queryable, id: number, red: Red) =>
   tx.count(sql`
     update invoices.invoice set state = 'red_issued', red_series = ${red.series}, red_series_number = ${red.seriesNumber},
-      red_number = ${red.number}, red_at = ${red.now}, changed_at = ${red.now}, files_due_at = ${red.now}
+      red_number = ${red.number}, red_official_code = ${red.officialCode}, red_official_number = ${red.officialNumber}, red_at = ${red.now}, changed_at = ${red.now}, files_due_at = ${red.now}
     where id = ${id} and state = 'red_requested'`)
 
 export const noteState = (
@@ -164,16 +189,18 @@ export const noteState = (
   tx.count(sql`
     update invoices.invoice set state = ${state}, reason = ${reason}, changed_at = ${now} where id = ${id}`)
 
-export const nextFiles = async (
-  tx: Queryable,
-  now: Instant,
-  isAwake: Awake,
-): Promise<number | null> =>
-  (
-    await tx.maybeRow<{ id: number }>(sql`
+/** The longest due whose files are to be written; it is due again later, whatever becomes of them. */
+export const takeFilesDue = (
+  db: Queryable,
+  { now, againAt, isAwake }: { now: Instant; againAt: Instant; isAwake: Awake },
+) =>
+  db.maybeRow<InvoiceRow>(sql`
+    update invoices.invoice set files_due_at = ${againAt} where id = (
       select id from invoices.invoice where files_due_at <= ${now} and ${isAwake(sql`invoice.id`)}
-      order by files_due_at limit 1 for update skip locked`)
-  )?.id ?? null
+      order by files_due_at limit 1 for update skip locked)
+    returning ${COLUMNS}`)
 
-export const noteWritten = (tx: Queryable, id: number) =>
-  tx.count(sql`update invoices.invoice set files_due_at = null where id = ${id}`)
+/** Its files are written, unless it was reversed meanwhile. */
+export const noteWritten = (tx: Queryable, { id, state }: Pick<InvoiceRow, 'id' | 'state'>) =>
+  tx.count(sql`
+    update invoices.invoice set files_due_at = null where id = ${id} and (state = 'red_issued') = (${state} = 'red_issued')`)

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_shop/user/user/invoice/apply')({
   component: ApplyPage,
 })
 
-type Billable = DataOf<typeof billableOrders>[number]
+type Billable = DataOf<typeof billableOrders>['orders'][number]
 
 function ApplyPage() {
   const t = useT('invoices')
@@ -52,8 +52,8 @@ function ApplyPage() {
       <Loaded query={titles}>
         {({ titles: own, offersSpecial }) => (
           <Loaded query={orders}>
-            {(billable) => {
-              if (billable.length === 0) return <Nothing />
+            {({ orders: billable, windowDays }) => {
+              if (billable.length === 0) return <Nothing days={windowDays} />
               return own.length === 0 ? (
                 <Panel title={t('apply.noTitle')}>
                   <TitleFields title={null} onClose={() => {}} />
@@ -74,13 +74,13 @@ function ApplyPage() {
   )
 }
 
-function Nothing() {
+function Nothing({ days }: { days: number }) {
   const t = useT('invoices')
   return (
     <div className="panel">
       <EmptyState
         title={t('apply.none')}
-        text={t('apply.noneText')}
+        text={t('apply.noneText', { days })}
         action={
           <Link to="/user/user/invoice" className={buttonClass({ variant: 'primary' })}>
             {t('back')}

@@ -108,7 +108,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         open={open === 'withdraw'}
         title={t('withdraw.title')}
         confirmLabel={t('withdraw.verb')}
-        cancelLabel={t('keep')}
+        cancelLabel={t('cancel')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ invoiceId })}
         onCancel={close}
@@ -120,7 +120,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         tone="primary"
         title={t('red.title')}
         confirmLabel={t('red.verb')}
-        cancelLabel={t('keep')}
+        cancelLabel={t('cancel')}
         reason={{ label: t('red.reason'), maxLength: REASON_MAX }}
         busy={red.isPending}
         onConfirm={(reason) => red.mutate({ invoiceId, reason: reason ?? '' })}

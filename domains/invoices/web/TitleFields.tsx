@@ -101,7 +101,7 @@ export function TitleFields({ title, onClose, onSaved }: Props) {
         <Button type="submit" variant="primary" busy={save.isPending}>
           {t('form.save')}
         </Button>
-        <Button onClick={onClose}>{t('keep')}</Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
       </div>
     </form>
   )

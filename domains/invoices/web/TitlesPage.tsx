@@ -101,7 +101,7 @@ function DeleteQuestion({ title, onClose }: { title: Title | null; onClose: () =
       open={title !== null}
       title={t('deleteTitle', { name: title?.name ?? '' })}
       confirmLabel={t('delete')}
-      cancelLabel={t('keep')}
+      cancelLabel={t('cancel')}
       busy={remove.isPending}
       onConfirm={() => title !== null && remove.mutate({ titleId: title.id })}
       onCancel={onClose}

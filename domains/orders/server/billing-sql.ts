@@ -4,10 +4,16 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** Paid for and not wholly given back, the latest first, 300 at most. @param receivedSince those that were received before are too old */
+/** Paid for and not all given back, the latest first, 300 at most. @param receivedSince those that were received before are too old */
 export const paidOrdersOf = (db: Queryable, buyerId: number, receivedSince: Instant) =>
-  db.rows<{ id: number; orderNumber: string; currency: Currency; paidAmount: number }>(sql`
-    select id, number as order_number, currency, paid_amount - refunded_amount as paid_amount from orders.sales_order
+  db.rows<{
+    id: number
+    orderNumber: string
+    currency: Currency
+    paidAmount: number
+    refundedAmount: number
+  }>(sql`
+    select id, number as order_number, currency, paid_amount, refunded_amount from orders.sales_order
     where buyer_id = ${buyerId} and paid_at is not null and payment in ('paid', 'partially_refunded')
       and (received_at is null or received_at > ${receivedSince})
     order by id desc limit 300`)

@@ -39,6 +39,41 @@ export type BatchSweep<K extends Key> = {
   move: (tx: Queryable, keys: readonly K[], context: JobContext) => Promise<void>
 }
 
+export type WorkSweep<K extends Key, R> = {
+  name: string
+  everySeconds: number
+  /** One statement that finds a due row and moves the instant at which it is due on, so that nobody else works at it meanwhile. */
+  take: (db: Queryable, now: Instant, isAwake: Awake) => Promise<R | null>
+  keyOf: (row: R) => K
+  /** Outside of a transaction: it ends with one that writes what it made. */
+  work: (row: R, context: JobContext) => Promise<void>
+}
+
+/** For work that takes long: rows one by one, each without a transaction while it is worked at. Failing ones rest as those of `rowSweep`. */
+export function workSweep<K extends Key, R>(sweep: WorkSweep<K, R>): Sweep {
+  const { name, everySeconds, take: takeRow, keyOf, work } = sweep
+  return {
+    name,
+    everySeconds,
+    async run(context) {
+      const { db, now } = context
+      const row = await takeRow(db, now, awakeAt(name, now))
+      if (row === null) {
+        await forget(db, name, now)
+        return 0
+      }
+      const keys = [keyOf(row)]
+      try {
+        await work(row, context)
+        await forgetFailuresOf(db, name, keys)
+      } catch (error) {
+        await note(sweep, context, { keys, error })
+      }
+      return 1
+    },
+  }
+}
+
 /** Seconds after the first failure; doubled after each further one. */
 const FIRST_REST_SECONDS = 10
 const LONGEST_REST_SECONDS = 3600
@@ -106,7 +141,7 @@ async function take<K extends Key>(
 }
 
 async function note<K extends Key>(
-  { name }: BatchSweep<K>,
+  { name }: { name: string },
   { db, now, log }: JobContext,
   { keys: [key], error }: Taken<K>,
 ): Promise<void> {

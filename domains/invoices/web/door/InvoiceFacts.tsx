@@ -16,6 +16,8 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
     { label: t('redNumber'), value: invoice.redNumber },
     { label: t('officialCode'), value: invoice.officialCode },
     { label: t('officialNumber'), value: invoice.officialNumber },
+    { label: t('redOfficialCode'), value: invoice.redOfficialCode },
+    { label: t('redOfficialNumber'), value: invoice.redOfficialNumber },
     { label: t('kindLabel'), value: t(`kind.${invoice.kind}`) },
     { label: t('madeOutTo'), value: `${title.name} · ${t(`party.${title.party}`)}` },
     { label: t('form.taxNumber'), value: title.taxNumber },

@@ -1,4 +1,4 @@
-/** Adds the PDF or OFD that the tax office's system made, once. */
+/** Adds the PDF or OFD that the tax office's system made of an invoice and of the red one that reverses it, each once. */
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -6,21 +6,40 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { addOfficialFile } from '../office-calls.gen.ts'
+import type { FileKind } from '../contract.ts'
+import { addOfficialFile, addRedOfficialFile } from '../office-calls.gen.ts'
 import type { OfficeInvoice } from '../office-contract.ts'
 
-export function OfficialFile({ item }: { item: OfficeInvoice }) {
+export function OfficialFiles({ item }: { item: OfficeInvoice }) {
   const t = useT('office.invoices')
+  const isThere = (wanted: FileKind) => item.files.some(({ kind }) => kind === wanted)
   const may = useMay()
+  if (item.number === null || item.state === 'void' || !may('invoices.issue')) return null
+  return (
+    <>
+      {!isThere('official') && (
+        <OfficialFile call={addOfficialFile} invoiceId={item.id} label={t('act.official')} />
+      )}
+      {item.redNumber !== null && !isThere('red_official') && (
+        <OfficialFile call={addRedOfficialFile} invoiceId={item.id} label={t('act.redOfficial')} />
+      )}
+    </>
+  )
+}
+
+type Props = {
+  call: typeof addOfficialFile | typeof addRedOfficialFile
+  invoiceId: number
+  label: string
+}
+
+function OfficialFile({ call, invoiceId, label }: Props) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const isThere = item.files.some(({ kind }) => kind === 'official')
-  if (item.number === null || item.state === 'void' || isThere || !may('invoices.issue'))
-    return null
   const send = async (file: File) => {
     setBusy(true)
-    await upload(addOfficialFile, { invoiceId: item.id }, file).catch(reportFailure)
+    await upload(call, { invoiceId }, file).catch(reportFailure)
     await queries.invalidateQueries()
     setBusy(false)
   }
@@ -38,7 +57,7 @@ export function OfficialFile({ item }: { item: OfficeInvoice }) {
         }}
       />
       <Button busy={busy} onClick={() => input.current?.click()} className="justify-self-start">
-        {t('act.official')}
+        {label}
       </Button>
     </>
   )

@@ -1,4 +1,4 @@
-/** An invoice on paper, in its buyer's language: what was issued, or the red one that reverses it. */
+/** An invoice as a document, in its buyer's language: what was issued, or the red one that reverses it. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
@@ -9,7 +9,7 @@ import { formatMoney } from '#kit/web/language/money.ts'
 import type { InvoiceRow } from './sql.ts'
 
 /** @param isRed with its amounts below zero, and the number of what it reverses */
-export async function toPaper(
+export async function toDocument(
   db: Queryable,
   row: InvoiceRow,
   isRed: boolean,
@@ -26,8 +26,8 @@ export async function toPaper(
     [word('number'), number],
     [word('day'), dayIn(at, timeZone)],
     ...(isRed ? ([[word('reverses'), row.number ?? '']] as [string, string][]) : []),
-    [word('officialCode'), row.officialCode],
-    [word('officialNumber'), row.officialNumber],
+    [word('officialCode'), isRed ? row.redOfficialCode : row.officialCode],
+    [word('officialNumber'), isRed ? row.redOfficialNumber : row.officialNumber],
     [word('seller'), seller.name],
     [word('sellerTaxNumber'), seller.taxNumber],
     [word('sellerAddress'), seller.address],

@@ -1,0 +1,173 @@
+/** What was issued in a period, for the books and the tax office. What a period holds does not change once it is over. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { ZipFile } from 'yazl'
+import { audit } from '#domains/audit/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { downloadHeaders } from '#kit/server/http/download.ts'
+import { demandToken } from '#kit/server/http/rate-limit.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
+import { sendSheet, type Cell } from '#kit/server/sheets/send-sheet.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { FAKTUR_HEADS, fakturRows } from '../efaktur.ts'
+import { DOWNLOAD_MOST } from '../limits.ts'
+import type { periodFile } from '../office-contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import * as files from './file-sql.ts'
+import { ENDINGS, isOfRed, nameOf } from './files.ts'
+import { listOfPeriod, type Entry } from './list-sql.ts'
+
+type Bounds = { from: Instant; until: Instant }
+
+/**
+ * From the first midnight of the first day to that after the last, in the shop's zone: the days on which clocks change are longer or shorter.
+ * @returns null for a day that there is not, and where the last is before the first
+ */
+export function boundsOf(first: string, last: string, timeZone: string): Bounds | null {
+  const lastAt = Date.parse(`${last}T00:00:00Z`)
+  if (Number.isNaN(lastAt) || last < first) return null
+  const after = later(new Date(lastAt).toISOString(), DAY_MS).slice(0, 10)
+  const [from, until] = [first, after].map((day) => instantIn(`${day} 00:00`, timeZone))
+  return from === null || from === undefined || until === null || until === undefined
+    ? null
+    : { from, until }
+}
+
+/** @throws {Refused} invalidInput, tooManyInPeriod, tooMany */
+export async function sendPeriod(
+  context: StaffContext,
+  { from, until, format }: InputOf<typeof periodFile>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, now, staffId, lang } = context
+  await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
+  const timeZone = (await readSettings(db))['shop.timeZone']
+  const bounds = boundsOf(from, until, timeZone)
+  if (bounds === null) throw new Refused(Reasons.invalidInput)
+  const entries = await listOfPeriod(db, { ...bounds, limit: DOWNLOAD_MOST + 1 })
+  if (entries.length > DOWNLOAD_MOST) {
+    throw new Refused(InvoiceReasons.tooManyInPeriod, { values: { count: DOWNLOAD_MOST } })
+  }
+  await db.tx((tx) =>
+    audit(tx, context, {
+      action: 'invoices.download',
+      object: 'invoice:period',
+      after: { period: `${from} – ${until}`, format, count: entries.length },
+    }),
+  )
+  const name = `invoices-${from}-${until}`
+  if (format === 'zip') {
+    const zip = await zipOf(db, entries, now)
+    return reply.headers(downloadHeaders(`${name}.zip`, 'application/zip')).send(zip)
+  }
+  if (format === 'efaktur') {
+    const rows = Readable.from(fakturOf(entries, { until: bounds.until, timeZone }))
+    return sendSheet(reply, { name: `efaktur-${from}-${until}`, format: 'csv', rows })
+  }
+  return sendSheet(reply, { name, format, rows: Readable.from(listOf(entries, lang, timeZone)) })
+}
+
+/** Each file is read as it is sent: together they are larger than the memory of a server. */
+async function zipOf(db: Queryable, entries: readonly Entry[], now: Instant) {
+  const all = await files.filesOfMany(db, [...new Set(entries.map(({ id }) => id))])
+  const zip = new ZipFile()
+  const stream = new Readable().wrap(zip.outputStream)
+  zip.on('error', (error: Error) => stream.destroy(error))
+  for (const entry of entries) {
+    const own = all.filter(
+      ({ invoiceId, kind }) => invoiceId === entry.id && isOfRed(kind) === entry.isRed,
+    )
+    for (const { kind, type, size } of own) {
+      const name = `${nameOf(entry, kind)}.${ENDINGS[type]}`.replaceAll(/[^\w.-]/g, '_')
+      const options = { mtime: new Date(now), compress: false, size }
+      zip.addReadStreamLazy(name, options, (found) => {
+        void files.readFileOf(db, entry.id, kind).then(
+          (file) => found(null, Readable.from([file?.bytes ?? Buffer.alloc(0)])),
+          (error: unknown) => found(error, Readable.from([])),
+        )
+      })
+    }
+  }
+  zip.end()
+  return stream
+}
+
+/**
+ * Invoices in rupiah: e-Faktur knows no other currency. Its import adds sales alone, so what was voided or reversed by the end of the period
+ * is left out; an invoice that is reversed later is cancelled in the application itself.
+ */
+export function* fakturOf(
+  entries: readonly Entry[],
+  { until, timeZone }: { until: Instant; timeZone: string },
+): Generator<Cell[]> {
+  yield* FAKTUR_HEADS.map((head) => [...head])
+  for (const entry of entries) {
+    const isReversed = entry.redAt !== null && entry.redAt < until
+    if (entry.isRed || entry.currency !== 'IDR' || entry.state === 'void' || isReversed) continue
+    yield* fakturRows({
+      number: entry.number ?? '',
+      officialNumber: entry.officialNumber,
+      day: dayIn(entry.at, timeZone),
+      buyer: entry.title,
+      lines: entry.lines ?? [],
+    })
+  }
+}
+
+const HEADS = [
+  'number',
+  'day',
+  'state',
+  'kind',
+  'name',
+  'taxNumber',
+  'net',
+  'tax',
+  'amount',
+  'currency',
+  'orders',
+  'officialCode',
+  'officialNumber',
+  'reverses',
+] as const
+
+/** A void invoice keeps its number and states nothing; a red one takes away what it reverses. */
+const signOf = ({ isRed, state }: Entry): number => (isRed ? -1 : state === 'void' ? 0 : 1)
+
+export function* listOf(
+  entries: readonly Entry[],
+  lang: Lang,
+  timeZone: string,
+): Generator<Cell[]> {
+  const word = (key: string) => translate(lang, `invoices.${key}`)
+  yield HEADS.map((head) => word(`file.${head}`))
+  for (const entry of entries) {
+    const { isRed, state } = entry
+    const amountOf = (amount: number) => (signOf(entry) * amount) / MINOR_UNITS + 0 // never minus zero
+    yield [
+      isRed ? entry.redNumber : entry.number,
+      dayIn(entry.at, timeZone),
+      word(`fileState.${isRed ? 'red' : state === 'void' ? 'void' : 'issued'}`),
+      word(`fileKind.${entry.kind}`),
+      entry.title.name,
+      entry.title.taxNumber,
+      amountOf(entry.amount - entry.taxAmount),
+      amountOf(entry.taxAmount),
+      amountOf(entry.amount),
+      entry.currency,
+      [...new Set((entry.lines ?? []).map(({ orderNumber }) => orderNumber))].join(' '),
+      isRed ? entry.redOfficialCode : entry.officialCode,
+      isRed ? entry.redOfficialNumber : entry.officialNumber,
+      isRed ? entry.number : null,
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+/** Sweep: draws the files of what was issued, once. Drawn outside of transactions: a long document holds no lock and no connection. */
+import { createHash } from 'node:crypto'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { MINUTE_MS, later } from '#kit/contract/time.ts'
+import { dayIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { writePdf } from '#kit/server/documents/pdf.ts'
+import { workSweep } from '#kit/server/jobs/row-sweep.ts'
+import type { FileKind } from '../contract.ts'
+import { hasUbl, toUbl } from '../ubl.ts'
+import * as files from './file-sql.ts'
+import { toDocument } from './document.ts'
+import * as sql from './sql.ts'
+
+/** When the files are due again of whoever took them and was ended meanwhile. */
+const AGAIN_MS = MINUTE_MS
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type Drawn = Pick<files.NewFile, 'kind' | 'type' | 'bytes'>
+
+/** The PDF, and the XML where a standard fits; of a reversed invoice those of the red one too. What is there stays. */
+async function draw(db: Queryable, row: sql.InvoiceRow): Promise<Drawn[]> {
+  const there = await files.filesOf(db, row.id)
+  const isNew = (kind: FileKind) => there.every((file) => file.kind !== kind)
+  const isEuropean = hasUbl(row.seller?.country ?? '') || hasUbl(row.title.country)
+  const drawn: Drawn[] = []
+  for (const isRed of row.redNumber === null ? [false] : [false, true]) {
+    const [pdf, ubl] = isRed ? (['red_pdf', 'red_ubl'] as const) : (['pdf', 'ubl'] as const)
+    if (isNew(pdf)) {
+      // One document at a time is written anyway.
+      // oxlint-disable-next-line no-await-in-loop
+      const bytes = await writePdf(await toDocument(db, row, isRed))
+      drawn.push({ kind: pdf, type: 'application/pdf', bytes })
+    }
+    if (isNew(ubl) && isEuropean) {
+      // oxlint-disable-next-line no-await-in-loop
+      const bytes = Buffer.from(await ublOf(db, row, isRed))
+      drawn.push({ kind: ubl, type: 'application/xml', bytes })
+    }
+  }
+  return drawn
+}
+
+async function ublOf(db: Queryable, row: sql.InvoiceRow, isRed: boolean): Promise<string> {
+  const timeZone = (await readSettings(db))['shop.timeZone']
+  const { number, redNumber, lines, seller } = row
+  if (lines === null || seller === null) throw new Error(`invoice ${row.id} was not issued`)
+  return toUbl({
+    number: (isRed ? redNumber : number) ?? '',
+    day: dayIn((isRed ? row.redAt : row.issuedAt) ?? row.changedAt, timeZone),
+    currency: row.currency,
+    seller,
+    buyer: row.title,
+    lines,
+    reverses:
+      isRed && row.issuedAt !== null
+        ? { number: number ?? '', day: dayIn(row.issuedAt, timeZone) }
+        : null,
+  })
+}
+
+export const writeFiles = workSweep<number, sql.InvoiceRow>({
+  name: 'invoices.files',
+  everySeconds: 5,
+  take: (db, now, isAwake) => sql.takeFilesDue(db, { now, againAt: later(now, AGAIN_MS), isAwake }),
+  keyOf: ({ id }) => id,
+  async work(row, { db, now }) {
+    const drawn = await draw(db, row)
+    await db.tx(async (tx) => {
+      for (const file of drawn) {
+        // oxlint-disable-next-line no-await-in-loop
+        await files.addFile(tx, { ...file, invoiceId: row.id, sha256: hashOf(file.bytes), now })
+      }
+      await sql.noteWritten(tx, row)
+    })
+  },
+})
