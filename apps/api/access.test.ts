@@ -176,7 +176,7 @@ const ANSWERS_OTHERWISE = new Set([
   'trackingNumber',
 ])
 /** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */
-const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'newSkuId', 'id', 'ids'])
+const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'newSkuId', 'heldSkuId', 'id', 'ids'])
 
 test("the owner of every identifying field of buyers' calls is known", () => {
   const unknown = routes.flatMap((route) =>

@@ -20,6 +20,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/after-sales', [
         index('domains/after-sales/office/CasesPage.tsx'),
         route('/$number', 'domains/after-sales/office/CasePage.tsx'),
+        route('/$number/file', 'domains/after-sales/office/CaseFilePage.tsx'),
       ]),
       route('/invoices', [
         index('domains/invoices/office/InvoicesPage.tsx'),

@@ -4,7 +4,7 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, Instant, int, page } from '#kit/contract/values.ts'
 import {
   CASE_FILES_MOST,
@@ -115,6 +115,7 @@ export const CheckedIn = z.object({
   quantity: z.int(),
   resellableQuantity: z.int(),
   condition: z.string(),
+  pictureUrls: z.array(z.string()),
 })
 
 export const CaseSummary = z.object({
@@ -187,6 +188,21 @@ export const MyCase = z.extend(CaseDetail, {
   mayReceive: z.boolean(),
 })
 export type MyCase = z.infer<typeof MyCase>
+
+/** One line of the file of a case: what happened to its order or in it. In the reader's language. */
+export const CaseFileEntry = z.object({
+  at: Instant,
+  source: z.enum(['order', 'case', 'message', 'file', 'goods', 'money']),
+  actor: z.enum(['buyer', 'staff', 'system', 'provider']),
+  /** Empty for buyers. */
+  actorName: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Of a picture or document, as it was sent. */
+  sha256: z.nullable(z.string()),
+  byteCount: z.nullable(z.int()),
+})
+export type CaseFileEntry = z.infer<typeof CaseFileEntry>
 
 const Chosen = z.object({
   lineId: Id,
@@ -281,6 +297,18 @@ export const applyForCase = endpoint({
 })
 
 const numbered = z.object({ caseNumber: CaseNumber })
+/** All that happened, as PDF. @refuses caseNotFound, also for the cases of others; tooMany */
+export const myCaseFile = download({
+  path: '/after-sales/cases/:caseNumber/file',
+  who: 'buyer',
+  input: numbered,
+})
+/** The sheet that goes with returned goods, as PDF. @refuses caseNotFound, notFound where nothing goes back now; tooMany */
+export const myReturnLabel = download({
+  path: '/after-sales/cases/:caseNumber/return-label',
+  who: 'buyer',
+  input: numbered,
+})
 /** @refuses caseNotFound, also for the cases of others */
 export const myCase = endpoint({
   method: 'GET',

@@ -4,10 +4,16 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { Day, Id, int, Lang, page } from '#kit/contract/values.ts'
-import { CaseDetail, CaseNumber, CaseSummary, ReturnAddress } from './contract.ts'
-import { ANSWER_MAX, CASE_LINES_MOST, RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from './limits.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import { Day, Id, int, Lang, page, PicturePath } from '#kit/contract/values.ts'
+import { CaseDetail, CaseFileEntry, CaseNumber, CaseSummary, ReturnAddress } from './contract.ts'
+import {
+  ANSWER_MAX,
+  CASE_FILES_MOST,
+  CASE_LINES_MOST,
+  RETURN_NUMBER_MAX,
+  RETURN_NUMBER_MIN,
+} from './limits.ts'
 
 export const OfficeCase = z.extend(CaseDetail, {
   lang: Lang,
@@ -86,6 +92,21 @@ export const officeCase = endpoint({
   data: OfficeCase,
 })
 
+/** All that happened to the order and in the case, the earliest first. @refuses caseNotFound */
+export const officeCaseFile = endpoint({
+  method: 'GET',
+  path: '/office/after-sales/cases/:caseNumber/timeline',
+  who: 'staff:orders.read',
+  input: z.object({ caseNumber: CaseNumber }),
+  data: z.array(CaseFileEntry),
+})
+/** The same as PDF. @refuses caseNotFound, tooMany */
+export const officeCaseFilePdf = download({
+  path: '/office/after-sales/cases/:caseNumber/file',
+  who: 'staff:orders.read',
+  input: z.object({ caseNumber: CaseNumber }),
+})
+
 /** With the round that the member saw: one that the buyer has replaced since is looked at again. */
 const Decision = z.object({ caseNumber: CaseNumber, round: int(1, 1000) })
 const Answer = z.string().check(z.trim(), z.maxLength(ANSWER_MAX))
@@ -162,7 +183,7 @@ export const markPickedUp = endpoint({
 })
 /**
  * What came back; what is fit for sale goes into its warehouse. Less than was agreed to may be refunded for it, never more.
- * @refuses caseNotFound, notNow, linesWrong, amountTooHigh, lowerNeedsReason, work.claimed
+ * @refuses caseNotFound, notNow, linesWrong, amountTooHigh, lowerNeedsReason, notFound for pictures, work.claimed
  */
 export const checkInGoods = endpoint({
   method: 'POST',
@@ -177,6 +198,7 @@ export const checkInGoods = endpoint({
           quantity: int(0, 1_000_000_000),
           resellableQuantity: int(0, 1_000_000_000),
           condition: z.string().check(z.trim(), z.maxLength(300)),
+          pictureUrls: z._default(z.array(PicturePath).check(z.maxLength(CASE_FILES_MOST)), []),
         }),
       )
       .check(z.minLength(1), z.maxLength(CASE_LINES_MOST)),

@@ -85,6 +85,10 @@ export const mayLookAtGoods = (state: CaseState, isReceivedAlone: boolean): bool
   mayCase(state, 'checkIn') &&
   (isReceivedAlone || (state !== 'received' && state !== 'replacement_ready'))
 
+/** Whether goods are to go back, or are on their way: a sheet goes with them. */
+export const hasReturnLabel = (state: CaseState): boolean =>
+  state === 'awaiting_return' || state === 'pickup_booked' || state === 'returning'
+
 /** Over, but for another round of those that did not end with a refund. */
 export const ENDED_STATES = [
   'completed',

@@ -105,6 +105,15 @@ function Case({ item }: { item: OfficeCase }) {
           </Panel>
           <Panel title={shop('details.events')}>
             <CaseEvents events={item.events} isOffice />
+            <div className="button-row pt-4">
+              <Link
+                to="/office/after-sales/$number/file"
+                params={{ number: item.number }}
+                className={buttonClass({})}
+              >
+                {t('file.title')}
+              </Link>
+            </div>
           </Panel>
         </div>
         <div className="stack min-w-0">
@@ -196,9 +205,6 @@ function Back({ item }: { item: OfficeCase }) {
         item={item}
         freightBy={t(`freightBy.${item.returnFreightBy}`)}
         receivedAlone={t('receivedAlone')}
-        checkedIn={({ quantity, resellableQuantity }) =>
-          t('checkedIn', { count: quantity, resellable: resellableQuantity })
-        }
       />
     </Panel>
   )

@@ -1,5 +1,6 @@
 /** Checks returned goods in: how many pieces came, how many of them can be sold again, in what condition they are, and what goes back for them. */
 import { useState } from 'react'
+import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -11,12 +12,18 @@ import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { amountFor } from '../amounts.ts'
-import { ANSWER_MAX } from '../limits.ts'
+import { ANSWER_MAX, CASE_FILES_MOST } from '../limits.ts'
 import { checkInGoods } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { REFRESH } from './refresh.ts'
 
-type Typed = { lineId: number; quantity: number; resellableQuantity: number; condition: string }
+type Typed = {
+  lineId: number
+  quantity: number
+  resellableQuantity: number
+  condition: string
+  pictureUrls: string[]
+}
 
 /** What of the agreed amount goes back for the pieces that came: their part of it by what was asked for them. */
 function proposedFor({ lines, currency, agreedGoodsAmount }: OfficeCase, typed: readonly Typed[]) {
@@ -42,6 +49,7 @@ function useCheckIn({ item, onClose }: Props) {
       quantity,
       resellableQuantity: 0,
       condition: '',
+      pictureUrls: [],
     })),
   )
   // Null: what is proposed for the pieces that came.
@@ -67,8 +75,17 @@ function useCheckIn({ item, onClose }: Props) {
     answerError: isTried && isAnswerMissing ? t('agree.answerNeeded') : undefined,
     isPending: checkIn.isPending,
     change(lineId: number, changed: Partial<Typed>) {
-      setLines(lines.map((line) => (line.lineId === lineId ? { ...line, ...changed } : line)))
+      setLines((now) =>
+        now.map((line) => (line.lineId === lineId ? { ...line, ...changed } : line)),
+      )
       if (changed.quantity !== undefined) setTyped(null)
+    },
+    changePictures(lineId: number, change: (now: string[]) => string[]) {
+      setLines((now) =>
+        now.map((line) =>
+          line.lineId === lineId ? { ...line, pictureUrls: change(line.pictureUrls) } : line,
+        ),
+      )
     },
     submit() {
       setIsTried(true)
@@ -158,6 +175,13 @@ function Line({ line, form }: { line: OfficeCase['lines'][number]; form: CheckIn
           onChange={(event) => form.change(lineId, { condition: event.target.value })}
         />
       </Field>
+      <PictureUrlsField
+        label={t('checkIn.pictures')}
+        nameOf={(number) => t('checkIn.picture', { number })}
+        most={CASE_FILES_MOST}
+        urls={typed.pictureUrls}
+        onUrls={(change) => form.changePictures(lineId, change)}
+      />
     </fieldset>
   )
 }

@@ -2,9 +2,10 @@
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { adjust } from '#domains/stock/server/door.ts'
+import { claimOfficePicture } from '#domains/uploads/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
@@ -107,6 +108,7 @@ export async function checkIn(
         ),
       )
     if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
+    await claimPictures(tx, row, { lines, now })
     const isExchange = row.type === 'exchange'
     const isShort = asked.some(
       ({ lineId, quantity }) => lines.find((line) => line.lineId === lineId)?.quantity !== quantity,
@@ -142,6 +144,20 @@ export async function checkIn(
     await putBack(tx, row, { lines, held, now, by: staffName })
   })
   return {}
+}
+
+/** @throws {Refused} notFound */
+async function claimPictures(
+  tx: Queryable,
+  { number }: sql.CaseRow,
+  { lines, now }: { lines: Back; now: string },
+): Promise<void> {
+  for (const url of lines.flatMap(({ pictureUrls }) => pictureUrls)) {
+    const claim = { reference: `case:${number}`, now }
+    if ((await claimOfficePicture(tx, url, 'product', claim)) === null) {
+      throw new Refused(Reasons.notFound)
+    }
+  }
 }
 
 /**

@@ -219,6 +219,7 @@ export type CheckedInRow = {
   quantity: number
   resellableQuantity: number
   condition: string
+  pictureUrls: string[]
 }
 
 export const addCheckIn = (
@@ -232,12 +233,18 @@ export const addCheckIn = (
   },
 ): Promise<number> =>
   tx.count(sql`
-    insert into after_sales.check_in (case_id, line_id, quantity, resellable_quantity, condition, at, staff_id, staff_name)
-    select ${c.caseId}, t."lineId", t.quantity, t."resellableQuantity", t.condition, ${c.now}, ${c.staffId}, ${c.staffName}
+    insert into after_sales.check_in (case_id, line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_id, staff_name)
+    select ${c.caseId}, t."lineId", t.quantity, t."resellableQuantity", t.condition, t."pictureUrls", ${c.now}, ${c.staffId}, ${c.staffName}
     from jsonb_to_recordset(${JSON.stringify(c.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "resellableQuantity" int, condition text)
+      as t ("lineId" bigint, quantity int, "resellableQuantity" int, condition text, "pictureUrls" text[])
     on conflict (case_id, line_id) do nothing`)
 
 export const checkInOf = (db: Queryable, caseId: number) =>
   db.rows<CheckedInRow>(sql`
-    select line_id, quantity, resellable_quantity, condition from after_sales.check_in where case_id = ${caseId} order by line_id`)
+    select line_id, quantity, resellable_quantity, condition, picture_urls from after_sales.check_in where case_id = ${caseId} order by line_id`)
+
+/** The same, with who checked them in and when. */
+export const checkInsOf = (db: Queryable, caseId: number) =>
+  db.rows<CheckedInRow & { at: Instant; staffName: string }>(sql`
+    select line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_name from after_sales.check_in
+    where case_id = ${caseId} order by line_id`)

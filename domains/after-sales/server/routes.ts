@@ -1,5 +1,6 @@
 /** The routes of after-sales cases, each with its function. */
 import type { FastifyInstance } from 'fastify'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
@@ -9,6 +10,7 @@ import * as buyer from './buyer.ts'
 import * as deciding from './decide.ts'
 import * as goods from './goods.ts'
 import * as office from './office.ts'
+import * as documents from './documents.ts'
 import * as proposing from './propose.ts'
 import * as refunding from './refund.ts'
 import * as replacing from './replace.ts'
@@ -24,6 +26,17 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
   serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
   serve(app, calls.receiveReplacement, (context, input) => replacing.receive(context, input))
+  const { publicUrl } = app.config
+  await serveDownload(app, calls.myCaseFile, (context, input, reply) =>
+    documents.sendOwnFile(context, input, { reply, publicUrl }),
+  )
+  await serveDownload(app, calls.myReturnLabel, (context, input, reply) =>
+    documents.sendLabel(context, input, { reply, publicUrl }),
+  )
+  await serveDownload(app, officeCalls.officeCaseFilePdf, (context, input, reply) =>
+    documents.sendFileToStaff(context, input, { reply, publicUrl }),
+  )
+  serve(app, officeCalls.officeCaseFile, (context, input) => documents.readTimeline(context, input))
   serve(app, officeCalls.officeCases, (context, input) => office.list(context, input))
   serve(app, officeCalls.waitingCases, (context) => office.countWaiting(context))
   serve(app, officeCalls.casesOfOrder, (context, input) => office.ofOrder(context, input))

@@ -78,6 +78,23 @@ export async function toSummaries(
   }))
 }
 
+/** How a line of an order is called, as what the buyer holds of it. */
+export async function nameLines(db: Queryable, orderId: number) {
+  const ordered = await linesForCases(db, [orderId])
+  return ({
+    lineId,
+    heldOptionText = null,
+  }: {
+    lineId: number
+    heldOptionText?: string | null
+  }) => {
+    const line = ordered.find(({ id }) => id === lineId)
+    return [line?.name ?? '', heldOptionText ?? line?.optionText ?? '']
+      .filter((part) => part !== '')
+      .join(' · ')
+  }
+}
+
 type Viewer = Pick<StaffContext, 'db' | 'now' | 'session'>
 
 /** @param row as it is stored */

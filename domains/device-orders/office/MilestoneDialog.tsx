@@ -1,20 +1,15 @@
 /** One milestone of an order: its name in four languages, planned day, whether it is reached, note and pictures. */
 import * as z from 'zod/mini'
 import { useMe } from '#domains/staff/office/door/me.ts'
-import { LIMITS } from '#domains/uploads/contract.ts'
-import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
+import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
 import { LANGS } from '#kit/contract/lang.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
-import { upload } from '#kit/web/files/upload.ts'
-import { useUploads } from '#kit/web/files/uploads.ts'
-import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
@@ -98,52 +93,15 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
       <Field label={t('milestone.note')} hint={t('milestone.noteHint')}>
         <TextArea rows={3} maxLength={500} {...form.register('note')} />
       </Field>
-      <Pictures
+      <PictureUrlsField
+        label={t('milestone.pictures')}
+        nameOf={(number) => t('milestone.picture', { number })}
+        most={PICTURES_MAX}
         urls={form.watch('pictureUrls')}
         onUrls={(change) =>
-          // Of two uploads that end together each keeps the other's.
           form.setValue('pictureUrls', change(form.getValues('pictureUrls')), { shouldDirty: true })
         }
       />
     </FormDialog>
-  )
-}
-
-type PicturesProps = {
-  urls: readonly string[]
-  onUrls: (change: (now: string[]) => string[]) => void
-}
-
-function Pictures({ urls, onUrls }: PicturesProps) {
-  const t = useT('office.device-orders')
-  const { bytes, types } = LIMITS.product
-  const uploads = useUploads({
-    maxBytes: bytes,
-    send: (file, onProgress) =>
-      upload(uploadOfficeFile, { purpose: 'product' }, file, { onProgress }),
-    onDone: ({ url }) => onUrls((now) => [...now, url]),
-  })
-  const left = PICTURES_MAX - urls.length - uploads.waiting.length
-  return (
-    <Field label={t('milestone.pictures')} group>
-      <div className="uploads">
-        {urls.map((url, index) => (
-          <UploadTile
-            key={url}
-            name={t('milestone.picture', { number: index + 1 })}
-            state="done"
-            src={url}
-            onRemove={() => onUrls((now) => now.filter((each) => each !== url))}
-          />
-        ))}
-        <WaitingTiles uploads={uploads} />
-        <UploadAdd
-          count={PICTURES_MAX - left}
-          max={PICTURES_MAX}
-          accept={types.join()}
-          onFiles={(files) => uploads.take(files.slice(0, left))}
-        />
-      </div>
-    </Field>
   )
 }

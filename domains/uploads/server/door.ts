@@ -5,6 +5,7 @@ export {
   claimOfficePicture,
   claimOfficeUrl,
   demandPicture,
+  fileRecords,
   storePicture as keepPicture,
   releaseFiles,
   releaseOfficeUrl,

@@ -177,6 +177,10 @@ export async function viewFiles(
   })
 }
 
+/** When these files were sent, and the hash of what was sent; those that are gone are left out. */
+export const fileRecords = async (db: Queryable, ids: readonly string[]) =>
+  new Map((await sql.records(db, ids)).map((record) => [record.id, record] as const))
+
 export type PublicPicture = { url: string; smallUrl: string; width: number; height: number }
 
 /**

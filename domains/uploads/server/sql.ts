@@ -159,3 +159,9 @@ export const setEncryptionKey = async (
 ): Promise<boolean> =>
   (await db.count(sql`
     update uploads.file set sealed_key = ${keyId} where id = ${id} and state = 'ready'`)) === 1
+
+/** When a file was sent, and what it was then. */
+export const records = (db: Queryable, ids: readonly string[]) =>
+  db.rows<{ id: string; type: string; byteCount: number; sha256: string; createdAt: Instant }>(sql`
+    select id, type, byte_count, encode(sha256, 'hex') as sha256, created_at
+    from uploads.file where id = any(${ids as string[]}) and state = 'ready'`)

@@ -13,18 +13,22 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { query } from '#kit/web/calls/call.ts'
+import { addressOf, query } from '#kit/web/calls/call.ts'
+import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
   afterSalesOfOrder,
   myCase,
+  myCaseFile,
   myCases,
+  myReturnLabel,
   receiveReplacement,
   revokeCase,
 } from '../../calls.gen.ts'
 import type { MyCase } from '../../contract.ts'
+import { hasReturnLabel } from '../../states.ts'
 import { CaseEvents } from './CaseEvents.tsx'
 import { CaseReturn } from './CaseReturn.tsx'
 import { CaseRounds } from './CaseRounds.tsx'
@@ -84,11 +88,18 @@ function OneCase({ item }: { item: MyCase }) {
           </Panel>
         )}
         <Panel title={t('details.return')}>
+          {hasReturnLabel(item.state) && item.returnAddress !== null && (
+            <div className="button-row pb-4">
+              <FileButton
+                label={t('label.title')}
+                address={addressOf(myReturnLabel, { caseNumber: item.number })}
+              />
+            </div>
+          )}
           <CaseReturn
             item={item}
             freightBy={t(`return.freightBy.${item.returnFreightBy}`)}
             receivedAlone={t('return.alone')}
-            checkedIn={({ quantity }) => t('return.checkedIn', { count: quantity })}
           />
         </Panel>
       </div>
@@ -97,6 +108,12 @@ function OneCase({ item }: { item: MyCase }) {
       </Panel>
       <Panel title={t('details.events')}>
         <CaseEvents events={item.events} />
+        <div className="button-row pt-4">
+          <FileButton
+            label={t('file.pdf')}
+            address={addressOf(myCaseFile, { caseNumber: item.number })}
+          />
+        </div>
         {item.isAppealAlone && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
       </Panel>
     </div>

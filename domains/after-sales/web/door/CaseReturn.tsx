@@ -1,4 +1,5 @@
 /** How the goods of a case go back, where to, and what of them was checked in: for its buyer and for staff. */
+import { PictureLinks } from '#domains/uploads/web/door/PictureLinks.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { CaseDetail } from '../../contract.ts'
@@ -9,10 +10,9 @@ type Props = {
   /** Who pays the freight, said to the one or the other. */
   freightBy: string
   receivedAlone: string
-  checkedIn: (line: CaseDetail['checkedIn'][number]) => string
 }
 
-export function CaseReturn({ item, freightBy, receivedAlone, checkedIn }: Props) {
+export function CaseReturn({ item, freightBy, receivedAlone }: Props) {
   const t = useT('after-sales')
   const { date } = useDates()
   const { recovery, returnAddress, sending, pickupOn, isReceivedAlone } = item
@@ -45,12 +45,19 @@ export function CaseReturn({ item, freightBy, receivedAlone, checkedIn }: Props)
       />
       {sending !== null && <CaseFiles files={sending.files} />}
       {isReceivedAlone && <p className="text-sm text-ink-3">{receivedAlone}</p>}
-      {item.checkedIn.map((line) => (
-        <p key={line.lineId} className="text-sm">
-          {checkedIn(line)}
-          {line.condition !== '' && ` · ${line.condition}`}
-        </p>
-      ))}
+      {item.checkedIn.map(({ lineId, quantity, resellableQuantity, condition, pictureUrls }) => {
+        const line = item.lines.find((each) => each.lineId === lineId)
+        return (
+          <div key={lineId} className="grid gap-2 text-sm">
+            <b>{[line?.name, line?.optionText].filter(Boolean).join(' · ')}</b>
+            <p>
+              {t('return.checkedIn', { count: quantity, resellable: resellableQuantity })}
+              {condition !== '' && ` · ${condition}`}
+            </p>
+            <PictureLinks urls={pictureUrls} alt={line?.name ?? ''} />
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The milestones of production and delivery: what was reached when, with notes and pictures, and what is planned. */
+import { PictureLinks } from '#domains/uploads/web/door/PictureLinks.tsx'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -53,22 +54,7 @@ function Row({ milestone, acts }: { milestone: Milestone; acts: ReactNode }) {
         </span>
       </div>
       {note !== '' && <p className="text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
-      {pictureUrls.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {pictureUrls.map((url) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              <img
-                src={url}
-                alt={name}
-                width="96"
-                height="96"
-                loading="lazy"
-                className="size-24 rounded-md object-cover"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <PictureLinks urls={pictureUrls} alt={name} />
       {acts}
     </li>
   )

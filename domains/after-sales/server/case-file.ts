@@ -1,0 +1,183 @@
+/**
+ * The file of a case: all that happened to its order and in it, in one timeline, for staff and for its buyer; as PDF for a carrier or an
+ * arbitrator.
+ */
+import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import { refundsOfKey } from '#domains/payments/server/case-door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
+import { fileRecords } from '#domains/uploads/server/door.ts'
+import type { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
+import { listInfoRequests } from '#domains/work/server/door.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { formatDateTime } from '#kit/web/language/dates.ts'
+import { formatMoney } from '#kit/web/language/money.ts'
+import type { CaseFileEntry } from '../contract.ts'
+import { checkInsOf, filesOf, roundLinesOf, roundsOf } from './round-sql.ts'
+import { eventsOf, type CaseRow } from './sql.ts'
+import { nameLines } from './views.ts'
+
+/** Who reads it: buyers do not see which member of staff did something. */
+export type Reader = { lang: Lang; isStaff: boolean; now: Instant }
+
+const plain = { sha256: null, byteCount: null }
+type Word = (key: string, values?: Record<string, string | number>) => string
+type Saying = {
+  t: Word
+  by: (actor: CaseFileEntry['actor'], name?: string) => Pick<CaseFileEntry, 'actor' | 'actorName'>
+}
+
+/** What staff asked, and what the buyer answered. */
+const talkOf = (
+  { question, askedAt, answer, endedAt, staffName }: OfficeInfoRequest,
+  { t, by }: Saying,
+): CaseFileEntry[] => {
+  const source = 'message' as const
+  const asked = { at: askedAt, source, ...by('staff', staffName), title: t('file.question') }
+  if (answer === null || endedAt === null) return [{ ...asked, text: question, ...plain }]
+  const answered = { at: endedAt, source, ...by('buyer'), title: t('file.answer') }
+  return [
+    { ...asked, text: question, ...plain },
+    { ...answered, text: answer, ...plain },
+  ]
+}
+
+/** @returns the earliest first */
+export async function timelineOf(
+  db: Queryable,
+  row: CaseRow,
+  { lang, isStaff, now }: Reader,
+): Promise<CaseFileEntry[]> {
+  const { buyerId, orderId, number, orderNumber, currency } = row
+  const [order, events, rounds, taken, named, checkIns, refunds, questions] = await Promise.all([
+    myOrderOf({ db, now, lang, buyerId }, orderNumber),
+    eventsOf(db, row.id),
+    roundsOf(db, [row.id]),
+    roundLinesOf(db, [row.id]),
+    filesOf(db, row.id),
+    checkInsOf(db, row.id),
+    refundsOfKey(db, { orderId, key: `case:${number}` }),
+    listInfoRequests(db, 'afterSales', [number]),
+  ])
+  const records = await fileRecords(db, [...new Set(named.map(({ fileId }) => fileId))])
+  const nameOf = await nameLines(db, orderId)
+  const t: Word = (key, values = {}) => translate(lang, `after-sales.${key}`, values)
+  const money = (amount: number) => formatMoney(amount, currency, lang)
+  const by: Saying['by'] = (actor, name = '') => ({ actor, actorName: isStaff ? name : '' })
+  const entries: CaseFileEntry[] = [
+    ...order.history.map(({ at, actor, actorName, event, values, note }) => ({
+      at,
+      source: 'order' as const,
+      ...by(actor, actorName),
+      title: translate(lang, event, values),
+      text: note,
+      ...plain,
+    })),
+    ...events.map(({ at, actor, actorName, event, note }) => ({
+      at,
+      source: 'case' as const,
+      ...by(actor, actorName),
+      title: t(`event.${event}`),
+      text: event === 'appeal' ? (row.appealText ?? '') : note,
+      ...plain,
+    })),
+    ...rounds.map((round) => ({
+      at: round.createdAt,
+      source: 'case' as const,
+      ...by('buyer'),
+      title: t('file.round', { number: round.number, type: t(`type.${round.type}`) }),
+      text: [
+        t(`reason.${round.reason}`),
+        round.text,
+        ...taken
+          .filter((line) => line.number === round.number)
+          .map((line) => `${nameOf(line)} × ${line.quantity}: ${money(line.goodsAmount)}`),
+      ].join('\n'),
+      ...plain,
+    })),
+    ...named.flatMap(({ fileId, kind, round }) => {
+      const record = records.get(fileId)
+      if (record === undefined) return []
+      const { createdAt: at, sha256, byteCount, type } = record
+      return {
+        at,
+        source: 'file' as const,
+        ...by('buyer'),
+        title: t(kind === 'round' ? 'file.ofRound' : 'file.ofReturn', { number: round }),
+        text: type,
+        sha256,
+        byteCount,
+      }
+    }),
+    ...checkIns.map(({ at, staffName, quantity, resellableQuantity, condition, ...line }) => ({
+      at,
+      source: 'goods' as const,
+      ...by('staff', staffName),
+      title: t('return.checkedIn', { count: quantity, resellable: resellableQuantity }),
+      text: [nameOf(line), condition].filter((part) => part !== '').join('\n'),
+      ...plain,
+    })),
+    ...refunds.flatMap(({ amount, route, state, doneAt }) => {
+      if (doneAt === null || state !== 'succeeded') return []
+      const title = t('file.refunded', { amount: money(amount), route: t(`route.${route}`) })
+      return { at: doneAt, source: 'money' as const, ...by('system'), title, text: '', ...plain }
+    }),
+    ...questions(number).flatMap((asked) => talkOf(asked, { t, by })),
+  ]
+  // Files were sent before the round that shows them; of what happened at once the order stays.
+  return entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+/** The file as a document, in the reader's language. */
+export async function composeFile(
+  db: Queryable,
+  row: CaseRow,
+  reader: Reader,
+): Promise<PaperDocument> {
+  const { lang, now } = reader
+  const [entries, identity, settings, [round]] = await Promise.all([
+    timelineOf(db, row, reader),
+    readIdentity(db),
+    readSettings(db),
+    roundsOf(db, [row.id]),
+  ])
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate(lang, `after-sales.${key}`, values)
+  const time = (at: Instant) => formatDateTime(at, lang, settings['shop.timeZone'])
+  const agreed =
+    row.agreedGoodsAmount === null ? null : row.agreedGoodsAmount + (row.agreedFreightAmount ?? 0)
+  return {
+    sender: nameIn(identity, lang),
+    title: t('file.title'),
+    subtitle: [row.number, time(now)].join(' · '),
+    facts: [
+      [t('file.order'), row.orderNumber],
+      [t('form.type'), t(`type.${row.type}`)],
+      [t('file.state'), t(`state.${row.state}`)],
+      [t('details.asked'), formatMoney(round?.amount ?? 0, row.currency, lang)],
+      ...(agreed === null
+        ? []
+        : ([[t('details.agreedGoods'), formatMoney(agreed, row.currency, lang)]] as const)),
+    ],
+    table: {
+      columns: [
+        { head: t('file.time'), share: 2 },
+        { head: t('file.who'), share: 1.6 },
+        { head: t('file.what'), share: 6 },
+      ],
+      rows: entries.map(({ at, actor, actorName, title, text, sha256 }) => [
+        time(at),
+        [t(`file.actor.${actor}`), actorName].filter((part) => part !== '').join('\n'),
+        [title, text, sha256 === null ? '' : `SHA-256 ${sha256}`]
+          .filter((part) => part !== '')
+          .join('\n'),
+      ]),
+      total: null,
+    },
+    notes: [t('file.hashes')],
+  }
+}

@@ -1,0 +1,114 @@
+/** Documents of a case: its file with all that happened, and the sheet that goes with returned goods. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { myCase, sendBack } from '../contract.ts'
+import { checkInGoods, officeCaseFile, refundCase } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS } from '../testing.ts'
+import { composeFile } from './case-file.ts'
+import { composeLabel } from './return-label.ts'
+import { findCase } from './sql.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const clerk = await shop.aClerk()
+
+async function aPicture(
+  by: Record<string, string>,
+  path: string,
+): Promise<{ id: string; url: string }> {
+  const create = { width: 9, height: 9, channels: 3, background: '#c00' } as const
+  const bytes = await sharp({ create }).png().toBuffer()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'p.png')
+  const sent = await fetch(`${shop.url}/api/${path}`, { method: 'POST', body, headers: by })
+  return ((await sent.json()) as { data: { id: string; url: string } }).data
+}
+async function opened(buyer: Buyer) {
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const { id } = await aPicture(buyer.by, 'uploads/answer')
+  const form = { quantities: [2], text: '外壳开裂', fileIds: [id] }
+  const caseNumber = await aCase(shop, buyer, orderNumber, form)
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  return { orderNumber, caseNumber }
+}
+const fetched = (by: Record<string, string>, path: string) =>
+  fetch(`${shop.url}/api${path}`, { headers: by })
+const kindOf = async (answer: Promise<Response>) => (await answer).headers.get('content-type')
+const reader = { lang: 'en', now: clock.now } as const
+const rowOf = async (caseNumber: string) => (await findCase(db, caseNumber))!
+const sent = { carrier: '顺丰', trackingNumber: 'SF1234567', phone: '', remark: '', fileIds: [] }
+
+test('the file has order, words, pictures with hash, goods and money in the order of their time', async () => {
+  const buyer = await shop.aBuyer()
+  const { caseNumber } = await opened(buyer)
+  await must(sendBack, { caseNumber, ...sent }, buyer.by)
+  clock.forward({ days: 1 })
+  const { lines } = await must(myCase, { caseNumber }, buyer.by)
+  const { url } = await aPicture(clerk.by, 'office/uploads/product')
+  const { lineId } = lines[0]!
+  const back = { lineId, quantity: 2, resellableQuantity: 1, condition: '划痕', pictureUrls: [url] }
+  const checking = { caseNumber, goodsAmount: 2000, answer: '' }
+  const foreign = { ...back, pictureUrls: ['/api/files/public/AAAAAAAAAAAAAAAAAAAAAA'] }
+  expect((await call(checkInGoods, { ...checking, lines: [foreign] }, clerk.by)).code).not.toBe(1)
+  await must(checkInGoods, { ...checking, lines: [back] }, clerk.by)
+  expect((await must(myCase, { caseNumber }, buyer.by)).checkedIn).toMatchObject([
+    { quantity: 2, resellableQuantity: 1, condition: '划痕', pictureUrls: [url] },
+  ])
+  await must(refundCase, { caseNumber, amount: 2000 }, clerk.by)
+  await shop.settle()
+  clock.forward({ minutes: 5 })
+  await shop.settle()
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  const at = file.map((entry) => entry.at)
+  expect(at).toEqual(at.toSorted())
+  expect(new Set(file.map(({ source }) => source))).toEqual(
+    new Set(['order', 'file', 'case', 'goods', 'money']),
+  )
+  expect(file.find(({ source }) => source === 'file')?.sha256).toMatch(/^[\da-f]{64}$/)
+  expect(file.some(({ text }) => text.includes('外壳开裂'))).toBe(true)
+  expect(file.filter(({ title }) => title.includes('.event.'))).toEqual([])
+  const [own, staffs] = [
+    await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff: false }),
+    await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff: true }),
+  ]
+  expect(own.table.rows).toHaveLength(file.length)
+  const names = ({ table }: typeof own) => table.rows.flatMap(([, who]) => who ?? '').join()
+  expect(names(staffs)).toContain('Staff 1')
+  expect(names(own)).not.toContain('Staff 1')
+})
+
+test('the sheet says where goods go and opens the case for the warehouse, while they are to go back', async () => {
+  const buyer = await shop.aBuyer()
+  const { caseNumber } = await opened(buyer)
+  const how = { now: clock.now, publicUrl: 'https://shop.example' }
+  const label = await composeLabel(db, await rowOf(caseNumber), how)
+  expect(label.code?.text).toBe(`https://shop.example/office/after-sales/${caseNumber}`)
+  expect(label.facts[0]?.[1]).toContain(RETURN_ADDRESS.address)
+  expect(label.table.rows).toHaveLength(1)
+  const path = `/after-sales/cases/${caseNumber}/return-label`
+  expect(await kindOf(fetched(buyer.by, path))).toBe('application/pdf')
+  await must(sendBack, { caseNumber, ...sent }, buyer.by)
+  const { lines } = await must(myCase, { caseNumber }, buyer.by)
+  const back = lines.map(({ lineId }) => ({
+    lineId,
+    quantity: 2,
+    resellableQuantity: 0,
+    condition: '',
+  }))
+  await must(checkInGoods, { caseNumber, goodsAmount: 2000, answer: '', lines: back }, clerk.by)
+  expect(await kindOf(fetched(buyer.by, path))).not.toBe('application/pdf')
+})
+
+test('files of others are not found, whoever asks', async () => {
+  const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
+  const { caseNumber } = await opened(buyer)
+  const path = `/after-sales/cases/${caseNumber}/file`
+  expect(await kindOf(fetched(buyer.by, path))).toBe('application/pdf')
+  expect(await kindOf(fetched(clerk.by, `/office${path}`))).toBe('application/pdf')
+  const refused = await fetched(stranger.by, path)
+  expect(((await refused.json()) as { code: number }).code).toBe(
+    AfterSalesReasons.caseNotFound.code,
+  )
+})

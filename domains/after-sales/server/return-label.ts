@@ -1,0 +1,58 @@
+/** The sheet that goes with returned goods: where they go, which case they are of, and what should be in the parcel. */
+import { addressLines } from '#domains/addresses/address-lines.ts'
+import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import { readIdentity } from '#domains/settings/server/door.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { PaperDocument } from '#kit/server/documents/pdf.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { hasReturnLabel } from '../states.ts'
+import { roundLinesOf } from './round-sql.ts'
+import type { CaseRow } from './sql.ts'
+import { nameLines } from './views.ts'
+
+type How = { now: Instant; publicUrl: string }
+
+/** In the language in which the buyer applied. @throws {Refused} notFound where nothing goes back now */
+export async function composeLabel(
+  db: Queryable,
+  row: CaseRow,
+  { now, publicUrl }: How,
+): Promise<PaperDocument> {
+  const { lang, buyerId, orderNumber, returnAddress } = row
+  if (returnAddress === null || !hasReturnLabel(row.state)) throw new Refused(Reasons.notFound)
+  const [identity, order, taken, nameOf] = await Promise.all([
+    readIdentity(db),
+    myOrderOf({ db, now, lang, buyerId }, orderNumber),
+    roundLinesOf(db, [row.id]),
+    nameLines(db, row.orderId),
+  ])
+  const t = (key: string) => translate(lang, `after-sales.${key}`)
+  const { consignee, phone, address } = returnAddress
+  const { address: from } = order
+  return {
+    sender: nameIn(identity, lang),
+    title: t('label.title'),
+    subtitle: row.number,
+    facts: [
+      [t('label.to'), [consignee, phone, address].join('\n')],
+      [t('label.from'), [from.consignee, from.phone, ...addressLines(from, lang)].join('\n')],
+      [t('number'), row.number],
+      [t('file.order'), orderNumber],
+    ],
+    table: {
+      columns: [
+        { head: t('label.goods'), share: 7 },
+        { head: t('label.quantity'), share: 2, align: 'right' },
+      ],
+      rows: taken
+        .filter(({ number }) => number === row.round)
+        .map((line) => [nameOf(line), String(line.quantity)]),
+      total: null,
+    },
+    notes: [t('label.note')],
+    code: { text: `${publicUrl}/office/after-sales/${row.number}`, caption: t('label.scan') },
+  }
+}
