@@ -182,11 +182,17 @@ export const Line = z.object({
   payerName: z.string(),
   payerAccount: z.string(),
   text: z.string(),
-  /** The bank takes back what an earlier line brought; it is the staff's to reverse or to refund less. */
+  /** The bank takes back what an earlier line brought (below zero), or gives back what one took; it is the staff's to reverse or to send again. */
   isReversal: z.boolean(),
-  /** That line, where it is found, and what it has paid. */
+  /** That line, where one is found, and what it has paid; not `isSure` where payer and amount alone are the same. */
   reverses: z.nullable(
-    z.object({ bookedOn: Day, position: z.int(), fileName: z.string(), parts: z.array(LinePart) }),
+    z.object({
+      bookedOn: Day,
+      position: z.int(),
+      fileName: z.string(),
+      isSure: z.boolean(),
+      parts: z.array(LinePart),
+    }),
   ),
   state: LineState,
   confidence: z.nullable(Confidence),

@@ -113,7 +113,12 @@ function Row({ approval: { lines, currency, askedName } }: { approval: Approval 
     of('bankReference')[0]?.text,
   ]
   const facts = [payer, day === null ? null : date(day), reference, askedName].filter(Boolean)
-  const parts = ['statement.order', 'statement.surplus', 'statement.claimed'] as const
+  const parts = [
+    'statement.order',
+    'statement.due',
+    'statement.surplus',
+    'statement.claimed',
+  ] as const
   return (
     <span className="grid">
       {received?.amount != null && currency !== null && (

@@ -28,7 +28,7 @@ export function LineItem({ line }: { line: Line }) {
     <article className="stack">
       <Head line={line} />
       {failure !== null && <Notice tone="warning">{failure}</Notice>}
-      {line.isReversal && line.amount < 0 && <TakenBack line={line} />}
+      {line.isReversal && <TakenBack line={line} />}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
       {line.parts.length > 0 && <Parts line={line} />}
       {state === 'asked' && (
@@ -151,16 +151,17 @@ const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
   </Link>
 )
 
-/** What the bank takes back, and what that had paid: it is reversed there by hand. */
-function TakenBack({ line: { reverses, currency } }: { line: Line }) {
+/** What the bank takes back and what that had paid, which is reversed there by hand; or what it gives back, which is sent again by hand. */
+function TakenBack({ line: { reverses, currency, amount } }: { line: Line }) {
   const t = useT('office.bank-statements')
   const { date } = useDates()
+  const way = amount < 0 ? 'takenBack' : 'givenBack'
   return (
     <Notice tone="danger">
       <p>
         {reverses === null
-          ? t('takenBack.unknown')
-          : t('takenBack.of', {
+          ? t(`${way}.unknown`)
+          : t(`${way}.${reverses.isSure ? 'of' : 'probably'}`, {
               day: date(`${reverses.bookedOn}T12:00:00.000Z`),
               file: reverses.fileName,
               position: reverses.position,
@@ -220,7 +221,7 @@ function Decide({ line }: { line: Line }) {
         <Button variant="secondary" data-act="s" onClick={() => setOpen('aside')}>
           {t('setAside.verb')}
         </Button>
-        {line.amount > 0 && (
+        {line.amount > 0 && !line.isReversal && (
           <Button
             variant={proposal === null ? 'primary' : 'secondary'}
             data-act="e"
@@ -247,13 +248,13 @@ function Decide({ line }: { line: Line }) {
 }
 
 /** Whether it can be opened again is known where the money is: what has paid is refused with why. */
-function Reopen({ line: { id, version, amount } }: { line: Line }) {
+function Reopen({ line: { id, version, amount, isReversal } }: { line: Line }) {
   const t = useT('office.bank-statements')
   const reopen = useAct(reopenLine, {
     refresh: REFRESH,
     onDone: () => toast(t('reopen.done'), { kind: 'success' }),
   })
-  if (amount < 0) return null
+  if (amount < 0 && !isReversal) return null
   return (
     <QueueActs>
       <Button

@@ -46,7 +46,7 @@ export async function acceptProposed(
 async function acceptOne(tx: Queryable, context: StaffContext, chosen: Chosen): Promise<boolean> {
   const line = await lockOpen(tx, chosen)
   const { proposal } = line
-  if (proposal === null) throw new Refused(BankStatementReasons.nothingProposed)
+  if (proposal === null || line.isReversal) throw new Refused(BankStatementReasons.nothingProposed)
   if (proposal.kind === 'orders') return payOrders(tx, context, line, proposal.parts)
   if (proposal.kind === 'customer') {
     return repay(tx, context, line, { buyerId: proposal.buyerId, isPrepaid: false })
@@ -166,8 +166,8 @@ export function allocate(
 ): Promise<DataOf<typeof allocateLine>> {
   return context.db.tx(async (tx) => {
     const line = await lockOpen(tx, { lineId, version })
-    // What the bank takes back pays nothing.
-    if (line.amount < 0) throw new Refused(BankStatementReasons.partsUnlikeLine)
+    // What the bank takes back pays nothing, nor does what bounced and comes back.
+    if (line.amount < 0 || line.isReversal) throw new Refused(BankStatementReasons.partsUnlikeLine)
     if (to.kind === 'customer') {
       // The books know a line of the bank by one repayment or by its orders.
       if (line.usedAmount > 0) throw new Refused(BankStatementReasons.partsUnlikeLine)

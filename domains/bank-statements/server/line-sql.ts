@@ -34,7 +34,8 @@ export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Prom
       reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text, "isReversal" boolean)
     on conflict (account_id, identity) do nothing`)
 
-const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0 and amount > 0`
+/** What bounces comes back from where the shop had sent it: it is no payment of a customer's. */
+const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0 and amount > 0 and not is_reversal`
 
 /** Open lines of an account that came in, as they were imported. What is left of one that has paid something is given by hand. */
 export const openLines = (
@@ -152,26 +153,35 @@ export const lines = (db: Queryable, { statementId, tab, pattern, limit, after }
       }
     order by id limit ${limit}`)
 
-type Reversed = {
+export type Candidate = {
+  /** The reversal, and a line that it may take back. */
   id: number
   reversedId: number
   bookedOn: string
   position: number
   fileName: string
+  /** By the bank's own reference, not by payer and amount alone. */
+  isSure: boolean
 }
 
-/** The line that each of these takes back: of the same account and amount, with the same reference or payer, or named in its text. */
-export const reversedBy = (db: Queryable, ids: readonly number[]) =>
-  db.rows<Reversed>(sql`
-    select distinct on (l.id) l.id, e.id as reversed_id, e.booked_on::text as booked_on, e.position, s.file_name
+/**
+ * Lines that these reversals may take back, and those that other reversals of the same accounts and amounts may, by reversal, the likeliest
+ * first: of the same account and amount, with the same reference or payer, or named in the reversal's text.
+ */
+export const reversible = (db: Queryable, ids: readonly number[]) =>
+  db.rows<Candidate>(sql`
+    select l.id, e.id as reversed_id, e.booked_on::text as booked_on, e.position, s.file_name,
+      (e.reference_key = l.reference_key or is_named) as is_sure
     from bank_statements.line l
     join bank_statements.line e on e.account_id = l.account_id and e.amount = -l.amount and e.id <> l.id and e.booked_on <= l.booked_on
-      and (e.reference_key = l.reference_key or (l.payer_key <> '' and e.payer_key = l.payer_key)
-        or (length(e.reference_key) >= 6
-          and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0))
+      and not e.is_reversal
+    cross join lateral (select length(e.reference_key) >= 6
+      and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0 as is_named) n
     join bank_statements.statement s on s.id = e.statement_id
-    where l.id = any(${ids as number[]}::bigint[]) and l.is_reversal
-    order by l.id, e.reference_key = l.reference_key desc, e.id desc`)
+    where l.is_reversal and (e.reference_key = l.reference_key or is_named or (l.payer_key <> '' and e.payer_key = l.payer_key))
+      and (l.account_id, l.amount) in (
+        select account_id, amount from bank_statements.line where id = any(${ids as number[]}::bigint[]) and is_reversal)
+    order by is_sure desc, l.id, e.reference_key = l.reference_key desc, e.id desc`)
 
 const RANKS: readonly Confidence[] = ['unsure', 'likely', 'sure']
 

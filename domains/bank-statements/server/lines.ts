@@ -13,6 +13,7 @@ import { hasWord, translate } from '#kit/server/text/translate.ts'
 import type { acceptableLines, Line, statementLines } from '../contract.ts'
 import type { awaitedOrders } from '../decide-contract.ts'
 import * as sql from './line-sql.ts'
+import { reversedBy } from './reversed.ts'
 
 const PAGE_ROWS = 50
 const CHOICES_SHOWN = 30
@@ -36,9 +37,9 @@ export async function list(
 async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang): Promise<Line[]> {
   const ids = rows.map(({ id }) => id)
   const buyerIds = [...new Set(rows.flatMap(({ proposal }) => proposal?.buyerId ?? []))]
-  const reversed = await sql.reversedBy(db, ids)
+  const reversed = await reversedBy(db, ids)
   const [parts, buyers] = await Promise.all([
-    sql.partsOf(db, [...ids, ...reversed.map(({ reversedId }) => reversedId)]),
+    sql.partsOf(db, [...ids, ...[...reversed.values()].map(({ reversedId }) => reversedId)]),
     buyersByIds(db, buyerIds),
   ])
   const partsOf = (id: number) =>
@@ -46,10 +47,10 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
       .filter(({ lineId }) => lineId === id)
       .map(({ kind, buyerId, orderNumber, amount }) => ({ kind, buyerId, orderNumber, amount }))
   const reversedOf = (lineId: number) => {
-    const found = reversed.find(({ id }) => id === lineId)
+    const found = reversed.get(lineId)
     if (found === undefined) return null
-    const { bookedOn, position, fileName, reversedId } = found
-    return { bookedOn, position, fileName, parts: partsOf(reversedId) }
+    const { bookedOn, position, fileName, isSure, reversedId } = found
+    return { bookedOn, position, fileName, isSure, parts: partsOf(reversedId) }
   }
   const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
   return rows.map(({ referenceKey: _key, accountId: _account, usedAmount: _used, ...row }) => {

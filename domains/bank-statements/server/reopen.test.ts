@@ -13,9 +13,15 @@ import { workBell } from '#domains/work/notices-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { acceptLines, allocateLine, matchAgain, reopenLine } from '../decide-contract.ts'
+import {
+  acceptLines,
+  allocateLine,
+  matchAgain,
+  reopenLine,
+  setLineAside,
+} from '../decide-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
-import { csvOf, importingIn } from '../testing.ts'
+import { csvOf, importingIn, mt940Of } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock } = shop
@@ -356,4 +362,99 @@ test('what the bank takes back is work, with the line that it was and what that 
     clerk.by,
   )
   expect(paying.code).toBe(BankStatementReasons.partsUnlikeLine.code)
+})
+
+test('a reversal that was set aside is opened again, and what only payer and amount say is not sure', async () => {
+  const amount = 777_00
+  const of = { payer: '恒顺贸易', account: '6222020011112222' }
+  const statement = await imported(
+    csvOf([
+      { ...of, amount, reference: nextReference() },
+      { ...of, amount, reference: nextReference() },
+      { ...of, amount, reference: nextReference() },
+    ]),
+  )
+  const [one, two, three] = await linesOf(statement.id, 'undecided')
+  const goBack = (identity: string, id: number, reference: string) =>
+    shop.owner.db.write(sql`
+      insert into bank_statements.line (statement_id, account_id, currency, identity, position, booked_on, amount, reference, reference_key,
+        payer_name, payer_account, payer_key, text, is_reversal, state)
+      select statement_id, account_id, currency, ${identity}, 90, booked_on, -amount, ${reference}, ${reference}, payer_name, payer_account,
+        payer_key, '', true, 'undecided' from bank_statements.line where id = ${id}`)
+  await goBack('R-guess', one!.id, 'RGUESS01')
+  await goBack('R-sure', three!.id, three!.reference)
+  const back = (await linesOf(statement.id, 'undecided')).filter(({ isReversal }) => isReversal)
+  expect(back).toMatchObject([
+    { reverses: { position: two!.position, isSure: false } },
+    { reverses: { position: three!.position, isSure: true } },
+  ])
+  const [guess] = back
+  const aside = { lineId: guess!.id, version: guess!.version, reason: '误操作' }
+  await must(setLineAside, aside, clerk.by)
+  const [set] = await linesOf(statement.id, 'set_aside')
+  await must(reopenLine, { lineId: set!.id, version: set!.version }, clerk.by)
+  expect(
+    (await linesOf(statement.id, 'undecided')).filter(({ isReversal }) => isReversal),
+  ).toHaveLength(2)
+})
+
+test('what bounced and comes back pays no order, though it names one', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer, 1)
+  const line = { amount: order.payableAmount, reference: nextReference(), text: order.reference }
+  const file = mt940Of([line])
+  expect(file).toContain('C' + (order.payableAmount / 100).toFixed(2).replace('.', ','))
+  const bounced = file.replace(/^(:61:\d{10})C/m, '$1RD')
+  const statement = await imported(bounced)
+  const [back, ...others] = await linesOf(statement.id, 'undecided')
+  expect(others).toEqual([])
+  expect(back).toMatchObject({ isReversal: true, amount: order.payableAmount, proposal: null })
+  const parts = [{ orderNumber: order.orderNumber, amount: order.payableAmount }]
+  const to = { kind: 'orders' as const, parts }
+  const chosen = { lineId: back!.id, version: back!.version }
+  expect((await call(allocateLine, { ...chosen, to }, clerk.by)).code).toBe(
+    BankStatementReasons.partsUnlikeLine.code,
+  )
+  expect(await paidOf(order.orderNumber, buyer)).toBe(0)
+})
+
+test('what no buyer has said counts by the transfer: many small shares ask for a second person', async () => {
+  const buyer = await shop.aBuyer()
+  const orders = [await awaited(buyer, 3), await awaited(buyer, 3), await awaited(buyer, 3)]
+  const [limit] = orders.map(({ payableAmount }) => payableAmount)
+  await putSetting(shop.db, {
+    key: 'approvals.voucherAmount',
+    value: limit! + 1,
+    version: 0,
+    now: clock.now,
+    by: 'test',
+  })
+  forgetSettings()
+  const asked = await askedLine(orders)
+  expect(asked.parts).toHaveLength(3)
+})
+
+test('the request says what is due, too much, or stated otherwise', async () => {
+  const buyer = await shop.aBuyer()
+  const [less, more] = [await awaited(buyer), await awaited(buyer)]
+  const amounts = [less.payableAmount - 1000, more.payableAmount + 2000]
+  const statement = await imported(
+    csvOf([{ amount: amounts[0]! + amounts[1]!, reference: nextReference(), text: '货款' }]),
+  )
+  const [line] = await linesOf(statement.id, 'undecided')
+  const parts = [less, more].map(({ orderNumber }, place) => ({
+    orderNumber,
+    amount: amounts[place]!,
+  }))
+  const to = { kind: 'orders' as const, parts }
+  await must(allocateLine, { lineId: line!.id, version: line!.version, to }, importer.by)
+  const request = (await pending()).find(({ lines }) =>
+    lines.some(({ text }) => text === less.orderNumber),
+  )
+  expect(request!.lines).toEqual(
+    expect.arrayContaining([
+      { word: 'statement.due', amount: less.payableAmount, text: less.orderNumber },
+      { word: 'statement.surplus', amount: 2000, text: more.orderNumber },
+    ]),
+  )
 })

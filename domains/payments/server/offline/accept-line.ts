@@ -2,8 +2,14 @@
  * One imported line of a statement is accepted for all that it pays. Where any of it is more than one person may accept, a second person is asked
  * once, and agrees to all of it or to nothing.
  */
-import { askApproval, endApproval, lockAskedApproval } from '#domains/approvals/server/door.ts'
+import {
+  askApproval,
+  endApproval,
+  isOneWord,
+  lockAskedApproval,
+} from '#domains/approvals/server/door.ts'
 import { dueNowOf, restOf } from '#domains/orders/server/plan-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -12,6 +18,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { lineOf, needsSecond, put, type Accepting } from './decide.ts'
 import { demandGenuine, lockVoucher } from './genuine.ts'
+import { recordedOfLine } from './statement-sql.ts'
 
 /** A line of a statement, as the bank has booked it. */
 export type PayingLine = {
@@ -91,6 +98,7 @@ export async function acceptLine(
     mustAsk ||= await needsSecond(tx, context, found, form)
     parts.push(found)
   }
+  mustAsk ||= await isManyWords(tx, context, line, parts)
   const isAsked = mustAsk && (await ask(tx, context, { line, currency, parts }))
   if (!isAsked) await putAll(tx, context, parts)
   else {
@@ -99,6 +107,23 @@ export async function acceptLine(
     }
   }
   return { isAsked }
+}
+
+/** What no buyer has said counts by the transfer too: its shares for many orders are not small one by one. */
+async function isManyWords(
+  tx: Queryable,
+  context: StaffContext,
+  { id, importedBy }: PayingLine,
+  parts: readonly Found[],
+): Promise<boolean> {
+  const recorded = parts.filter(({ voucher }) => voucher.isRecorded)
+  const first = recorded[0]
+  if (first === undefined) return false
+  const before = await recordedOfLine(tx, id)
+  const amount = recorded.reduce((sum, { form }) => sum + form.acceptedAmount, before)
+  const limit = (await readSettings(tx))['approvals.voucherAmount'] * Number(first.order.rate)
+  if (amount <= limit) return false
+  return isOneWord(tx, context, { broughtBy: importedBy, permission: 'payments.review' })
 }
 
 function ask(

@@ -97,3 +97,11 @@ export const vouchersByIds = (db: Queryable, ids: readonly number[]) =>
     statementLineId: number | null
   }>(sql`
     select id, state, statement_line_id from payments.voucher where id = any(${ids as number[]}::bigint[])`)
+
+/** What the line has paid that no buyer had said. */
+export const recordedOfLine = async (tx: Queryable, lineId: number): Promise<number> =>
+  (
+    await tx.row<{ amount: number }>(sql`
+      select coalesce(sum(accepted_amount), 0)::bigint as amount from payments.voucher
+      where statement_line_id = ${lineId} and is_recorded and state = 'accepted'`)
+  ).amount
