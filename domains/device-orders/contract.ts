@@ -43,6 +43,8 @@ export const Objection = z.object({
   answerBy: Instant,
   reply: z.string(),
   endedAt: z.nullable(Instant),
+  /** Its answer gives all days of acceptance again; not so from the third of an order on. */
+  givesWholeDays: z.boolean(),
 })
 export const Acceptance = z.object({
   /** Nobody signed in time: it counts as accepted, and has neither signer nor photos. */

@@ -2,6 +2,8 @@
 
 /** How many times a buyer proposes for an installation. */
 export const SLOT_COUNT = 3
+/** Answers of an order's objections that give its buyer all days of acceptance again; later ones give as long as the clock stood. */
+export const WHOLE_ANSWERS = 2
 /** Photos of an acceptance protocol, beside the signature. */
 export const PHOTOS_MAX = 3
 /** Pictures of one milestone. */

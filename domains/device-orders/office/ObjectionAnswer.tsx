@@ -46,6 +46,7 @@ export function ObjectionAnswer({ device: { orderNumber, objection }, canWrite }
       {isOpen && (
         <AnswerDialog
           of={{ orderNumber, objectionId: objection.id }}
+          givesWholeDays={objection.givesWholeDays}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -53,9 +54,13 @@ export function ObjectionAnswer({ device: { orderNumber, objection }, canWrite }
   )
 }
 
-type DialogProps = { of: { orderNumber: string; objectionId: number }; onClose: () => void }
+type DialogProps = {
+  of: { orderNumber: string; objectionId: number }
+  givesWholeDays: boolean
+  onClose: () => void
+}
 
-function AnswerDialog({ of, onClose }: DialogProps) {
+function AnswerDialog({ of, givesWholeDays, onClose }: DialogProps) {
   const t = useT('office.device-orders')
   const kit = useT('office.kit')
   const form = useSchemaForm(
@@ -78,7 +83,7 @@ function AnswerDialog({ of, onClose }: DialogProps) {
     >
       <Field
         label={t('objection.reply')}
-        hint={t('objection.replyHint')}
+        hint={t(givesWholeDays ? 'objection.replyHint' : 'objection.laterHint')}
         required
         error={errorText(form.formState.errors.reply, kit('needed'))}
       >

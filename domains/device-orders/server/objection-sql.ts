@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ObjectionState } from '../contract.ts'
+import { WHOLE_ANSWERS } from '../limits.ts'
 
 export type ObjectionRow = {
   id: number
@@ -12,12 +13,15 @@ export type ObjectionRow = {
   answerBy: Instant
   reply: string
   endedAt: Instant | null
+  givesWholeDays: boolean
 }
 
 export const latestOf = (db: Queryable, orderId: number) =>
   db.maybeRow<ObjectionRow>(sql`
-    select id, state, text, raised_at, answer_by, reply, ended_at
-    from device_orders.objection where order_id = ${orderId} order by id desc limit 1`)
+    select o.id, o.state, o.text, o.raised_at, o.answer_by, o.reply, o.ended_at,
+      (select count(*) from device_orders.objection e
+        where e.order_id = o.order_id and e.id < o.id and e.state = 'answered') < ${WHOLE_ANSWERS} as gives_whole_days
+    from device_orders.objection o where o.order_id = ${orderId} order by o.id desc limit 1`)
 
 /** @returns false when one is open already */
 export const raise = async (

@@ -63,6 +63,34 @@ test('nothing is deemed accepted while an objection is open, and the days count 
   )
 })
 
+test('from the third answer on the deadline moves only by as long as the clock stood', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await received(buyer)
+  const round = async () => {
+    const { objection } = await must(
+      objectToAcceptance,
+      { orderNumber, text: '主轴异响' },
+      buyer.by,
+    )
+    await wait(2)
+    await must(
+      answerObjection,
+      { orderNumber, objectionId: objection!.id, reply: '已处理' },
+      clerk.by,
+    )
+    return objection!.givesWholeDays
+  }
+  for (const _each of [1, 2]) {
+    await wait(20)
+    expect(await round()).toBe(true)
+    expect((await mine(orderNumber, buyer)).acceptBy).toBe(inDays(30))
+  }
+  await wait(20)
+  const { acceptBy } = await mine(orderNumber, buyer)
+  expect(await round()).toBe(false)
+  expect((await mine(orderNumber, buyer)).acceptBy).toBe(later(acceptBy!, 2 * DAY_MS))
+})
+
 test('objections of others and foreign ids are refused, and one taken back moves the deadline by as long as it stood', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const [orderNumber, other] = [await received(buyer), await received(stranger)]
@@ -148,6 +176,12 @@ test('its last planned milestone is the day by which a machine is shipped, and n
   const change = { milestoneId, names, version, plannedOn: moved, isReached: false, note: '' }
   await must(saveMilestone, { orderNumber, ...change, pictureUrls: [] }, clerk.by)
   expect((await clockOf())?.at.slice(0, 10)).toBe(moved)
+  const { history } = await must(myOrder, { orderNumber }, buyer.by)
+  const promised = history.filter(({ event }) => event === 'orders.event.shipByMoved')
+  expect(promised).toMatchObject([
+    { actor: 'system', values: { day: last.plannedOn } },
+    { actor: 'staff', values: { day: moved } },
+  ])
   await wait(21)
   expect((await clockOf())?.kind).toBe('shipBy')
   await wait(21)

@@ -1,7 +1,15 @@
 /** What staff do with an order of machines: milestones, the installation, the warranty. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { asStaff, lockedOrder, mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import {
+  asStaff,
+  lockedOrder,
+  mailTo,
+  orderForPayment,
+  SYSTEM,
+  type By,
+  type OrderRow,
+} from '#domains/orders/server/order-door.ts'
 import { remark, setShipBy } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -10,6 +18,7 @@ import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -76,13 +85,13 @@ export async function saveMilestone(
     } else if (!(await sql.changeMilestone(tx, { ...row, id: milestoneId, version }))) {
       throw new Refused(Reasons.changedMeanwhile)
     }
-    await moveShipBy(tx, order.id)
+    const moved = await moveShipBy(tx, order, { by: asStaff(context), now })
     if (isReached && before?.reachedAt == null) {
       const values = { milestone: textIn(name, order.lang).text, note: form.note }
       // One that is unsaid and reached again is no news.
       const once = milestoneId === null ? `${name.cn}:${now}` : String(milestoneId)
       await mailTo(tx, order, 'machine-milestone', values, { now, once })
-      await remark(tx, order, {
+      await remark(tx, moved, {
         by: asStaff(context),
         event: 'milestoneReached',
         values: { milestone: values.milestone },
@@ -137,7 +146,7 @@ export async function removeMilestone(
     const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
     const isRemoved = await sql.removeMilestone(tx, { id: milestoneId, orderId: order.id })
     if (before === undefined || !isRemoved) throw new Refused(Reasons.notFound)
-    await moveShipBy(tx, order.id)
+    await moveShipBy(tx, order, { by: asStaff(context), now: context.now })
     await audit(tx, context, {
       action: 'deviceOrders.removeMilestone',
       object: `order:${orderNumber}`,
@@ -275,12 +284,16 @@ export async function beginProject(tx: Queryable, orderId: number, now: string):
     acceptDays: settings['deviceOrders.acceptDays'],
     isShipped: isDelivered(order),
   })
-  await moveShipBy(tx, orderId)
+  await moveShipBy(tx, order, { by: SYSTEM, now })
 }
 
-/** A machine is to be shipped by the day that its milestones say, whatever other goods have. */
-async function moveShipBy(tx: Queryable, orderId: number): Promise<void> {
+/** A machine is to be shipped by the day that its milestones say, whatever other goods have. @returns the order after it */
+async function moveShipBy<Order extends OrderRow>(
+  tx: Queryable,
+  order: Order,
+  { by, now }: { by: By; now: Instant },
+): Promise<Order> {
   const { 'shop.timeZone': zone } = await readSettings(tx)
-  const { at } = await sql.lastPlanned(tx, orderId, zone)
-  await setShipBy(tx, orderId, at)
+  const { at } = await sql.lastPlanned(tx, order.id, zone)
+  return setShipBy(tx, order, { shipBy: at, zone, by, now })
 }

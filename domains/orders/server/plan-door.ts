@@ -2,9 +2,5 @@
 export { dueNowOf, isDepositPaid, restOf, retainedOf, stageOf } from '../payment-plan.ts'
 export { planFor } from './change/plan.ts'
 export { remark } from './change/change.ts'
-export {
-  areParcelsSigned,
-  lockPaidDevice,
-  lockReceivedDevice,
-  setShipBy,
-} from './change/devices-sql.ts'
+export { areParcelsSigned, lockPaidDevice, lockReceivedDevice } from './change/devices-sql.ts'
+export { setShipBy } from './change/set-ship-by.ts'

@@ -6,6 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { LogList, type LogEntry } from '#kit/ui/lists/LogList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
+import { noonOf } from '#kit/web/language/days.ts'
 import { translatorFor, useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
@@ -23,11 +24,14 @@ type Props = {
 
 export function History({ entries, moves, isBuyers = false, others = [], children }: Props) {
   const t = useT('orders')
-  const { moment } = useDates()
+  const { moment, date } = useDates()
   const lang = useLang()
   // The server names the message, `orders.event.…`, and sends its values.
   const eventText = (event: string, values: Record<string, string | number>) =>
-    translatorFor(t, `event.${event.slice('orders.event.'.length)}`, values)
+    translatorFor(t, `event.${event.slice('orders.event.'.length)}`, {
+      ...values,
+      ...(values['day'] !== undefined && { day: date(noonOf(String(values['day'])) ?? '') }),
+    })
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
   const lineOf = (address: Address) =>
     [address.consignee, ...addressLines(address, lang)].join(', ')

@@ -1,6 +1,5 @@
 /** Finds orders of machines that are paid, or whose deposit is, and that nobody has to review any more. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /**
@@ -35,12 +34,6 @@ export async function lockReceivedDevice(
     order by o.id limit 1 for update of o skip locked`)
   return row?.id ?? null
 }
-
-/** Until when an order that the caller has locked is to be shipped; null: as orders of other goods. */
-export const setShipBy = (tx: Queryable, orderId: number, shipBy: Instant | null) =>
-  tx.count(sql`
-    update orders.sales_order set ship_by = ${shipBy}::timestamptz
-    where id = ${orderId} and ship_by is distinct from ${shipBy}::timestamptz`)
 
 /** Whether all parcels have arrived, as carriers report or staff mark it. */
 export const areParcelsSigned = async (db: Queryable, orderId: number): Promise<boolean> =>

@@ -7,6 +7,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
 import type { OrderRow } from '../row.ts'
+import { laterOfShipBy } from '../ship-by.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asBuyer, change } from './change.ts'
 
@@ -19,7 +20,7 @@ export function remindRule(order: Reminded, settings: Settings, now: Instant): R
     return { kind: 'often', nextAt: null }
   const usual = later(order.paidAt ?? now, settings['orders.remindFirstHours'] * HOUR_MS)
   // Nobody reminds of a machine before the day that they were told.
-  const first = order.shipBy !== null && order.shipBy > usual ? order.shipBy : usual
+  const first = laterOfShipBy(order, usual)
   if (now < first) return { kind: 'early', nextAt: first }
   if (order.remindedAt === null) return { kind: 'now', nextAt: now }
   const nextAt = later(order.remindedAt, settings['orders.remindEveryHours'] * HOUR_MS)

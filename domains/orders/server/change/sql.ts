@@ -66,7 +66,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         refunded_amount = ${order.refundedAmount}, deposit_amount = ${order.depositAmount},
         balance_days = ${order.balanceDays}, keeps_deposit = ${order.keepsDeposit}, retained_amount = ${order.retainedAmount},
         balance_overdue_at = ${order.balanceOverdueAt},
-        po_number = ${order.poNumber}, pay_by = ${order.payBy},
+        po_number = ${order.poNumber}, pay_by = ${order.payBy}, ship_by = ${order.shipBy},
         closing_held_until = ${order.closingHeldUntil}, offline_at = ${order.offlineAt},
         terms_at = ${order.termsAt},
         review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},

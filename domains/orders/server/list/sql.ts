@@ -2,6 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { isShipByOver } from '../ship-by-sql.ts'
 import type { CancelWait, OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
 import type { CountedTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'
@@ -207,7 +208,7 @@ const waitsToCancel = (who: CancelWait) => sql`
 
 const isOverdue = ({ paidBefore, now }: Pick<ListQuery, 'paidBefore' | 'now'>) => sql`
   o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
-    and o.paid_at <= ${paidBefore} and (o.ship_by is null or o.ship_by <= ${now})`
+    and ${isShipByOver({ paidBefore, now })}`
 
 type Order = { by: OrderSort; isFalling: boolean }
 /** A row's value of the sort order as text, and its id. */

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { isShipByOver } from '../ship-by-sql.ts'
 import type {
   AddressChange,
   CancelRequest,
@@ -198,8 +199,8 @@ export function countWaiting(
 ) {
   return db.row<Waiting>(sql`
     select count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null)::int as to_ship_count,
-      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.paid_at <= ${paidBefore}
-        and (o.ship_by is null or o.ship_by <= ${now}))::int as overdue_count,
+      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null
+        and ${isShipByOver({ paidBefore, now })})::int as overdue_count,
       count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.reminded_count > 0)::int as reminded_count,
       count(*) filter (where o.payment in ('unpaid', 'partially_paid') and o.closes_at > ${now})::int as unpaid_count
     from orders.sales_order o

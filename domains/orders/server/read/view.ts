@@ -26,17 +26,12 @@ import {
 import { isDepositPaid, retainedOf, stageOf, type Stage } from '../../payment-plan.ts'
 import { remindRule } from '../change/remind.ts'
 import { axesAt, isOwing, type OrderRow } from '../row.ts'
+import { laterOfShipBy } from '../ship-by.ts'
 import type { Listed } from './sql.ts'
 
 /** An order not shipped for this long after payment is overdue (semantics.md 2.11). */
 export const shipWithinMs = (settings: Settings): number =>
   settings['orders.shipWithinHours'] * HOUR_MS
-
-/** A machine is shipped once it is made, and whatever is paid for has the usual time. */
-function shipByOf({ shipBy }: OrderRow, paidAt: Instant, settings: Settings): Instant {
-  const usual = later(paidAt, shipWithinMs(settings))
-  return shipBy !== null && shipBy > usual ? shipBy : usual
-}
 
 export type Seen = { settings: Settings; now: Instant; lang: Lang }
 
@@ -63,7 +58,7 @@ export function clockOf(
     return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
   }
   if (order.paidAt === null) return null
-  const at = shipByOf(order, order.paidAt, settings)
+  const at = laterOfShipBy(order, later(order.paidAt, shipWithinMs(settings)))
   const isLate = at <= now
   // From then on it waits for its buyer, who has no deadline.
   if (order.pickupReadyAt !== null) return null
