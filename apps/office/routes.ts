@@ -19,6 +19,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/order-reviews', 'domains/order-reviews/office/OrderReviewsPage.tsx'),
       route('/after-sales', [
         index('domains/after-sales/office/CasesPage.tsx'),
+        route('/figures', 'domains/reports/office/CaseFiguresPage.tsx'),
         route('/$number', 'domains/after-sales/office/CasePage.tsx'),
         route('/$number/file', 'domains/after-sales/office/CaseFilePage.tsx'),
       ]),

@@ -172,3 +172,36 @@ export const salesOfBuyer = endpoint({
     ),
   }),
 })
+
+/**
+ * Cases of after-sales that were opened in the period and not revoked: by product the most frequent first, with how many units were sold in the same
+ * period; and how long refunds that left in it took from the application. @refuses periodTooLong
+ */
+export const caseFigures = endpoint({
+  method: 'GET',
+  path: '/office/reports/after-sales',
+  who: 'staff:reports.read',
+  input: z.object(period),
+  data: z.object({
+    caseCount: z.int(),
+    /** Base units. */
+    unitCount: z.int(),
+    soldCount: z.int(),
+    refundCount: z.int(),
+    /** Null without a refund. */
+    medianHours: z.nullable(z.number()),
+    p90Hours: z.nullable(z.number()),
+    products: z.array(
+      z.object({
+        productId: Id,
+        /** In the reader's language. Null: it was deleted. */
+        name: z.nullable(z.string()),
+        caseCount: z.int(),
+        unitCount: z.int(),
+        soldCount: z.int(),
+        /** The most frequent first. */
+        reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+      }),
+    ),
+  }),
+})

@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { usePending } from '#domains/staff/office/door/pending.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_frame/office/after-sales/')({
 function CasesPage() {
   const t = useT('office.after-sales')
   const work = useT('office.work')
+  const may = useMay()
   const { tab = 'review' } = Route.useSearch()
   const { data: waiting } = usePending(waitingCases)
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
@@ -41,6 +43,13 @@ function CasesPage() {
   return (
     <QueuePage
       title={t('title')}
+      act={
+        may('reports.read') && (
+          <Link to="/office/after-sales/figures" className={buttonClass({})}>
+            {t('figures')}
+          </Link>
+        )
+      }
       tabs={TABS}
       current={tab}
       labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}

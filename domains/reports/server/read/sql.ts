@@ -67,6 +67,14 @@ export type Summed = {
 export const totals = (db: Queryable, wanted: Wanted) =>
   db.row<Summed>(sql`select ${SUMS} from (${rowsIn('all', wanted)}) r`)
 
+/** How many units of each of these products were sold. */
+export const unitsSold = (db: Queryable, wanted: Wanted, productIds: readonly number[]) => {
+  const keys = productIds.map(String)
+  const those = rowsIn('product', wanted, sql`and key = any(${keys}::text[])`)
+  return db.rows<{ key: string; unitCount: number }>(sql`
+    select r.key, coalesce(sum(r.unit_count), 0)::bigint as unit_count from (${those}) r group by r.key`)
+}
+
 /** Each day or month in which something was sold or given back. */
 export const periods = (db: Queryable, wanted: Wanted, grain: 'day' | 'month') =>
   db.rows<Summed & { key: string }>(sql`
