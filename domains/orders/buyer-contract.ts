@@ -1,31 +1,45 @@
 /** A buyer's own orders: the list, one order, and what the buyer can do with it. */
 import * as z from 'zod/mini'
-import { LineProblem } from '#domains/cart/contract.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import { FlagParam, Id, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { AddReport } from '#domains/cart/report-contract.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
+import {
+  FileFormat,
+  FlagParam,
+  Id,
+  Instant,
+  numberedPage,
+  PageParam,
+  sizeParam,
+} from '#kit/contract/values.ts'
 import { Family } from '#domains/catalog/contract.ts'
 import { LineNote, OrderDetail, OrderNumber, OrderSummary, PoNumber, Tab } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
+/** What a buyer's list is narrowed down to. */
+const OwnFilter = z.object({
+  tab: z._default(Tab, 'all'),
+  /** Orders of machines, or of other goods; without it both. */
+  family: z.optional(Family),
+  /** Only orders with a shipped parcel that was not received, fully shipped or not. */
+  onTheWay: z._default(FlagParam, false),
+  /** Part of its number, PO number, consignee, or of a name or code of its goods. */
+  q: z.optional(z.string().check(z.maxLength(60))),
+  /** Placed from (including) until (excluding). */
+  from: z.optional(Instant),
+  until: z.optional(Instant),
+})
 export const myOrders = endpoint({
   method: 'GET',
   path: '/orders',
   who: 'buyer',
-  input: z.object({
-    tab: z._default(Tab, 'all'),
-    /** Orders of machines, or of other goods; without it both. */
-    family: z.optional(Family),
-    /** Only orders with a shipped parcel that was not received, fully shipped or not. */
-    onTheWay: z._default(FlagParam, false),
-    /** Part of its number, PO number, consignee, or of a name or code of its goods. */
-    q: z.optional(z.string().check(z.maxLength(60))),
-    /** Placed from (including) until (excluding). */
-    from: z.optional(Instant),
-    until: z.optional(Instant),
-    page: PageParam,
-    size: sizeParam(10),
-  }),
+  input: z.extend(OwnFilter, { page: PageParam, size: sizeParam(10) }),
   data: numberedPage(OrderSummary),
+})
+/** The list as a file for spreadsheets, by its filter: a row for each line of an order. @refuses tooMany */
+export const myOrdersFile = download({
+  path: '/orders/file',
+  who: 'buyer',
+  input: z.extend(OwnFilter, { format: FileFormat }),
 })
 export const orderCounts = endpoint({
   method: 'GET',
@@ -113,16 +127,5 @@ export const orderAgain = endpoint({
   path: '/orders/:orderNumber/again',
   who: 'buyer',
   input: numbered,
-  data: z.object({
-    lines: z.array(
-      z.object({
-        name: z.string(),
-        outcome: z.enum(['added', 'lowered', 'gone']),
-        quantity: z.int(),
-        /** Why the quantity is lower than ordered. */
-        problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
-      }),
-    ),
-    count: z.int(),
-  }),
+  data: AddReport,
 })

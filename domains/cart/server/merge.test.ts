@@ -5,7 +5,8 @@ import { stocked } from '#domains/stock/testing.ts'
 import { cartCount, changeLine, mergeCart, removeLines } from '../contract.ts'
 import { CartReasons } from '../reasons.ts'
 import { linesOf, openCartShop, type By } from '../testing.ts'
-import { addLines, selectedLines, takeLines } from './door.ts'
+import { selectedLines, takeLines } from './door.ts'
+import { addAgain } from './merge.ts'
 
 const shop = await openCartShop()
 const { aBuyer, aGuest, add, cartOf, db, east, goods, must, north } = shop
@@ -207,7 +208,7 @@ describe('for orders', () => {
     const lines = [plenty, scarce, none].map((item) => shop.lineOf(item, { quantity: 5 }))
     const { now } = shop.clock
     const { outcomes, count } = await db.tx((tx) =>
-      addLines(tx, { buyerId: id, lines, lang: 'cn', now }),
+      addAgain(tx, { buyerId: id, lines, lang: 'cn', now }),
     )
     expect(outcomes).toEqual([
       { outcome: 'added', quantity: 5, problem: null },

@@ -1,4 +1,5 @@
 /** What other domains may use to show products: cards, pictures, ratings, limits. */
+export { substitutesOf } from './browse/alternatives.ts'
 export { cardsOf } from './browse/browse.ts'
 export { giveBackLimited, limitsFor, lowerLimited, takeLimited } from './limits/limits.ts'
 export { lockRatings, setRating } from './sale/sale.ts'

@@ -9,6 +9,7 @@ import {
   extendReceipt,
   myOrder,
   myOrders,
+  myOrdersFile,
   orderAgain,
   orderCounts,
   remindShipment,
@@ -45,11 +46,13 @@ import { orderFigures, ordersFile } from '../list-contract.ts'
 import { sendFile } from './list/file.ts'
 import { computeFigures } from './list/figures.ts'
 import { list } from './list/list.ts'
+import { sendOwnFile } from './read/file.ts'
 import * as mine from './read/mine.ts'
 import * as office from './read/office.ts'
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, myOrders, (context, input) => mine.list(context, input))
+  await serveDownload(app, myOrdersFile, sendOwnFile)
   serve(app, orderCounts, mine.counts)
   serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))
   serve(app, cancelOrder, async (context, input) => {

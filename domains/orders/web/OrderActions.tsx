@@ -20,11 +20,17 @@ import {
   orderCounts,
   remindShipment,
 } from '../buyer-calls.gen.ts'
+import type { AddReport } from '#domains/cart/report-contract.ts'
 import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
+import type { AddedReportProps } from './door/AddedReport.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 
 const ConfirmReceipt = late<ConfirmReceiptProps>(
   () => import('#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'),
+)
+
+const AddedReport = late<AddedReportProps>(() =>
+  import('./door/AddedReport.tsx').then(({ AddedReport: loaded }) => ({ default: loaded })),
 )
 
 type Order = Pick<
@@ -127,6 +133,11 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         )}
       </div>
       {compact !== true && <NotNow order={order} />}
+      {acts.report !== null && (
+        <Suspense>
+          <AddedReport report={acts.report} onClose={() => acts.setReport(null)} />
+        </Suspense>
+      )}
       <Questions order={order} asking={asking} acts={acts} onClose={() => setAsking(null)} />
     </div>
   )
@@ -286,18 +297,15 @@ function useOrderActs(close: () => void) {
       await navigate({ to: '/user/user/order/list' })
     },
   })
+  const [report, setReport] = useState<AddReport | null>(null)
   const again = useAct(orderAgain, {
-    onDone: async ({ lines, count }) => {
-      setCartCount(count)
-      const gone = lines.filter(({ outcome }) => outcome !== 'added')
-      toast(
-        gone.length === 0
-          ? t('again.done')
-          : t('again.partly', { names: gone.map(({ name }) => name).join(', ') }),
-        {
-          kind: gone.length === 0 ? 'success' : 'info',
-        },
+    onDone: async (added) => {
+      setCartCount(added.count)
+      const isPlain = added.lines.every(
+        ({ outcome, priceChange }) => outcome === 'added' && priceChange === null,
       )
+      if (!isPlain) return setReport(added)
+      toast(t('again.done'), { kind: 'success' })
       await navigate({ to: '/shoppingCart' })
     },
   })
@@ -305,5 +313,5 @@ function useOrderActs(close: () => void) {
     refresh,
     onDone: () => (close(), toast(t('extend.done'), { kind: 'success' })),
   })
-  return { extend, remind, remove, again }
+  return { extend, remind, remove, again, report, setReport }
 }

@@ -2,6 +2,7 @@
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type { listAlternatives } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
@@ -35,6 +36,23 @@ export async function alternatives(
   const pick = (ids: readonly number[], count: number) =>
     ids.flatMap((id) => cards.find((card) => card.id === id) ?? []).slice(0, count)
   return { substitutes: pick(substituteIds, SUBSTITUTES), related: pick(relatedIds, RELATED) }
+}
+
+/**
+ * What takes the place of a product, all of it in stock: the merchant's choice first, then goods of its category by the nearest price. Also
+ * of one that is not sold any more.
+ */
+export async function substitutesOf(
+  db: Queryable,
+  productId: number,
+  limit: number,
+): Promise<number[]> {
+  const [named, alike] = await Promise.all([
+    sql.listNames(db, productId),
+    sql.listAlike(db, productId, limit),
+  ])
+  const chosen = named.filter(({ kind, isThere }) => kind === 'substitute' && isThere)
+  return withoutRepeats([...chosen.map(({ otherId }) => otherId), ...alike]).slice(0, limit)
 }
 
 const withoutRepeats = (ids: readonly number[]): number[] => [...new Set(ids)]

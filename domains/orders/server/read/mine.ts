@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { type myOrders, type orderCounts } from '../../buyer-contract.ts'
+import type { myOrders, myOrdersFile, orderCounts } from '../../buyer-contract.ts'
 import { Tab, type OrderDetail } from '../../contract.ts'
 import { isDepositPaid } from '../../payment-plan.ts'
 import { OrderReasons } from '../../reasons.ts'
@@ -30,20 +30,10 @@ import {
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
-  { tab, family, onTheWay, q, from, until, page, size }: InputOf<typeof myOrders>,
+  { page, size, ...filter }: InputOf<typeof myOrders>,
 ): Promise<DataOf<typeof myOrders>> {
   const settings = await readSettings(db)
-  const days = { from: from ?? null, until: until ?? null }
-  const wanted = {
-    buyerId,
-    tab,
-    family: family ?? null,
-    onTheWay,
-    pattern: patternOf(q),
-    ...days,
-    now,
-    reviewedFrom: reviewedFrom({ settings, now }),
-  }
+  const wanted = ownQueryOf(filter, { buyerId, settings, now })
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
     sql.myOrderCount(db, wanted),
@@ -61,6 +51,26 @@ export async function list(
   }))
   return { items, total, page, size }
 }
+
+/** What the filter of a buyer's list means. */
+export const ownQueryOf = (
+  { tab, family, onTheWay, q, from, until }: Omit<InputOf<typeof myOrdersFile>, 'format'>,
+  {
+    buyerId,
+    settings,
+    now,
+  }: Pick<BuyerContext, 'buyerId' | 'now'> & { settings: Seen['settings'] },
+): sql.OwnQuery => ({
+  buyerId,
+  tab,
+  family: family ?? null,
+  onTheWay,
+  pattern: patternOf(q),
+  from: from ?? null,
+  until: until ?? null,
+  now,
+  reviewedFrom: reviewedFrom({ settings, now }),
+})
 
 /** Of these orders, those whose buyer is asked something: by a question, or for their consent to a change. */
 async function findAsked(db: Queryable, orderNumbers: readonly string[]): Promise<Set<string>> {

@@ -151,9 +151,27 @@ export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset:
     select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
 }
 
+/** The same as far as a file goes, page by page: `beforeId` is the last one of the page before. */
+export function myOrdersBefore(
+  db: Queryable,
+  wanted: OwnQuery,
+  { beforeId, limit }: { beforeId: number | null; limit: number },
+) {
+  return db.rows<Listed>(sql`
+    select o.*, ${FOLLOWED}, ${OPEN_CASES}, ${UNREVIEWED} as is_unreviewed, ${LINES} ${ofBuyer(wanted)}
+      and (${beforeId}::bigint is null or o.id < ${beforeId}) order by o.id desc limit ${limit}`)
+}
+
 export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count ${ofBuyer(wanted)}`)
+  return count
+}
+
+/** How many lines the orders have. */
+export async function myLineCount(db: Queryable, wanted: OwnQuery): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from orders.line where order_id in (select o.id ${ofBuyer(wanted)})`)
   return count
 }
 

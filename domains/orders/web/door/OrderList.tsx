@@ -10,14 +10,16 @@ import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { query } from '#kit/web/calls/call.ts'
+import { addressOf, query } from '#kit/web/calls/call.ts'
+import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { timeOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { myOrders, orderCounts } from '../../buyer-calls.gen.ts'
+import { myOrders, myOrdersFile, orderCounts } from '../../buyer-calls.gen.ts'
 import { OrderCard } from '../OrderCard.tsx'
 import { TABS, type OrderListSearch } from './order-list-search.ts'
 
 const SIZE = 10
+const FORMATS = ['csv', 'xlsx'] as const
 type Place = {
   /** Where the list stands: its links and its search lead back to it. */
   to: '/user/user/order/list' | '/user/user/order/shebeiorder' | '/user/user/shebeiorder'
@@ -84,6 +86,23 @@ export function OrderList({ title, family, to, search: now }: Props) {
       {orders?.items.map((order) => (
         <OrderCard key={order.number} order={order} />
       ))}
+      {orders !== undefined && orders.total > 0 && (
+        <div className="button-row">
+          {FORMATS.map((format) => (
+            <FileButton
+              key={format}
+              label={t('list.exportAs', { format: format.toUpperCase() })}
+              address={addressOf(myOrdersFile, {
+                family,
+                tab,
+                q,
+                ...timeOf({ from, until }),
+                format,
+              })}
+            />
+          ))}
+        </div>
+      )}
       {orders !== undefined && orders.total > SIZE && (
         <Pagination
           page={page}

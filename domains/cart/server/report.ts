@@ -1,0 +1,170 @@
+/** Adds lines that were bought before, and says of each what became of it, what its price is now, and what could take its place. */
+import { substitutesOf } from '#domains/catalog/server/door.ts'
+import { skusOfProducts } from '#domains/catalog/server/sale-door.ts'
+import { warehousesFor } from '#domains/stock/server/door.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { AddReport, ReportedLine, Substitute } from '../report-contract.ts'
+import { numbersOf } from './check.ts'
+import { addAgain, type Outcome } from './merge.ts'
+import { choosePlace } from './place.ts'
+import { retailOf } from './read.ts'
+import { fittingIn, loadGoods, newResolver, type Goods } from './resolve.ts'
+import type { NewLine } from './sql.ts'
+
+/** A line as it was bought; `former` is its retail price of one unit then. */
+export type FormerLine = NewLine & {
+  productId: number
+  name: string
+  optionText: string
+  unitName: string
+  factor: number
+  former: { amount: number; currency: Currency } | null
+}
+type Buyer = { buyerId: number; lang: Lang; now: Instant }
+
+/** More lines than these that could not be had are reported without substitutes. */
+const REPLACED_MOST = 20
+const SUBSTITUTES_MOST = 3
+/** Products alike that are looked at for each line. */
+const ALIKE_MOST = 4
+
+/** In the order of the lines, all in the caller's transaction. */
+export async function addReported(
+  tx: Queryable,
+  buyer: Buyer,
+  lines: readonly FormerLine[],
+): Promise<AddReport> {
+  const { outcomes, count } = await addAgain(tx, { ...buyer, lines })
+  const missing = lines
+    .map((line, index) => ({ line, missing: line.quantity - quantityIn(outcomes[index]) }))
+    .filter((each) => each.missing > 0)
+    .slice(0, REPLACED_MOST)
+  const candidates = await candidatesFor(
+    tx,
+    missing.map(({ line }) => line),
+  )
+  const asked = [...lines, ...[...candidates.values()].flat().map((skuId) => ({ skuId }))]
+  const [goods, warehouses] = await Promise.all([
+    loadGoods(tx, asked, buyer),
+    warehousesFor(tx, buyer.lang),
+  ])
+  const places = warehouses.map(({ id, name }) => ({ id, name }))
+  const reported = lines.map((line, index): ReportedLine => {
+    const outcome = outcomes[index]
+    const lack = missing.find((each) => each.line === line)
+    const wanted = lack && { ...line, quantity: lack.missing }
+    return {
+      ...reportOf(line, outcome, goods),
+      substitutes:
+        wanted === undefined
+          ? []
+          : substitutesIn(goods, { wanted, places, skuIds: candidates.get(line.productId) ?? [] }),
+    }
+  })
+  return { lines: reported, currency: CURRENCY_OF[buyer.lang], count }
+}
+
+const quantityIn = (outcome: Outcome | undefined) => outcome?.quantity ?? 0
+
+function reportOf(
+  line: FormerLine,
+  outcome: Outcome | undefined,
+  goods: Goods,
+): Omit<ReportedLine, 'substitutes'> {
+  const { skuId, unitId, productId, optionText, unitName, quantity: wantedQuantity, former } = line
+  const sku = goods.skus.get(skuId)
+  const unit = sku?.units.find(({ id }) => id === unitId)
+  const isAmount = sku === undefined || unit === undefined ? null : retailOf(sku, unit)
+  const isComparable = former !== null && former.currency === sku?.currency
+  return {
+    skuId,
+    productId,
+    // As the goods are called today; as they were called where they are gone.
+    name: sku?.name ?? line.name,
+    optionText: sku?.optionText ?? optionText,
+    unitName: unit?.name ?? unitName,
+    pictureUrl: sku?.picture?.smallUrl ?? null,
+    wantedQuantity,
+    outcome: outcome?.outcome ?? 'gone',
+    quantity: quantityIn(outcome),
+    problem: outcome?.problem ?? null,
+    numbers: numbersOf(unit, goods.freeOf(line)),
+    priceChange:
+      isComparable && isAmount !== null && isAmount !== former.amount
+        ? { wasAmount: former.amount, isAmount }
+        : null,
+  }
+}
+
+/** By product: its own SKUs, and those of goods that the shop puts in its place. */
+async function candidatesFor(
+  tx: Queryable,
+  lines: readonly FormerLine[],
+): Promise<Map<number, number[]>> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  if (productIds.length === 0) return new Map()
+  const alike = new Map<number, number[]>()
+  for (const id of productIds) alike.set(id, await substitutesOf(tx, id, ALIKE_MOST))
+  const skus = await skusOfProducts(tx, [
+    ...new Set([...productIds, ...[...alike.values()].flat()]),
+  ])
+  const byProduct = Map.groupBy(skus, ({ productId }) => productId)
+  const idsOf = (productId: number) => (byProduct.get(productId) ?? []).map(({ skuId }) => skuId)
+  return new Map(
+    productIds.map((id) => [
+      id,
+      [...idsOf(id), ...(alike.get(id) ?? []).flatMap((other) => idsOf(other).slice(0, 1))],
+    ]),
+  )
+}
+
+type Wanted = FormerLine
+type Choice = {
+  wanted: Wanted
+  places: readonly { id: number; name: string }[]
+  skuIds: readonly number[]
+}
+
+/** The same goods from another warehouse first, then another variant, then goods alike. In a unit of the same size, else the smallest. */
+function substitutesIn(goods: Goods, { wanted, places, skuIds }: Choice): Substitute[] {
+  const baseQuantity = wanted.quantity * wanted.factor
+  const own = skuIds.filter((id) => id === wanted.skuId)
+  const found: Substitute[] = []
+  for (const skuId of [...own, ...skuIds.filter((id) => id !== wanted.skuId)]) {
+    const sku = goods.skus.get(skuId)
+    const unit = sku?.units.find(({ factor }) => factor === wanted.factor) ?? sku?.units[0]
+    const freeIn = (warehouseId: number) => goods.freeOf({ skuId, warehouseId })
+    const open = places.filter(({ id }) => skuId !== wanted.skuId || id !== wanted.warehouseId)
+    const place = choosePlace(
+      open.toSorted(
+        (a, b) => Number(b.id === wanted.warehouseId) - Number(a.id === wanted.warehouseId),
+      ),
+      freeIn,
+      () => baseQuantity,
+    )
+    if (sku === undefined || unit === undefined || place === undefined) continue
+    const aim = Math.ceil(Math.ceil(baseQuantity / unit.factor) / unit.step) * unit.step
+    const line = { skuId, unitId: unit.id, warehouseId: place.id, quantity: aim }
+    const quantity = fittingIn(newResolver(goods)(line), aim)
+    const fitting = newResolver(goods)({ ...line, quantity })
+    const unitAmount = retailOf(sku, unit)
+    if (quantity <= 0 || fitting.problem !== null || unitAmount === null) continue
+    found.push({
+      ...line,
+      quantity,
+      productId: sku.productId,
+      name: sku.name,
+      optionText: sku.optionText,
+      code: sku.code,
+      unitName: unit.name,
+      warehouseName: place.name,
+      pictureUrl: sku.picture?.smallUrl ?? null,
+      unitAmount,
+    })
+    if (found.length === SUBSTITUTES_MOST) break
+  }
+  return found
+}
