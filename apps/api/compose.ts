@@ -1,6 +1,7 @@
 /** Gathers values from all domains for the context of every call. */
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
+import '#domains/checkout/server/door.ts'
 import '#domains/credit/server/door.ts'
 import '#domains/credit/server/refund-door.ts'
 import { notedOf } from '#domains/notes/server/door.ts'
@@ -16,6 +17,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   finders: domains.flatMap(({ finders = [] }) => finders),
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
+  onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
   findProofs: domains.flatMap(({ findProofs = [] }) => findProofs),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

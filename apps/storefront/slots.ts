@@ -7,6 +7,7 @@ export const SLOTS: StorefrontSlots = {
     // Empty where the shop has no stock alerts.
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
+  'checkout.invoice': [late(() => import('#domains/invoices/web/InvoiceChoice.tsx'))],
   'orders.notices': [late(() => import('#domains/address-changes/web/ExtraDue.tsx'))],
   'orders.delivery': [late(() => import('#domains/address-changes/web/ChangeAddress.tsx'))],
   'orders.panels': [late(() => import('#domains/invoices/web/OrderInvoices.tsx'))],

@@ -117,7 +117,7 @@ export const LineNotes = z
  * changed since, it is refused with `changed` whose detail is `{ changes: Change[], checkout: Checkout }`, the new checkout to
  * agree to.
  * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid,
- * tooMuchUnpaid, agreementNeeded, tooMany
+ * tooMuchUnpaid, agreementNeeded, tooMany, invoices.titleNotFound
  */
 export const submitOrder = endpoint({
   method: 'POST',
@@ -128,6 +128,8 @@ export const submitOrder = endpoint({
     remarks: z.string().check(z.trim(), z.maxLength(300)),
     poNumber: z._default(PoNumber, ''),
     notes: z._default(LineNotes, []),
+    /** To whom its invoice is made out, which is requested by itself once the order is paid and has left; null: none. */
+    invoiceTitleId: z._default(z.nullable(Id), null),
   }),
   data: z.object({
     orderNumber: OrderNumber,

@@ -158,6 +158,8 @@ export const invoicesOfOrder = endpoint({
     /** Until when; null: the order was not received yet. */
     until: z.nullable(Instant),
     invoices: z.array(InvoiceSummary),
+    /** To whom one will be requested by itself, once the order is paid and has left; null: none is. */
+    chosenName: z.nullable(z.string()),
   }),
 })
 /**

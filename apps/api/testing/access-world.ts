@@ -192,10 +192,12 @@ async function ownInvoices({ db, clock }: Shop, orderNumber: string) {
         "phone": "", "bank": "", "account": ""}'::jsonb, '', 100, 0, ${clock.now}, ${clock.now}
       from orders.sales_order where number = ${orderNumber} returning id)
     select (select id from title) as title_id, (select id from made) as invoice_id`)
-  return { titleId: [titleId, 999_999], invoiceId: [invoiceId, 999_999] } satisfies Record<
-    string,
-    [unknown, unknown]
-  >
+  const title: [unknown, unknown] = [titleId, 999_999]
+  return {
+    titleId: title,
+    invoiceTitleId: title,
+    invoiceId: [invoiceId, 999_999],
+  } satisfies Record<string, [unknown, unknown]>
 }
 
 /** A case of after-sales that waits for staff. */

@@ -39,7 +39,10 @@ import { demandQuote, namedQuoteIn, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
 /** Who orders; `staff` is the member who places the order for them. */
-export type Ordering = Pick<BuyerContext, 'db' | 'buyerId' | 'now' | 'lang' | 'config'> & {
+export type Ordering = Pick<
+  BuyerContext,
+  'db' | 'buyerId' | 'now' | 'lang' | 'config' | 'onPlaced'
+> & {
   staff?: StaffContext
 }
 type Form = {
@@ -48,12 +51,13 @@ type Form = {
   poNumber: string
   /** By the key of the line. */
   notes: readonly { key: string; note: string }[]
+  invoiceTitleId: number | null
 }
 type Answer = DataOf<typeof submitOrder>
 
 /**
  * @throws {Refused} checkoutUnknown, checkoutExpired, checkoutIncomplete, changed, linesChanged, keyReused, quoteOver, quotes.otherVersion,
- * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany
+ * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany, invoices.titleNotFound
  */
 export async function submit(context: Ordering, form: Form): Promise<Answer> {
   const { db, buyerId } = context
@@ -115,8 +119,8 @@ async function place(context: Ordering, form: Form): Promise<Tried> {
 
 async function tryIn(
   tx: Queryable,
-  { now, buyerId, lang, config, staff }: Ordering,
-  { checkoutId, ...written }: Form,
+  { now, buyerId, lang, config, staff, onPlaced }: Ordering,
+  { checkoutId, invoiceTitleId, ...written }: Form,
   settings: Settings,
 ): Promise<Tried> {
   const [checkout, before] = await Promise.all([
@@ -172,6 +176,8 @@ async function tryIn(
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
     await takeQuote(tx, order, named)
+    const placed = { orderNumber: order.number, buyerId, invoiceTitleId, now }
+    for (const store of onPlaced) await store(tx, placed)
     if (staff !== undefined) await auditPlacing(tx, staff, order)
     return { made: order }
   }

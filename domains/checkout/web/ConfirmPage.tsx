@@ -32,6 +32,7 @@ import type { Checkout } from '../contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
+import { Invoicing } from './Invoicing.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
@@ -203,6 +204,10 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           onChoose={(delivery) => onChoose({ ...choice, delivery })}
         />
         <Payment checkout={checkout} isOnTerms={isOnTerms} onChoose={setIsTermsChosen} />
+        <Invoicing
+          titleId={written.invoiceTitleId}
+          onChoose={(invoiceTitleId) => setWritten({ ...written, invoiceTitleId })}
+        />
         <Panel title={t('confirm.references')}>
           <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>
             <TextInput

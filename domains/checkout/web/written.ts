@@ -7,6 +7,8 @@ export type Written = {
   poNumber: string
   /** By the key of the line of the checkout. */
   notes: Readonly<Record<string, string>>
+  /** To whom the invoice is made out; null: there is to be none. Left out: not chosen yet. */
+  invoiceTitleId?: number | null
 }
 
 /** The name of the draft. */

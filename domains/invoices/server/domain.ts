@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { requestChosen, storeChoice } from './choice.ts'
 import { writeFiles } from './write-files.ts'
 import { personal } from './personal/personal.ts'
 import { invoiceRoutes } from './routes.ts'
@@ -18,4 +19,10 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const invoices: Domain = { routes: invoiceRoutes, sweeps: [writeFiles], personal, work }
+export const invoices: Domain = {
+  routes: invoiceRoutes,
+  sweeps: [writeFiles, requestChosen],
+  personal,
+  work,
+  onPlaced: storeChoice,
+}

@@ -26,6 +26,7 @@ import { InvoiceReasons } from '../reasons.ts'
 import { billableOf } from './billable.ts'
 import { mailInvoice } from './mails.ts'
 import { demandAct, lock, move } from './move.ts'
+import { isShipped } from './shipped.ts'
 import * as sql from './sql.ts'
 
 type Action = 'begin' | 'issue' | 'reject' | 'void' | 'askRed' | 'keep' | 'red'
@@ -112,10 +113,6 @@ export async function issue(
     return { number }
   })
 }
-
-/** Until then its buyer may cancel it, or its rest be closed, and the money is gone while the invoice stands. */
-const isShipped = ({ fulfilment }: SoldOrder): boolean =>
-  fulfilment === 'shipped' || fulfilment === 'received'
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
 async function demandMoney(tx: Queryable, orders: readonly SoldOrder[]): Promise<void> {

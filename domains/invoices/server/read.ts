@@ -25,6 +25,7 @@ import type {
 import { InvoiceReasons } from '../reasons.ts'
 import { mayInvoice } from '../states.ts'
 import { billableOf, leftOf } from './billable.ts'
+import { findChoice } from './choice-sql.ts'
 import { filesOf } from './file-sql.ts'
 import { isOfThisMonth } from './issue.ts'
 import * as lists from './list-sql.ts'
@@ -134,10 +135,11 @@ export async function ofOrder(
   { orderNumber }: InputOf<typeof invoicesOfOrder>,
 ): Promise<DataOf<typeof invoicesOfOrder>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const [settings, billableBy, rows] = await Promise.all([
+  const [settings, billableBy, rows, choice] = await Promise.all([
     readSettings(db),
     billableOf(db, [order]),
     lists.listOfOrder(db, order.id),
+    findChoice(db, order.id),
   ])
   const until = untilOf(order, settings)
   const leftAmount = leftOf(billableBy(order))
@@ -155,6 +157,7 @@ export async function ofOrder(
           : null,
     until,
     invoices: await toSummaries(db, rows),
+    chosenName: choice === null || choice.dueAt === null ? null : choice.title.name,
   }
 }
 

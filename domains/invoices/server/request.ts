@@ -55,30 +55,50 @@ export async function request(
     if (found === null) throw new Refused(InvoiceReasons.titleNotFound)
     demandKind(kind, found, settings)
     const { id: _id, isDefault: _default, ...title } = found
-    const shares: Omit<sql.ShareRow, 'invoiceId'>[] = []
-    let currency: OrderRow['currency'] | undefined
+    const orders: Wanted['orders'] = []
     for (const orderId of await ownOrderIds(tx, [...amountBy.keys()], buyerId)) {
       // Each order is locked before the next, by their ids as for issuing: two that state the same orders never wait for each other in a ring.
       // oxlint-disable-next-line no-await-in-loop
       const order = await lockedOrder(tx, orderId)
-      currency ??= order.currency
-      if (order.currency !== currency) throw new Refused(InvoiceReasons.oneCurrency)
-      const amount = amountBy.get(order.number) ?? 0
-      // oxlint-disable-next-line no-await-in-loop
-      shares.push(await takeShare(tx, order, { amount, settings, now }))
+      orders.push({ order, amount: amountBy.get(order.number) ?? 0 })
     }
-    if (currency === undefined) throw new Error('an invoice without orders')
-    const sum = (key: 'amount' | 'taxAmount') =>
-      shares.reduce((total, share) => total + share[key], 0)
-    const form = { buyerId, lang, currency, kind, title, remark }
-    const amounts = { amount: sum('amount'), taxAmount: sum('taxAmount') }
-    const { id: invoiceId } = await sql.addInvoice(tx, { ...form, ...amounts }, now)
-    await sql.addShares(
-      tx,
-      shares.map((share) => ({ ...share, invoiceId })),
-    )
-    return { invoiceId }
+    const form = { buyerId, lang, kind, title, remark }
+    return { invoiceId: await addRequest(tx, form, { orders, settings, now }) }
   })
+}
+
+type RequestForm = Pick<sql.InvoiceRow, 'buyerId' | 'lang' | 'kind' | 'title' | 'remark'>
+type Wanted = {
+  /** Locked, by ascending ids. */
+  orders: { order: OrderRow; amount: number }[]
+  settings: Settings
+  now: Instant
+}
+
+/** @returns the id of the invoice. @throws {Refused} oneCurrency, notPaid, windowOver, wholeRupiah, tooManyOpen, tooMuch */
+export async function addRequest(
+  tx: Queryable,
+  form: RequestForm,
+  { orders, settings, now }: Wanted,
+): Promise<number> {
+  const [first] = orders
+  if (first === undefined) throw new Error('an invoice without orders')
+  const { currency } = first.order
+  const shares: Omit<sql.ShareRow, 'invoiceId'>[] = []
+  for (const { order, amount } of orders) {
+    if (order.currency !== currency) throw new Refused(InvoiceReasons.oneCurrency)
+    // oxlint-disable-next-line no-await-in-loop
+    shares.push(await takeShare(tx, order, { amount, settings, now }))
+  }
+  const sum = (key: 'amount' | 'taxAmount') =>
+    shares.reduce((total, share) => total + share[key], 0)
+  const amounts = { amount: sum('amount'), taxAmount: sum('taxAmount') }
+  const { id: invoiceId } = await sql.addInvoice(tx, { ...form, currency, ...amounts }, now)
+  await sql.addShares(
+    tx,
+    shares.map((share) => ({ ...share, invoiceId })),
+  )
+  return invoiceId
 }
 
 /** @returns in ascending order. @throws {Refused} orders.orderNotFound, also for the orders of others */

@@ -10,9 +10,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { invoicesOfOrder } from '../calls.gen.ts'
 import { InvoiceState } from './door/InvoiceState.tsx'
 
-/** Once it is paid. */
-export default function OrderInvoices({ order: { axes, number } }: { order: OrderDetail }) {
-  if (axes.payment === 'unpaid' || axes.payment === 'voucher_review') return null
+export default function OrderInvoices({ order: { number } }: { order: OrderDetail }) {
   return <Invoices orderNumber={number} />
 }
 
@@ -20,11 +18,18 @@ function Invoices({ orderNumber }: { orderNumber: string }) {
   const t = useT('invoices')
   const { zoned } = useDates()
   const { data } = useQuery(query(invoicesOfOrder, { orderNumber }))
-  if (data === undefined || (data.why !== null && data.invoices.length === 0)) return null
+  if (
+    data === undefined ||
+    (data.why !== null && data.invoices.length === 0 && data.chosenName === null)
+  )
+    return null
   const { currency, leftAmount, until } = data
   return (
     <Panel title={t('order.title')}>
       <div className="stack">
+        {data.chosenName !== null && (
+          <p className="text-sm text-ink-3">{t('chosen', { name: data.chosenName })}</p>
+        )}
         {data.invoices.map((invoice) => (
           <div key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Link

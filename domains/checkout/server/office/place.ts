@@ -98,11 +98,12 @@ export async function placeFor(
   context: StaffContext,
   { customerId, checkoutId, remarks, poNumber }: InputOf<typeof placeOrderFor>,
 ): Promise<DataOf<typeof placeOrderFor>> {
-  const { db, now, lang, config } = context
+  const { db, now, lang, config, onPlaced } = context
   const { id: buyerId } = await demandCustomer(db, customerId)
-  const ordering = { db, now, lang, config, buyerId, staff: context }
+  const ordering = { db, now, lang, config, buyerId, onPlaced, staff: context }
   try {
-    const { orderNumber } = await submit(ordering, { checkoutId, remarks, poNumber, notes: [] })
+    const form = { checkoutId, remarks, poNumber, notes: [], invoiceTitleId: null }
+    const { orderNumber } = await submit(ordering, form)
     return { orderNumber }
   } catch (error) {
     if (error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code) {

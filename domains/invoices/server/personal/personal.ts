@@ -4,13 +4,15 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [titles, invoices] = await Promise.all([
+    const [titles, invoices, choices] = await Promise.all([
       sql.titlesOfBuyer(db, buyerId),
       sql.invoicesOfBuyer(db, buyerId),
+      sql.choicesOfBuyer(db, buyerId),
     ])
     return [
       { name: 'invoice-titles', rows: titles },
       { name: 'invoices', rows: invoices },
+      { name: 'invoice-choices', rows: choices },
     ]
   },
   async open(tx, buyerId) {
@@ -18,6 +20,7 @@ export const personal: Personal = {
   },
   async forget(tx, buyerId) {
     await sql.forgetTitles(tx, buyerId)
+    await sql.forgetChoices(tx, buyerId)
     await sql.forgetUnissued(tx, buyerId)
   },
 }

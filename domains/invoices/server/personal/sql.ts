@@ -22,6 +22,13 @@ export const openOfBuyer = (tx: Queryable, buyerId: number) =>
 export const forgetTitles = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from invoices.title where buyer_id = ${buyerId}`)
 
+export const choicesOfBuyer = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select title, chosen_at from invoices.choice where buyer_id = ${buyerId} order by order_id`)
+
+export const forgetChoices = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from invoices.choice where buyer_id = ${buyerId}`)
+
 /** Of what was never issued only who it was for. */
 export const forgetUnissued = (tx: Queryable, buyerId: number) =>
   tx.count(sql`

@@ -1,0 +1,79 @@
+/** The invoice that a buyer chooses as they place an order. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { shipAll } from '#domains/after-sales/testing.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { invoicesOfOrder, myInvoice, requestInvoice } from '../contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { aTitle, COMPANY } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, call, db, clock } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+const titleId = await aTitle(shop, buyer)
+
+async function placed(invoiceTitleId: number | null) {
+  const { id: checkoutId } = await shop.checkoutNow(buyer, await shop.goods(10), 10)
+  return call(submitOrder, { checkoutId, remarks: '', invoiceTitleId }, buyer.by)
+}
+const paid = async (orderNumber: string) => {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+}
+const look = (orderNumber: string) => must(invoicesOfOrder, { orderNumber }, buyer.by)
+const anHourLater = async () => {
+  clock.forward({ minutes: 61 })
+  await shop.runSweeps()
+}
+
+test('it is requested by itself, for all of the order and once, when that is paid and has left', async () => {
+  const { orderNumber } = (await placed(titleId)).data!
+  expect(await look(orderNumber)).toMatchObject({ chosenName: COMPANY.name, invoices: [] })
+  await paid(orderNumber)
+  await anHourLater()
+  const before = await look(orderNumber)
+  expect(before).toMatchObject({ chosenName: COMPANY.name, invoices: [] })
+  await shipAll(shop, orderNumber, clerk.by)
+  await anHourLater()
+  await anHourLater()
+  const after = await look(orderNumber)
+  expect(after).toMatchObject({
+    chosenName: null,
+    leftAmount: 0,
+    invoices: [{ state: 'requested', amount: before.leftAmount, name: COMPANY.name }],
+  })
+  const { title } = await must(myInvoice, { invoiceId: after.invoices[0]!.id }, buyer.by)
+  expect(title).toMatchObject({ taxNumber: COMPANY.taxNumber })
+})
+
+test('a title of somebody else is refused with the order; none chosen means no invoice', async () => {
+  const foreign = await aTitle(shop, await shop.aBuyer())
+  const count = async () =>
+    (await db.row<{ count: number }>(sql`select count(*)::int as count from orders.sales_order`))
+      .count
+  const before = await count()
+  expect((await placed(foreign)).code).toBe(InvoiceReasons.titleNotFound.code)
+  expect(await count()).toBe(before)
+  const { orderNumber } = (await placed(null)).data!
+  expect((await look(orderNumber)).chosenName).toBeNull()
+})
+
+test('nothing is requested of an order that was cancelled, nor twice of what was asked for by hand', async () => {
+  const { orderNumber: cancelled } = (await placed(titleId)).data!
+  await must(cancelOrder, { orderNumber: cancelled, reason: 'changedMind', text: '' }, buyer.by)
+  const { orderNumber } = (await placed(titleId)).data!
+  await paid(orderNumber)
+  const { leftAmount: amount } = await look(orderNumber)
+  const form = { titleId, kind: 'ordinary', remark: '' } as const
+  await must(requestInvoice, { ...form, orders: [{ orderNumber, amount }] }, buyer.by)
+  await shipAll(shop, orderNumber, clerk.by)
+  await anHourLater()
+  expect(await look(orderNumber)).toMatchObject({ chosenName: null, invoices: [{ amount }] })
+  expect(await look(cancelled)).toMatchObject({ chosenName: null, invoices: [] })
+  expect(await db.rows(sql`select from invoices.choice where due_at is not null`)).toEqual([])
+})

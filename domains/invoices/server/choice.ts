@@ -1,0 +1,59 @@
+/** The invoice that a buyer chose as they placed an order: kept with it, and requested by itself once it may be issued. */
+import type { OnPlaced } from '#domains/checkout/server/door.ts'
+import { lockedOrder, orderForPayment, type SoldOrder } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { InvoiceReasons } from '../reasons.ts'
+import { billableOf, leftOf } from './billable.ts'
+import * as choices from './choice-sql.ts'
+import { addRequest, isPaid, untilOf } from './request.ts'
+import { isShipped } from './shipped.ts'
+import { findTitle } from './title-sql.ts'
+
+/** How long an order that is not paid or has not left yet is left alone. */
+const AGAIN_MS = HOUR_MS
+
+/** @throws {Refused} titleNotFound, also for the titles of others */
+export const storeChoice: OnPlaced = async (tx, { orderNumber, buyerId, invoiceTitleId, now }) => {
+  if (invoiceTitleId === null) return
+  const found = await findTitle(tx, buyerId, invoiceTitleId)
+  if (found === null) throw new Refused(InvoiceReasons.titleNotFound)
+  const { id: _id, isDefault: _default, ...title } = found
+  const { id: orderId } = await orderForPayment(tx, { orderNumber, buyerId })
+  const dueAt = later(now, AGAIN_MS)
+  await choices.addChoice(tx, { orderId, buyerId, title, now, dueAt })
+}
+
+export const requestChosen = rowSweep<number>({
+  name: 'invoices.choices',
+  everySeconds: 60,
+  find: choices.nextChoice,
+  async move(tx, orderId, { now }) {
+    const choice = await choices.findChoice(tx, orderId)
+    if (choice === null) return
+    const order = await lockedOrder(tx, orderId)
+    if (order.lifecycle === 'closed') await choices.endChoice(tx, orderId, null)
+    else if (isPaid(order) && isShipped(order)) {
+      await choices.endChoice(tx, orderId, await requestLeft(tx, order, choice, now))
+    } else await choices.postpone(tx, orderId, later(now, AGAIN_MS))
+  },
+})
+
+/** @returns null where nothing is left: all was asked for by hand, or went back; or it is too late after an outage */
+async function requestLeft(
+  tx: Queryable,
+  order: SoldOrder,
+  { buyerId, title }: choices.ChoiceRow,
+  now: Instant,
+): Promise<number | null> {
+  const settings = await readSettings(tx)
+  const until = untilOf(order, settings)
+  const amount = leftOf((await billableOf(tx, [order]))(order))
+  if (amount === 0 || (until !== null && until <= now)) return null
+  const form = { buyerId, lang: order.lang, kind: 'ordinary', title, remark: '' } as const
+  return addRequest(tx, form, { orders: [{ order, amount }], settings, now })
+}
