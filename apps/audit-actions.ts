@@ -1,5 +1,6 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
 import { INVOICE_AUDIT_ACTIONS } from '#domains/invoices/audit-actions.ts'
+import { COUPON_AUDIT_ACTIONS } from '#domains/coupons/audit-actions.ts'
 import { AFTER_SALES_AUDIT_ACTIONS } from '#domains/after-sales/audit-actions.ts'
 import { declareAuditActions } from '#domains/audit/actions.ts'
 import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
@@ -42,6 +43,7 @@ import { WORK_AUDIT_ACTIONS } from '#domains/work/audit-actions.ts'
 declareAuditActions([
   ...ORDER_AUDIT_ACTIONS,
   ...INVOICE_AUDIT_ACTIONS,
+  ...COUPON_AUDIT_ACTIONS,
   ...PAYMENT_AUDIT_ACTIONS,
   ...CREDIT_AUDIT_ACTIONS,
   ...LEDGER_AUDIT_ACTIONS,

@@ -1,5 +1,6 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
 import { INVOICE_PERMISSIONS } from '#domains/invoices/permissions.ts'
+import { COUPON_PERMISSIONS } from '#domains/coupons/permissions.ts'
 import { AFTER_SALES_PERMISSIONS } from '#domains/after-sales/permissions.ts'
 import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
 import { BANK_STATEMENT_PERMISSIONS } from '#domains/bank-statements/permissions.ts'
@@ -28,6 +29,7 @@ declarePermissions({
   ...PAYMENT_PERMISSIONS,
   ...AFTER_SALES_PERMISSIONS,
   ...INVOICE_PERMISSIONS,
+  ...COUPON_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...LEDGER_PERMISSIONS,
   ...BANK_STATEMENT_PERMISSIONS,

@@ -176,7 +176,16 @@ const ANSWERS_OTHERWISE = new Set([
   'trackingNumber',
 ])
 /** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */
-const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'newSkuId', 'heldSkuId', 'id', 'ids'])
+const OPEN = new Set([
+  'brandId',
+  'categoryId',
+  'skuIds',
+  'newSkuId',
+  'heldSkuId',
+  'templateId',
+  'id',
+  'ids',
+])
 
 test("the owner of every identifying field of buyers' calls is known", () => {
   const unknown = routes.flatMap((route) =>

@@ -27,6 +27,7 @@ import { reconciliation } from '#domains/reconciliation/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
 import { ledger } from '#domains/ledger/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
+import { coupons } from '#domains/coupons/server/domain.ts'
 import { invoices } from '#domains/invoices/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
 import { notes } from '#domains/notes/server/domain.ts'
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   transfers,
   search,
   pricing,
+  coupons,
   shipping,
   quotes,
   cart,

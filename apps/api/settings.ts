@@ -3,6 +3,7 @@
  * `domains.ts` import this file, so that settings can be read.
  */
 import { INVOICE_SETTINGS } from '#domains/invoices/settings.ts'
+import { COUPON_SETTINGS } from '#domains/coupons/settings.ts'
 import { AFTER_SALES_SETTINGS } from '#domains/after-sales/settings.ts'
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
 import { PRIVACY_SETTINGS } from '#domains/privacy/settings.ts'
@@ -38,6 +39,7 @@ export const SETTINGS: Declarations = {
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
   ...INVOICE_SETTINGS,
+  ...COUPON_SETTINGS,
   ...AFTER_SALES_SETTINGS,
   ...TRACKING_SETTINGS,
   ...ADDRESS_CHANGE_SETTINGS,

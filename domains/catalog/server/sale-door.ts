@@ -15,3 +15,4 @@ export {
   unitNames,
   type SkuForSale,
 } from './sale/sale.ts'
+export { existingScopes, scopesOf } from './sale/sql.ts'

@@ -1,0 +1,83 @@
+/** Coupons as buyers claim, have and use them. Amounts are of the language's currency, at today's rate. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const CouponKind = z.enum(['reduction', 'discount', 'freight'])
+export const CouponScope = z.enum(['all', 'category', 'brand', 'product'])
+export const CouponAudience = z.enum(['all', 'business', 'super', 'level'])
+export const CouponState = z.enum(['unused', 'in_use', 'used', 'expired', 'voided'])
+export type CouponState = z.infer<typeof CouponState>
+
+/** What a coupon is worth, and for which goods. */
+export const Terms = z.object({
+  name: z.string(),
+  kind: CouponKind,
+  currency: Currency,
+  /** Goods in its scope have to come to as much; 0: to anything. */
+  thresholdAmount: z.int(),
+  /** Of a reduction. */
+  offAmount: z.nullable(z.int()),
+  /** Of a discount. */
+  offPercent: z.nullable(z.int()),
+  /** What a discount or free freight takes off at most. */
+  capAmount: z.nullable(z.int()),
+  scope: CouponScope,
+})
+export type Terms = z.infer<typeof Terms>
+
+export const OfferedCoupon = z.extend(Terms, {
+  templateId: Id,
+  claimUntil: Instant,
+  totalCount: z.int(),
+  leftCount: z.int(),
+  perPerson: z.int(),
+  audience: CouponAudience,
+  minLevel: z.nullable(z.int()),
+  /** Either both dates, or days after the one on which it is claimed. */
+  validFrom: z.nullable(Instant),
+  validUntil: z.nullable(Instant),
+  validDays: z.nullable(z.int()),
+})
+
+export const MyCoupon = z.extend(Terms, {
+  couponId: Id,
+  state: CouponState,
+  claimedAt: Instant,
+  validFrom: Instant,
+  validUntil: Instant,
+  /** The order that it is for, and what it takes off there. */
+  orderNumber: z.nullable(z.string()),
+  usedAmount: z.nullable(z.object({ amount: z.int(), currency: Currency })),
+})
+export type MyCoupon = z.infer<typeof MyCoupon>
+
+/** The coupons that anybody may find and claim now, those that end first. At most 100. */
+export const offeredCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(OfferedCoupon),
+})
+
+/** @refuses templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou */
+export const claimCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/:templateId/claims',
+  who: 'buyer',
+  input: z.object({ templateId: IdParam }),
+  data: MyCoupon,
+})
+
+/** One state, the latest change first, with how many there are of each; unused ones by their end. */
+export const myCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons/mine',
+  who: 'buyer',
+  input: z.object({
+    state: z._default(CouponState, 'unused'),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: z.extend(page(MyCoupon), { counts: z.record(CouponState, z.int()) }),
+})

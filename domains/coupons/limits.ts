@@ -1,0 +1,10 @@
+/** Bounds of coupons that forms, calls and the database share. */
+export const NAME_MAX = 60
+export const TOTAL_MAX = 10_000_000
+export const PER_PERSON_MAX = 100
+export const SCOPE_MAX = 500
+export const VALID_DAYS_MAX = 3650
+/** Minor units of the base currency. */
+export const COUPON_AMOUNT_MAX = 1_000_000_000_000
+/** Most buyers who are given coupons in one act. */
+export const GIVEN_MAX = 100

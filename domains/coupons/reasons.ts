@@ -1,0 +1,17 @@
+/** Why claims and changes of coupons are refused: a code for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 8700 to 8749. */
+export const CouponReasons = {
+  templateNotFound: { code: 8700, message: 'coupons.templateNotFound' },
+  notOnOffer: { code: 8701, message: 'coupons.notOnOffer' },
+  allTaken: { code: 8702, message: 'coupons.allTaken' },
+  claimedAlready: { code: 8703, message: 'coupons.claimedAlready' },
+  notForYou: { code: 8704, message: 'coupons.notForYou' },
+  couponNotFound: { code: 8705, message: 'coupons.couponNotFound' },
+  notDraft: { code: 8706, message: 'coupons.notDraft' },
+  worthWrong: { code: 8707, message: 'coupons.worthWrong' },
+  timesWrong: { code: 8708, message: 'coupons.timesWrong' },
+  scopeUnknown: { code: 8709, message: 'coupons.scopeUnknown' },
+  buyerUnknown: { code: 8710, message: 'coupons.buyerUnknown' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,158 @@
+/** Claiming coupons, and a buyer's own. */
+import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
+import type { BuyerContext, AnyoneContext } from '#kit/server/context.ts'
+import type { claimCoupon, MyCoupon, myCoupons, offeredCoupons, Terms } from '../contract.ts'
+import { CouponReasons } from '../reasons.ts'
+import { worthIn } from '../worth.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 20
+
+export async function listOffered({
+  db,
+  lang,
+  now,
+}: Pick<AnyoneContext, 'db' | 'lang' | 'now'>): Promise<DataOf<typeof offeredCoupons>> {
+  const [settings, rows] = await Promise.all([readSettings(db), sql.listOffers(db, now)])
+  return rows.map((row) => ({
+    ...toTerms(row, lang, settings),
+    templateId: row.id,
+    claimUntil: row.claimUntil,
+    totalCount: row.totalCount,
+    leftCount: row.totalCount - row.takenCount,
+    perPerson: row.perPerson,
+    audience: row.audience,
+    minLevel: row.minLevel,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    validDays: row.validDays,
+  }))
+}
+
+/** @throws {Refused} templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou */
+export async function claim(
+  { db, buyerId, lang, now }: BuyerContext,
+  { templateId }: InputOf<typeof claimCoupon>,
+): Promise<DataOf<typeof claimCoupon>> {
+  const settings = await readSettings(db)
+  const couponId = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
+  const row = await sql.findOwn(db, couponId, buyerId)
+  if (row === null) throw new Error(`coupon ${couponId} is not its buyer's`)
+  return toMine(row, lang, settings)
+}
+
+type ClaimFor = {
+  templateId: number
+  buyerId: number
+  source: 'centre' | 'staff'
+  now: Instant
+  settings: Settings
+}
+
+/** @throws {Refused} as `claim`, and buyerUnknown */
+export async function claimFor(
+  db: Queryable,
+  { templateId, buyerId, source, now, settings }: ClaimFor,
+): Promise<number> {
+  const [buyer] = await buyersByIds(db, [buyerId])
+  if (buyer === undefined) throw new Refused(CouponReasons.buyerUnknown)
+  const claiming = {
+    templateId,
+    buyerId,
+    source,
+    profile: profileOf(buyer, now),
+    now,
+    timeZone: settings['shop.timeZone'],
+    remindMs: settings['coupons.reminderHours'] * HOUR_MS,
+  }
+  try {
+    const claimed = await sql.claim(db, claiming)
+    if (claimed !== null) return claimed.id
+  } catch (error) {
+    // Another claim of the same buyer was quicker.
+    if (!isSameNth(error)) throw error
+    throw new Refused(CouponReasons.claimedAlready)
+  }
+  throw new Refused(CouponReasons[await whyNot(db, claiming)])
+}
+
+const isSameNth = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'coupon_template_id_buyer_id_nth_key'
+
+/** Asked after a claim failed: what it says is of a moment later. */
+async function whyNot(
+  db: Queryable,
+  { templateId, buyerId, source, profile, now }: sql.Claiming,
+): Promise<keyof typeof CouponReasons> {
+  const row = await sql.findTemplate(db, templateId)
+  if (row === null || row.state === 'draft' || row.source !== source) return 'templateNotFound'
+  if (row.state === 'stopped' || now < row.claimFrom || now >= row.claimUntil) return 'notOnOffer'
+  if ((await sql.countOfBuyer(db, templateId, buyerId)) >= row.perPerson) return 'claimedAlready'
+  if (row.takenCount >= row.totalCount) return 'allTaken'
+  const isFor = {
+    all: true,
+    business: profile.customerType === 'business',
+    super: profile.superMember,
+    level: profile.level >= (row.minLevel ?? 0),
+  }
+  return isFor[row.audience] ? 'allTaken' : 'notForYou'
+}
+
+export async function listOwn(
+  { db, buyerId, lang, now }: BuyerContext,
+  { state, after }: InputOf<typeof myCoupons>,
+): Promise<DataOf<typeof myCoupons>> {
+  const asked = { buyerId, state, now, after: momentAfter(after), limit: PAGE_ROWS + 1 }
+  const [settings, rows, counted] = await Promise.all([
+    readSettings(db),
+    sql.ownPage(db, asked),
+    sql.countsOfStates(db, buyerId, now),
+  ])
+  const { items, next } = cutPage(rows, PAGE_ROWS, (row) =>
+    momentCursor({ at: state === 'unused' ? row.validUntil : row.changedAt, id: row.id }),
+  )
+  const counts = { unused: 0, in_use: 0, used: 0, expired: 0, voided: 0 }
+  for (const each of counted) counts[each.state] = each.count
+  return { items: items.map((row) => toMine(row, lang, settings)), next, counts }
+}
+
+function toTerms(row: sql.TermsRow, lang: Lang, settings: Settings): Terms {
+  const currency: Currency = CURRENCY_OF[lang]
+  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, scope } = worthIn(
+    row,
+    currency,
+    ratesOf(settings)[currency],
+  )
+  const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
+  return { name: textIn(name, lang).text, ...worth, currency, scope }
+}
+
+export function toMine(row: sql.OwnRow, lang: Lang, settings: Settings): MyCoupon {
+  const { id, state, claimedAt, validFrom, validUntil, orderNumber } = row
+  const usedAmount =
+    row.discountAmount === null || row.currency === null
+      ? null
+      : { amount: row.discountAmount, currency: row.currency }
+  return {
+    ...toTerms(row, lang, settings),
+    couponId: id,
+    state,
+    claimedAt,
+    validFrom,
+    validUntil,
+    orderNumber,
+    usedAmount,
+  }
+}

@@ -1,0 +1,206 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
+import {
+  giveCoupons,
+  officeCoupon,
+  officeCoupons,
+  publishCoupon,
+  saveCoupon,
+  stopCoupon,
+} from '../office-contract.ts'
+import { CouponReasons } from '../reasons.ts'
+import { aCoupon, aTemplate, TEN_OFF } from '../testing.ts'
+import { giveBackCoupon, takeCoupon, useCoupon } from './door.ts'
+import { personal } from './personal/personal.ts'
+import { claim } from './sql.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+const stranger = await shop.aBuyer()
+
+const mine = async (state: 'unused' | 'in_use' | 'used' | 'expired' = 'unused', by = buyer.by) =>
+  must(myCoupons, { state }, by)
+const stateOf = async (couponId: number) =>
+  (await db.row<{ state: string }>(sql`select state from coupons.coupon where id = ${couponId}`))
+    .state
+const taking = (couponId: number, orderNumber: string, changes = {}) => ({
+  couponId,
+  buyerId: buyer.id,
+  orderNumber,
+  currency: 'CNY' as const,
+  discountAmount: 1000,
+  baseAmount: 1000,
+  now: clock.now,
+  ...changes,
+})
+
+test('a draft is changed and published; then nobody changes it, and a stopped one is not claimed', async () => {
+  const { id, version } = await must(
+    saveCoupon,
+    { ...TEN_OFF, templateId: null, version: 0 },
+    clerk.by,
+  )
+  const saving = { ...TEN_OFF, templateId: id, version, perPerson: 2 }
+  expect((await call(claimCoupon, { templateId: id }, buyer.by)).code).toBe(
+    CouponReasons.templateNotFound.code,
+  )
+  expect((await must(saveCoupon, saving, clerk.by)).perPerson).toBe(2)
+  await must(publishCoupon, { templateId: id }, clerk.by)
+  const again = { ...saving, version: version + 2 }
+  expect((await call(saveCoupon, again, clerk.by)).code).toBe(CouponReasons.notDraft.code)
+  expect((await must(offeredCoupons, {}, {})).map(({ templateId }) => templateId)).toContain(id)
+  const coupon = await must(claimCoupon, { templateId: id }, buyer.by)
+  expect(coupon).toMatchObject({ state: 'unused', name: '满 100 减 10', offAmount: 1000 })
+  await must(stopCoupon, { templateId: id, reason: '预算用完' }, clerk.by)
+  expect((await must(offeredCoupons, {}, {})).map(({ templateId }) => templateId)).not.toContain(id)
+  expect((await call(claimCoupon, { templateId: id }, stranger.by)).code).toBe(
+    CouponReasons.notOnOffer.code,
+  )
+  expect((await mine()).items.map(({ couponId }) => couponId)).toContain(coupon.couponId)
+  const listed = await must(officeCoupons, { state: 'stopped' }, clerk.by)
+  expect(listed.items[0]).toMatchObject({ id, takenCount: 1, stopReason: '预算用完' })
+})
+
+test('bad templates are refused with a reason', async () => {
+  const bad = async (changes: object) =>
+    (await call(saveCoupon, { ...TEN_OFF, ...changes, templateId: null, version: 0 }, clerk.by))
+      .code
+  expect(await bad({ offAmount: 10_001 })).toBe(CouponReasons.worthWrong.code)
+  expect(await bad({ kind: 'discount' })).toBe(CouponReasons.worthWrong.code)
+  expect(await bad({ audience: 'level' })).toBe(CouponReasons.worthWrong.code)
+  expect(await bad({ claimUntil: TEN_OFF.claimFrom })).toBe(CouponReasons.timesWrong.code)
+  expect(await bad({ validFrom: TEN_OFF.claimFrom })).toBe(CouponReasons.timesWrong.code)
+  expect(await bad({ scope: 'brand', scopeIds: [99_999] })).toBe(CouponReasons.scopeUnknown.code)
+  expect(await bad({ scopeIds: [1] })).toBe(CouponReasons.scopeUnknown.code)
+})
+
+test('of 1,000 claims for 100 coupons exactly 100 have one, and nobody has two', async () => {
+  const templateId = await aTemplate(shop, clerk.by)
+  const claims = Array.from({ length: 1000 }, (_, index) => 7_000_000 + (index % 125))
+  const profile = { customerType: 'individual', superMember: false, level: 1 }
+  const times = { now: clock.now, timeZone: 'Asia/Shanghai', remindMs: 1 }
+  const claimed = await Promise.allSettled(
+    claims.map((buyerId) =>
+      claim(db, { templateId, buyerId, source: 'centre', profile, ...times }),
+    ),
+  )
+  const given = claimed.filter((each) => each.status === 'fulfilled' && each.value !== null)
+  expect(given).toHaveLength(100)
+  const rows = await db.rows<{ buyerId: number }>(
+    sql`select buyer_id from coupons.coupon where template_id = ${templateId}`,
+  )
+  expect(rows).toHaveLength(100)
+  expect(new Set(rows.map(({ buyerId }) => buyerId)).size).toBe(100)
+  expect((await must(officeCoupon, { templateId }, clerk.by)).takenCount).toBe(100)
+  expect((await call(claimCoupon, { templateId }, buyer.by)).code).toBe(CouponReasons.allTaken.code)
+  await expectAuditClean(db)
+})
+
+test('a person has as many as are allowed, and those of an audience are for it alone', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { perPerson: 2 })
+  const code = async (by = buyer.by, id = templateId) =>
+    (await call(claimCoupon, { templateId: id }, by)).code
+  expect([await code(), await code(), await code()]).toEqual([
+    1,
+    1,
+    CouponReasons.claimedAlready.code,
+  ])
+  const forSuper = await aTemplate(shop, clerk.by, { audience: 'super' })
+  expect(await code(buyer.by, forSuper)).toBe(CouponReasons.notForYou.code)
+  const superMember = await shop.aBuyer({ superMember: true })
+  expect(await code(superMember.by, forSuper)).toBe(1)
+  const forLevel = await aTemplate(shop, clerk.by, { audience: 'level', minLevel: 3 })
+  expect(await code(buyer.by, forLevel)).toBe(CouponReasons.notForYou.code)
+})
+
+test('staff give coupons to all of some buyers, or to none', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { source: 'staff', totalCount: 2 })
+  const others = await Promise.all([shop.aBuyer(), shop.aBuyer()])
+  expect((await call(claimCoupon, { templateId }, buyer.by)).code).toBe(
+    CouponReasons.templateNotFound.code,
+  )
+  const give = (buyerIds: number[]) => call(giveCoupons, { templateId, buyerIds }, clerk.by)
+  expect((await give([buyer.id, 999_999])).code).toBe(CouponReasons.buyerUnknown.code)
+  const three = [buyer.id, ...others.map(({ id }) => id)]
+  expect((await give(three)).code).toBe(CouponReasons.allTaken.code)
+  expect((await must(officeCoupon, { templateId }, clerk.by)).takenCount).toBe(0)
+  expect((await give(others.map(({ id }) => id))).data).toMatchObject({ takenCount: 2 })
+  expect((await mine('unused', others[0]!.by)).items).toHaveLength(1)
+})
+
+test('of two orders at once one takes a coupon, and nobody takes another’s', async () => {
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  const tried = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      db.tx((tx) => takeCoupon(tx, taking(couponId, `SO-race-${index}`))),
+    ),
+  )
+  expect(tried.filter(Boolean)).toHaveLength(1)
+  const orderNumber = `SO-race-${tried.indexOf(true)}`
+  const second = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  const stolen = taking(second, 'SO-other', { buyerId: stranger.id })
+  expect(await db.tx((tx) => takeCoupon(tx, stolen))).toBe(false)
+  await expect(db.tx((tx) => takeCoupon(tx, taking(second, orderNumber)))).rejects.toThrow(
+    /coupon_of_order/,
+  )
+  await db.tx((tx) => useCoupon(tx, orderNumber, clock.now))
+  expect(await stateOf(couponId)).toBe('used')
+  expect((await mine('used')).items[0]).toMatchObject({ couponId, orderNumber })
+  await Promise.all([1, 2, 3].map(() => db.tx((tx) => giveBackCoupon(tx, orderNumber, clock.now))))
+  expect(await stateOf(couponId)).toBe('unused')
+})
+
+test('a coupon ends with the day in the shop’s zone, after a reminder; given back later it is lost with notice', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { validDays: 2 })
+  const claimed = await must(claimCoupon, { templateId }, buyer.by)
+  // Claimed on 1 March, 08:00 in Shanghai.
+  expect(claimed.validUntil).toBe('2026-03-03T16:00:00.000Z')
+  const other = await must(claimCoupon, { templateId }, stranger.by)
+  const mails = async (template: string) =>
+    (
+      await db.row<{ count: number }>(
+        sql`select count(*) as count from messages.outbox where template = ${template}`,
+      )
+    ).count
+  await db.tx((tx) => takeCoupon(tx, taking(claimed.couponId, 'SO-late')))
+  clock.now = '2026-03-02T16:00:00.000Z'
+  await shop.runSweeps()
+  await shop.runSweeps()
+  expect(await mails('coupon-ends')).toBe(1)
+  clock.now = '2026-03-03T15:59:59.999Z'
+  await shop.runSweeps()
+  expect(await stateOf(other.couponId)).toBe('unused')
+  clock.now = '2026-03-03T16:00:00.000Z'
+  expect((await mine('expired', stranger.by)).counts.expired).toBe(1)
+  await shop.runSweeps()
+  expect([await stateOf(other.couponId), await stateOf(claimed.couponId)]).toEqual([
+    'expired',
+    'in_use',
+  ])
+  await db.tx((tx) => giveBackCoupon(tx, 'SO-late', clock.now))
+  expect(await stateOf(claimed.couponId)).toBe('expired')
+  expect(await mails('coupon-lost')).toBe(1)
+})
+
+test('amounts are of the language’s currency', async () => {
+  await aTemplate(shop, clerk.by)
+  const of = async (lang: string) => (await must(offeredCoupons, {}, { lang })).at(-1)
+  expect(await of('cn')).toMatchObject({ currency: 'CNY', thresholdAmount: 10_000 })
+  const rupiah = await of('id')
+  expect(rupiah).toMatchObject({ currency: 'IDR', name: 'Potongan 10' })
+  expect(rupiah!.thresholdAmount % 100).toBe(0)
+})
+
+test('a deleted account leaves no unused coupon, and a copy of its data names them', async () => {
+  const leaving = await shop.aBuyer()
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: leaving.by })
+  const [copy] = await personal.copy(db, leaving.id)
+  expect(copy?.rows).toMatchObject([{ kind: 'reduction', state: 'unused' }])
+  await db.tx((tx) => personal.forget!(tx, leaving.id, clock.now))
+  expect(await stateOf(couponId)).toBe('voided')
+})

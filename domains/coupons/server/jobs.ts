@@ -1,0 +1,47 @@
+/** Ends coupons at their time, and tells their buyers a day before. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
+import * as sql from './sql.ts'
+
+const expire = batchSweep({
+  name: 'coupons.expire',
+  everySeconds: 30,
+  atOnce: 1000,
+  find: sql.lockEnded,
+  async move(tx, ids, { now }) {
+    await sql.expire(tx, ids, now)
+  },
+})
+
+const remind = batchSweep({
+  name: 'coupons.remind',
+  everySeconds: 60,
+  atOnce: 200,
+  find: sql.lockToRemind,
+  async move(tx, ids, { now }) {
+    const rows = await sql.setReminded(tx, ids, now)
+    const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
+    for (const row of rows) {
+      const buyer = buyers.find(({ id }) => id === row.buyerId)
+      if (buyer === undefined) continue // the account was deleted
+      await sendMail(tx, {
+        to: buyer.email,
+        lang: buyer.lang,
+        template: 'coupon-ends',
+        values: {
+          coupon: textIn(row.name, buyer.lang).text,
+          until: row.validUntil,
+          path: '/user/user/coupon',
+        },
+        key: `coupon-ends:${row.id}:${row.validUntil}`,
+        now,
+        inShop: { buyerId: row.buyerId, category: 'article' },
+      })
+    }
+  },
+})
+
+export const sweeps: readonly Sweep[] = [expire, remind]

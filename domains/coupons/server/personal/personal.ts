@@ -1,0 +1,11 @@
+/** Personal data of a buyer in coupons. Unused ones end with the account; those of orders stay with them. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  copy: async (db, buyerId) => [{ name: 'coupons', rows: await sql.couponsOfBuyer(db, buyerId) }],
+  open: async () => [],
+  forget: async (tx, buyerId) => {
+    await sql.voidUnused(tx, buyerId)
+  },
+}

@@ -1,0 +1,252 @@
+/** Statements about coupons. Each that moves one names the states that it may come from, and its buyer. */
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Translated } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { CouponState } from '../contract.ts'
+import type { TemplateForm, TemplateState } from '../office-contract.ts'
+
+export type TemplateRow = TemplateForm & {
+  id: number
+  state: z.infer<typeof TemplateState>
+  stopReason: string
+  version: number
+  createdAt: Instant
+  takenCount: number
+}
+
+export type CouponRow = {
+  id: number
+  templateId: number
+  buyerId: number
+  state: CouponState
+  claimedAt: Instant
+  changedAt: Instant
+  validFrom: Instant
+  validUntil: Instant
+  orderNumber: string | null
+  currency: Currency | null
+  discountAmount: number | null
+}
+
+/** What it is worth, beside the coupon. */
+export type TermsRow = Pick<
+  TemplateForm,
+  'kind' | 'thresholdAmount' | 'offAmount' | 'offPercent' | 'capAmount' | 'scope' | 'scopeIds'
+> & { name: Translated }
+export type OwnRow = CouponRow & TermsRow
+
+const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids`
+const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
+  c.currency, c.discount_amount`
+
+export const findTemplate = (db: Queryable, id: number) =>
+  db.maybeRow<TemplateRow>(sql`select * from coupons.template where id = ${id}`)
+
+export const lockTemplate = (tx: Queryable, id: number) =>
+  tx.maybeRow<TemplateRow>(sql`select * from coupons.template where id = ${id} for update`)
+
+export const listOffers = (db: Queryable, now: Instant) =>
+  db.rows<TemplateRow>(sql`
+    select * from coupons.template
+    where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${now} and taken_count < total_count
+    order by claim_until, id limit 100`)
+
+export type Claiming = {
+  templateId: number
+  buyerId: number
+  source: 'centre' | 'staff'
+  profile: { customerType: string; superMember: boolean; level: number }
+  now: Instant
+  timeZone: string
+  remindMs: number
+}
+
+/**
+ * Takes one of the template's, while there are any, and gives it to the buyer. One statement: what is taken is given. Two claims of
+ * one buyer at once ask for the same number of theirs, and the second fails by `coupon_template_id_buyer_id_nth_key`.
+ * @returns null when it may not be claimed
+ */
+export const claim = (db: Queryable, to: Claiming) =>
+  db.maybeRow<CouponRow>(sql`
+    with taken as (
+      update coupons.template t set taken_count = taken_count + 1
+      where t.id = ${to.templateId} and t.state = 'published' and t.source = ${to.source} and t.claim_from <= ${to.now}
+        and t.claim_until > ${to.now} and t.taken_count < t.total_count
+        and case t.audience when 'business' then ${to.profile.customerType}::text = 'business' when 'super' then ${to.profile.superMember}::boolean
+          when 'level' then t.min_level <= ${to.profile.level}::int else true end
+        and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId}) < t.per_person
+      returning id, valid_from, valid_until, valid_days),
+    lasting as (
+      select id, coalesce(valid_from, ${to.now}::timestamptz) as valid_from,
+        -- A day closes at its end in the shop's time zone.
+        coalesce(valid_until, (date_trunc('day', ${to.now}::timestamptz at time zone ${to.timeZone}) + (valid_days + 1) * interval '1 day')
+          at time zone ${to.timeZone}) as valid_until
+      from taken),
+    given as (
+      insert into coupons.coupon (template_id, buyer_id, nth, claimed_at, changed_at, valid_from, valid_until, remind_at)
+      select id, ${to.buyerId}, 1 + (select count(*) from coupons.coupon o where o.template_id = l.id and o.buyer_id = ${to.buyerId}),
+        ${to.now}, ${to.now}, valid_from, valid_until,
+        case when valid_until - ${to.remindMs} * interval '1 millisecond' > ${to.now}
+          then valid_until - ${to.remindMs} * interval '1 millisecond' end
+      from lasting l returning *)
+    select ${COUPON} from given c`)
+
+export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: number) =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*) as count from coupons.coupon where template_id = ${templateId} and buyer_id = ${buyerId}`)
+  ).count
+
+/** Those that could be used now, the first to end first. */
+export const usable = (db: Queryable, buyerId: number, now: Instant) =>
+  db.rows<OwnRow>(sql`
+    select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
+    where c.buyer_id = ${buyerId} and c.state = 'unused' and c.valid_until > ${now}
+    order by c.valid_until, c.id limit 200`)
+
+export const findOwn = (db: Queryable, id: number, buyerId: number) =>
+  db.maybeRow<OwnRow>(sql`
+    select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
+    where c.id = ${id} and c.buyer_id = ${buyerId}`)
+
+type Listed = {
+  buyerId: number
+  state: CouponState
+  now: Instant
+  after: { at: Instant; id: number } | null
+  limit: number
+}
+
+/** One that is past its time counts as expired, even if the sweep has not come to it. */
+const shownState = (now: Instant): Sql =>
+  sql`case when c.state = 'unused' and c.valid_until <= ${now} then 'expired' else c.state end`
+
+export function ownPage(db: Queryable, { buyerId, state, now, after, limit }: Listed) {
+  // Unused ones are read by what ends first, the others by what happened last.
+  const isUnused = state === 'unused'
+  const moment = isUnused ? sql`c.valid_until` : sql`c.changed_at`
+  const order = isUnused ? sql`asc` : sql`desc`
+  const beyond = isUnused ? sql`>` : sql`<`
+  return db.rows<OwnRow>(sql`
+    select ${COUPON}, ${shownState(now)} as state, ${TERMS}
+    from coupons.coupon c join coupons.template t on t.id = c.template_id
+    where c.buyer_id = ${buyerId} and ${shownState(now)} = ${state}
+      and (${after === null} or (${moment}, c.id) ${beyond} (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+    order by ${moment} ${order}, c.id ${order} limit ${limit}`)
+}
+
+export const countsOfStates = (db: Queryable, buyerId: number, now: Instant) =>
+  db.rows<{ state: CouponState; count: number }>(sql`
+    select ${shownState(now)} as state, count(*) as count from coupons.coupon c where buyer_id = ${buyerId} group by 1`)
+
+export type Taking = {
+  couponId: number
+  buyerId: number
+  orderNumber: string
+  currency: Currency
+  discountAmount: number
+  baseAmount: number
+  now: Instant
+}
+
+/** Of two orders at once one gets it. @returns whether this one did */
+export const take = async (tx: Queryable, to: Taking): Promise<boolean> =>
+  (await tx.count(sql`
+    update coupons.coupon set state = 'in_use', order_number = ${to.orderNumber}, currency = ${to.currency},
+      discount_amount = ${to.discountAmount}, base_amount = ${to.baseAmount}, taken_at = ${to.now}, changed_at = ${to.now}
+    where id = ${to.couponId} and buyer_id = ${to.buyerId} and state = 'unused' and valid_from <= ${to.now} and valid_until > ${to.now}`)) ===
+  1
+
+/** Its order is paid. Repeating it does nothing. */
+export const use = (tx: Queryable, orderNumber: string, now: Instant) =>
+  tx.count(sql`
+    update coupons.coupon set state = 'used', used_at = ${now}, changed_at = ${now}
+    where order_number = ${orderNumber} and state = 'in_use'`)
+
+/** Its order is closed. Repeating it does nothing. */
+export const giveBack = (tx: Queryable, orderNumber: string, now: Instant) =>
+  tx.maybeRow<CouponRow>(sql`
+    update coupons.coupon c set state = case when valid_until > ${now} then 'unused' else 'expired' end, order_number = null, currency = null,
+      discount_amount = null, base_amount = null, taken_at = null, used_at = null, changed_at = ${now}
+    where order_number = ${orderNumber} and state in ('in_use', 'used') returning ${COUPON}`)
+
+export const lockEnded = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select id from coupons.coupon c where state = 'unused' and valid_until <= ${now} and ${isAwake(sql`c.id`)}
+      order by valid_until limit ${limit} for update skip locked`)
+  ).map(({ id }) => id)
+
+export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.count(sql`
+    update coupons.coupon set state = 'expired', remind_at = null, changed_at = ${now}
+    where id = any(${ids as number[]}::bigint[]) and state = 'unused' and valid_until <= ${now}`)
+
+export const lockToRemind = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select id from coupons.coupon c where state = 'unused' and remind_at <= ${now} and ${isAwake(sql`c.id`)}
+      order by remind_at limit ${limit} for update skip locked`)
+  ).map(({ id }) => id)
+
+export const setReminded = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.rows<OwnRow>(sql`
+    update coupons.coupon c set remind_at = null from coupons.template t
+    where c.id = any(${ids as number[]}::bigint[]) and t.id = c.template_id and c.state = 'unused' and c.valid_until > ${now}
+    returning ${COUPON}, ${TERMS}`)
+
+type Saved = TemplateForm & { now: Instant }
+
+export const insertTemplate = (tx: Queryable, form: Saved) =>
+  tx.row<TemplateRow>(sql`
+    insert into coupons.template (name, kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level,
+      source, total_count, per_person, claim_from, claim_until, valid_from, valid_until, valid_days, created_at, changed_at)
+    values (${JSON.stringify(form.name)}::jsonb, ${form.kind}, ${form.thresholdAmount}, ${form.offAmount}, ${form.offPercent}, ${form.capAmount},
+      ${form.scope}, ${form.scopeIds}::bigint[], ${form.audience}, ${form.minLevel}, ${form.source}, ${form.totalCount}, ${form.perPerson},
+      ${form.claimFrom}, ${form.claimUntil}, ${form.validFrom}, ${form.validUntil}, ${form.validDays}, ${form.now}, ${form.now})
+    returning *`)
+
+export const updateDraft = (tx: Queryable, id: number, form: Saved) =>
+  tx.maybeRow<TemplateRow>(sql`
+    update coupons.template set name = ${JSON.stringify(form.name)}::jsonb, kind = ${form.kind}, threshold_amount = ${form.thresholdAmount},
+      off_amount = ${form.offAmount}, off_percent = ${form.offPercent}, cap_amount = ${form.capAmount}, scope = ${form.scope},
+      scope_ids = ${form.scopeIds}::bigint[], audience = ${form.audience}, min_level = ${form.minLevel}, source = ${form.source},
+      total_count = ${form.totalCount}, per_person = ${form.perPerson}, claim_from = ${form.claimFrom}, claim_until = ${form.claimUntil},
+      valid_from = ${form.validFrom}, valid_until = ${form.validUntil}, valid_days = ${form.validDays}, version = version + 1,
+      changed_at = ${form.now}
+    where id = ${id} and state = 'draft' returning *`)
+
+type Move = {
+  from: 'draft' | 'published'
+  to: 'published' | 'stopped'
+  reason: string
+  now: Instant
+}
+
+export const moveTemplate = (tx: Queryable, id: number, { from, to, reason, now }: Move) =>
+  tx.maybeRow<TemplateRow>(sql`
+    update coupons.template set state = ${to}, stop_reason = ${reason}, version = version + 1, changed_at = ${now}
+    where id = ${id} and state = ${from} returning *`)
+
+export const templatePage = (
+  db: Queryable,
+  { state, after, limit }: { state: string | null; after: number | null; limit: number },
+) =>
+  db.rows<TemplateRow>(sql`
+    select * from coupons.template
+    where (${state}::text is null or state = ${state}) and (${after}::bigint is null or id < ${after})
+    order by id desc limit ${limit}`)
+
+export const figuresOf = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ templateId: number; inUseCount: number; usedCount: number; usedAmount: number }>(sql`
+    select template_id, count(*) filter (where state = 'in_use') as in_use_count, count(*) filter (where state = 'used') as used_count,
+      coalesce(sum(base_amount) filter (where state = 'used'), 0)::bigint as used_amount
+    from coupons.coupon where template_id = any(${ids as number[]}::bigint[]) and state in ('in_use', 'used') group by template_id`)
+
+export const namesOf = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; name: Translated }>(sql`
+    select id, name from coupons.template where id = any(${ids as number[]}::bigint[])`)

@@ -1,0 +1,53 @@
+/** Coupons of a shop, for tests. */
+import type { OrderShop } from '#apps/api/testing/order-shop.ts'
+import { claimCoupon } from './contract.ts'
+import { publishCoupon, saveCoupon, type TemplateForm } from './office-contract.ts'
+
+/** 10.00 off 100.00 or more, of anything; anybody may claim one within a year. */
+export const TEN_OFF: TemplateForm = {
+  name: { cn: '满 100 减 10', en: '10 off 100', spa: '10 menos desde 100', id: 'Potongan 10' },
+  kind: 'reduction',
+  thresholdAmount: 10_000,
+  offAmount: 1000,
+  offPercent: null,
+  capAmount: null,
+  scope: 'all',
+  scopeIds: [],
+  audience: 'all',
+  minLevel: null,
+  source: 'centre',
+  totalCount: 100,
+  perPerson: 1,
+  claimFrom: '2026-01-01T00:00:00.000Z',
+  claimUntil: '2027-01-01T00:00:00.000Z',
+  validFrom: null,
+  validUntil: null,
+  validDays: 7,
+}
+
+type By = Record<string, string>
+
+/** A published template. */
+export async function aTemplate(
+  { must }: Pick<OrderShop, 'must'>,
+  by: By,
+  changes: Partial<TemplateForm> = {},
+): Promise<number> {
+  const { id } = await must(
+    saveCoupon,
+    { ...TEN_OFF, ...changes, templateId: null, version: 0 },
+    by,
+  )
+  await must(publishCoupon, { templateId: id }, by)
+  return id
+}
+
+/** @returns the coupon's id */
+export const aCoupon = async (
+  shop: Pick<OrderShop, 'must'>,
+  { clerk, buyer }: { clerk: By; buyer: By },
+  changes: Partial<TemplateForm> = {},
+): Promise<number> => {
+  const templateId = await aTemplate(shop, clerk, changes)
+  return (await shop.must(claimCoupon, { templateId }, buyer)).couponId
+}

@@ -1,0 +1,121 @@
+/** What a coupon takes off an order, and why it takes off nothing. Pure: amounts are minor units of the order's currency. */
+import { convert, convertUp, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+
+/** Amounts in the base currency, as the merchant wrote them. */
+export type Worth = {
+  kind: 'reduction' | 'discount' | 'freight'
+  thresholdAmount: number
+  offAmount: number | null
+  offPercent: number | null
+  capAmount: number | null
+}
+export type Scoped = {
+  scope: 'all' | 'category' | 'brand' | 'product'
+  scopeIds: readonly number[]
+}
+
+/** The same in another currency at the day's rate; a threshold is never lower than the merchant wrote it. */
+export const worthIn = <W extends Worth>(worth: W, currency: Currency, rate: number): W => {
+  const step = PRICE_STEP[currency]
+  const toAmount = (amount: number | null) =>
+    amount === null ? null : Math.max(step, convert(amount, rate, currency))
+  return {
+    ...worth,
+    thresholdAmount:
+      worth.thresholdAmount === 0 ? 0 : convertUp(worth.thresholdAmount, rate, currency),
+    offAmount: toAmount(worth.offAmount),
+    capAmount: toAmount(worth.capAmount),
+  }
+}
+
+/** Where its goods are found: the categories with those above them. */
+export type Goods = {
+  amount: number
+  productId: number
+  brandId: number | null
+  categoryIds: readonly number[]
+}
+
+export function isInScope({ scope, scopeIds }: Scoped, goods: Omit<Goods, 'amount'>): boolean {
+  switch (scope) {
+    case 'all':
+      return true
+    case 'product':
+      return scopeIds.includes(goods.productId)
+    case 'brand':
+      return goods.brandId !== null && scopeIds.includes(goods.brandId)
+    case 'category':
+      return goods.categoryIds.some((each) => scopeIds.includes(each))
+  }
+}
+
+/** `short`: goods in its scope lack `missingAmount`; `notForGoods`: none is in its scope. */
+export type Why =
+  | { kind: 'short'; missingAmount: number }
+  | { kind: 'notForGoods' | 'noFreight' | 'nothingLeft'; missingAmount: null }
+
+/** `amount` is positive; it is shared over the lines by `weights`. */
+export type Discount = { amount: number; weights: number[] }
+
+export type Order = {
+  currency: Currency
+  /** Per line, after the buyer's own prices. */
+  lines: readonly Goods[]
+  freightAmount: number
+}
+
+/**
+ * At least one step of the currency is left to pay (0.01, one rupiah); what is above is lost.
+ * @param terms amounts in the order's currency
+ * @returns `weights`: over which lines it is shared, by their amounts
+ */
+export function discountOf(
+  terms: Worth & Scoped,
+  { currency, lines, freightAmount }: Order,
+): { why: null; discount: Discount } | { why: Why; discount: null } {
+  const refused = (why: Why) => ({ why, discount: null }) as const
+  const step = PRICE_STEP[currency]
+  const scoped = lines.map((line) => (isInScope(terms, line) ? line.amount : 0))
+  if (!lines.some((line) => isInScope(terms, line)))
+    return refused({ kind: 'notForGoods', missingAmount: null })
+  const scopedAmount = scoped.reduce((sum, each) => sum + each, 0)
+  const missingAmount = terms.thresholdAmount - scopedAmount
+  if (missingAmount > 0) return refused({ kind: 'short', missingAmount })
+  if (terms.kind === 'freight' && freightAmount === 0)
+    return refused({ kind: 'noFreight', missingAmount: null })
+  const goodsAmount = lines.reduce((sum, each) => sum + each.amount, 0)
+  const most = goodsAmount + freightAmount - step
+  const amount = Math.min(takenOff(terms, { scopedAmount, freightAmount, step }), most)
+  if (amount <= 0) return refused({ kind: 'nothingLeft', missingAmount: null })
+  const weights = terms.kind === 'freight' ? lines.map((line) => line.amount) : scoped
+  return { why: null, discount: { amount, weights } }
+}
+
+function takenOff(
+  { kind, offAmount, offPercent, capAmount }: Worth,
+  {
+    scopedAmount,
+    freightAmount,
+    step,
+  }: { scopedAmount: number; freightAmount: number; step: number },
+): number {
+  const cap = capAmount ?? Infinity
+  switch (kind) {
+    case 'reduction':
+      return Math.min(offAmount ?? 0, scopedAmount)
+    case 'discount': {
+      const exact = (scopedAmount * (offPercent ?? 0)) / 100
+      return Math.min(Math.floor(exact / step + 0.5) * step, cap)
+    }
+    case 'freight':
+      return Math.min(freightAmount, cap)
+  }
+}
+
+type Choice<C> = { coupon: C; amount: number; validUntil: string }
+
+/** The one that takes off most; of equal ones the first to end. */
+export const bestOf = <C>(choices: readonly Choice<C>[]): C | null =>
+  choices.toSorted(
+    (one, other) => other.amount - one.amount || one.validUntil.localeCompare(other.validUntil),
+  )[0]?.coupon ?? null
