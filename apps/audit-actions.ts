@@ -7,6 +7,7 @@ import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
 import { ADDRESS_AUDIT_ACTIONS } from '#domains/addresses/audit-actions.ts'
 import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
 import { BANK_STATEMENT_AUDIT_ACTIONS } from '#domains/bank-statements/audit-actions.ts'
+import { PROMOTION_AUDIT_ACTIONS } from '#domains/promotions/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
 import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
@@ -52,6 +53,7 @@ declareAuditActions([
   ...APPROVAL_AUDIT_ACTIONS,
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,
+  ...PROMOTION_AUDIT_ACTIONS,
   ...TAXONOMY_AUDIT_ACTIONS,
   ...IMPORT_AUDIT_ACTIONS,
   ...REVIEW_AUDIT_ACTIONS,

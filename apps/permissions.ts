@@ -5,6 +5,7 @@ import { AFTER_SALES_PERMISSIONS } from '#domains/after-sales/permissions.ts'
 import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
 import { BANK_STATEMENT_PERMISSIONS } from '#domains/bank-statements/permissions.ts'
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
+import { PROMOTION_PERMISSIONS } from '#domains/promotions/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
@@ -35,6 +36,7 @@ declarePermissions({
   ...BANK_STATEMENT_PERMISSIONS,
   ...RECONCILIATION_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
+  ...PROMOTION_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,
   ...MESSAGE_PERMISSIONS,

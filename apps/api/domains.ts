@@ -39,6 +39,7 @@ import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
+import { promotions } from '#domains/promotions/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
 import { purchases } from '#domains/purchases/server/domain.ts'
 import { quotes } from '#domains/quotes/server/domain.ts'
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   stockAlerts,
   transfers,
   search,
+  promotions,
   pricing,
   coupons,
   shipping,

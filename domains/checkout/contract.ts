@@ -100,9 +100,12 @@ export const makeCheckout = endpoint({
 export const Change = z.object({
   key: z.string(),
   name: z.string(),
-  kind: z.enum(['price', 'short', 'gone', 'limits', 'freight', 'tax', 'address']),
+  /** `activity`: the price of an activity no longer holds. */
+  kind: z.enum(['price', 'activity', 'short', 'gone', 'limits', 'freight', 'tax', 'address']),
   was: z.nullable(z.int()),
   is: z.nullable(z.int()),
+  /** Its name, where `kind` is about one. */
+  activity: z.optional(z.string()),
 })
 export type Change = z.infer<typeof Change>
 

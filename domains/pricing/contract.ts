@@ -16,6 +16,7 @@ export const Step = z.object({
     'business',
     'super',
     'level',
+    'activity',
     'freight',
     'freeFreight',
     'transferFee',
@@ -24,6 +25,7 @@ export const Step = z.object({
     'taxAdded',
     'adjustment',
     'tierHint',
+    'activityHint',
   ]),
   amount: z.int(),
   /** Quantity, percent, missing count … the values of the message. */
@@ -36,10 +38,10 @@ export const PricedLine = z.object({
   skuId: Id,
   quantity: z.int(),
   baseQuantity: z.int(),
-  /** Per unit (not base unit) before and after the member discount. */
+  /** Per unit (not base unit) before and after the one reduction. */
   listUnitAmount: z.int(),
   unitAmount: z.int(),
-  /** quantity × listUnitAmount, the member discount of the line (≤ 0), and their sum. */
+  /** quantity × listUnitAmount, the reduction of the line (≤ 0), and their sum. */
   goodsAmount: z.int(),
   memberAmount: z.int(),
   lineAmount: z.int(),
@@ -96,8 +98,8 @@ export const myPrices = endpoint({
   data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
 })
 
-/** Why a buyer pays less than others: customer type, membership or level. */
-export const OwnReason = z.enum(['business', 'super', 'level'])
+/** Why a buyer pays less than the list price: customer type, membership, level or an activity. */
+export const OwnReason = z.enum(['business', 'super', 'level', 'activity'])
 export type OwnReason = z.infer<typeof OwnReason>
 
 /** What one base unit costs a buyer instead of `listAmount`; `level` is set where it is the reason. */

@@ -51,7 +51,15 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
       lines: which.map(({ line: { id, skuId, quantity }, unit, sku }) => {
         const factor = unit?.factor ?? 1
         const baseQuantity = quantity * factor
-        return { key: String(id), skuId, quantity, factor, baseQuantity, tiers: sku?.tiers ?? [] }
+        return {
+          key: String(id),
+          skuId,
+          quantity,
+          factor,
+          baseQuantity,
+          tiers: sku?.tiers ?? [],
+          activities: goods.activities.get(skuId) ?? [],
+        }
       }),
     })
   const buyable = resolved.filter(({ problem }) => problem === null)

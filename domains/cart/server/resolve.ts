@@ -6,6 +6,7 @@ import { limitsFor } from '#domains/catalog/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
+import { activityOffers, type ActivityOffer } from '#domains/promotions/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { unitFor } from '#kit/contract/units.ts'
@@ -28,6 +29,8 @@ export type Goods = {
   skus: ReadonlyMap<number, SkuForSale>
   /** By product, before any of the lines. */
   limits: ReadonlyMap<number, LimitLeft>
+  /** By SKU, what activities offer this buyer. */
+  activities: ReadonlyMap<number, readonly ActivityOffer[]>
   /** Base units that are free for this buyer. */
   freeOf: (place: Pick<LineToResolve, 'skuId' | 'warehouseId'>) => number
 }
@@ -60,10 +63,11 @@ export async function loadGoods(
   { stock = true, limits = true } = {},
 ): Promise<Goods> {
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
-  const [skus, available, limited] = await Promise.all([
+  const [skus, available, limited, activities] = await Promise.all([
     skusForSale(db, skuIds, lang),
     stock ? availabilityOf(db, skuIds, buyerId === null ? null : { buyerId, now }) : [],
     limits && skuIds.length > 0 ? limitsFor(db, { skuIds, buyerId, now }) : new Map(),
+    activityOffers(db, { skuIds, buyerId, lang, now }),
   ])
   const free = new Map(
     available.flatMap(({ skuId, warehouses }) =>
@@ -73,6 +77,7 @@ export async function loadGoods(
   return {
     skus: new Map(skus.map((sku) => [sku.skuId, sku])),
     limits: limited,
+    activities,
     freeOf: ({ skuId, warehouseId }) =>
       stock ? (free.get(`${skuId}:${warehouseId}`) ?? 0) : Number.MAX_SAFE_INTEGER,
   }
@@ -89,7 +94,10 @@ export type Resolver = <Line extends LineToResolve>(line: Line) => ResolvedLine<
  * Lines of a product share its limit: the first ones that can be bought use it up.
  * @param asked.isQuoted ordered by an answered request for a quote, which may contain machines that are sold by quote only
  */
-export function newResolver({ skus, limits, freeOf }: Goods, { isQuoted = false } = {}): Resolver {
+export function newResolver(
+  { skus, limits, freeOf }: Omit<Goods, 'activities'>,
+  { isQuoted = false } = {},
+): Resolver {
   const taken = new Map<number, Map<string, number>>()
   return (line) => {
     const sku = skus.get(line.skuId)

@@ -104,7 +104,10 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
     { label: t('terms.volume'), amount: (now.listAmount - retail) * baseQuantity },
     {
       label: steps
-        .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
+        .filter(
+          ({ kind }) =>
+            kind === 'business' || kind === 'super' || kind === 'level' || kind === 'activity',
+        )
         .map((step) => <PriceStep key={step.kind} step={step} currency={currency} />),
       amount: (now.amount - now.listAmount) * baseQuantity,
     },

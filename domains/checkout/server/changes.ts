@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { availableIn, fitQuantity, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
+import { activityOf } from './activities.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import type { Agreed } from './sql.ts'
@@ -37,11 +38,17 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
 }
 
 function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[] {
-  const { key, name, quantity, unitAmount } = line
+  const { key, name, quantity, unitAmount, activity } = line
   const found = today.lines.find((each) => each.key === key)
   if (found !== undefined) {
     const is = found.price.unitAmount
-    return is === unitAmount ? [] : [{ key, name, kind: 'price', was: unitAmount, is }]
+    if (is === unitAmount) return []
+    const isOver = activity !== undefined && activityOf(found.price)?.name !== activity
+    return [
+      isOver
+        ? { key, name, kind: 'activity', was: unitAmount, is, activity }
+        : { key, name, kind: 'price', was: unitAmount, is },
+    ]
   }
   const trouble = today.troubles.find((each) => each.key === key)
   const problem = trouble?.problem
@@ -96,7 +103,7 @@ export function lowerLines(
   return wanted.flatMap((line) => {
     const key = lineKey(line)
     const change = changes.find((each) => each.key === key)
-    if (change === undefined || change.kind === 'price') return [line]
+    if (change === undefined || change.kind === 'price' || change.kind === 'activity') return [line]
     if (change.kind === 'gone' || change.is === null) return []
     const unit =
       today.lines.find((each) => each.key === key)?.unit ??

@@ -19,6 +19,7 @@ import {
   type Rules,
   type ToPrice,
 } from '#domains/pricing/server/door.ts'
+import type { ActivityOffer } from '#domains/promotions/server/door.ts'
 import type { Quote } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import {
@@ -125,7 +126,9 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const profile = quote === null ? own : UNREDUCED
   const common = { profile, adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
-    quote === null ? lineToPrice(line, line.sku.tiers) : quotedPrice(line, quote),
+    quote === null
+      ? { ...lineToPrice(line, line.sku.tiers), activities: goods.activities.get(line.skuId) ?? [] }
+      : quotedPrice(line, quote),
   )
   const deliveries = deliveriesOf(freights, {
     found,
@@ -135,6 +138,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     // Freight depends on the prices of goods, which are the same wherever they go.
     common: { ...common, rules: rulesOf(settings) },
     quote,
+    activities: goods.activities,
   })
   const chosen = chosenOf(deliveries, asked.delivery)
   const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
@@ -179,17 +183,26 @@ type Sending = {
   currency: Currency
   common: Pick<ToPrice, 'profile' | 'rules' | 'adjustmentAmount'>
   quote: Quote | null
+  activities: ReadonlyMap<number, readonly ActivityOffer[]>
 }
 
 /** The delivery methods, by weight and value of the goods; or the one with the quoted freight. */
 function deliveriesOf(
   freights: FreightRates,
-  { found, toPrice, address, currency, common, quote }: Sending,
+  { found, toPrice, address, currency, common, quote, activities }: Sending,
 ): Delivery[] {
   if (address === null) return []
   const baseCurrency = freights.rates.base
   const lines =
-    currency === baseCurrency ? toPrice : found.map((line) => lineToPrice(line, line.sku.baseTiers))
+    currency === baseCurrency
+      ? toPrice
+      : found.map((line) => ({
+          ...lineToPrice(line, line.sku.baseTiers),
+          activities: (quote === null ? (activities.get(line.skuId) ?? []) : []).map((each) => ({
+            ...each,
+            amount: each.baseAmount,
+          })),
+        }))
   const base = priceLines({ ...common, currency: baseCurrency, lines, freight: null })
   const shipments = shipmentsOf(found, base)
   const ways = freightFor(freights, { place: address, shipments, currency })

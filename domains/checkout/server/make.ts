@@ -12,6 +12,7 @@ import { demandPayable } from '#domains/orders/server/make-door.ts'
 import { planFor } from '#domains/orders/server/plan-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
+import { activityOf } from './activities.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import {
@@ -163,6 +164,7 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
       name: line.sku.name,
       warehouseName: line.warehouseName,
       unitAmount: line.price.unitAmount,
+      ...nameOfActivity(line.price),
     })),
     address,
     delivery,
@@ -173,6 +175,11 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
     taxIncluded,
     payableAmount,
   }
+}
+
+const nameOfActivity = (price: PricedLine['price']): { activity?: string } => {
+  const activity = activityOf(price)
+  return activity === null ? {} : { activity: activity.name }
 }
 
 /** The plan that the order would begin with. */

@@ -28,6 +28,8 @@ export type Agreed = {
     name: string
     warehouseName: string
     unitAmount: number
+    /** The name of the activity whose price it is. Absent where it is none, and from before there were any. */
+    activity?: string
   })[]
   address: Address | null
   delivery: DeliveryMethod | null

@@ -30,6 +30,7 @@ import {
 import type { Change, submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
+import { takeActivities } from './activities.ts'
 import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -92,7 +93,13 @@ function toAnswer(
   return { orderNumber: number, payableAmount, currency, payBy, isReviewed: reviewBy !== null }
 }
 
-type Differing = { made: null; checkout: sql.CheckoutRow; changes: Change[]; today: Evaluated }
+/** `changes` null: an activity was over or used up before the order took of it; they are found out when all is evaluated again. */
+type Differing = {
+  made: null
+  checkout: sql.CheckoutRow
+  changes: Change[] | null
+  today: Evaluated
+}
 /** Lines of the cart that are gone, or have another quantity. */
 type CartGone = { made: null; cartLineIds: number[] }
 type Tried = { made: MadeOrder } | Differing | CartGone
@@ -168,6 +175,9 @@ async function tryIn(
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const { held } = today
+  if (!(await takeActivities(tx, order, today))) {
+    throw new Undone({ made: null, checkout, changes: null, today })
+  }
   if (held.ids.length > 0) await consumeHolds(tx, { ...held, orderNumber: order.number, now })
   const { isFirst, shortages, refusal } = await makeOrder(tx, order, {
     buyer: today.buyer,
@@ -238,14 +248,15 @@ async function takeLimits(
  */
 async function refuse(
   given: Ordering,
-  { checkout: { form, lang }, changes, today }: Differing,
+  { checkout: { form, lang, agreed }, changes: known, today }: Differing,
 ): Promise<never> {
   const context = { ...given, lang }
   // A quote for a quantity is no quote for a smaller one: the buyer asks for another, or orders at regular prices.
   if (form.requestId != null)
-    throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
-  const lines = lowerLines(form.lines, changes, today)
+    throw new Refused(CheckoutReasons.linesChanged, { detail: { changes: known ?? [] } })
+  const lines = lowerLines(form.lines, known ?? [], today)
   const fresh = await evaluateAlone(context, { ...form, lines })
+  const changes = known ?? listChanges(agreed, fresh)
   if (fresh.lines.length === 0) {
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
   }

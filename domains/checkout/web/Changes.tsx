@@ -20,11 +20,16 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
   const t = useT('checkout')
   const { money } = useMoney()
   const { number } = useNumbers()
-  const toText = ({ kind, was, is, name }: Change) => {
-    const isAmount = kind === 'price' || kind === 'freight' || kind === 'tax'
+  const toText = ({ kind, was, is, name, activity = '' }: Change) => {
+    const isAmount = kind === 'price' || kind === 'activity' || kind === 'freight' || kind === 'tax'
     const format = (value: number | null) =>
       value === null ? '' : isAmount ? money(value, checkout.currency) : number(value)
-    return translatorFor(t, `change.${kind}`, { name, was: format(was), is: format(is) })
+    return translatorFor(t, `change.${kind}`, {
+      name,
+      was: format(was),
+      is: format(is),
+      activity,
+    })
   }
   return (
     <div className="stack">

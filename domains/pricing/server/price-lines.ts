@@ -1,12 +1,12 @@
 /**
- * The one pipeline behind every cart, quote and order: base or volume price, the one best member price, freight, tax,
+ * The one pipeline behind every cart, quote and order: base or volume price, the one best reduction, freight, tax,
  * adjustment. Pure; every amount comes with the steps that led to it, and every share sums exactly.
  */
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { PricedLine, Step, Totals } from '../contract.ts'
 import { memberSteps } from '../member-steps.ts'
 import { taxOf } from '../tax.ts'
-import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
+import { unitPrice, type Activity, type Profile, type Rules, type Tier } from './unit-price.ts'
 
 export type LineToPrice = {
   key: string
@@ -18,6 +18,8 @@ export type LineToPrice = {
   factor: number
   /** In the order's currency, per base unit, rising. */
   tiers: readonly Tier[]
+  /** On for this buyer, in the order's currency. */
+  activities?: readonly Activity[]
 }
 
 export type ToPrice = {
@@ -55,7 +57,7 @@ export function priceLines({
   const bare = lines.flatMap((line) => {
     const quantityOfSku = sum((together.get(line.skuId) ?? []).map((each) => each.baseQuantity))
     const buying = { profile, rules, currency }
-    const price = unitPrice(line.tiers, quantityOfSku, buying, line.factor)
+    const price = unitPrice(line.tiers, quantityOfSku, buying, line.factor, line.activities)
     if (price === null) {
       unpriced.push(line.key)
       return []

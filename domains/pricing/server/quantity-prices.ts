@@ -1,6 +1,8 @@
 /** The prices of an SKU for a buyer at every quantity where they change, for the product's page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { activityOffers } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -9,33 +11,44 @@ import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { myPrices, Rung } from '../contract.ts'
 import type * as z from 'zod/mini'
 import { rulesOf } from './rules.ts'
-import { unitPrice, type Buying, type Tier } from './unit-price.ts'
+import { unitPrice, type Activity, type Buying, type Tier } from './unit-price.ts'
 
 /** @throws {Refused} notFound when it is not on sale */
 export async function quantityPricesFor(
   { db, lang, now, buyerId }: ShopperContext,
   { skuId }: InputOf<typeof myPrices>,
 ): Promise<DataOf<typeof myPrices>> {
-  const [[sku], settings, profile] = await Promise.all([
+  const [[sku], settings, profile, activities] = await Promise.all([
     skusForSale(db, [skuId], lang),
     readSettings(db),
     pricingProfile(db, buyerId, now),
+    activityOffers(db, { skuIds: [skuId], buyerId, lang, now }),
   ])
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
   const currency = CURRENCY_OF[lang]
   return {
     currency,
     reckonsNet: profile.customerType === 'business',
-    rungs: toRungs(sku.tiers, { profile, rules: rulesOf(settings), currency }),
+    rungs: toRungs(
+      sku.tiers,
+      { profile, rules: rulesOf(settings), currency },
+      activities.get(skuId),
+    ),
   }
 }
 
 /** Pure. Rungs with the same price as the one below are left out. */
-function toRungs(tiers: readonly Tier[], buying: Buying): z.infer<typeof Rung>[] {
-  const starts = [...new Set(tiers.map((tier) => tier.minQuantity))].sort((a, b) => a - b)
+function toRungs(
+  tiers: readonly Tier[],
+  buying: Buying,
+  activities: readonly Activity[] = [],
+): z.infer<typeof Rung>[] {
+  const ends = activities.map(({ leftCount }) => leftCount + 1)
+  const froms = new Set([...tiers.map((tier) => tier.minQuantity), ...ends])
+  const starts = [...froms].filter((each) => each <= QUANTITY_MAX).sort((a, b) => a - b)
   const rungs: z.infer<typeof Rung>[] = []
   for (const fromQuantity of starts) {
-    const price = unitPrice(tiers, fromQuantity, buying)
+    const price = unitPrice(tiers, fromQuantity, buying, 1, activities)
     if (price === null) continue
     const below = rungs.at(-1)
     if (below?.amount === price.amount && below.listAmount === price.listAmount) continue

@@ -1,4 +1,5 @@
 /** The unit price of an SKU for a buyer: the volume price for the quantity, then the one best reduction, named. */
+import type { ActivityOffer } from '#domains/promotions/server/door.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Step } from '../contract.ts'
 
@@ -59,9 +60,13 @@ function reduceBy(amount: number, percent: number, currency: Currency): number {
 
 export type Buying = { profile: Profile; rules: Rules; currency: Currency }
 
+/** What an activity offers of an SKU, per base unit, for at most `leftCount` base units. */
+export type Activity = Pick<ActivityOffer, 'activityId' | 'name' | 'amount' | 'leftCount'>
+
 /**
  * @param baseQuantity of this SKU over the whole order: lines of one SKU reach a volume price together
  * @param factor base units in the line's unit
+ * @param activities that are on for this buyer; each prices all pieces or none
  * @returns null when it has no retail price in this currency
  */
 export function unitPrice(
@@ -69,8 +74,12 @@ export function unitPrice(
   baseQuantity: number,
   buying: Buying,
   factor = 1,
+  activities: readonly Activity[] = [],
 ): UnitPrice | null {
-  const [retail, now] = [findTier(tiers, 'all', 1), priceAt(tiers, baseQuantity, buying)]
+  const [retail, now] = [
+    findTier(tiers, 'all', 1),
+    priceAt(tiers, baseQuantity, buying, activities),
+  ]
   if (retail === undefined || now === null) return null
   const { list, best, amount } = now
   const steps: Step[] = []
@@ -80,6 +89,11 @@ export function unitPrice(
   }
   if (best !== null) {
     steps.push(step(best.kind, (best.amount - list.priceAmount) * factor, best.values))
+  }
+  const missed = missedActivity(activities, baseQuantity, { amount, factor })
+  if (missed !== undefined) {
+    const quantity = Math.floor(missed.leftCount / factor)
+    steps.push(step('activityHint', missed.amount * factor, { quantity, activity: missed.name }))
   }
   const next = cheaperFrom(tiers, baseQuantity, amount, buying)
   if (next !== null) {
@@ -92,10 +106,18 @@ export function unitPrice(
 type PriceAt = { list: Tier; best: Offer | null; amount: number }
 
 /** The type decides eligibility, level and membership a discount; the best one applies, never two together. */
-function priceAt(tiers: readonly Tier[], quantity: number, buying: Buying): PriceAt | null {
+function priceAt(
+  tiers: readonly Tier[],
+  quantity: number,
+  buying: Buying,
+  activities: readonly Activity[] = [],
+): PriceAt | null {
   const list = findTier(tiers, 'all', quantity)
   if (list === undefined) return null
-  const [best = null] = offersFor(tiers, quantity, list.priceAmount, buying)
+  const [best = null] = [
+    ...activityOffers(activities, quantity),
+    ...offersFor(tiers, quantity, list.priceAmount, buying),
+  ]
     .filter((offer) => offer.amount < list.priceAmount)
     .sort((a, b) => a.amount - b.amount)
   return { list, best, amount: best?.amount ?? list.priceAmount }
@@ -116,7 +138,31 @@ export function cheaperFrom(
   return null
 }
 
-type Offer = { kind: 'business' | 'super' | 'level'; amount: number; values: Step['values'] }
+type Offer = {
+  kind: 'business' | 'super' | 'level' | 'activity'
+  amount: number
+  values: Step['values']
+}
+
+/** At the same price an activity comes before what the buyer always has. */
+const activityOffers = (activities: readonly Activity[], quantity: number): Offer[] =>
+  activities
+    .filter(({ leftCount }) => quantity <= leftCount)
+    .map(({ activityId, name, amount }) => ({
+      kind: 'activity',
+      amount,
+      values: { activity: name, activityId },
+    }))
+
+/** The lowest price that holds for fewer than are bought, where it is below the one that is paid. */
+const missedActivity = (
+  activities: readonly Activity[],
+  quantity: number,
+  { amount, factor }: { amount: number; factor: number },
+): Activity | undefined =>
+  activities
+    .filter((each) => each.amount < amount && each.leftCount < quantity && each.leftCount >= factor)
+    .toSorted((a, b) => a.amount - b.amount)[0]
 
 function offersFor(
   tiers: readonly Tier[],

@@ -2,6 +2,7 @@
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { priceLines, rulesOf } from '#domains/pricing/server/door.ts'
+import { activityOffers } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -17,10 +18,11 @@ export async function price(
   const { reader, lang, now, buyerId } = context
   await payForPricing(context, lines)
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
-  const [skus, settings, profile] = await Promise.all([
+  const [skus, settings, profile, activities] = await Promise.all([
     skusForSale(reader, skuIds, lang),
     readSettings(reader),
     pricingProfile(reader, buyerId, now),
+    activityOffers(reader, { skuIds, buyerId, lang, now }),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const currency = CURRENCY_OF[lang]
@@ -36,7 +38,10 @@ export async function price(
       if (sku === undefined || unit === undefined || !sku.published) return []
       const { factor } = unit
       const baseQuantity = quantity * factor
-      return [{ key: String(index), skuId, quantity, factor, baseQuantity, tiers: sku.tiers }]
+      const { tiers } = sku
+      const offers = activities.get(skuId) ?? []
+      const key = String(index)
+      return [{ key, skuId, quantity, factor, baseQuantity, tiers, activities: offers }]
     }),
   })
   const byKey = new Map(priced.lines.map((line) => [line.key, line]))

@@ -1,5 +1,6 @@
 /** Closing an unpaid order: by the buyer, by staff, or at its deadline. Its goods are released. */
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
+import { giveBackOffers } from '#domains/promotions/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import { releaseHolds } from '#domains/transfers/server/door.ts'
@@ -127,6 +128,8 @@ export async function close(
     },
   })
   await dropReview(tx, order, closing)
+  // Before the stock: orders lock both in this order.
+  await giveBackOffers(tx, order.number, closing.now)
   await Promise.all([
     release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),
     giveBackLimited(tx, order.number),

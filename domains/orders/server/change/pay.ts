@@ -2,6 +2,7 @@
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { reduceSpending } from '#domains/membership/server/door.ts'
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
+import { giveBackOffers, takeOffersAgain } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
@@ -220,6 +221,11 @@ async function paidAfterClosing(
 /** Reserves all of the order's goods or none, within the buyer's purchase limits, under the keys of its lines. */
 async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
   if (!(await limitedAgain(tx, order, now))) return false
+  const taking = { orderNumber: order.number, buyerId: order.buyerId, now }
+  if (!(await takeOffersAgain(tx, taking))) {
+    await giveBackLimited(tx, order.number)
+    return false
+  }
   const lines = await sql.linesOf(tx, order.id)
   const { buyerId, currency } = order
   const held = await heldFor(tx, { buyerId, lines, now, currency })
@@ -236,6 +242,7 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
     now,
   })
   if (shortages !== null) {
+    await giveBackOffers(tx, order.number, now)
     await giveBackLimited(tx, order.number)
     await returnHeldGoods(tx, order, now)
   }

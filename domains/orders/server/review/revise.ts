@@ -1,5 +1,6 @@
 /** An order in review with fewer goods, another freight or another price: what it comes to, and what that changes. */
 import { lowerLimited } from '#domains/catalog/server/door.ts'
+import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import type { Step } from '#domains/pricing/contract.ts'
 import { memberSteps } from '#domains/pricing/member-steps.ts'
@@ -91,6 +92,14 @@ export async function applyRevision(
     now,
   })
   await sql.setLines(tx, order.id, sharedOut(lines, amounts, PRICE_STEP[order.currency]))
+  await lowerOffers(
+    tx,
+    order.number,
+    lessGoods.map(({ skuId, quantity, wasQuantity, factor }) => ({
+      skuId,
+      count: (wasQuantity - quantity) * factor,
+    })),
+  )
   await lowerReserved(tx, {
     reference: order.number,
     lines: lessGoods.map(({ position, quantity, wasQuantity, factor }) => ({

@@ -32,7 +32,7 @@ type Rungs = readonly { fromQuantity: number; steps: readonly Step[] }[]
 export function ownPriceAt(rungs: Rungs, fromQuantity: number): Props['price'] | null {
   const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
   for (const { kind, values } of steps) {
-    if (kind !== 'business' && kind !== 'super' && kind !== 'level') continue
+    if (kind !== 'business' && kind !== 'super' && kind !== 'level' && kind !== 'activity') continue
     return { reason: kind, level: typeof values['level'] === 'number' ? values['level'] : null }
   }
   return null

@@ -16,7 +16,10 @@ export function PriceStep({ step, currency, unit = '' }: Props) {
   const { money } = useMoney()
   const { number } = useNumbers()
   const units = useUnits()
-  const amount = step.kind === 'tierHint' || step.amount >= 0 ? step.amount : -step.amount
+  const amount =
+    step.kind === 'tierHint' || step.kind === 'activityHint' || step.amount >= 0
+      ? step.amount
+      : -step.amount
   const { quantity, missing } = step.values
   const count = Number(quantity ?? missing ?? 1)
   const shown = Object.entries(step.values).map(
@@ -35,4 +38,12 @@ export function PriceStep({ step, currency, unit = '' }: Props) {
 }
 
 /** Every value that a sentence may name; a step brings those of its own sentence. */
-const defaults = { quantity: 0, percent: 0, missing: 0, level: 0, method: '', note: '' }
+const defaults = {
+  quantity: 0,
+  percent: 0,
+  missing: 0,
+  level: 0,
+  method: '',
+  note: '',
+  activity: '',
+}

@@ -1,0 +1,37 @@
+/** The activities whose prices a checkout has, and what its order takes of them. */
+import { takeOffers } from '#domains/promotions/server/door.ts'
+import type { NewOrder } from '#domains/orders/server/make-door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Evaluated, PricedLine } from './evaluate.ts'
+
+/** @returns null where the price is none of an activity */
+export function activityOf({
+  steps,
+}: Pick<PricedLine['price'], 'steps'>): { id: number; name: string } | null {
+  const values = steps.find(({ kind }) => kind === 'activity')?.values
+  if (values === undefined) return null
+  return { id: Number(values['activityId']), name: String(values['activity']) }
+}
+
+/** @returns false when one of them is over or used up meanwhile: the caller must then roll back */
+export function takeActivities(
+  tx: Queryable,
+  { number: orderNumber, buyerId, placedAt: now }: NewOrder,
+  { lines }: Evaluated,
+): Promise<boolean> {
+  const found = lines.flatMap(({ skuId, price }) => {
+    const activity = activityOf(price)
+    return activity === null ? [] : [{ activityId: activity.id, skuId, count: price.baseQuantity }]
+  })
+  const taken = [
+    ...Map.groupBy(found, ({ activityId, skuId }) => `${activityId}:${skuId}`).values(),
+  ]
+  return takeOffers(
+    tx,
+    { orderNumber, buyerId, now },
+    taken.flatMap((same) => {
+      const count = same.reduce((sum, each) => sum + each.count, 0)
+      return same.slice(0, 1).map((each) => ({ ...each, count }))
+    }),
+  )
+}

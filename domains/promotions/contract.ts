@@ -1,0 +1,127 @@
+/** Activities: prices of SKUs for a time, in a limited number, for everybody or for some. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import {
+  Currency,
+  Id,
+  IdParam,
+  Instant,
+  requiredTexts,
+  Translated,
+  Version,
+} from '#kit/contract/values.ts'
+import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from './limits.ts'
+
+/** `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. */
+export const ActivityKind = z.enum(['special', 'fixed'])
+export const ActivityState = z.enum(['draft', 'published', 'running', 'ended', 'stopped'])
+export type ActivityState = z.infer<typeof ActivityState>
+export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'])
+
+/** Base units; null: without a limit. */
+const Count = z.nullable(z.int().check(z.minimum(1), z.maximum(ACTIVITY_COUNT_MAX)))
+
+export const ActivitySku = z.object({
+  skuId: Id,
+  /** At most one of each currency, that of the base currency among them; others are converted from it. */
+  prices: z
+    .array(
+      z.object({
+        currency: Currency,
+        /** Minor units of one base unit. */
+        amount: z.int().check(z.minimum(1), z.maximum(ACTIVITY_AMOUNT_MAX)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(Currency.options.length)),
+  quotaCount: Count,
+  perOrderCount: Count,
+  perBuyerCount: Count,
+})
+export type ActivitySku = z.infer<typeof ActivitySku>
+
+export const ActivityForm = z.object({
+  id: z.optional(Id),
+  kind: ActivityKind,
+  names: requiredTexts(60),
+  /** Half-open. */
+  startsAt: Instant,
+  endsAt: Instant,
+  audience: ActivityAudience,
+  leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
+  skus: z.array(ActivitySku).check(z.minLength(1), z.maxLength(ACTIVITY_SKUS_MAX)),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
+})
+export type ActivityForm = z.infer<typeof ActivityForm>
+
+/** In base units: what orders hold now, and what closed orders have given back. */
+const Figures = {
+  takenCount: z.int(),
+  releasedCount: z.int(),
+}
+
+export const Activity = z.object({
+  id: Id,
+  kind: ActivityKind,
+  names: Translated,
+  state: ActivityState,
+  startsAt: Instant,
+  endsAt: Instant,
+  audience: ActivityAudience,
+  leastLevel: z.int(),
+  stopReason: z.nullable(z.string()),
+  version: Version,
+  skuCount: z.int(),
+  /** SKUs that another published activity has in a part of the same time: its lower price wins. */
+  conflictCount: z.int(),
+  takenCount: z.int(),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const officeActivities = endpoint({
+  method: 'GET',
+  path: '/office/promotions/activities',
+  who: 'staff:promotions.read',
+  input: z.object({}),
+  data: z.array(Activity),
+})
+/** @refuses notFound */
+export const officeActivity = endpoint({
+  method: 'GET',
+  path: '/office/promotions/activities/:activityId',
+  who: 'staff:promotions.read',
+  input: z.object({ activityId: IdParam }),
+  data: z.extend(Activity, {
+    skus: z.array(z.extend(ActivitySku, { name: z.string(), code: z.string(), ...Figures })),
+  }),
+})
+/**
+ * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
+ * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded
+ */
+export const saveActivity = endpoint({
+  method: 'POST',
+  path: '/office/promotions/activities',
+  who: 'staff:promotions.write',
+  input: ActivityForm,
+  data: z.object({ id: Id }),
+})
+/** @refuses notFound, changedMeanwhile, notNow, over */
+export const publishActivity = endpoint({
+  method: 'POST',
+  path: '/office/promotions/activities/:activityId/publish',
+  who: 'staff:promotions.write',
+  input: z.object({ activityId: IdParam, version: Version }),
+  data: z.object({}),
+})
+/** At once; orders that were placed keep their prices. @refuses notFound, notNow */
+export const stopActivity = endpoint({
+  method: 'POST',
+  path: '/office/promotions/activities/:activityId/stop',
+  who: 'staff:promotions.write',
+  input: z.object({
+    activityId: IdParam,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  }),
+  data: z.object({}),
+})

@@ -1,0 +1,7 @@
+/** How the audit log shows what this domain writes into it. */
+import type { Logged } from '#domains/audit/office/door/logged.ts'
+
+export const PROMOTION_LOGGED = {
+  kinds: { activity: { states: ['office.promotions', 'state.'] } },
+  values: { audience: ['office.promotions', 'audience.'] },
+} as const satisfies Logged

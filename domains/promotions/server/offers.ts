@@ -1,0 +1,99 @@
+/** What activities offer a buyer of SKUs, and what orders take of it. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { convertUp, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import * as sql from './sql.ts'
+
+/** A price for at most `leftCount` base units of an SKU in one order of this buyer. */
+export type ActivityOffer = {
+  activityId: number
+  /** In the buyer's language. */
+  name: string
+  /** Per base unit: in the currency of the language, and in the base currency. */
+  amount: number
+  baseAmount: number
+  leftCount: number
+}
+
+type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
+
+/** By SKU; those without an offer for this buyer are left out. */
+export async function activityOffers(
+  db: Queryable,
+  { skuIds, buyerId, lang, now }: Asking,
+): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
+  if (skuIds.length === 0) return new Map()
+  const rows = await sql.offeredAt(db, { skuIds, buyerId, now })
+  if (rows.length === 0) return new Map()
+  const [settings, profile] = await Promise.all([
+    readSettings(db),
+    pricingProfile(db, buyerId, now),
+  ])
+  const rates = ratesOf(settings)
+  const currency = CURRENCY_OF[lang]
+  const mine = rows.flatMap((row) => {
+    const baseAmount = row.prices.find((each) => each.currency === rates.base)?.amount
+    const leftCount = leftOf(row)
+    if (baseAmount === undefined || leftCount < 1 || !isFor(row, profile)) return []
+    const own = row.prices.find((each) => each.currency === currency)?.amount
+    const amount = own ?? converted(baseAmount, currency, rates)
+    const { activityId, skuId } = row
+    return [
+      { skuId, activityId, name: textIn(row.names, lang).text, amount, baseAmount, leftCount },
+    ]
+  })
+  return Map.groupBy(mine, ({ skuId }) => skuId)
+}
+
+const converted = (amount: number, currency: Currency, rates: ReturnType<typeof ratesOf>): number =>
+  currency === rates.base ? amount : convertUp(amount, rates[currency], currency)
+
+const leftOf = ({ quotaLeftCount, perOrderCount, buyerLeftCount }: sql.Offered): number =>
+  Math.min(
+    quotaLeftCount ?? Number.MAX_SAFE_INTEGER,
+    perOrderCount ?? Number.MAX_SAFE_INTEGER,
+    buyerLeftCount ?? Number.MAX_SAFE_INTEGER,
+  )
+
+type Profile = Awaited<ReturnType<typeof pricingProfile>>
+
+const isFor = (
+  { audience, leastLevel }: Pick<sql.Offered, 'audience' | 'leastLevel'>,
+  { customerType, level, superMember }: Profile,
+): boolean =>
+  level >= leastLevel &&
+  (audience === 'all' || (audience === 'super' ? superMember : audience === customerType))
+
+const byKeys = (a: sql.Taken, b: sql.Taken): number =>
+  a.activityId - b.activityId || a.skuId - b.skuId
+
+/**
+ * Takes all that an order has at activities' prices.
+ * @returns false when one of them is over, or has less left: the caller must then roll back, or give back
+ */
+export async function takeOffers(
+  tx: Queryable,
+  order: Omit<sql.Taking, 'inTime'>,
+  taken: readonly sql.Taken[],
+  inTime = true,
+): Promise<boolean> {
+  if (taken.length === 0) return true
+  await sql.lockSkus(tx, taken)
+  for (const each of taken.toSorted(byKeys)) {
+    if (!(await sql.take(tx, { ...order, inTime }, each))) return false
+  }
+  return true
+}
+
+/** For an order that was closed and is paid after all. Nothing is taken when not all of it is left. */
+export async function takeOffersAgain(
+  tx: Queryable,
+  order: Omit<sql.Taking, 'inTime'>,
+): Promise<boolean> {
+  const isTaken = await takeOffers(tx, order, await sql.releasedOf(tx, order.orderNumber), false)
+  if (!isTaken) await sql.giveBack(tx, order.orderNumber, order.now)
+  return isTaken
+}

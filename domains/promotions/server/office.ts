@@ -1,0 +1,175 @@
+/** How the merchant plans, publishes and stops activities. */
+import { audit, type Namer } from '#domains/audit/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn, type Translated } from '#kit/contract/lang.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type {
+  ActivityForm,
+  officeActivities,
+  officeActivity,
+  publishActivity,
+  saveActivity,
+  stopActivity,
+} from '../contract.ts'
+import { LOCKED_MINUTES } from '../limits.ts'
+import { PromotionReasons } from '../reasons.ts'
+import { ACTIVITY_ACTS } from '../states.ts'
+import * as sql from './sql.ts'
+
+/** For the audit log. */
+export const namesOf: Namer = async (db, ids, lang) =>
+  (await sql.namesOf(db, ids)).map(({ id, names }) => ({ id, name: textIn(names, lang).text }))
+
+export const list = ({ db }: StaffContext): Promise<DataOf<typeof officeActivities>> =>
+  sql.activities(db)
+
+/** @throws {Refused} notFound */
+export async function detail(
+  { db, lang }: StaffContext,
+  { activityId }: InputOf<typeof officeActivity>,
+): Promise<DataOf<typeof officeActivity>> {
+  const [found, skus] = await Promise.all([
+    sql.activity(db, activityId),
+    sql.skusOf(db, activityId),
+  ])
+  if (found === null) throw new Refused(Reasons.notFound)
+  const goods = await skusForSale(
+    db,
+    skus.map(({ skuId }) => skuId),
+    lang,
+  )
+  const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
+  return {
+    ...found,
+    skus: skus.map((each) => {
+      const { name = '', optionText = '', code = '' } = bySku.get(each.skuId) ?? {}
+      return { ...each, code, name: optionText === '' ? name : `${name} (${optionText})` }
+    }),
+  }
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded */
+export function save(
+  context: StaffContext,
+  form: InputOf<typeof saveActivity>,
+): Promise<DataOf<typeof saveActivity>> {
+  return context.db.tx(async (tx) => {
+    await demandSound(tx, context, form)
+    const before = form.id === undefined ? null : await demandEditable(tx, context, form)
+    const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
+    if (before !== null) await sql.updateActivity(tx, id, form)
+    await sql.replaceSkus(tx, id, form.skus)
+    await audit(tx, context, {
+      action: 'promotions.save',
+      object: `activity:${id}`,
+      before: before && shownOf(before),
+      after: { ...shownOf(form), skuCount: form.skus.length },
+    })
+    return { id }
+  })
+}
+
+const shownOf = ({
+  names,
+  startsAt,
+  endsAt,
+  audience,
+}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience'> & { names: Translated }) => ({
+  name: names.cn,
+  startsAt,
+  endsAt,
+  audience,
+})
+
+async function demandEditable(
+  tx: Queryable,
+  { now }: StaffContext,
+  { id = 0, version }: ActivityForm,
+) {
+  const found = await sql.lockActivity(tx, id)
+  if (found === null) throw new Refused(Reasons.notFound)
+  const { editPublished, edit } = ACTIVITY_ACTS
+  const isPublished = editPublished.from.some((state) => state === found.state)
+  if (!isPublished && !edit.from.some((state) => state === found.state))
+    throw new Refused(PromotionReasons.notNow)
+  if (isPublished && later(now, LOCKED_MINUTES * MINUTE_MS) >= found.startsAt)
+    throw new Refused(PromotionReasons.locked)
+  if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
+  return found
+}
+
+/** What a form must hold that its schema cannot say. */
+async function demandSound(
+  tx: Queryable,
+  { now, lang }: StaffContext,
+  { startsAt, endsAt, skus }: ActivityForm,
+): Promise<void> {
+  if (endsAt <= startsAt || endsAt <= now) throw new Refused(PromotionReasons.over)
+  const skuIds = skus.map(({ skuId }) => skuId)
+  if (new Set(skuIds).size < skuIds.length) throw new Refused(PromotionReasons.skuTwice)
+  const [settings, known] = await Promise.all([readSettings(tx), skusForSale(tx, skuIds, lang)])
+  if (known.length < skuIds.length) throw new Refused(PromotionReasons.skuUnknown)
+  const { base } = ratesOf(settings)
+  for (const { prices } of skus) {
+    const currencies = prices.map(({ currency }) => currency)
+    const isSound =
+      currencies.includes(base) &&
+      new Set(currencies).size === currencies.length &&
+      prices.every(({ currency, amount }) => amount % PRICE_STEP[currency] === 0)
+    if (!isSound) throw new Refused(PromotionReasons.priceNeeded)
+  }
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, notNow, over */
+export function publish(
+  context: StaffContext,
+  { activityId, version }: InputOf<typeof publishActivity>,
+): Promise<DataOf<typeof publishActivity>> {
+  return context.db.tx(async (tx) => {
+    const found = await sql.lockActivity(tx, activityId)
+    if (found === null) throw new Refused(Reasons.notFound)
+    if (!ACTIVITY_ACTS.publish.from.some((state) => state === found.state))
+      throw new Refused(PromotionReasons.notNow)
+    if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    if (found.endsAt <= context.now) throw new Refused(PromotionReasons.over)
+    await sql.setState(tx, [activityId], { state: 'published', now: context.now })
+    await audit(tx, context, {
+      action: 'promotions.publish',
+      object: `activity:${activityId}`,
+      before: { state: found.state },
+      after: { state: 'published' },
+    })
+    return {}
+  })
+}
+
+/** @throws {Refused} notFound, notNow */
+export function stop(
+  context: StaffContext,
+  { activityId, reason }: InputOf<typeof stopActivity>,
+): Promise<DataOf<typeof stopActivity>> {
+  return context.db.tx(async (tx) => {
+    const found = await sql.lockActivity(tx, activityId)
+    if (found === null) throw new Refused(Reasons.notFound)
+    const isOn = ACTIVITY_ACTS.stop.from.some((state) => state === found.state)
+    if (!isOn || found.endsAt <= context.now) throw new Refused(PromotionReasons.notNow)
+    await sql.setState(tx, [activityId], {
+      state: 'stopped',
+      stopReason: reason,
+      now: context.now,
+    })
+    await audit(tx, context, {
+      action: 'promotions.stop',
+      object: `activity:${activityId}`,
+      before: { state: found.state },
+      after: { state: 'stopped', reason },
+    })
+    return {}
+  })
+}

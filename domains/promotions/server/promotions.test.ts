@@ -1,0 +1,308 @@
+/** Activities: their price is the best reason of a line or none, taken exactly, given back, and never changed in silence. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { getCart } from '#domains/cart/contract.ts'
+import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
+import { CheckoutReasons } from '#domains/checkout/reasons.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { later } from '#kit/contract/time.ts'
+import {
+  officeActivities,
+  officeActivity,
+  publishActivity,
+  saveActivity,
+  stopActivity,
+  type ActivityForm,
+  type ActivitySku,
+} from '../contract.ts'
+import { PromotionReasons } from '../reasons.ts'
+
+const shop = await openOrderShop()
+const { db, call, must } = shop
+const clerk = await shop.aClerk()
+
+type Goods = Awaited<ReturnType<typeof shop.goods>>
+type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
+type Given = Partial<Omit<ActivityForm, 'skus'>> & { sku?: Partial<ActivitySku> }
+
+const MINUTE = 60_000
+const nowAt = () => shop.clock.now
+
+/** A special price of 8.00 from now on for an hour. */
+const formOf = ({ skuId }: Goods, { sku, ...given }: Given = {}): ActivityForm => ({
+  kind: 'special',
+  names: { cn: '春季特价', en: 'Spring price' },
+  startsAt: nowAt(),
+  endsAt: later(nowAt(), 60 * MINUTE),
+  audience: 'all',
+  leastLevel: 1,
+  skus: [
+    {
+      skuId,
+      prices: [{ currency: 'CNY', amount: 800 }],
+      quotaCount: null,
+      perOrderCount: null,
+      perBuyerCount: null,
+      ...sku,
+    },
+  ],
+  ...given,
+})
+async function published(item: Goods, given?: Given): Promise<number> {
+  const { id } = await must(saveActivity, formOf(item, given), clerk.by)
+  await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
+  return id
+}
+const submit = ({ by }: Buyer, checkoutId: string) =>
+  call(submitOrder, { checkoutId, remarks: '' }, by)
+const unitOf = (checkout: Checkout) => checkout.groups[0]?.lines[0]?.unitAmount
+const priceOf = async (buyer: Buyer, item: Goods, quantity: number) =>
+  unitOf(await shop.checkoutNow(buyer, item, quantity))
+const detail = async (activityId: number) =>
+  (await must(officeActivity, { activityId }, clerk.by)).skus[0]
+const findings = () =>
+  db.rows(
+    sql`select * from audit.i_985_activity_counts union all select * from audit.i_986_activity_takings`,
+  )
+
+test('a running activity prices the line, says so in the steps, and ends with its window', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  expect(await priceOf(buyer, item, 2)).toBe(1000)
+  const id = await published(item)
+  const checkout = await shop.checkoutNow(buyer, item, 2)
+  expect(checkout.groups[0]?.lines[0]).toMatchObject({
+    listUnitAmount: 1000,
+    unitAmount: 800,
+    steps: [{ kind: 'activity', amount: -200, values: { activity: '春季特价', activityId: id } }],
+  })
+  expect(checkout.totals.steps.member).toMatchObject([{ kind: 'activity', amount: -400 }])
+  await shop.inCart(buyer, item, 2)
+  expect((await must(getCart, {}, buyer.by)).totals.memberAmount).toBe(-400)
+  const { rungs } = await must(myPrices, { skuId: item.skuId }, {})
+  expect(rungs[0]).toMatchObject({ listAmount: 1000, amount: 800 })
+  shop.clock.forward({ minutes: 61 })
+  expect(await priceOf(buyer, item, 2)).toBe(1000)
+  expect((await must(getCart, {}, buyer.by)).totals.memberAmount).toBe(0)
+})
+
+test('start and end are exact to the millisecond, whatever the sweeps have done', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  const startsAt = later(nowAt(), 20 * MINUTE)
+  const endsAt = later(startsAt, MINUTE)
+  await published(item, { startsAt, endsAt })
+  const at = async (instant: string) => {
+    shop.clock.now = instant
+    return priceOf(buyer, item, 1)
+  }
+  expect(await at(later(startsAt, -500))).toBe(1000)
+  expect(await at(startsAt)).toBe(800)
+  expect(await at(later(endsAt, -500))).toBe(800)
+  expect(await at(later(endsAt, -1))).toBe(800)
+  expect(await at(endsAt)).toBe(1000)
+  expect(await at(later(endsAt, 500))).toBe(1000)
+})
+
+test('the lowest of several reasons holds, and only for those whom it is for', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  await published(item, {
+    sku: { prices: [{ currency: 'CNY', amount: 700 }] },
+    audience: 'business',
+  })
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 600 }] }, leastLevel: 5 })
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 1200 }] } })
+  expect(await priceOf(buyer, item, 1)).toBe(1000)
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 900 }] } })
+  await published(item)
+  expect(await priceOf(buyer, item, 1)).toBe(800)
+})
+
+test('prices of a currency hold in it, others are converted and never cheaper for that', async () => {
+  const item = await shop.goods(1000)
+  const prices = [
+    { currency: 'CNY' as const, amount: 801 },
+    { currency: 'IDR' as const, amount: 1_750_000 },
+  ]
+  await published(item, { sku: { prices } })
+  const amountIn = async (lang: string) =>
+    (await must(myPrices, { skuId: item.skuId }, { lang })).rungs[0]
+  expect((await amountIn('id'))?.amount).toBe(1_750_000)
+  const dollars = await amountIn('en')
+  expect(dollars?.amount).toBeLessThan(dollars?.listAmount ?? 0)
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 333 }] } })
+  expect(((await amountIn('id'))?.amount ?? 1) % 100).toBe(0)
+})
+
+test('of more than are left none has the price, and the line says up to how many would', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  await published(item, { sku: { perOrderCount: 3 } })
+  expect(await priceOf(buyer, item, 3)).toBe(800)
+  const over = await shop.checkoutNow(buyer, item, 4)
+  expect(over.groups[0]?.lines[0]).toMatchObject({
+    unitAmount: 1000,
+    steps: [{ kind: 'activityHint', amount: 800, values: { quantity: 3, activity: '春季特价' } }],
+  })
+})
+
+test('what an order takes counts for the buyer, and comes back when it closes', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  const id = await published(item, { sku: { quotaCount: 10, perBuyerCount: 3 } })
+  const ordered = await submit(buyer, (await shop.checkoutNow(buyer, item, 2)).id)
+  expect(ordered.code).toBe(1)
+  expect(await detail(id)).toMatchObject({ takenCount: 2, releasedCount: 0 })
+  expect(await priceOf(buyer, item, 1)).toBe(800)
+  expect(await priceOf(buyer, item, 2)).toBe(1000)
+  await must(
+    cancelOrder,
+    { orderNumber: ordered.data!.orderNumber, reason: 'changedMind', text: '' },
+    buyer.by,
+  )
+  expect(await detail(id)).toMatchObject({ takenCount: 0, releasedCount: 2 })
+  expect(await priceOf(buyer, item, 3)).toBe(800)
+  expect(await findings()).toEqual([])
+})
+
+test('an order that runs out of time gives back too', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  const id = await published(item, {
+    sku: { quotaCount: 2 },
+    endsAt: later(nowAt(), 60 * 24 * 60 * MINUTE),
+  })
+  expect((await submit(buyer, (await shop.checkoutNow(buyer, item, 2)).id)).code).toBe(1)
+  expect(await priceOf(buyer, item, 1)).toBe(1000)
+  shop.clock.forward({ days: 5 })
+  await shop.settle()
+  expect(await detail(id)).toMatchObject({ takenCount: 0, releasedCount: 2 })
+  expect(await priceOf(buyer, item, 1)).toBe(800)
+})
+
+test('an activity that was stopped after the confirmation is named, with the new total', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  const activityId = await published(item)
+  const { id, totals } = await shop.checkoutNow(buyer, item, 2)
+  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  const answer = await submit(buyer, id)
+  expect(answer.code).toBe(CheckoutReasons.changed.code)
+  const { changes, checkout } = answer.data as unknown as { changes: Change[]; checkout: Checkout }
+  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 1000 }])
+  expect(checkout.totals.goodsAmount + checkout.totals.memberAmount).toBe(2000)
+  expect(totals.goodsAmount + totals.memberAmount).toBe(1600)
+  expect((await submit(buyer, checkout.id)).code).toBe(1)
+})
+
+test('of 30 buyers at once for 10 pieces exactly as many get the price, and the others learn it', async () => {
+  const buyers: Buyer[] = []
+  for (let made = 0; made < 30; made++) buyers.push(await shop.aBuyer())
+  for (let round = 0; round < 3; round++) {
+    const item = await shop.goods(1000)
+    const id = await published(item, { sku: { quotaCount: 10 } })
+    const checkouts = await Promise.all(buyers.map((each) => shop.checkoutNow(each, item, 1)))
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => submit(buyer, checkouts[index]!.id)),
+    )
+    const others = answers.filter(({ code }) => code === CheckoutReasons.changed.code)
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
+    expect(others).toHaveLength(20)
+    for (const { data } of others) {
+      const { changes } = data as unknown as { changes: Change[] }
+      expect(changes).toMatchObject([{ kind: 'activity', was: 800, is: 1000 }])
+    }
+    expect(await detail(id)).toMatchObject({ takenCount: 10 })
+  }
+  expect(await findings()).toEqual([])
+})
+
+test('ten orders of one buyer at once have no more at the price than one person may', async () => {
+  const item = await shop.goods(1000)
+  const buyer = await shop.aBuyer()
+  const id = await published(item, { sku: { quotaCount: 100, perBuyerCount: 5 } })
+  const checkouts = await Promise.all(
+    Array.from({ length: 10 }, () => shop.checkoutNow(buyer, item, 2)),
+  )
+  const answers = await Promise.all(checkouts.map((each) => submit(buyer, each.id)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(2)
+  expect(await detail(id)).toMatchObject({ takenCount: 4 })
+  expect(await findings()).toEqual([])
+})
+
+test('the database refuses to take more than the quota', async () => {
+  const item = await shop.goods(1000)
+  const id = await published(item, { sku: { quotaCount: 1 } })
+  const taking = sql`update promotions.activity_sku set taken_count = 2 where activity_id = ${id}`
+  await expect(db.count(taking)).rejects.toThrow('taken_within_quota')
+})
+
+test('sweeps move what is published on, and each state allows its own acts only', async () => {
+  const item = await shop.goods(1000)
+  const form = formOf(item, {
+    startsAt: later(nowAt(), 30 * MINUTE),
+    endsAt: later(nowAt(), 60 * MINUTE),
+  })
+  const { id } = await must(saveActivity, form, clerk.by)
+  const stateOf = async () =>
+    (await must(officeActivities, {}, clerk.by)).find((each) => each.id === id)?.state
+  const edit = async (version: number) =>
+    (await call(saveActivity, { ...form, id, version }, clerk.by)).code
+  expect(await edit(0)).toBe(1)
+  expect(await edit(0)).toBe(Reasons.changedMeanwhile.code)
+  const stopping = { activityId: id, reason: 'x' }
+  expect((await call(stopActivity, stopping, clerk.by)).code).toBe(PromotionReasons.notNow.code)
+  await must(publishActivity, { activityId: id, version: 1 }, clerk.by)
+  expect(await edit(2)).toBe(1)
+  shop.clock.forward({ minutes: 20 })
+  expect(await edit(3)).toBe(PromotionReasons.locked.code)
+  shop.clock.forward({ minutes: 10 })
+  await shop.runSweeps()
+  expect(await stateOf()).toBe('running')
+  expect(await edit(4)).toBe(PromotionReasons.notNow.code)
+  shop.clock.forward({ minutes: 31 })
+  await shop.runSweeps()
+  expect(await stateOf()).toBe('ended')
+  expect((await call(stopActivity, stopping, clerk.by)).code).toBe(PromotionReasons.notNow.code)
+})
+
+test('two activities of one SKU in one time are shown as a conflict; ended ones are none', async () => {
+  const item = await shop.goods(1000)
+  const first = await published(item)
+  const conflicts = async () =>
+    (await must(officeActivities, {}, clerk.by)).find(({ id }) => id === first)?.conflictCount
+  expect(await conflicts()).toBe(0)
+  const second = await published(item)
+  expect(await conflicts()).toBe(1)
+  await must(stopActivity, { activityId: second, reason: 'x' }, clerk.by)
+  expect(await conflicts()).toBe(0)
+})
+
+test('what cannot be an activity is refused with its reason', async () => {
+  const item = await shop.goods(1000)
+  const refused = async (given: Given | ActivityForm) =>
+    (await call(saveActivity, 'skus' in given ? given : formOf(item, given), clerk.by)).code
+  const form = formOf(item)
+  expect(await refused({ endsAt: nowAt() })).toBe(PromotionReasons.over.code)
+  expect(await refused({ sku: { skuId: 999_999 } })).toBe(PromotionReasons.skuUnknown.code)
+  const twice = { ...form, skus: [...form.skus, ...form.skus] }
+  expect(await refused(twice)).toBe(PromotionReasons.skuTwice.code)
+  for (const prices of [
+    [{ currency: 'USD' as const, amount: 100 }],
+    [
+      { currency: 'CNY' as const, amount: 100 },
+      { currency: 'CNY' as const, amount: 90 },
+    ],
+    [
+      { currency: 'CNY' as const, amount: 100 },
+      { currency: 'IDR' as const, amount: 150 },
+    ],
+  ]) {
+    expect(await refused({ sku: { prices } })).toBe(PromotionReasons.priceNeeded.code)
+  }
+  expect(await refused({ sku: { quotaCount: 0 } })).toBe(Reasons.invalidInput.code)
+})
