@@ -1,5 +1,5 @@
 /** `npm run doctor` on money: a wrong row of the ledger, credit, payments, bank statements, quotes or closed orders is found by its own invariant. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { acceptLines } from '#domains/bank-statements/decide-contract.ts'
 import { csvOf, importingIn } from '#domains/bank-statements/testing.ts'
@@ -18,6 +18,7 @@ import { answerQuote } from '#domains/quotes/office-contract.ts'
 import { answerForm, openQuoteShop } from '#domains/quotes/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { press } from '#apps/api/testing/order-shop.ts'
+import { missedOf, type Planted } from '#apps/api/testing/planted.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 
 const shop = await openQuoteShop({ audited: false })
@@ -25,8 +26,6 @@ const { db, must, clerk, clock } = shop
 const colleague = await shop.aClerk()
 const goods = await shop.goods(500)
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
-/** What is changed behind the shop's back, and what the doctor says of it. */
-type Planted = { change: Sql; view: string; object: string | RegExp }
 let plants: Planted[] = []
 
 async function paidOnline(buyer: Buyer): Promise<string> {
@@ -256,33 +255,11 @@ beforeAll(async () => {
   ]
 })
 
-class Undone extends Error {}
-
 test('the books of a shop that sold in every way are sound', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })
 
 test('each wrong row alone is found by the invariant that it violates', async () => {
-  const missed: string[] = []
-  for (const { change, view, object } of plants) {
-    const planted = shop.owner.db.tx(async (tx) => {
-      // Neither triggers nor foreign keys stand in the way of who has the database in their hands.
-      await tx.count(sql`set local session_replication_role = replica`)
-      const count = await tx.count(change)
-      const { findings } = await diagnose(tx)
-      const named = findings.filter(
-        (each) =>
-          each.view === view &&
-          (typeof object === 'string' ? each.object === object : object.test(each.object)),
-      )
-      if (count === 0 || named.length === 0)
-        missed.push(`${view} (${count}): ${JSON.stringify(findings)}`)
-      throw new Undone()
-    })
-    await planted.catch((error: Error) => {
-      if (!(error instanceof Undone)) missed.push(`${view}: ${error.message}`)
-    })
-  }
-  expect(missed).toEqual([])
+  expect(await missedOf(shop.owner, plants)).toEqual([])
   expect((await diagnose(db)).findings).toEqual([])
 })

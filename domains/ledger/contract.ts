@@ -66,9 +66,9 @@ export const LedgerLine = z.object({
   balanceAmount: z.nullable(z.int()),
   /** The kinds of accounts on the other side. */
   against: z.array(AccountKind),
-  /** The key of the posting that this one reverses; of the one that reverses this. */
-  reverses: z.nullable(z.string()),
-  reversedBy: z.nullable(z.string()),
+  /** The posting that this one reverses; the one that reverses this. */
+  reverses: z.nullable(z.object({ kind: PostingKind, at: Instant })),
+  reversedBy: z.nullable(z.object({ kind: PostingKind, at: Instant })),
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 

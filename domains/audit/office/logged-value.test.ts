@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/text/words.ts'
-import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/language/money.ts'
+import { formatMoney, formatNumber, formatPercent, setMoneyForm } from '#kit/web/language/money.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import {
   currencyOf,
@@ -28,6 +28,7 @@ function writingIn(lang: Lang): LogWriting {
     dateTime: (at) => at.slice(0, 10),
     money: (amount, currency) => formatMoney(amount, currency, lang),
     number: (value) => formatNumber(value, lang),
+    percent: (share) => formatPercent(share, lang),
   }
 }
 
@@ -46,6 +47,7 @@ test.each([
   ['an amount in its currency', 2560, at('order', 'paidAmount', { currency: 'USD' }), 'US$25.60'],
   ['an amount of before they had one', 2560, at('order', 'paidAmount'), '25.6'],
   ['a count', 12_345, at('sku', 'onHandCount'), '12,345'],
+  ['hundredths of a percent', 250, at('customer', 'discountBasisPoints'), '2.5%'],
   ['an id is no count', 12_345, at('product', 'categoryId'), '12345'],
   ['a list', ['new', 'wholesale', 'export'], at('customer', 'tags'), 'new, wholesale, and export'],
   [

@@ -15,6 +15,8 @@ export type LogWriting = {
   dateTime: (at: Instant) => string
   money: (amount: number, currency: Currency) => string
   number: (value: number) => string
+  /** 0.02 as “2%”. */
+  percent: (share: number) => string
 }
 
 /** The place of a value: the object's kind, the field, and the currency of its amounts. */
@@ -64,6 +66,7 @@ const isAmount = (name: string): boolean => name === 'amount' || name.endsWith('
 /** Entries from before amounts were stored with their currency have plain numbers. */
 function formatNumber(value: number, { name, currency }: LogPlace, writing: LogWriting): string {
   if (name === 'id' || name === 'ids' || /Ids?$/.test(name)) return String(value)
+  if (name.endsWith('BasisPoints')) return writing.percent(value / 10_000)
   if (!isAmount(name)) return writing.number(value)
   return currency === undefined
     ? writing.number(value / MINOR_UNITS)

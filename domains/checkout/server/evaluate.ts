@@ -172,8 +172,9 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
 
 /** Machines are ordered on their own: they are paid, built and delivered by rules of their own. @throws {Refused} familiesMixed */
 function demandOneFamily(lines: readonly UnpricedLine[]): void {
-  if (new Set(lines.map(({ sku }) => sku.family)).size > 1)
-    throw new Refused(CheckoutReasons.familiesMixed)
+  const deviceSkuIds = lines.flatMap(({ sku, skuId }) => (sku.family === 'device' ? [skuId] : []))
+  if (deviceSkuIds.length > 0 && deviceSkuIds.length < lines.length)
+    throw new Refused(CheckoutReasons.familiesMixed, { detail: { deviceSkuIds } })
 }
 
 type Sending = {

@@ -11,8 +11,6 @@ import { PO_NUMBER_MAX } from '#domains/orders/limits.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -33,6 +31,7 @@ import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { Invoicing } from './Invoicing.tsx'
+import { NoCheckout } from './NoCheckout.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
@@ -103,18 +102,7 @@ function ConfirmPage() {
       </div>
       <AgreeAgain />
       <LicenceNotice />
-      {error !== null && (
-        <div className="panel">
-          <EmptyState
-            title={error.message}
-            action={
-              <Link to="/shoppingCart" className={buttonClass({ variant: 'primary' })}>
-                {t('confirm.toCart')}
-              </Link>
-            }
-          />
-        </div>
-      )}
+      {error !== null && <NoCheckout error={error} onAgain={() => void refetch()} />}
       {checkout === undefined && error === null && (
         <Loading>
           <Skeleton shape="title" />

@@ -61,6 +61,11 @@ export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency:
 
 function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerLine }) {
   const t = useT('office.ledger')
+  const { date } = useDates()
+  const named = (posting: NonNullable<LedgerLine['reverses']>) => ({
+    posting: t(`posting.${posting.kind}`),
+    day: date(posting.at),
+  })
   return (
     <>
       {t(`posting.${kind}`)}
@@ -70,10 +75,10 @@ function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerL
         </small>
       )}
       {reverses !== null && (
-        <small className="block text-ink-3">{t('reverses', { key: reverses })}</small>
+        <small className="block text-ink-3">{t('reverses', named(reverses))}</small>
       )}
       {reversedBy !== null && (
-        <small className="block text-warning">{t('reversedBy', { key: reversedBy })}</small>
+        <small className="block text-warning">{t('reversedBy', named(reversedBy))}</small>
       )}
     </>
   )

@@ -81,11 +81,13 @@ const mailsOf = async (orderNumber: string) =>
 
 test('machines are ordered on their own, and listed on their own', async () => {
   const buyer = await shop.aBuyer()
-  await shop.inCart(buyer, await machine())
+  const device = await machine()
+  await shop.inCart(buyer, device)
   await shop.inCart(buyer, await shop.goods(3))
   const form = { addressId: buyer.addressId, delivery: 'express' } as const
   const mixed = await call(makeCheckout, form, buyer.by)
   expect(mixed.code).toBe(CheckoutReasons.familiesMixed.code)
+  expect(mixed.data).toEqual({ deviceSkuIds: [device.skuId] })
 
   const { orderNumber } = await ordered(buyer)
   const goods = await shop.anOrder(buyer, await shop.goods(1))

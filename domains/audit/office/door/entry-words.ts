@@ -62,12 +62,12 @@ function useLogWriting(): LogWriting {
   const lang = useLang()
   const { dateTime } = useDates()
   const { money } = useMoney()
-  const { number } = useNumbers()
+  const { number, percent } = useNumbers()
   const translators = useTranslators()
   const nameOf = useDeclaredNames()
   const wordOf: LogWriting['wordOf'] = (domain, key) => {
     const t = translators(domain) as Translator<'office.audit'>
     return t.has(key) ? translatorFor(t, key, {}) : undefined
   }
-  return { lang, wordOf, nameOf, dateTime, money, number }
+  return { lang, wordOf, nameOf, dateTime, money, number, percent }
 }

@@ -223,9 +223,10 @@ test('a posting that reverses another and the one it reverses name each other', 
   await reversing('wrong:1', null, 40)
   await reversing('right:1', 'wrong:1', -40)
   const { items } = await must(ledgerLines, { ...own, ...FEBRUARY })
+  const named = { kind: 'receipt', at: '2025-02-05T00:00:00.000Z' }
   expect(items.map(({ key, reverses, reversedBy }) => [key, reverses, reversedBy])).toEqual([
-    ['right:1', 'wrong:1', null],
-    ['wrong:1', null, 'right:1'],
+    ['right:1', named, null],
+    ['wrong:1', null, named],
   ])
 })
 

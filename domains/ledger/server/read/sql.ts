@@ -90,14 +90,16 @@ type LinePage = Period &
     hasTotal: boolean
   }
 
+type Named = { kind: PostingKind; at: Instant }
+
 export type LineRow = MomentKey & {
   key: string
   kind: PostingKind
   reference: string
   amount: number
   against: AccountKind[]
-  reverses: string | null
-  reversedBy: string | null
+  reverses: Named | null
+  reversedBy: Named | null
   /** 0 unless it was asked for. */
   total: number
 }
@@ -125,8 +127,10 @@ export const lines = (db: Queryable, rows: AccountRows, page: LinePage) =>
       order by p.at desc, p.id desc limit ${page.limit}),
     first as (select at, id from line order by at desc, id desc limit 1)
     select l.id, l.key, l.kind, l.reference, l.at, l.amount, o.against,
-      (select key from ledger.posting where id = l.corrects_id) as reverses,
-      (select key from ledger.posting where corrects_id = l.id) as reversed_by,
+      (select jsonb_build_object('kind', kind, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from ledger.posting where id = l.corrects_id) as reverses,
+      (select jsonb_build_object('kind', kind, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from ledger.posting where corrects_id = l.id) as reversed_by,
       ${page.hasTotal ? total(rows) : sql`0::bigint`} as total
     from line l cross join lateral (
       select coalesce(array_agg(distinct a.kind), '{}') as against
