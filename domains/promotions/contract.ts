@@ -22,7 +22,7 @@ export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'
 const Count = z.nullable(z.int().check(z.minimum(1), z.maximum(ACTIVITY_COUNT_MAX)))
 
 export const ActivitySku = z.object({
-  skuId: Id,
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   /** At most one of each currency, that of the base currency among them; others are converted from it. */
   prices: z
     .array(
@@ -92,7 +92,7 @@ export const officeActivity = endpoint({
   who: 'staff:promotions.read',
   input: z.object({ activityId: IdParam }),
   data: z.extend(Activity, {
-    skus: z.array(z.extend(ActivitySku, { name: z.string(), code: z.string(), ...Figures })),
+    skus: z.array(z.extend(ActivitySku, { skuId: Id, name: z.string(), ...Figures })),
   }),
 })
 /**

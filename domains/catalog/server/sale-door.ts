@@ -9,6 +9,7 @@ export {
   findSkus,
   productNames,
   skuNamesFor,
+  skusByCodes,
   skusForSale,
   skusOfProducts,
   tiersOfProducts,

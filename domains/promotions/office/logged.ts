@@ -2,6 +2,11 @@
 import type { Logged } from '#domains/audit/office/door/logged.ts'
 
 export const PROMOTION_LOGGED = {
-  kinds: { activity: { states: ['office.promotions', 'state.'] } },
+  kinds: {
+    activity: {
+      screen: () => ({ to: '/office/promotions' }),
+      states: ['office.promotions', 'state.'],
+    },
+  },
   values: { audience: ['office.promotions', 'audience.'] },
 } as const satisfies Logged

@@ -1,6 +1,6 @@
 /** How the merchant plans, publishes and stops activities. */
 import { audit, type Namer } from '#domains/audit/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
@@ -60,11 +60,11 @@ export function save(
   form: InputOf<typeof saveActivity>,
 ): Promise<DataOf<typeof saveActivity>> {
   return context.db.tx(async (tx) => {
-    await demandSound(tx, context, form)
+    const chosen = await demandSound(tx, context, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
-    await sql.replaceSkus(tx, id, form.skus)
+    await sql.replaceSkus(tx, id, chosen)
     await audit(tx, context, {
       action: 'promotions.save',
       object: `activity:${id}`,
@@ -104,17 +104,17 @@ async function demandEditable(
   return found
 }
 
-/** What a form must hold that its schema cannot say. */
+/** What a form must hold that its schema cannot say. @returns its SKUs */
 async function demandSound(
   tx: Queryable,
-  { now, lang }: StaffContext,
+  { now }: StaffContext,
   { startsAt, endsAt, skus }: ActivityForm,
-): Promise<void> {
+): Promise<sql.Chosen[]> {
   if (endsAt <= startsAt || endsAt <= now) throw new Refused(PromotionReasons.over)
-  const skuIds = skus.map(({ skuId }) => skuId)
-  if (new Set(skuIds).size < skuIds.length) throw new Refused(PromotionReasons.skuTwice)
-  const [settings, known] = await Promise.all([readSettings(tx), skusForSale(tx, skuIds, lang)])
-  if (known.length < skuIds.length) throw new Refused(PromotionReasons.skuUnknown)
+  const codes = skus.map(({ code }) => code)
+  if (new Set(codes).size < codes.length) throw new Refused(PromotionReasons.skuTwice)
+  const [settings, known] = await Promise.all([readSettings(tx), skusByCodes(tx, codes)])
+  const idOf = new Map(known.map(({ skuId, code }) => [code, skuId]))
   const { base } = ratesOf(settings)
   for (const { prices } of skus) {
     const currencies = prices.map(({ currency }) => currency)
@@ -124,6 +124,11 @@ async function demandSound(
       prices.every(({ currency, amount }) => amount % PRICE_STEP[currency] === 0)
     if (!isSound) throw new Refused(PromotionReasons.priceNeeded)
   }
+  return skus.map(({ code, ...each }) => {
+    const skuId = idOf.get(code)
+    if (skuId === undefined) throw new Refused(PromotionReasons.skuUnknown, { values: { code } })
+    return { ...each, skuId }
+  })
 }
 
 /** @throws {Refused} notFound, changedMeanwhile, notNow, over */

@@ -24,15 +24,21 @@ const shop = await openOrderShop()
 const { db, call, must } = shop
 const clerk = await shop.aClerk()
 
-type Goods = Awaited<ReturnType<typeof shop.goods>>
+type Goods = Awaited<ReturnType<typeof goods>>
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 type Given = Partial<Omit<ActivityForm, 'skus'>> & { sku?: Partial<ActivitySku> }
 
 const MINUTE = 60_000
+async function goods() {
+  const made = await shop.goods(1000)
+  const { code } = await db.row<{ code: string }>(sql`
+    select code from catalog.sku where id = ${made.skuId}`)
+  return { ...made, code }
+}
 const nowAt = () => shop.clock.now
 
 /** A special price of 8.00 from now on for an hour. */
-const formOf = ({ skuId }: Goods, { sku, ...given }: Given = {}): ActivityForm => ({
+const formOf = ({ code }: Goods, { sku, ...given }: Given = {}): ActivityForm => ({
   kind: 'special',
   names: { cn: '春季特价', en: 'Spring price' },
   startsAt: nowAt(),
@@ -41,7 +47,7 @@ const formOf = ({ skuId }: Goods, { sku, ...given }: Given = {}): ActivityForm =
   leastLevel: 1,
   skus: [
     {
-      skuId,
+      code,
       prices: [{ currency: 'CNY', amount: 800 }],
       quotaCount: null,
       perOrderCount: null,
@@ -69,7 +75,7 @@ const findings = () =>
   )
 
 test('a running activity prices the line, says so in the steps, and ends with its window', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   expect(await priceOf(buyer, item, 2)).toBe(1000)
   const id = await published(item)
@@ -90,7 +96,7 @@ test('a running activity prices the line, says so in the steps, and ends with it
 })
 
 test('start and end are exact to the millisecond, whatever the sweeps have done', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   const startsAt = later(nowAt(), 20 * MINUTE)
   const endsAt = later(startsAt, MINUTE)
@@ -108,7 +114,7 @@ test('start and end are exact to the millisecond, whatever the sweeps have done'
 })
 
 test('the lowest of several reasons holds, and only for those whom it is for', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   await published(item, {
     sku: { prices: [{ currency: 'CNY', amount: 700 }] },
@@ -123,7 +129,7 @@ test('the lowest of several reasons holds, and only for those whom it is for', a
 })
 
 test('prices of a currency hold in it, others are converted and never cheaper for that', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const prices = [
     { currency: 'CNY' as const, amount: 801 },
     { currency: 'IDR' as const, amount: 1_750_000 },
@@ -139,7 +145,7 @@ test('prices of a currency hold in it, others are converted and never cheaper fo
 })
 
 test('of more than are left none has the price, and the line says up to how many would', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   await published(item, { sku: { perOrderCount: 3 } })
   expect(await priceOf(buyer, item, 3)).toBe(800)
@@ -151,7 +157,7 @@ test('of more than are left none has the price, and the line says up to how many
 })
 
 test('what an order takes counts for the buyer, and comes back when it closes', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   const id = await published(item, { sku: { quotaCount: 10, perBuyerCount: 3 } })
   const ordered = await submit(buyer, (await shop.checkoutNow(buyer, item, 2)).id)
@@ -170,7 +176,7 @@ test('what an order takes counts for the buyer, and comes back when it closes', 
 })
 
 test('an order that runs out of time gives back too', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   const id = await published(item, {
     sku: { quotaCount: 2 },
@@ -185,7 +191,7 @@ test('an order that runs out of time gives back too', async () => {
 })
 
 test('an activity that was stopped after the confirmation is named, with the new total', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   const activityId = await published(item)
   const { id, totals } = await shop.checkoutNow(buyer, item, 2)
@@ -203,7 +209,7 @@ test('of 30 buyers at once for 10 pieces exactly as many get the price, and the 
   const buyers: Buyer[] = []
   for (let made = 0; made < 30; made++) buyers.push(await shop.aBuyer())
   for (let round = 0; round < 3; round++) {
-    const item = await shop.goods(1000)
+    const item = await goods()
     const id = await published(item, { sku: { quotaCount: 10 } })
     const checkouts = await Promise.all(buyers.map((each) => shop.checkoutNow(each, item, 1)))
     const answers = await Promise.all(
@@ -222,7 +228,7 @@ test('of 30 buyers at once for 10 pieces exactly as many get the price, and the 
 })
 
 test('ten orders of one buyer at once have no more at the price than one person may', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const buyer = await shop.aBuyer()
   const id = await published(item, { sku: { quotaCount: 100, perBuyerCount: 5 } })
   const checkouts = await Promise.all(
@@ -235,14 +241,14 @@ test('ten orders of one buyer at once have no more at the price than one person 
 })
 
 test('the database refuses to take more than the quota', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const id = await published(item, { sku: { quotaCount: 1 } })
   const taking = sql`update promotions.activity_sku set taken_count = 2 where activity_id = ${id}`
   await expect(db.count(taking)).rejects.toThrow('taken_within_quota')
 })
 
 test('sweeps move what is published on, and each state allows its own acts only', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const form = formOf(item, {
     startsAt: later(nowAt(), 30 * MINUTE),
     endsAt: later(nowAt(), 60 * MINUTE),
@@ -271,7 +277,7 @@ test('sweeps move what is published on, and each state allows its own acts only'
 })
 
 test('two activities of one SKU in one time are shown as a conflict; ended ones are none', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const first = await published(item)
   const conflicts = async () =>
     (await must(officeActivities, {}, clerk.by)).find(({ id }) => id === first)?.conflictCount
@@ -283,12 +289,12 @@ test('two activities of one SKU in one time are shown as a conflict; ended ones 
 })
 
 test('what cannot be an activity is refused with its reason', async () => {
-  const item = await shop.goods(1000)
+  const item = await goods()
   const refused = async (given: Given | ActivityForm) =>
     (await call(saveActivity, 'skus' in given ? given : formOf(item, given), clerk.by)).code
   const form = formOf(item)
   expect(await refused({ endsAt: nowAt() })).toBe(PromotionReasons.over.code)
-  expect(await refused({ sku: { skuId: 999_999 } })).toBe(PromotionReasons.skuUnknown.code)
+  expect(await refused({ sku: { code: 'nobody' } })).toBe(PromotionReasons.skuUnknown.code)
   const twice = { ...form, skus: [...form.skus, ...form.skus] }
   expect(await refused(twice)).toBe(PromotionReasons.skuTwice.code)
   for (const prices of [

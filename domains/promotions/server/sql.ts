@@ -157,7 +157,9 @@ export const activity = (db: Queryable, id: number) =>
 export const lockActivity = (tx: Queryable, id: number) =>
   tx.maybeRow<Row>(sql`select ${COLUMNS} from promotions.activity a where a.id = ${id} for update`)
 
-export type SkuRow = ActivitySku & { takenCount: number; releasedCount: number }
+/** An SKU with its price and limits, by its id. */
+export type Chosen = Omit<ActivitySku, 'code'> & { skuId: number }
+export type SkuRow = Chosen & { takenCount: number; releasedCount: number }
 
 export const skusOf = (db: Queryable, id: number) =>
   db.rows<SkuRow>(sql`
@@ -196,7 +198,7 @@ export async function updateActivity(
 export async function replaceSkus(
   tx: Queryable,
   id: number,
-  skus: readonly ActivitySku[],
+  skus: readonly Chosen[],
 ): Promise<void> {
   await tx.count(sql`delete from promotions.activity_sku where activity_id = ${id}`)
   const text = JSON.stringify(skus)

@@ -155,6 +155,9 @@ export async function findSkus(db: Queryable, words: string, limit: number): Pro
   return (await sql.findSkus(db, words, likePattern(words), limit)).map((row) => row.skuId)
 }
 
+/** The SKUs of these codes; those that no SKU has are left out. */
+export const skusByCodes = sql.skusByCodes
+
 /**
  * Stock reports here what became free (positive) or was taken (negative), in base units, in its own transaction. Pages that
  * show a product are invalidated when it sells out or is back in stock.

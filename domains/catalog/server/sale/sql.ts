@@ -121,6 +121,11 @@ export function findSkus(
     order by (s.code = ${words} or s.barcode = ${words}) is true desc, s.code, s.id limit ${limit}`)
 }
 
+/** Without those that were removed. */
+export const skusByCodes = (db: Queryable, codes: readonly string[]) =>
+  db.rows<{ skuId: number; code: string }>(sql`
+    select id as sku_id, code from catalog.sku where code = any(${codes}::text[]) and removed_at is null`)
+
 export type Sold = { productId: number; quantity: number }
 
 /** Sorted by id, against deadlocks. */

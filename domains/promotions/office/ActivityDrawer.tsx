@@ -1,0 +1,150 @@
+/** The form of one activity: new, changed, or copied from another. Its prices are pasted as rows of a spreadsheet. */
+import * as z from 'zod/mini'
+import { requiredTexts } from '#kit/contract/values.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useLive } from '#kit/web/calls/live.ts'
+import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
+import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
+import { useTextLang } from '#kit/web/forms/text-lang.ts'
+import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
+import { shopTimeZone } from '#kit/web/language/dates.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { officeActivities, officeActivity, saveActivity } from '../calls.gen.ts'
+import { ActivityAudience, ActivityKind } from '../contract.ts'
+import { PromotionReasons } from '../reasons.ts'
+import { readPriceTable, writePriceTable } from './price-table.ts'
+
+export type Opened = { id: number; as: 'edit' | 'copy' } | { id: null; as: 'new' }
+type Props = { opened: Opened; onClose: () => void }
+type Found = DataOf<typeof officeActivity>
+
+/** Waits for the activity that is changed or copied. */
+export function ActivityDrawer({ opened, onClose }: Props) {
+  if (opened.id === null) return <Form as="new" found={undefined} onClose={onClose} />
+  return <Loading opened={opened} onClose={onClose} />
+}
+
+function Loading({ opened, onClose }: { opened: Opened & { id: number } } & Omit<Props, 'opened'>) {
+  const { data } = useLive(officeActivity, { activityId: opened.id })
+  return data === undefined ? null : <Form as={opened.as} found={data} onClose={onClose} />
+}
+
+const clock = z.string().check(z.refine((typed) => instantIn(typed, shopTimeZone()) !== null))
+
+const Values = z.object({
+  kind: ActivityKind,
+  names: requiredTexts(60),
+  startsAt: clock,
+  endsAt: clock,
+  audience: ActivityAudience,
+  leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
+  table: z
+    .string()
+    .check(z.refine((text) => readPriceTable(text, baseCurrency()).wrongLine === null)),
+})
+
+const valuesOf = (found: Found | undefined): z.infer<typeof Values> => ({
+  kind: found?.kind ?? 'special',
+  names: { cn: '', ...found?.names },
+  startsAt: found === undefined ? '' : clockIn(found.startsAt, shopTimeZone()),
+  endsAt: found === undefined ? '' : clockIn(found.endsAt, shopTimeZone()),
+  audience: found?.audience ?? 'all',
+  leastLevel: found?.leastLevel ?? 1,
+  table: found === undefined ? '' : writePriceTable(found.skus, baseCurrency()),
+})
+
+type FormProps = { as: Opened['as']; found: Found | undefined; onClose: () => void }
+
+function Form({ as, found, onClose }: FormProps) {
+  const t = useT('office.promotions')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useTextLang(as === 'new')
+  const form = useSchemaForm(Values, valuesOf(found))
+  const { errors, isDirty } = form.formState
+  const { options, conflict } = useSaving({
+    refresh: [officeActivities, officeActivity],
+    form,
+    byCode: {
+      [PromotionReasons.over.code]: 'endsAt',
+      [PromotionReasons.skuUnknown.code]: 'table',
+      [PromotionReasons.skuTwice.code]: 'table',
+      [PromotionReasons.priceNeeded.code]: 'table',
+    },
+    onClose,
+  })
+  const save = useAct(saveActivity, options)
+  const { wrongLine } = readPriceTable(form.watch('table'), baseCurrency())
+  return (
+    <EditDrawer
+      title={t(as === 'edit' ? 'edit' : 'add')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ table, startsAt, endsAt, ...values }) =>
+        save.mutate({
+          ...values,
+          startsAt: instantIn(startsAt, shopTimeZone()) ?? '',
+          endsAt: instantIn(endsAt, shopTimeZone()) ?? '',
+          skus: readPriceTable(table, baseCurrency()).skus,
+          ...(as === 'edit' && found !== undefined && { id: found.id, version: found.version }),
+        }),
+      )}
+    >
+      <LangTabs current={lang} onSelect={setLang} missing={[]} />
+      <TranslatedField
+        control={form.control}
+        name="names"
+        lang={lang}
+        label={t('name')}
+        hint={t('nameHint')}
+        required
+        maxLength={60}
+      />
+      <Field label={t('type')}>
+        <Select
+          {...form.register('kind')}
+          options={ActivityKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+      </Field>
+      <Field label={t('start')} required error={errorText(errors.startsAt, kit('needed'))}>
+        <TextInput type="datetime-local" {...form.register('startsAt')} />
+      </Field>
+      <Field label={t('end')} required error={errorText(errors.endsAt, kit('needed'))}>
+        <TextInput type="datetime-local" {...form.register('endsAt')} />
+      </Field>
+      <Field label={t('customers')}>
+        <Select
+          {...form.register('audience')}
+          options={ActivityAudience.options.map((value) => ({
+            value,
+            label: t(`audience.${value}`),
+          }))}
+        />
+      </Field>
+      <Field label={t('leastLevel')} hint={t('leastLevelHint')}>
+        <Select
+          {...form.register('leastLevel', { valueAsNumber: true })}
+          options={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
+        />
+      </Field>
+      <Field
+        label={t('table')}
+        hint={t('tableHint', { currency: baseCurrency() })}
+        required
+        error={errorText(errors.table, t('tableWrong', { line: wrongLine ?? 1 }))}
+      >
+        <TextArea rows={8} spellCheck={false} className="font-mono" {...form.register('table')} />
+      </Field>
+      {conflict}
+    </EditDrawer>
+  )
+}

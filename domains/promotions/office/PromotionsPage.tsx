@@ -1,0 +1,231 @@
+/** /office/promotions: activities with their prices, in the order of their time, and what may be done with each. */
+import { createFileRoute } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
+import Square from 'lucide-react/icons/square'
+import { useState, type ReactNode } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useLive } from '#kit/web/calls/live.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { officeActivities, publishActivity, stopActivity } from '../calls.gen.ts'
+import type { Activity, ActivityState } from '../contract.ts'
+import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
+
+export const Route = createFileRoute('/_frame/office/promotions')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.promotions')('title') }],
+  }),
+  component: PromotionsPage,
+})
+
+const TONES = {
+  draft: 'neutral',
+  published: 'info',
+  running: 'success',
+  ended: 'neutral',
+  stopped: 'danger',
+} as const satisfies Record<ActivityState, TagTone>
+
+function PromotionsPage() {
+  const t = useT('office.promotions')
+  const canWrite = useMay()('promotions.write')
+  const lang = useLang()
+  const found = useLive(officeActivities, {})
+  const [opened, setOpened] = useState<Opened>()
+  const [stopped, setStopped] = useState<Activity>()
+  const nameOf = ({ names }: Activity) => textIn(names, lang).text
+  return (
+    <>
+      <PageTitle title={t('title')}>
+        {canWrite && (
+          <Button variant="primary" icon={Plus} onClick={() => setOpened({ id: null, as: 'new' })}>
+            {t('add')}
+          </Button>
+        )}
+      </PageTitle>
+      <Panel flush>
+        <Loaded query={found}>
+          {(rows) => (
+            <Activities
+              rows={rows}
+              actsOf={(row) =>
+                canWrite && (
+                  <RowActs row={row} name={nameOf(row)} onOpen={setOpened} onStop={setStopped} />
+                )
+              }
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {opened !== undefined && (
+        <ActivityDrawer opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+      {stopped !== undefined && (
+        <StopDialog
+          activityId={stopped.id}
+          name={nameOf(stopped)}
+          onClose={() => setStopped(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type TableProps = { rows: readonly Activity[]; actsOf: (row: Activity) => ReactNode }
+
+function Activities({ rows, actsOf }: TableProps) {
+  const t = useT('office.promotions')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const { number } = useNumbers()
+  const nameOf = ({ names }: Activity) => textIn(names, lang).text
+  return (
+    <DataTable<Activity>
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      nameOf={nameOf}
+      empty={<EmptyState title={t('none')} />}
+      columns={[
+        {
+          id: 'name',
+          header: t('name'),
+          cell: (row) => (
+            <span className="stack gap-1">
+              <b>{nameOf(row)}</b>
+              <span className="text-sm text-ink-3">
+                {t(`kind.${row.kind}`)} · {t(`audience.${row.audience}`)}
+              </span>
+              {row.conflictCount > 0 && (
+                <span className="text-sm text-danger">
+                  {t('conflicts', { count: row.conflictCount })}
+                </span>
+              )}
+              {row.stopReason !== null && (
+                <span className="text-sm text-ink-3">{row.stopReason}</span>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('status'),
+          phone: 'corner',
+          cell: ({ state }) => <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>,
+        },
+        {
+          id: 'window',
+          header: t('window'),
+          phone: 'full',
+          cell: ({ startsAt, endsAt }) =>
+            t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) }),
+        },
+        {
+          id: 'skus',
+          header: t('skus'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ skuCount }) => number(skuCount),
+        },
+        {
+          id: 'taken',
+          header: t('taken'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ takenCount }) => number(takenCount),
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('acts')}</span>,
+          align: 'number',
+          phone: 'last',
+          cell: actsOf,
+        },
+      ]}
+    />
+  )
+}
+
+type ActsProps = {
+  row: Activity
+  name: string
+  onOpen: (opened: Opened) => void
+  onStop: (row: Activity) => void
+}
+
+function RowActs({ row, name, onOpen, onStop }: ActsProps) {
+  const t = useT('office.promotions')
+  const publish = useAct(publishActivity, { refresh: [officeActivities] })
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {(row.state === 'draft' || row.state === 'published') && (
+        <IconButton
+          icon={Pencil}
+          label={t('editOf', { name: name })}
+          onClick={() => onOpen({ id: row.id, as: 'edit' })}
+        />
+      )}
+      <IconButton
+        icon={Copy}
+        label={t('copyOf', { name: name })}
+        onClick={() => onOpen({ id: row.id, as: 'copy' })}
+      />
+      {row.state === 'draft' && (
+        <IconButton
+          icon={Play}
+          label={t('publishOf', { name: name })}
+          onClick={() => publish.mutate({ activityId: row.id, version: row.version })}
+        />
+      )}
+      {(row.state === 'published' || row.state === 'running') && (
+        <IconButton icon={Square} label={t('stopOf', { name: name })} onClick={() => onStop(row)} />
+      )}
+    </span>
+  )
+}
+
+type StopProps = { activityId: number; name: string; onClose: () => void }
+
+function StopDialog({ activityId, name, onClose }: StopProps) {
+  const t = useT('office.promotions')
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const stop = useAct(stopActivity, { refresh: [officeActivities], onDone: onClose })
+  return (
+    <FormDialog
+      title={t('stopOf', { name })}
+      text={t('stopText')}
+      verb={t('stop')}
+      tone="danger"
+      busy={stop.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsMissing(reason.trim() === '')
+        if (reason.trim() !== '') stop.mutate({ activityId, reason })
+      }}
+    >
+      <Field label={t('reason')} required error={isMissing ? t('reasonNeeded') : undefined}>
+        <TextArea
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
