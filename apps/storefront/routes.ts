@@ -59,6 +59,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
         index('domains/purchases/web/PurchasesPage.tsx'),
         route('/overview', 'domains/purchases/web/PurchasesOverviewPage.tsx'),
         route('/list', 'domains/purchases/web/PurchasesListPage.tsx'),
+        route('/lists', 'domains/purchases/web/SavedListsPage.tsx'),
       ]),
       route('/collection', 'domains/favourites/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/favourites/web/FootprintsPage.tsx'),

@@ -13,6 +13,7 @@ import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
 import { saveVerification } from '#domains/verification/contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
+import { myList, saveList } from '#domains/purchases/lists-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
@@ -61,7 +62,7 @@ async function belongingsOf(shop: Shop) {
   const belongings: Record<string, [unknown, unknown]> = {
     ...(await ownNotice(shop, item.skuId, by)),
     ...(await ownFiles(shop, by)),
-    ...(await ownWritten(shop, owner.id, order.orderNumber)),
+    ...(await ownWritten(shop, owner, order.orderNumber)),
   }
   const asked = await must(
     askForQuote,
@@ -144,10 +145,24 @@ async function belongingsOf(shop: Shop) {
   }
 }
 
-const ownWritten = async (shop: Shop, buyerId: number, orderNumber: string) => ({
+const ownWritten = async (
+  shop: Shop,
+  { id: buyerId, by }: { id: number; by: By },
+  orderNumber: string,
+) => ({
   ...(await ownReview(shop, buyerId)),
   ...(await ownCredit(shop, { buyerId, orderNumber })),
+  ...(await ownSavedList(shop, orderNumber, by)),
 })
+
+async function ownSavedList({ must }: Shop, orderNumber: string, by: By) {
+  const { id: listId } = await must(saveList, { name: '常购', orderNumber }, by)
+  const [line] = (await must(myList, { listId }, by)).lines
+  return { listId: [listId, 999_999], savedLineId: [line?.lineId ?? 0, 999_999] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
+}
 
 /** Uploads that no call has used yet. */
 async function ownFiles(shop: Shop, by: By) {

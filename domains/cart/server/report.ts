@@ -1,6 +1,6 @@
 /** Adds lines that were bought before, and says of each what became of it, what its price is now, and what could take its place. */
 import { substitutesOf } from '#domains/catalog/server/door.ts'
-import { skusOfProducts } from '#domains/catalog/server/sale-door.ts'
+import { skusForSale, skusOfProducts } from '#domains/catalog/server/sale-door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -167,4 +167,34 @@ function substitutesIn(goods: Goods, { wanted, places, skuIds }: Choice): Substi
     if (found.length === SUBSTITUTES_MOST) break
   }
   return found
+}
+
+/**
+ * Lines as their goods are today, without a price of before, as of a saved list. What is gone for good has no product.
+ */
+export async function formerLinesOf<Line extends NewLine>(
+  tx: Queryable,
+  lines: readonly Line[],
+  lang: Lang,
+) {
+  const skus = await skusForSale(tx, [...new Set(lines.map(({ skuId }) => skuId))], lang)
+  const byId = new Map(skus.map((sku) => [sku.skuId, sku]))
+  return lines.map((line) => {
+    const sku = byId.get(line.skuId)
+    const unit = sku?.units.find(({ id }) => id === line.unitId)
+    const isSold = sku?.published === true && unit !== undefined
+    return {
+      ...line,
+      productId: sku?.productId ?? 0,
+      name: sku?.name ?? '',
+      optionText: sku?.optionText ?? '',
+      code: sku?.code ?? '',
+      pictureUrl: sku?.picture?.smallUrl ?? null,
+      unitName: unit?.name ?? '',
+      factor: unit?.factor ?? 1,
+      step: unit?.step ?? 1,
+      unitAmount: isSold ? retailOf(sku, unit) : null,
+      former: null,
+    }
+  })
 }

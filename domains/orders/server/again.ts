@@ -2,11 +2,22 @@
 import { addReported } from '#domains/cart/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { orderAgain as endpoint } from '../buyer-contract.ts'
 import { OrderReasons } from '../reasons.ts'
 import { boughtLines } from './again-sql.ts'
 import { findOrder } from './change/sql.ts'
+
+/** What a buyer has bought with an order of theirs. @throws {Refused} orderNotFound */
+export async function linesOfOwn(
+  db: Queryable,
+  { orderNumber, buyerId }: { orderNumber: string; buyerId: number },
+) {
+  const order = await findOrder(db, orderNumber, buyerId)
+  if (order === null) throw new Refused(OrderReasons.orderNotFound)
+  return boughtLines(db, order.id)
+}
 
 /** @throws {Refused} orderNotFound */
 export async function orderAgain(

@@ -8,6 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 const PAGES = [
   { id: 'overview', to: '/user/user/inventory/overview' },
   { id: 'list', to: '/user/user/inventory/list' },
+  { id: 'lists', to: '/user/user/inventory/lists' },
 ] as const
 
 type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }

@@ -39,6 +39,7 @@ import { BalanceDue } from '../BalanceDue.tsx'
 
 import type { OrderCasesProps } from '#domains/after-sales/web/door/OrderCases.tsx'
 import type { ReceiptVoucherProps } from '#domains/receipt-vouchers/web/door/ReceiptVoucher.tsx'
+import type { SaveAsListProps } from '#domains/purchases/web/door/SaveAsList.tsx'
 import type { ReferencesDialogProps } from '../ReferencesDialog.tsx'
 import type { PaymentPlanProps } from './PaymentPlan.tsx'
 
@@ -56,6 +57,11 @@ const PaymentPlan = late<PaymentPlanProps>(() =>
   import('./PaymentPlan.tsx').then(({ PaymentPlan: loaded }) => ({ default: loaded })),
 )
 
+const SaveAsList = late<SaveAsListProps>(() =>
+  import('#domains/purchases/web/door/SaveAsList.tsx').then(({ SaveAsList: loaded }) => ({
+    default: loaded,
+  })),
+)
 const ReferencesDialog = late<ReferencesDialogProps>(() =>
   import('../ReferencesDialog.tsx').then(({ ReferencesDialog: loaded }) => ({ default: loaded })),
 )
@@ -128,6 +134,9 @@ export function OrderDetails({ orderNumber, list }: Props) {
           </div>
           <div className="grid justify-items-start gap-2 md:justify-items-end">
             <OrderActions order={order} />
+            <Suspense fallback={null}>
+              <SaveAsList orderNumber={order.number} />
+            </Suspense>
             <Button variant="quiet" icon={Printer} onClick={() => print()}>
               {t('details.print')}
             </Button>
