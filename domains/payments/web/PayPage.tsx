@@ -17,7 +17,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { BankTransfer } from './BankTransfer.tsx'
@@ -130,12 +130,16 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   )
 }
 
+/** What it waits for, by the order's own reason. */
 function NotPayable({ info }: { info: PayInfo }) {
   const t = useT('payments')
+  const orders = useT('orders')
+  const why = info.why?.startsWith('orders.') ? info.why.slice('orders.'.length) : null
   return (
     <Panel>
       <EmptyState
         title={info.dueAmount <= 0 ? t('paidAlready') : t('notPayable')}
+        {...(info.dueAmount > 0 && why !== null && { text: translatorFor(orders, why, {}) })}
         action={<ToOrders />}
       />
     </Panel>

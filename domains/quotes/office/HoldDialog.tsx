@@ -1,4 +1,7 @@
-/** Holds on to the last offer: the buyer gets it again, unchanged, with words and a new validity. */
+/**
+ * Answers a counter-offer in one act, with words and a validity: holds on to the last offer, which the buyer gets again unchanged, or
+ * agrees to theirs.
+ */
 import { useState } from 'react'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -8,15 +11,19 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { holdQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
+import { answerQuote, holdQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
 import type { OfficeQuote } from '../office-contract.ts'
+import { counterAnswer, totalAmountOf, withDiscussedQuantities } from './answer-amounts.ts'
 import { useWaitingQuotes } from './door/waiting.ts'
 
 const DAYS_MAX = 365
 const USUAL_DAYS = 7
 const NOTE_MAX = 1000
 
-export function HoldDialog({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
+type Props = { quote: OfficeQuote; isTheirs: boolean; onClose: () => void }
+
+export function HoldDialog({ quote: asked, isTheirs, onClose }: Props) {
+  const quote = withDiscussedQuantities(asked)
   const t = useT('office.quotes')
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
@@ -25,27 +32,43 @@ export function HoldDialog({ quote, onClose }: { quote: OfficeQuote; onClose: ()
   const days = typed ?? String(waiting?.validDays ?? USUAL_DAYS)
   const validDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0
   const isWrong = validDays < 1 || validDays > DAYS_MAX
-  const hold = useAct(holdQuote, {
+  const answered = {
     refresh: [officeQuotes, waitingQuotes, listApprovals, waitingApprovals],
-    onDone: ({ versions }) => {
+    onDone: ({ versions }: OfficeQuote) => {
       const isAsked = versions.length === quote.versions.length
-      toast(t(isAsked ? 'asked' : 'held'), { kind: isAsked ? 'info' : 'success' })
+      const done = isTheirs ? 'answered' : 'held'
+      toast(t(isAsked ? 'asked' : done), { kind: isAsked ? 'info' : 'success' })
       onClose()
     },
-  })
+  }
+  const hold = useAct(holdQuote, answered)
+  const agree = useAct(answerQuote, answered)
   const { answer } = quote
-  if (answer === null) return null
+  const theirs = quote.versions.at(-1)
+  if (answer === null || theirs === undefined) return null
   const { version } = answer
+  const counter = counterAnswer(quote, theirs, answer)
+  const sum = (amount: number) => money(amount, quote.currency)
   return (
     <FormDialog
-      title={t('holdTitle', { version })}
-      text={t('holdText', { version, amount: money(answer.totalAmount, quote.currency) })}
-      verb={t('hold')}
-      busy={hold.isPending}
+      title={t(isTheirs ? 'agreeTitle' : 'holdTitle', {
+        version: isTheirs ? theirs.number : version,
+      })}
+      text={
+        isTheirs
+          ? t('agreeText', {
+              amount: sum(totalAmountOf(quote, counter.amounts, counter.freightAmount)),
+              freight: sum(counter.freightAmount),
+            })
+          : t('holdText', { version, amount: sum(answer.totalAmount) })
+      }
+      verb={t(isTheirs ? 'agree' : 'hold')}
+      busy={hold.isPending || agree.isPending}
       onSubmit={() => {
         if (isWrong) return
-        const newest = quote.versions.at(-1)?.number ?? 0
-        hold.mutate({ quoteId: quote.id, version: newest, note, validDays })
+        const words = { quoteId: quote.id, version: theirs.number, note, validDays }
+        if (isTheirs) agree.mutate({ ...counter.form, ...words })
+        else hold.mutate(words)
       }}
       onClose={onClose}
     >

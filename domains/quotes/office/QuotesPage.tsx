@@ -60,7 +60,10 @@ function QuotesPage() {
 
 const REFRESH = [officeQuotes, waitingQuotes]
 
-type Open = { kind: 'answer' | 'ask' | 'decline' | 'hold'; quote: OfficeQuote } | null
+type Open = {
+  kind: 'answer' | 'ask' | 'decline' | 'hold' | 'agree'
+  quote: OfficeQuote
+} | null
 
 function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
@@ -79,7 +82,9 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
         {(quote) => <Row quote={quote} isAsked={asked.has(`quote:${quote.id}`)} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
-      {open?.kind === 'hold' && <HoldDialog quote={open.quote} onClose={close} />}
+      {(open?.kind === 'hold' || open?.kind === 'agree') && (
+        <HoldDialog quote={open.quote} isTheirs={open.kind === 'agree'} onClose={close} />
+      )}
       {open?.kind === 'ask' && (
         <AskDialog
           kind="quotes"
@@ -191,15 +196,17 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
             reason: isAsked ? t('waitsForColleague') : undefined,
           }}
         >
-          {quote.state === 'countered' && (
-            <Button
-              size="small"
-              reason={isAsked ? t('waitsForColleague') : undefined}
-              onClick={() => onOpen({ kind: 'hold', quote })}
-            >
-              {t('hold')}
-            </Button>
-          )}
+          {quote.state === 'countered' &&
+            (['hold', 'agree'] as const).map((kind) => (
+              <Button
+                key={kind}
+                size="small"
+                reason={isAsked ? t('waitsForColleague') : undefined}
+                onClick={() => onOpen({ kind, quote })}
+              >
+                {t(kind)}
+              </Button>
+            ))}
         </WorkActs>
       )}
     </article>

@@ -1,5 +1,6 @@
 /** The amounts of the answer form: initial values, totals, and why approval is needed. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { QuoteVersion } from '../contract.ts'
 import type { OfficeQuote } from '../office-contract.ts'
 import { isAnswerBeyond, needsApproval } from '../limits.ts'
 
@@ -19,6 +20,25 @@ export function counterAmounts({ state, lines, versions }: OfficeQuote): number[
   const newest = versions.at(-1)
   if (state !== 'countered' || newest === undefined) return null
   return lines.map(({ id }) => newest.lines.find(({ lineId }) => lineId === id)?.unitAmount ?? 0)
+}
+
+/** The buyer's counter-offer as the merchant's answer: their prices, terms and day, with the freight, the deposit and the months of the last answer. */
+export function counterAnswer(
+  quote: OfficeQuote,
+  theirs: QuoteVersion,
+  { freightAmount, depositPercent, warrantyMonths }: NonNullable<OfficeQuote['answer']>,
+) {
+  const amounts = counterAmounts(quote) ?? []
+  const form = {
+    lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
+    freightAmount,
+    delivery: quote.delivery ?? ('express' as const),
+    depositPercent: theirs.depositPercent ?? depositPercent,
+    warrantyMonths,
+    terms: theirs.terms,
+    neededOn: theirs.neededOn,
+  }
+  return { amounts, freightAmount, form }
 }
 
 /** What was offered before; at first what the buyer would pay without it, otherwise the retail price, otherwise zero. */
