@@ -1,4 +1,5 @@
 /** Demo data of the domains. */
+import { afterSalesStories } from '#domains/after-sales/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import { reconciliationStories } from '#domains/reconciliation/demo.ts'
@@ -8,4 +9,5 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...stockAlertStories,
   ...deviceOrderStories,
   ...reconciliationStories,
+  ...afterSalesStories,
 ]

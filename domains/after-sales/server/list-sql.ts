@@ -80,9 +80,14 @@ export function listInTab(db: Queryable, { tab, after, limit }: Office) {
       : isEnded
         ? sql`and (${AT}, c.id) < ${key}`
         : sql`and (${AT}, c.id) > ${key}`
+  const order = isEnded ? sql`${AT} desc, c.id desc` : sql`${AT}, c.id`
+  // The page first, by the index of what is open; its rounds are read for these rows alone.
   return db.rows<ListedRow>(sql`
-    select ${LISTED} from ${FROM} where ${IN_TAB[tab]} and (c.ended_at is null) = ${!isEnded} ${beyond}
-    order by ${isEnded ? sql`${AT} desc, c.id desc` : sql`${AT}, c.id`} limit ${limit}`)
+    with page as (
+      select c.id from after_sales.sales_case c
+      where ${IN_TAB[tab]} and c.ended_at ${isEnded ? sql`is not null` : sql`is null`} ${beyond}
+      order by ${order} limit ${limit})
+    select ${LISTED} from page join ${FROM} on c.id = page.id order by ${order}`)
 }
 
 export const countWaiting = (db: Queryable, now: Instant) =>

@@ -19,13 +19,15 @@ export type ReasonRow = {
 /** Cases that were opened in the period, by product and reason of their latest round; one about two products counts for both. */
 export const reasons = (db: Queryable, { from, until, timeZone }: Period) =>
   db.rows<ReasonRow>(sql`
-    select l.product_id, r.reason, count(distinct c.id)::int as case_count, sum(p.quantity::bigint * l.factor)::bigint as unit_count
+    select product_id, reason, count(*)::int as case_count, sum(units)::bigint as unit_count
+    from (select c.id, l.product_id, r.reason, sum(p.quantity::bigint * l.factor) as units
     from after_sales.sales_case c
     join after_sales.round r on r.case_id = c.id and r.number = c.round
     join after_sales.round_line p on p.case_id = c.id and p.number = c.round
     join orders.line l on l.order_id = p.order_id and l.id = p.line_id
     where c.created_at >= ${beginOf(from, timeZone)} and c.created_at < ${beginOf(until, timeZone)} and c.state <> 'revoked'
-    group by l.product_id, r.reason`)
+    group by c.id, l.product_id, r.reason) of_case
+    group by product_id, reason`)
 
 /** From application to the refund that left in the period, in hours; null where none has. */
 export const refundTimes = (db: Queryable, { from, until, timeZone }: Period) =>

@@ -1,0 +1,162 @@
+/** What buyers and staff of the demo do with a case, through the shop's own calls. */
+import { cartonPhoto } from '#demo/world/case-pictures.ts'
+import type { Scene } from '#demo/world/acts.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { amountFor } from './amounts.ts'
+import {
+  afterSalesOfOrder,
+  appealCase,
+  applyForCase,
+  myCase,
+  receiveReplacement,
+  revokeCase,
+  sendBack,
+  sendRound,
+} from './contract.ts'
+import {
+  agreeToCase,
+  bookPickup,
+  checkInGoods,
+  proposeType,
+  refundCase,
+  refuseGoods,
+  rejectCase,
+  shipReplacement,
+} from './office-contract.ts'
+
+/** What its order and case are called once they are there. */
+export type Known = { orderNumber: string; caseNumber: string }
+export type Act = (scene: Scene, known: Known) => Promise<unknown>
+type Form = InputOf<typeof applyForCase>
+type Wanted = Pick<Form, 'reason' | 'text'> &
+  Partial<Pick<Form, 'type' | 'recovery'>> & { quantity?: number; photoCount?: number }
+
+/** What a buyer would send for pieces of the first line, with the amount that they read. */
+async function formFor(
+  { buyer }: Scene,
+  { orderNumber }: Known,
+  { quantity = 1, photoCount = 1, type = 'return_refund', recovery = 'self', ...words }: Wanted,
+): Promise<Form> {
+  const { lines, currency } = await buyer.caller.call(afterSalesOfOrder, { orderNumber })
+  const [line] = lines
+  if (line === undefined) throw new Error(`${orderNumber} has nothing to give back`)
+  const [held] = line.held
+  const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
+  const isExchange = type === 'exchange'
+  const fileIds: string[] = []
+  for (let index = 0; index < photoCount; index++) {
+    const photo = await cartonPhoto(index + orderNumber.length + Number(orderNumber.slice(-3)))
+    fileIds.push((await buyer.uploadAnswer(new Uint8Array(photo))).id)
+  }
+  const chosen = {
+    lineId: line.lineId,
+    quantity,
+    heldSkuId: held?.skuId ?? null,
+    newSkuId: isExchange ? (held?.skuId ?? null) : null,
+  }
+  const amount = isExchange ? 0 : amountFor(left, quantity, currency)
+  return { orderNumber, type, recovery, fileIds, lines: [chosen], amount, ...words }
+}
+
+export const apply =
+  (wanted: Wanted): Act =>
+  async (scene, known) => {
+    const form = await formFor(scene, known, wanted)
+    known.caseNumber = (await scene.buyer.caller.call(applyForCase, form)).caseNumber
+  }
+export const applyAgain =
+  (wanted: Wanted): Act =>
+  async (scene, known) => {
+    const { orderNumber: _order, ...form } = await formFor(scene, known, wanted)
+    await scene.buyer.caller.call(sendRound, { ...form, caseNumber: known.caseNumber })
+  }
+const readCase = async ({ buyer }: Scene, { caseNumber }: Known) => {
+  const { amount, lines, rounds } = await buyer.caller.call(myCase, { caseNumber })
+  return { amount, lines, round: rounds[0]?.number ?? 1 }
+}
+
+const RETURN_ADDRESS = {
+  consignee: '售后仓',
+  phone: '020-8888 0000',
+  address: '广州市黄埔区开创大道 88 号 3 号库',
+}
+export const agree: Act = async (scene, known) => {
+  const { amount: goodsAmount, round } = await readCase(scene, known)
+  const { recovery } = await scene.buyer.caller.call(myCase, { caseNumber: known.caseNumber })
+  await scene.staff.caller.call(agreeToCase, {
+    caseNumber: known.caseNumber,
+    round,
+    goodsAmount,
+    freightAmount: 0,
+    waivesReturn: false,
+    returnAddress: recovery === 'none' ? null : RETURN_ADDRESS,
+    answer: '',
+  })
+}
+export const reject =
+  (note: string): Act =>
+  async (scene, known) => {
+    const { round } = await readCase(scene, known)
+    await scene.staff.caller.call(rejectCase, { caseNumber: known.caseNumber, round, note })
+  }
+export const appeal =
+  (text: string): Act =>
+  ({ buyer }, { caseNumber }) =>
+    buyer.caller.call(appealCase, { caseNumber, text })
+export const propose =
+  (note: string): Act =>
+  async (scene, known) => {
+    const { round } = await readCase(scene, known)
+    const { caseNumber } = known
+    await scene.staff.caller.call(proposeType, { caseNumber, round, type: 'return_refund', note })
+  }
+export const revoke: Act = ({ buyer }, { caseNumber }) =>
+  buyer.caller.call(revokeCase, { caseNumber })
+export const send: Act = ({ buyer }, { caseNumber }) =>
+  buyer.caller.call(sendBack, {
+    caseNumber,
+    carrier: '顺丰速运',
+    trackingNumber: `SF${caseNumber.slice(2, 14)}`,
+    phone: '',
+    remark: '',
+    fileIds: [],
+  })
+export const book: Act = ({ staff }, { caseNumber }) =>
+  staff.caller.call(bookPickup, { caseNumber, pickupOn: dayAhead(2) })
+const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const checkIn =
+  (condition: string, isResellable = false): Act =>
+  async (scene, known) => {
+    const { amount: goodsAmount, lines } = await readCase(scene, known)
+    const photo = await cartonPhoto(Number(known.caseNumber.slice(-3)))
+    const { url } = await scene.staff.uploadPicture(new Uint8Array(photo))
+    await scene.staff.caller.call(checkInGoods, {
+      caseNumber: known.caseNumber,
+      goodsAmount,
+      answer: '',
+      lines: lines.map(({ lineId, quantity }) => ({
+        lineId,
+        quantity,
+        resellableQuantity: isResellable ? quantity : 0,
+        condition,
+        pictureUrls: [url],
+      })),
+    })
+  }
+export const refuse =
+  (note: string): Act =>
+  ({ staff }, { caseNumber }) =>
+    staff.caller.call(refuseGoods, { caseNumber, note })
+export const refund: Act = async (scene, known) => {
+  const { amount } = await readCase(scene, known)
+  await scene.staff.caller.call(refundCase, { caseNumber: known.caseNumber, amount })
+}
+export const replace: Act = ({ staff }, { caseNumber }) =>
+  staff.caller.call(shipReplacement, {
+    caseNumber,
+    carrier: '德邦快递',
+    trackingNumber: `DP${caseNumber.slice(2, 13)}`,
+  })
+export const receive: Act = ({ buyer }, { caseNumber }) =>
+  buyer.caller.call(receiveReplacement, { caseNumber })
