@@ -3,7 +3,7 @@
  * message for every refusal.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { argumentsOf, findClashes } from '#kit/server/text/icu.ts'
@@ -17,6 +17,11 @@ const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
 /** Migrations are never edited: a later one corrects the text. */
 const WRITTEN_AGAIN: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
 
+/** A file of the shop's own that another one imports, types apart. */
+const IMPORTED =
+  /(?:import|export) (?!type)[^'"]*?from '((?:#|\.)[^']+)'|import\('((?:#|\.)[^']+)'\)/g
+const isTest = (file: string) => file.includes('.test.')
+
 const errors: string[] = []
 let count = 0
 
@@ -29,6 +34,7 @@ for (const kind of ['shop', 'office'] as const) {
   for (const key of keys) checkKey(kind, key, keys, words)
 }
 checkSeeded()
+checkOfficeWords()
 await checkReasons()
 
 /** Initial texts of a new shop are in migrations, and are checked like all others. */
@@ -40,6 +46,24 @@ function checkSeeded(): void {
   for (const { file, text } of texts) {
     if (HALF_WIDTH.test(text) && WRITTEN_AGAIN[basename(file)] === undefined)
       errors.push(`${file} writes half-width punctuation in cn: ${text}`)
+  }
+}
+
+/** The storefront loads no messages of the office: whoever asks for one there is shown its key. */
+function checkOfficeWords(): void {
+  const waiting = globSync('domains/*/web/**/*.{ts,tsx}').filter((file) => !isTest(file))
+  const seen = new Set(waiting)
+  if (waiting.length === 0) errors.push('no pages of the storefront were found to look at')
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const source = readFileSync(file, 'utf8')
+    if (source.includes("useT('office."))
+      errors.push(`${file} is part of the storefront and asks for messages of the office`)
+    for (const [, own, late] of source.matchAll(IMPORTED)) {
+      const path = own ?? late ?? ''
+      const next = path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
+      if (!seen.has(next) && existsSync(next)) waiting.push(next)
+      seen.add(next)
+    }
   }
 }
 

@@ -35,6 +35,8 @@ export const RefundView = z.object({
   taken: z.nullable(RefundTaken),
   /** Where the buyer wants it by bank; null until they have said it, and of what somebody else paid by a link. */
   account: z.nullable(OfficeRefundAccount),
+  /** Where it was sent without an account of its buyer. */
+  destination: z.nullable(z.string()),
 })
 export const OfficeRefund = z.extend(RefundView, {
   orderNumber: OrderNumber,
@@ -98,7 +100,7 @@ export const releaseRefund = endpoint({
 /**
  * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
  * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * changedMeanwhile (the caller cannot have seen this account)
+ * refundDestinationNeeded (the buyer has given no account), changedMeanwhile (the caller cannot have seen this account)
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -109,6 +111,8 @@ export const refundSent = endpoint({
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     /** The account that the caller saw; null: the buyer had given none, or somebody else paid. */
     accountId: z._default(z.nullable(z.uuid()), null),
+    /** Where it went, without such an account: whose, at which bank, its last digits. Left out beside one. */
+    destination: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(120))),
   }),
   data: z.object({}),
 })

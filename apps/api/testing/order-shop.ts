@@ -267,7 +267,7 @@ function sendingIn(must: Must) {
   /** A member of staff claims a refund, transfers it and records that. */
   async function transfer(sent: { refundId: number; bankReference: string }, by: By) {
     await must(takeRefund, { refundId: sent.refundId }, by)
-    await must(refundSent, sent, by)
+    await must(refundSent, { ...sent, destination: 'Lee Jia, ICBC, 5702' }, by)
   }
   return { transfer }
 }

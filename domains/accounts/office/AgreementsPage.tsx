@@ -178,6 +178,7 @@ function Table({ rows, canWrite, onEdit, onRemove }: TableProps) {
 function Remove({ version, onClose }: { version: OfficeAgreement; onClose: () => void }) {
   const t = useT('office.accounts')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const remove = useAct(removeAgreement, {
     refresh: [officeAgreements],
     onDone: () => {
@@ -191,7 +192,7 @@ function Remove({ version, onClose }: { version: OfficeAgreement; onClose: () =>
       open
       title={t('agreements.removeTitle', { version: version.version })}
       confirmLabel={t('agreements.remove')}
-      cancelLabel={kit('cancel')}
+      cancelLabel={shared('cancel')}
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate({ version: String(version.version), revision: version.revision })

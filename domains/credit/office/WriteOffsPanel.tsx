@@ -112,7 +112,7 @@ function About({ writeOff }: { writeOff: WriteOff }) {
 
 function RestoreDialog({ writeOff, onClose }: { writeOff: WriteOff; onClose: () => void }) {
   const t = useT('office.credit')
-  const kit = useT('office.kit')
+  const kit = useT('kit')
   const { money } = useMoney()
   const { id: writeOffId, amount, returnedAmount, currency } = writeOff
   const reverse = useAct(reverseWriteOff, {

@@ -22,6 +22,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const t = useT('office.messages')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const queries = useQueryClient()
   const [messageTemplate, setMessageTemplate] = useState(newest)
   const { channel, template, lang, version } = messageTemplate
@@ -106,7 +107,7 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
         open={isResetting}
         title={t('reset.title')}
         confirmLabel={t('reset.action')}
-        cancelLabel={kit('cancel')}
+        cancelLabel={shared('cancel')}
         tone="primary"
         busy={reset.isPending}
         onCancel={() => setIsResetting(false)}

@@ -40,6 +40,11 @@ export function RefundState({ refund }: { refund: RefundOf }) {
       {(mustBeSent(refund) || refund.account !== null) &&
         refund.route !== 'credit' &&
         !refund.isByLink && <RefundPayee account={refund.account} />}
+      {refund.destination !== null && (
+        <p className="pt-1 text-xs text-ink-3">
+          {t('payee.sentTo', { destination: refund.destination })}
+        </p>
+      )}
       {state !== 'succeeded' && taken !== null && (
         <p className="pt-1 text-xs text-ink-3">
           {taken.isMine

@@ -22,6 +22,7 @@ type SentProps = {
 export function SentDialog({ refund, currency, onClose }: SentProps) {
   const t = useT('office.payments')
   const [reference, setReference] = useState('')
+  const [destination, setDestination] = useState('')
   const [isTried, setIsTried] = useState(false)
   const act = useAct(refundSent, {
     refresh: REFRESH,
@@ -31,13 +32,16 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
     },
   })
   const isTooShort = reference.trim().length < 4
+  const isUnstated = refund.account === null && destination.trim().length < 4
   const submit = () => {
     setIsTried(true)
-    if (!isTooShort) {
+    if (!isTooShort && !isUnstated) {
       act.mutate({
         refundId: refund.id,
         bankReference: reference.trim(),
-        accountId: refund.account?.id ?? null,
+        ...(refund.account === null
+          ? { destination: destination.trim() }
+          : { accountId: refund.account.id }),
       })
     }
   }
@@ -63,13 +67,28 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
       ) : (
         <RefundPayee account={refund.account} />
       )}
+      {refund.account === null && (
+        <Field
+          label={t('field.destination')}
+          required
+          hint={t('field.destinationHint')}
+          error={isTried && isUnstated ? t('error.destination') : undefined}
+        >
+          <TextInput
+            data-autofocus
+            value={destination}
+            maxLength={120}
+            onChange={(event) => setDestination(event.target.value)}
+          />
+        </Field>
+      )}
       <Field
         label={t('field.bankReference')}
         required
         error={isTried && isTooShort ? t('error.reference') : undefined}
       >
         <TextInput
-          data-autofocus
+          data-autofocus={refund.account !== null ? true : undefined}
           value={reference}
           maxLength={60}
           spellCheck={false}

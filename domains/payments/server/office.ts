@@ -201,6 +201,7 @@ function refundView(refund: refunds.KnownRefund, { lang, hours, staffId, account
     bankReference: refund.bankReference,
     taken: takenFor(refund, staffId),
     account: accountOf(toSentByBank(refund)),
+    destination: refund.destination,
   }
 }
 

@@ -69,7 +69,7 @@ export function PayPage({ orderNumber, method }: Props) {
       {info !== undefined && (
         <div className="stack">
           <Due info={info} onEnd={() => void refetch()} />
-          {info.payable || info.offline.vouchers.length > 0 ? (
+          {info.dueAmount > 0 && (info.payable || info.offline.vouchers.length > 0) ? (
             <Methods info={info} wanted={method} />
           ) : (
             <NotPayable info={info} />

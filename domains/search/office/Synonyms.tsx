@@ -18,6 +18,7 @@ import { SynonymDrawer } from './SynonymDrawer.tsx'
 export function Synonyms() {
   const t = useT('office.search')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const words = useLive(officeSearchWords, {})
   const [edited, setEdited] = useState<Partial<Synonym>>()
   const [removed, setRemoved] = useState<Synonym>()
@@ -85,7 +86,7 @@ export function Synonyms() {
         open={removed !== undefined}
         title={t('synonyms.remove')}
         confirmLabel={t('remove')}
-        cancelLabel={kit('cancel')}
+        cancelLabel={shared('cancel')}
         tone="danger"
         busy={removal.isPending}
         onConfirm={() => removed !== undefined && removal.mutate({ id: removed.id })}

@@ -56,6 +56,7 @@ function RolesPage() {
 function Delete({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const t = useT('office.staff')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const remove = useAct(deleteRole, {
     refresh: [listRoles],
     onDone: () => {
@@ -68,7 +69,7 @@ function Delete({ role, onClose }: { role: StaffRole; onClose: () => void }) {
       open
       title={t('roles.deleteTitle', { name: role.name ?? '' })}
       confirmLabel={t('roles.delete')}
-      cancelLabel={kit('cancel')}
+      cancelLabel={shared('cancel')}
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={() => remove.mutate({ key: role.key })}

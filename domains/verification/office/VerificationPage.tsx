@@ -118,7 +118,7 @@ function One({ verification }: { verification: OfficeVerification }) {
 
 function Decision({ verification }: { verification: OfficeVerification }) {
   const t = useT('office.verification')
-  const kit = useT('office.kit')
+  const kit = useT('kit')
   const toNext = useNext(verification.id)
   const [open, setOpen] = useState<'pass' | 'ask' | 'reject' | null>(null)
   const around = useQueueKeys()

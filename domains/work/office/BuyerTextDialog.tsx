@@ -38,6 +38,7 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
   const { onConfirm, onCancel } = props
   const t = useT('office.work')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const names = useT('kit')
   const ownLang = useLang()
   const offered = useOfferedReasons(kind)
@@ -71,7 +72,7 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
         title={title}
         foot={
           <>
-            <Button onClick={close}>{cancelLabel ?? kit('cancel')}</Button>
+            <Button onClick={close}>{cancelLabel ?? shared('cancel')}</Button>
             <Button
               variant={look === 'reason' ? 'danger-solid' : 'primary'}
               busy={busy}

@@ -124,6 +124,7 @@ function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
 /** The address of a link. Empty removes it. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('office.kit')
+  const shared = useT('kit')
   const id = useId()
   const [typed, setTyped] = useState<string>(
     (editor.getAttributes('link').href as string | undefined) ?? '',
@@ -175,7 +176,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       <Button variant="primary" onClick={done}>
         {t('rich.linkDone')}
       </Button>
-      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button onClick={onClose}>{shared('cancel')}</Button>
     </div>
   )
 }

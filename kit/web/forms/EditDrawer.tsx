@@ -21,11 +21,12 @@ export type EditDrawerProps = {
 export function EditDrawer(props: EditDrawerProps) {
   const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
   const t = useT('office.kit')
+  const shared = useT('kit')
   const id = useId()
   const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)
   const foot = (
     <>
-      <Button onClick={close}>{t('cancel')}</Button>
+      <Button onClick={close}>{shared('cancel')}</Button>
       <Button type="submit" form={id} variant="primary" busy={busy} reason={reason}>
         {submitLabel ?? t('save')}
       </Button>

@@ -35,13 +35,13 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
 
 /** No permission: a retry would not help. */
 export function Denied() {
-  const t = useT('office.kit')
+  const t = useT('kit')
   return <EmptyState title={t('denied.title')} text={t('denied.text')} />
 }
 
 /** Its address names nothing: it was deleted, or never existed. */
 function Gone() {
-  const t = useT('office.kit')
+  const t = useT('kit')
   return (
     <Panel>
       <EmptyState title={t('gone.title')} text={t('gone.text')} />

@@ -117,6 +117,7 @@ type RemovalProps<Row> = { row: Row; name: string; removal: Removal<Row>; onClos
 function RemovalDialog<Row extends { id: number }>(props: RemovalProps<Row>): ReactNode {
   const { row, name, removal, onClose } = props
   const t = useT('office.kit')
+  const shared = useT('kit')
   const reason = removal.reasonOf?.(row)
   const remove = async () => {
     try {
@@ -147,7 +148,7 @@ function RemovalDialog<Row extends { id: number }>(props: RemovalProps<Row>): Re
       open
       title={t('deleteTitle', { name })}
       confirmLabel={t('delete')}
-      cancelLabel={t('cancel')}
+      cancelLabel={shared('cancel')}
       busy={removal.act.isPending}
       onConfirm={() => void remove().catch(() => {})}
       onCancel={onClose}

@@ -15,6 +15,7 @@ type Props = { about: About; note: Note; refresh: readonly Call[] }
 export function NoteBody({ about, note, refresh }: Props) {
   const t = useT('office.notes')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const frame = useRef<HTMLDivElement>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -47,7 +48,7 @@ export function NoteBody({ about, note, refresh }: Props) {
         open={isAsking}
         title={t('deleteTitle')}
         confirmLabel={kit('delete')}
-        cancelLabel={kit('cancel')}
+        cancelLabel={shared('cancel')}
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate({ key: about.key, noteId: String(note.id), revision: note.revision })

@@ -17,6 +17,7 @@ type Props = { about: About; note: Note; refresh: readonly Call[]; onClose: () =
 export function NoteEditor({ about: { kind, key }, note, refresh, onClose }: Props) {
   const t = useT('office.notes')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const queries = useQueryClient()
   const [text, setText] = useState(note.text)
   const { list, edit: call } = NOTE_CALLS[kind]
@@ -56,7 +57,7 @@ export function NoteEditor({ about: { kind, key }, note, refresh, onClose }: Pro
           {kit('save')}
         </Button>
         <Button size="small" onClick={onClose}>
-          {kit('cancel')}
+          {shared('cancel')}
         </Button>
       </span>
     </form>

@@ -20,7 +20,7 @@ export const vouchersOf = (db: Queryable, orderIds: readonly number[]) =>
 
 export const refundsOf = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<object>(sql`
-    select order_number, reason, route, amount, currency, state, created_at, done_at
+    select order_number, reason, route, amount, currency, state, created_at, done_at, destination
     from payments.refund where order_id = any(${orderIds as number[]}) order by id`)
 
 export const openOf = (tx: Queryable, orderIds: readonly number[]) =>

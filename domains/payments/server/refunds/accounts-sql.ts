@@ -52,6 +52,13 @@ export const lockAccountOf = (tx: Queryable, buyerId: number): Promise<unknown> 
 export const noteAccount = (tx: Queryable, refundId: number, accountId: string): Promise<number> =>
   tx.count(sql`update payments.refund set account_id = ${accountId}::uuid where id = ${refundId}`)
 
+export const noteDestination = (
+  tx: Queryable,
+  refundId: number,
+  destination: string,
+): Promise<number> =>
+  tx.count(sql`update payments.refund set destination = ${destination} where id = ${refundId}`)
+
 /** Every refund of an order that a bank transfer is recorded for. */
 export const orderOfTransfer = (tx: Queryable, key: string) =>
   tx.maybeRow<{ orderNumber: string }>(sql`

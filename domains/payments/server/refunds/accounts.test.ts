@@ -5,6 +5,7 @@ import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payOnline } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { giveRefundAccount } from '../../refund-account-contract.ts'
 import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
@@ -42,6 +43,22 @@ const mailsAbout = async (template: string, orderNumber: string) =>
     await db.rows(sql`
       select 1 from messages.outbox where template = ${template} and key like ${`${template}:${orderNumber}%`}`)
   ).length
+
+test('what goes to no account of its buyer is sent with where it went, which stays', async () => {
+  const { refundId } = await aBankRefund()
+  await must(takeRefund, { refundId }, ann.by)
+  const sent = { refundId, bankReference: 'OUT 3001' }
+  expect((await call(refundSent, sent, ann.by)).code).toBe(
+    PaymentReasons.refundDestinationNeeded.code,
+  )
+  expect((await seenBy(refundId, ann.by, 'toSend')).state).toBe('waiting')
+  await must(refundSent, { ...sent, destination: 'Sarah Miller, Chase, 0611' }, ann.by)
+  expect(await seenBy(refundId, ann.by, 'done')).toMatchObject({
+    state: 'succeeded',
+    account: null,
+    destination: 'Sarah Miller, Chase, 0611',
+  })
+})
 
 test('the buyer is asked once, and only who has taken the refund reads the whole number', async () => {
   const { buyer, orderNumber, refundId } = await aBankRefund()

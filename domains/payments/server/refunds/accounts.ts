@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { DAY_SECONDS } from '#kit/contract/time.ts'
@@ -186,14 +187,19 @@ export async function demandSeen(
   if (!isSeen) throw new Refused(Reasons.changedMeanwhile)
 }
 
-/** Notes the account that a refund of an order was sent to. @throws {Refused} changedMeanwhile */
+/**
+ * Notes where a refund of an order was sent: the account that its buyer has given, else what its sender states.
+ * @throws {Refused} changedMeanwhile, refundDestinationNeeded
+ */
 export async function noteUsed(
   tx: Queryable,
   refund: Pick<KnownRefund, 'id' | 'buyerId' | 'takenAt' | 'isByLink'>,
-  accountId: string | null,
+  { accountId, destination }: { accountId: string | null; destination?: string | undefined },
 ): Promise<void> {
   await demandSeen(tx, refund, accountId)
   if (accountId !== null) await sql.noteAccount(tx, refund.id, accountId)
+  else if (destination === undefined) throw new Refused(PaymentReasons.refundDestinationNeeded)
+  else await sql.noteDestination(tx, refund.id, destination)
 }
 
 /** What sending a prepayment back needs of refund accounts. */

@@ -99,18 +99,18 @@ async function demandSendable(
 /**
  * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * changedMeanwhile (the caller cannot have seen this account)
+ * refundDestinationNeeded, changedMeanwhile (the caller cannot have seen this account)
  */
 export async function recordBankTransfer(
   context: StaffContext,
-  { refundId, bankReference, accountId }: InputOf<typeof refundSent>,
+  { refundId, bankReference, accountId, destination }: InputOf<typeof refundSent>,
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
     const key = referenceKey(bankReference)
     await demandUnused(tx, { refundId, key })
-    await noteUsed(tx, refund, accountId)
+    await noteUsed(tx, refund, { accountId, destination })
     const bank = { reference: bankReference, key }
     const sentBy = context.staffId
     if (
@@ -133,6 +133,7 @@ export async function recordBankTransfer(
         amount: refund.amount,
         currency: refund.currency,
         bankReference,
+        ...(accountId === null ? { destination } : {}),
       },
     })
   })

@@ -121,7 +121,11 @@ test('the person who accepted the money does not refund it in small parts either
   expect(refused.code).toBe(PaymentReasons.refundOfOwn.code)
   await shop.transfer({ refundId: second!.id, bankReference: 'OUT 4713' }, colleague.by)
   // A refund that they had claimed already is not refused after they have transferred it.
-  await must(refundSent, { refundId: first!.id, bankReference: 'OUT 4714' }, clerk.by)
+  await must(
+    refundSent,
+    { refundId: first!.id, bankReference: 'OUT 4714', destination: 'Lee Jia, ICBC, 5702' },
+    clerk.by,
+  )
   const late = await call(takeRefund, { refundId: third!.id }, clerk.by)
   expect(late.code).toBe(PaymentReasons.refundOfOwn.code)
 })

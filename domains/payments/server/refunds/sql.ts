@@ -40,6 +40,7 @@ export type Refund = {
   takenAt: Instant | null
   /** The bank account that it was sent to, where its buyer had given one. */
   accountId: string | null
+  destination: string | null
   tryCount: number
   triedAt: Instant | null
   askAt: Instant | null

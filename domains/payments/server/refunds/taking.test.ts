@@ -33,7 +33,11 @@ async function aBankRefund(): Promise<number> {
 }
 let transfers = 0
 const note = (refundId: number, by: Record<string, string>) =>
-  call(refundSent, { refundId, bankReference: `OUT 90${++transfers}` }, by)
+  call(
+    refundSent,
+    { refundId, bankReference: `OUT 90${++transfers}`, destination: 'Lee Jia, ICBC, 5702' },
+    by,
+  )
 const seenBy = async (refundId: number, by: Record<string, string>) =>
   (await must(officeRefunds, { part: 'toSend' }, by)).items.find(({ id }) => id === refundId)
 

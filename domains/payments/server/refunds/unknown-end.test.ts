@@ -65,7 +65,9 @@ const STATED = { note: '服务商后台没有这笔退款', evidence: 'CASE-2026
 /** @returns the refusal of claiming the refund or of recording its transfer, or else the last answer */
 async function transfer(refundId: number, bankReference: string, by = clerk.by) {
   const taken = await call(takeRefund, { refundId }, by)
-  return taken.code === 1 ? call(refundSent, { refundId, bankReference }, by) : taken
+  return taken.code === 1
+    ? call(refundSent, { refundId, bankReference, destination: 'Lee Jia, ICBC, 5702' }, by)
+    : taken
 }
 const pendingOf = async (orderNumber: string) =>
   (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items

@@ -29,6 +29,7 @@ type Props = {
 export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
   const t = useT('office.product-admin')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const may = useMay()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<State>()
@@ -112,7 +113,7 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
           open
           title={t(`ask.${asked}.title`)}
           confirmLabel={asked === 'archived' ? t('act.archive') : t('act.unpublish')}
-          cancelLabel={kit('cancel')}
+          cancelLabel={shared('cancel')}
           busy={change.isPending}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => go(asked)}

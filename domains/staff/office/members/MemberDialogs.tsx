@@ -27,6 +27,7 @@ const DANGERS: ReadonlySet<Asked['act']> = new Set(['withdraw', 'reset', 'deacti
 export function MemberAsk({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT('office.staff')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const nameOf = useRoleName()
   const [url, setUrl] = useState<string | null>()
   const { act, member } = asked
@@ -68,7 +69,7 @@ export function MemberAsk({ asked, onClose }: { asked: Asked; onClose: () => voi
       tone={DANGERS.has(act) ? 'danger' : 'primary'}
       title={t(`${word}.title`, { name })}
       confirmLabel={t(`${word}.action`)}
-      cancelLabel={kit('cancel')}
+      cancelLabel={shared('cancel')}
       busy={[changeRole, deactivate, withdraw, renew, reset].some(({ isPending }) => isPending)}
       onCancel={onClose}
       onConfirm={() => void acts[act]()}

@@ -28,6 +28,7 @@ export type RoleDraft = {
 export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () => void }) {
   const t = useT('office.staff')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const [name, setName] = useState(draft.name)
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
   const [error, setError] = useState<{ field: 'name' | 'permissions'; text: string }>()
@@ -64,7 +65,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
       title={draft.key === null ? t('roles.add') : t('roles.edit', { name: draft.name })}
       foot={
         <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button onClick={onClose}>{shared('cancel')}</Button>
           <Button
             variant="primary"
             type="submit"

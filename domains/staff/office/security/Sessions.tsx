@@ -14,7 +14,7 @@ import { deviceOf } from './device.ts'
 
 export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useT('office.staff')
-  const kit = useT('office.kit')
+  const kit = useT('kit')
   const [isAsking, setIsAsking] = useState(false)
   const end = useAct(endMySession, { refresh: [mySecurity] })
   const endOthers = useAct(endMyOtherSessions, {

@@ -11,6 +11,7 @@ import { officeMeasures, orderMeasures, removeMeasure } from '../../measures-cal
 export function useMeasureActs(ids: readonly number[]) {
   const t = useT('office.taxonomy')
   const kit = useT('office.kit')
+  const shared = useT('kit')
   const refresh = [officeMeasures, officeChoices]
   const [asked, setAsked] = useState<{ id: number; name: string }>()
   const order = useAct(orderMeasures, {
@@ -40,7 +41,7 @@ export function useMeasureActs(ids: readonly number[]) {
         tone="danger"
         title={kit('deleteTitle', { name: asked.name })}
         confirmLabel={kit('delete')}
-        cancelLabel={kit('cancel')}
+        cancelLabel={shared('cancel')}
         busy={remove.isPending}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => remove.mutate({ measureId: asked.id })}
