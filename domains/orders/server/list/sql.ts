@@ -2,7 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isShipByOver } from '../ship-by-sql.ts'
+import { isShipByOver } from '../ship-by-over.ts'
 import type { CancelWait, OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
 import type { CountedTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'

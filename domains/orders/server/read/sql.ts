@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isShipByOver } from '../ship-by-sql.ts'
+import { isShipByOver } from '../ship-by-over.ts'
 import type {
   AddressChange,
   CancelRequest,
