@@ -5,6 +5,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
+import { textOf } from '#kit/server/documents/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   acceptDevice,
@@ -312,6 +313,18 @@ test('a protocol is signed once, with the buyer’s own files, and the warranty 
   expect(acceptance!.photos).toHaveLength(1)
   expect(acceptance!.signature).not.toBeNull()
   expect([canAccept, canPropose]).toEqual([false, false])
+  const protocolOf = (by: Record<string, string>, path = 'device-orders') =>
+    fetch(`${shop.url}/api/${path}/${orderNumber}/protocol/file`, { headers: by })
+  for (const each of [
+    await protocolOf(buyer.by),
+    await protocolOf(clerk.by, 'office/device-orders'),
+  ]) {
+    const text = textOf(Buffer.from(await each.arrayBuffer())).replaceAll('\n', '')
+    for (const part of [orderNumber, '林建国', '18 个月', acceptance!.warrantyUntil]) {
+      expect(text).toContain(part)
+    }
+  }
+  expect((await protocolOf(stranger.by)).headers.get('content-type')).toContain('json')
   const late = { orderNumber, months: 60, version: 2 }
   expect((await call(setWarranty, late, clerk.by)).code).toBe(
     DeviceOrderReasons.acceptedAlready.code,

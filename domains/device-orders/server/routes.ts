@@ -4,6 +4,8 @@ import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
+import * as protocols from '../protocol-contract.ts'
+import { sendOfficeProtocol, sendOwnProtocol } from './protocol.ts'
 import * as sales from '../sales-contract.ts'
 import * as buyer from './buyer.ts'
 import * as objections from './objections.ts'
@@ -45,5 +47,7 @@ export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sales.officeSalesContract, (context, { orderNumber }) =>
     contract.officeContract(context, orderNumber),
   )
+  await serveDownload(app, protocols.myProtocolFile, sendOwnProtocol)
+  await serveDownload(app, protocols.officeProtocolFile, sendOfficeProtocol)
   await serveDownload(app, sales.officeSalesContractFile, contract.sendOfficeContract)
 }

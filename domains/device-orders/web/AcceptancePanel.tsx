@@ -20,7 +20,10 @@ import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
+import { addressOf } from '#kit/web/calls/call.ts'
+import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { myProtocolFile } from '../protocol-calls.gen.ts'
 import { acceptDevice, myDeviceOrder } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
 import { PHOTOS_MAX } from '../limits.ts'
@@ -36,6 +39,12 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
       {acceptance !== null && (
         <div className="stack">
           <Protocol acceptance={acceptance} />
+          <div className="print-hidden">
+            <FileButton
+              label={t('protocol.file')}
+              address={addressOf(myProtocolFile, { orderNumber })}
+            />
+          </div>
           <p className="print-hidden">
             <Link
               to="/user/user/shebeiorder/afterSalesDetails"

@@ -7,10 +7,12 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf } from '#kit/web/calls/call.ts'
 import { useLive } from '#kit/web/calls/live.ts'
+import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeDeviceOrder, removeMilestone } from '../../office-calls.gen.ts'
 import type { OfficeDeviceOrder } from '../../office-contract.ts'
+import { officeProtocolFile } from '../../protocol-calls.gen.ts'
 import { officeSalesContract, officeSalesContractFile } from '../../sales-calls.gen.ts'
 import { ContractText } from '../../web/door/ContractText.tsx'
 import { MilestonesPanel } from '../../web/door/MilestonesPanel.tsx'
@@ -51,6 +53,7 @@ type Milestone = OfficeDeviceOrder['milestones'][number]
 
 function Panels({ device }: { device: OfficeDeviceOrder }) {
   const t = useT('office.device-orders')
+  const words = useT('device-orders')
   const may = useMay()
   const canWrite = may('orders.ship') && device.isBegun
   const [edited, setEdited] = useState<Milestone | 'new'>()
@@ -102,7 +105,13 @@ function Panels({ device }: { device: OfficeDeviceOrder }) {
             <Warranty device={device} canWrite={canWrite} />
           </>
         ) : (
-          <Protocol acceptance={acceptance} />
+          <div className="stack">
+            <Protocol acceptance={acceptance} />
+            <FileButton
+              label={words('protocol.file')}
+              address={addressOf(officeProtocolFile, { orderNumber })}
+            />
+          </div>
         )}
       </Panel>
       {edited !== undefined && (
