@@ -55,7 +55,7 @@ test('invited with an authenticator, refused what the role lacks, and signed out
   await staff.login({ email, password, secret })
   const member = await officeAs(browser, url, staff.caller.staffCookie!)
   await member.goto('/office/staff')
-  await expect(member.getByText(office('kit.denied.title'))).toBeVisible()
+  await expect(member.getByText(t('kit.denied.title'))).toBeVisible()
   await member.goto('/office/me')
   await expect(member.getByText(email)).toBeVisible()
 

@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_frame/office/after-sales/$number')({
 function CasePage() {
   const { number } = Route.useParams()
   const t = useT('office.after-sales')
-  const kit = useT('kit')
+  const kit = useT('office.kit')
   const found = useLive(officeCase, { caseNumber: number })
   const code = found.error instanceof Refused ? found.error.reason.code : undefined
   return (

@@ -16,4 +16,4 @@ export {
   unitNames,
   type SkuForSale,
 } from './sale/sale.ts'
-export { existingScopes, scopesOf } from './sale/sql.ts'
+export { existingScopes } from './sale/sql.ts'

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_frame/office/invoices/$id')({
 function InvoicePage() {
   const { id } = Route.useParams()
   const t = useT('office.invoices')
-  const kit = useT('kit')
+  const kit = useT('office.kit')
   const found = useLive(officeInvoice, { invoiceId: Number(id) })
   const code = found.error instanceof Refused ? found.error.reason.code : undefined
   return (

@@ -66,7 +66,7 @@ export const Route = createFileRoute('/_frame/office/orders/$number')({
 function OrderPage() {
   const { number } = Route.useParams()
   const t = useT('office.orders')
-  const kit = useT('kit')
+  const kit = useT('office.kit')
   const order = useLive(officeOrder, { orderNumber: number })
   const code = order.error instanceof Refused ? order.error.reason.code : undefined
   return (

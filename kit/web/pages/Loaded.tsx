@@ -44,7 +44,7 @@ function Gone() {
   const t = useT('kit')
   return (
     <Panel>
-      <EmptyState title={t('gone.title')} text={t('gone.text')} />
+      <EmptyState title={t('notFound')} />
     </Panel>
   )
 }
