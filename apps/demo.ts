@@ -1,6 +1,7 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
+import { invoiceStories } from '#domains/invoices/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import { reconciliationStories } from '#domains/reconciliation/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
@@ -8,6 +9,7 @@ import type { Story } from '#demo/world/stories.ts'
 export const DOMAIN_STORIES: readonly Story[] = [
   ...stockAlertStories,
   ...deviceOrderStories,
+  ...invoiceStories,
   ...reconciliationStories,
   ...afterSalesStories,
 ]

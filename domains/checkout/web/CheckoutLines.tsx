@@ -92,7 +92,7 @@ function LineNote({ name, note, onChange }: LineNoteProps) {
         variant="quiet"
         size="small"
         className="mt-1"
-        aria-label={t('confirm.noteOf', { name })}
+        aria-label={`${t('confirm.addNote')} · ${name}`}
         onClick={() => setIsOpen(true)}
       >
         {t('confirm.addNote')}

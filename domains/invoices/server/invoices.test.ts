@@ -303,6 +303,18 @@ test('what was asked for is not issued once its money is on its way back, and it
   )
 })
 
+test('a closed account leaves no words about what was never issued', async () => {
+  const closing = await shop.aBuyer()
+  const own = { titleId: await aTitle(shop, closing), remark: '请寄给林小姐' }
+  const { orderNumber } = await aShippedOrder(shop, closing, clerk.by)
+  const { data } = await ask([{ orderNumber, amount: 100 }], own, closing.by)
+  const { invoiceId } = data!
+  await must(rejectInvoice, { invoiceId, reason: '林小姐的税号不符' }, clerk.by)
+  await personal.forget!(db, closing.id, clock.now)
+  const row = (await findInvoice(db, invoiceId))!
+  expect(row).toMatchObject({ remark: '', reason: '-', title: { name: '-', taxNumber: '' } })
+})
+
 test('nothing is issued before all of its order has left: until then it may be cancelled', async () => {
   const orderNumber = await aPaidOrder(shop, buyer)
   const invoiceId = await asked([{ orderNumber, amount: 100 }])

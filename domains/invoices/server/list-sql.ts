@@ -51,7 +51,7 @@ export function listInTab(db: Queryable, { tab, after, limit }: Office) {
 export const countWaiting = (db: Queryable) =>
   db.row<{ waitingCount: number; redCount: number }>(sql`
     select count(*) filter (where ${IN_TAB.waiting})::int as waiting_count, count(*) filter (where ${IN_TAB.red})::int as red_count
-    from invoices.invoice where state in ('requested', 'processing', 'red_requested')`)
+    from invoices.invoice where ${IN_STATE.open}`)
 
 /** An invoice, or the red one that reverses it, at the instant at which it was issued. */
 export type Entry = InvoiceRow & { isRed: boolean; at: Instant }

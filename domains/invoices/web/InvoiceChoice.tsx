@@ -15,7 +15,11 @@ export default function InvoiceChoice({ titleId, onChoose }: Slots['checkout.inv
   const { data } = useQuery(query(myTitles, {}))
   const [isAdding, setIsAdding] = useState(false)
   const titles = data?.titles ?? []
-  const isThere = titleId === null || titles.some(({ id }) => id === titleId)
+  // One that was added here is chosen before it is listed.
+  const [addedId, setAddedId] = useState<number>()
+  const isThere =
+    titleId === null ||
+    (titleId !== undefined && [addedId, ...titles.map(({ id }) => id)].includes(titleId))
   const first = titles[0]?.id ?? null
   // The default, until something is chosen; also in the place of a title that was deleted meanwhile.
   useEffect(() => {
@@ -45,7 +49,10 @@ export default function InvoiceChoice({ titleId, onChoose }: Slots['checkout.inv
         {isAdding && (
           <TitleFields
             title={null}
-            onSaved={({ id }) => onChoose(id)}
+            onSaved={({ id }) => {
+              setAddedId(id)
+              onChoose(id)
+            }}
             onClose={() => setIsAdding(false)}
           />
         )}

@@ -1,4 +1,7 @@
-/** Personal data of a buyer in invoices. What was invoiced is kept as the law of taxes requires; titles and remarks are erased. */
+/**
+ * Personal data of a buyer in invoices. What was invoiced is kept as the law of taxes requires; titles are
+ * erased, choices, and of what was never issued for whom it was, remarks and reasons.
+ */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

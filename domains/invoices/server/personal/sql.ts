@@ -29,9 +29,9 @@ export const choicesOfBuyer = (db: Queryable, buyerId: number) =>
 export const forgetChoices = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from invoices.choice where buyer_id = ${buyerId}`)
 
-/** Of what was never issued only who it was for. */
+/** What was never issued, which no tax office asks for. */
 export const forgetUnissued = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
-    update invoices.invoice set remark = '', title = jsonb_build_object('party', title->>'party', 'name', '-', 'country', title->>'country',
+    update invoices.invoice set remark = '', reason = case when reason = '' then '' else '-' end, title = jsonb_build_object('party', title->>'party', 'name', '-', 'country', title->>'country',
       'taxNumber', '', 'address', '', 'phone', '', 'bank', '', 'account', '')
     where buyer_id = ${buyerId} and number is null`)

@@ -48,6 +48,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       label: t('issuedAt'),
       value: invoice.issuedAt === null ? null : dateTime(invoice.issuedAt),
     },
+    { label: t('redAt'), value: invoice.redAt === null ? null : dateTime(invoice.redAt) },
   ]
   return <KeyValueList rows={rows.filter(({ value }) => value !== null && value !== '')} />
 }
