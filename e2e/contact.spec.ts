@@ -154,7 +154,7 @@ test('a text page is drafted, previewed, published, and public at once', async (
     .getByRole('button', { name: office('textPages.use') })
     .first()
     .click()
-  await dialog.getByRole('button', { name: clerk.t('kit.leave.stay') }).click()
+  await dialog.getByRole('button', { name: clerk.t('forms.leave.stay') }).click()
   await expect(field).toHaveValue('A title that is being typed')
   // A reload keeps it too; left for good after a confirmation, it is discarded.
   clerk.page.once('dialog', (asked) => void asked.accept())
@@ -162,7 +162,7 @@ test('a text page is drafted, previewed, published, and public at once', async (
   await expect(field).toHaveValue('A title that is being typed')
   const pages = clerk.page.getByRole('main').getByRole('link', { name: office('textPages.title') })
   await pages.click()
-  await dialog.getByRole('button', { name: clerk.t('kit.leave.go') }).click()
+  await dialog.getByRole('button', { name: clerk.t('forms.leave.go') }).click()
   await clerk.page.getByRole('link', { name: office('page.help') }).click()
   await expect(field).toHaveValue(title)
   await field.fill('A title that is being typed')

@@ -48,7 +48,7 @@ test('a setting is found by another word, changed with others, refused at its fi
 
   // Another group, while something is unsaved: first stay, then save.
   await page.getByRole('link', { name: office('settings.task.tax') }).click()
-  await button(page, t('kit.leave.stay')).click()
+  await button(page, t('forms.leave.stay')).click()
   await expect(days).toHaveValue('9')
   await hours.fill('36')
   await page.keyboard.press('Enter')

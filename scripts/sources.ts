@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/{storefront,office}/**/*.{ts,tsx,css,svg,json}',
   'domains/*/{web,office,messages}/**/*',
   'domains/*/*.ts',
-  'kit/{contract,web,ui,messages,office-messages}/**/*',
+  'kit/{contract,web,ui,messages,form-messages,office-messages}/**/*',
   'kit/server/text/{words,icu,translate}.ts',
   'apps/api/manifest.ts',
   'scripts/build.ts',

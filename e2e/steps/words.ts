@@ -11,8 +11,11 @@ export function wordsOf(lang: Lang): (key: string) => string {
     const domain = rest.slice(0, rest.indexOf('.'))
     const own = isOffice ? 'office/messages' : 'messages'
     const folder =
-      { kit: `kit/${isOffice ? 'office-messages' : 'messages'}`, frame: `apps/${own}` }[domain] ??
-      `domains/${domain}/${own}`
+      {
+        kit: `kit/${isOffice ? 'office-messages' : 'messages'}`,
+        forms: 'kit/form-messages',
+        frame: `apps/${own}`,
+      }[domain] ?? `domains/${domain}/${own}`
     const words = known.get(folder) ?? readWords(folder, lang)
     known.set(folder, words)
     const text = words[rest.slice(domain.length + 1)]

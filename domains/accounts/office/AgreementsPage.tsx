@@ -178,7 +178,7 @@ function Table({ rows, canWrite, onEdit, onRemove }: TableProps) {
 function Remove({ version, onClose }: { version: OfficeAgreement; onClose: () => void }) {
   const t = useT('office.accounts')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const remove = useAct(removeAgreement, {
     refresh: [officeAgreements],
     onDone: () => {

@@ -98,7 +98,7 @@ function Refuse({ item, isGoods, onClose }: OneProps & { isGoods: boolean }) {
 
 function PickedUp({ item, onClose }: OneProps) {
   const t = useT('office.after-sales')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const mark = useAct(markPickedUp, {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.pickedUp'), { kind: 'success' })),
@@ -121,7 +121,7 @@ function PickedUp({ item, onClose }: OneProps) {
 
 function Refund({ item, onClose }: OneProps) {
   const t = useT('office.after-sales')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { money } = useMoney()
   const amount = (item.agreedGoodsAmount ?? 0) + (item.agreedFreightAmount ?? 0)
   const refund = useAct(refundCase, {

@@ -143,7 +143,7 @@ function settingText(
 function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Call[] }) {
   const { id: approvalId, isOwn, canDecide, canDecideFrom, askedName: name } = approval
   const t = useT('office.approvals')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { moment } = useDates()
   const [isDeclining, setIsDeclining] = useState(false)
   const [isApproving, setIsApproving] = useState(false)

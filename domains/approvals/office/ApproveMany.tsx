@@ -42,7 +42,7 @@ type ListProps = { listed: readonly Approval[]; refresh: readonly Call[]; onClos
 
 function List({ listed, refresh, onClose }: ListProps) {
   const t = useT('office.approvals')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
   const approvalIds = listed.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))

@@ -6,7 +6,7 @@ import { useSaveTerms } from './use-save-terms.ts'
 
 export function FreezeDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { account, buyerName: name, currency } = credit
   const save = useSaveTerms(onClose)
   const now = currentTerms(credit)

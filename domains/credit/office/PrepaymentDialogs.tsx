@@ -142,7 +142,7 @@ export function SentDialog({ refund, onClose }: Props) {
 /** A colleague may transfer it after this, so the dialog asks to confirm that it was not transferred yet. */
 export function ReleaseDialog({ refund, onClose }: Props) {
   const t = useT('office.credit')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const release = useAct(releasePrepaymentRefund, {
     refresh: REFRESH,
     onDone: () => {
@@ -170,7 +170,7 @@ export function ReleaseDialog({ refund, onClose }: Props) {
 
 export function EndRefundDialog({ act, refund, onClose }: Props & { act: 'decline' | 'reverse' }) {
   const t = useT('office.credit')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { money } = useMoney()
   const { id: prepaymentRefundId, amount, currency } = refund
   const onDone = () => {

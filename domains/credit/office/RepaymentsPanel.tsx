@@ -112,7 +112,7 @@ function About({ repayment }: { repayment: Repayment }) {
 
 function ReverseDialog({ repayment, onClose }: { repayment: Repayment; onClose: () => void }) {
   const t = useT('office.credit')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { money } = useMoney()
   const { id: repaymentId, amount, currency } = repayment
   const reverse = useAct(reverseRepayment, {

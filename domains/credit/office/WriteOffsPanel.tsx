@@ -112,7 +112,7 @@ function About({ writeOff }: { writeOff: WriteOff }) {
 
 function RestoreDialog({ writeOff, onClose }: { writeOff: WriteOff; onClose: () => void }) {
   const t = useT('office.credit')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { money } = useMoney()
   const { id: writeOffId, amount, returnedAmount, currency } = writeOff
   const reverse = useAct(reverseWriteOff, {

@@ -55,7 +55,7 @@ type OneProps = { customerId: number; session: Session; canWrite: boolean }
 function One({ customerId, session, canWrite }: OneProps) {
   const t = useT('office.customers')
   const words = useT('accounts')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { moment } = useDates()
   const [isAsking, setIsAsking] = useState(false)
   const { device, place, openedAt, seenAt } = session

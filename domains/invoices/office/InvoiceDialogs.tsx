@@ -111,7 +111,7 @@ function WithNumber({ word, busy, onSubmit, onClose }: WithNumberProps) {
 
 function Decide({ item, word, onClose }: OneProps & { word: WithReason }) {
   const t = useT('office.invoices')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const done = useDone(onClose)
   const acts = {
     reject: useAct(rejectInvoice, done),

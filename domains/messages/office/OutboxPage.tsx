@@ -156,7 +156,7 @@ function Acts({ message: { id, state, canRetry } }: { message: UnsentMessage }) 
     onDone: ({ count }) =>
       toast(count > 0 ? t('outbox.retried', { count }) : t('outbox.underWay'), { kind: 'success' }),
   })
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
   const drop = useAct(dropUnsent, { refresh, onDone: close })

@@ -22,7 +22,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const t = useT('office.messages')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const queries = useQueryClient()
   const [messageTemplate, setMessageTemplate] = useState(newest)
   const { channel, template, lang, version } = messageTemplate

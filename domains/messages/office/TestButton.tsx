@@ -22,7 +22,7 @@ const PHONE = /^\+\d{6,15}$/
 
 export function TestButton({ which, text, disabled }: Props) {
   const t = useT('office.messages')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsking, setIsAsking] = useState(false)
   const [phone, setPhone] = useState('')
   const [isWrong, setIsWrong] = useState(false)

@@ -13,7 +13,7 @@ type Props = {
 
 export function ApproveDialog({ review, busy, onConfirm, onCancel }: Props) {
   const t = useT('office.order-reviews')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { money } = useMoney()
   const amount = money(review.payableAmount, review.currency)
   return (

@@ -50,7 +50,7 @@ export function Revisions({ revisions, mayDecide }: Props) {
 
 function Withdraw({ revisionId }: { revisionId: number }) {
   const t = useT('office.order-reviews')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const withdraw = useAct(withdrawRevision, {

@@ -11,7 +11,7 @@ import type { OfficeOrder } from '../office-contract.ts'
 
 export function PickupReady({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { moment } = useDates()
   const [isAsked, setIsAsked] = useState(false)
   const act = useAct(setPickupReady, {

@@ -138,7 +138,7 @@ const isCurrency = (name: string | null): name is Currency =>
 
 function ResolveDialog({ event, onClose }: { event: UnresolvedEvent; onClose: () => void }) {
   const t = useT('office.payments')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const resolve = useAct(resolveEvent, {
     refresh: [unresolvedEvents, waitingPayments],
     onDone: () => {

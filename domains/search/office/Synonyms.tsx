@@ -18,7 +18,7 @@ import { SynonymDrawer } from './SynonymDrawer.tsx'
 export function Synonyms() {
   const t = useT('office.search')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const words = useLive(officeSearchWords, {})
   const [edited, setEdited] = useState<Partial<Synonym>>()
   const [removed, setRemoved] = useState<Synonym>()

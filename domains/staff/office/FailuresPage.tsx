@@ -144,7 +144,7 @@ function useColumns(): Column<FailedRow>[] {
 
 function Retry({ row: { sweep, key, setAsideReason } }: { row: FailedRow }) {
   const t = useT('office.staff')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
   const may = useMay()

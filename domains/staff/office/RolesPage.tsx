@@ -56,7 +56,7 @@ function RolesPage() {
 function Delete({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const t = useT('office.staff')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const remove = useAct(deleteRole, {
     refresh: [listRoles],
     onDone: () => {

@@ -228,7 +228,7 @@ function FirstValues({ values }: Pick<Attribute, 'values'>) {
 
 function useRemoval() {
   const t = useT('office.taxonomy')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [asked, setAsked] = useState<{ id: number; name: string }>()
   const remove = useAct(removeAttribute, {
     refresh: [officeAttributes, officeCategories, officeChoices],

@@ -133,7 +133,7 @@ const newBelow = (parentId: number | null): CategoryValues => ({
 /** Hiding can be undone, deleting is confirmed first. */
 function useActs(all: readonly Category[]) {
   const t = useT('office.taxonomy')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [asked, setAsked] = useState<Shown>()
   const refresh = [officeCategories, officeChoices]
   const save = useAct(saveCategory, { refresh })

@@ -26,7 +26,7 @@ type Props = {
 
 export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   const t = useT('office.verification')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const words = useT('verification')
   const [errors, setErrors] = useState<Readonly<Record<string, ItemError>>>({})
   const [hint, setHint] = useState<'needError' | 'needNote' | null>(null)

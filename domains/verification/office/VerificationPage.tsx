@@ -118,7 +118,7 @@ function One({ verification }: { verification: OfficeVerification }) {
 
 function Decision({ verification }: { verification: OfficeVerification }) {
   const t = useT('office.verification')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const toNext = useNext(verification.id)
   const [open, setOpen] = useState<'pass' | 'ask' | 'reject' | null>(null)
   const around = useQueueKeys()

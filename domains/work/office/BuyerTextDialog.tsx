@@ -38,7 +38,7 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
   const { onConfirm, onCancel } = props
   const t = useT('office.work')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const names = useT('kit')
   const ownLang = useLang()
   const offered = useOfferedReasons(kind)

@@ -25,16 +25,17 @@ export function wordFolders(kind: WordsKind): { prefix: string; folder: string }
   )
 }
 
-const STOREFRONT = ['kit/messages', 'domains/*/messages']
+const STOREFRONT = ['kit/messages', 'kit/form-messages', 'domains/*/messages']
 const FOLDERS: Record<WordsKind, readonly string[]> = {
   shop: [...STOREFRONT, 'kit/messages/server', 'domains/*/messages/server'],
   storefront: STOREFRONT,
   office: ['kit/office-messages', 'apps/office/messages', 'domains/*/office/messages'],
 }
 
-/** The frame around the screens is `frame`, a domain's messages are named like the domain. */
+/** The frame around the screens is `frame`, what forms and dialogs say is `forms`, a domain's messages are named like the domain. */
 function prefixOf(kind: WordsKind, folder: string): string {
   const [top = '', domain = ''] = folder.split('/')
+  if (domain === 'form-messages') return 'forms'
   const name = { kit: 'kit', apps: 'frame' }[top] ?? domain
   return kind === 'office' ? `office.${name}` : name
 }

@@ -25,7 +25,7 @@ type Props = {
 
 export function CropStage(props: Props) {
   const { url, area, aspect, onArea, onSize, onError, isRound = false } = props
-  const t = useT('kit')
+  const t = useT('forms')
   const stage = useRef<HTMLDivElement>(null)
   const [least, setLeast] = useState({ minWidth: 0, minHeight: 0 })
   // The arrow keys work at once, without pressing Tab first.
@@ -46,15 +46,15 @@ export function CropStage(props: Props) {
         }}
         {...(aspect === undefined ? {} : { aspect })}
         ariaLabels={{
-          cropArea: t('ui.crop.area'),
-          nwDragHandle: t('ui.crop.topLeft'),
-          nDragHandle: t('ui.crop.top'),
-          neDragHandle: t('ui.crop.topRight'),
-          eDragHandle: t('ui.crop.right'),
-          seDragHandle: t('ui.crop.bottomRight'),
-          sDragHandle: t('ui.crop.bottom'),
-          swDragHandle: t('ui.crop.bottomLeft'),
-          wDragHandle: t('ui.crop.left'),
+          cropArea: t('crop.area'),
+          nwDragHandle: t('crop.topLeft'),
+          nDragHandle: t('crop.top'),
+          neDragHandle: t('crop.topRight'),
+          eDragHandle: t('crop.right'),
+          seDragHandle: t('crop.bottomRight'),
+          sDragHandle: t('crop.bottom'),
+          swDragHandle: t('crop.bottomLeft'),
+          wDragHandle: t('crop.left'),
         }}
         onChange={(_, { x, y, width, height }) =>
           onArea({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })

@@ -124,7 +124,7 @@ function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
 /** The address of a link. Empty removes it. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const id = useId()
   const [typed, setTyped] = useState<string>(
     (editor.getAttributes('link').href as string | undefined) ?? '',

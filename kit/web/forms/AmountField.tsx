@@ -20,7 +20,7 @@ type Props<Values extends FieldValues, Output> = {
 
 export function AmountField<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { control, name, currency, label, labelHidden, hint, required, signed, size } = props
-  const t = useT('kit')
+  const t = useT('forms')
   const {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },

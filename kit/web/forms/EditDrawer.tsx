@@ -21,7 +21,7 @@ export type EditDrawerProps = {
 export function EditDrawer(props: EditDrawerProps) {
   const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
   const t = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const id = useId()
   const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)
   const foot = (

@@ -24,7 +24,7 @@ type Props = {
 
 export function FormDialog(props: Props) {
   const { title, text, verb, tone, busy, onSubmit, onClose, children } = props
-  const t = useT('kit')
+  const t = useT('forms')
   const id = useId()
   const [isDirty, setIsDirty] = useState(false)
   const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)

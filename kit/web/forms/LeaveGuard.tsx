@@ -10,7 +10,7 @@ type Props = {
 }
 
 export function LeaveGuard({ isDirty, onLeave }: Props) {
-  const t = useT('kit')
+  const t = useT('forms')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isElsewhere(current, next),
     enableBeforeUnload: () => isDirty,

@@ -16,7 +16,7 @@ export function useDiscardQuestion(
   { isDirty, isSaving }: { isDirty: boolean; isSaving: boolean },
   onClose: () => void,
 ): Discarding {
-  const t = useT('kit')
+  const t = useT('forms')
   const [isAsking, setIsAsking] = useState(false)
   return {
     close: () => (isDirty ? setIsAsking(true) : onClose()),

@@ -117,7 +117,7 @@ type RemovalProps<Row> = { row: Row; name: string; removal: Removal<Row>; onClos
 function RemovalDialog<Row extends { id: number }>(props: RemovalProps<Row>): ReactNode {
   const { row, name, removal, onClose } = props
   const t = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const reason = removal.reasonOf?.(row)
   const remove = async () => {
     try {

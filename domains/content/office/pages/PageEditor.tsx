@@ -136,7 +136,7 @@ type DiscardProps = { page: OfficeTextPage['page']; version: number; onDone: () 
 /** Unsaved text is discarded with the draft, as the dialog says. */
 function Discard({ page, version, onDone }: DiscardProps) {
   const t = useT('office.content')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const discard = useAct(discardPageDraft, {
     refresh: REFRESHED,
@@ -175,7 +175,7 @@ type PreviewProps = {
 /** It publishes what it shows: the draft as saved and sanitised. */
 function Preview({ page, draft, onClose }: PreviewProps) {
   const t = useT('office.content')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [lang, setLang] = useState<Lang>('cn')
   const { title, html, version } = draft
   const shown = textPageIn(draft, lang)

@@ -64,7 +64,7 @@ type Begun = { texts: PageTexts; number: number }
 
 function One({ found }: { found: OfficeTextPage }) {
   const t = useT('office.content')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { page, newest } = found
   const [begun, setBegun] = useState<Begun>()
   const [isDirty, setIsDirty] = useState(false)
@@ -175,7 +175,7 @@ function Versions(props: { found: OfficeTextPage; onUse: (number: number) => voi
 
 function Withdraw({ page, version }: { page: PageKey; version: number }) {
   const t = useT('office.content')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const withdraw = useAct(withdrawPage, {
     refresh: REFRESHED,

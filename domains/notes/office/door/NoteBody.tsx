@@ -15,7 +15,7 @@ type Props = { about: About; note: Note; refresh: readonly Call[] }
 export function NoteBody({ about, note, refresh }: Props) {
   const t = useT('office.notes')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const frame = useRef<HTMLDivElement>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

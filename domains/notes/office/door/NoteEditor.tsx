@@ -17,7 +17,7 @@ type Props = { about: About; note: Note; refresh: readonly Call[]; onClose: () =
 export function NoteEditor({ about: { kind, key }, note, refresh, onClose }: Props) {
   const t = useT('office.notes')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const queries = useQueryClient()
   const [text, setText] = useState(note.text)
   const { list, edit: call } = NOTE_CALLS[kind]

@@ -22,7 +22,7 @@ type Removal = { option: number; value: number | null }
 
 export function OptionsPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.product-admin')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [removal, setRemoval] = useState<Removal>()
   const { options, addOption, addValue, drop } = useOptions(form)
   const { list, addAndFocus, onValueKey } = useNewValues(options, addValue)

@@ -29,7 +29,7 @@ type Props = {
 export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
   const t = useT('office.product-admin')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const may = useMay()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<State>()

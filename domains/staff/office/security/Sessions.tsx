@@ -14,7 +14,7 @@ import { deviceOf } from './device.ts'
 
 export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useT('office.staff')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isAsking, setIsAsking] = useState(false)
   const end = useAct(endMySession, { refresh: [mySecurity] })
   const endOthers = useAct(endMyOtherSessions, {

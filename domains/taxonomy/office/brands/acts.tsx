@@ -9,7 +9,7 @@ import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 
 export function useBrandActs() {
   const t = useT('office.taxonomy')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [asked, setAsked] = useState<{ id: number; name: string }>()
   const refresh = [officeBrands, officeChoices]
   const change = useAct(archiveBrand, { refresh })

@@ -11,7 +11,7 @@ import { officeMeasures, orderMeasures, removeMeasure } from '../../measures-cal
 export function useMeasureActs(ids: readonly number[]) {
   const t = useT('office.taxonomy')
   const kit = useT('office.kit')
-  const shared = useT('kit')
+  const shared = useT('forms')
   const refresh = [officeMeasures, officeChoices]
   const [asked, setAsked] = useState<{ id: number; name: string }>()
   const order = useAct(orderMeasures, {

@@ -73,7 +73,7 @@ function One({ request, refresh, mayDecide }: OneProps) {
 
 function Withdraw({ id, refresh }: { id: number; refresh: readonly Call[] }) {
   const t = useT('office.work')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const withdraw = useAct(withdrawInfoRequest, {

@@ -80,7 +80,7 @@ const DecisionButton = ({ act, variant, decision, claim }: DecisionProps) => (
 /** Who works on it until when, and how that is changed. */
 export function ClaimLine({ claim: item }: { claim: ItemClaim }) {
   const t = useT('office.work')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const { moment } = useDates()
   const [isOpen, setIsOpen] = useState(false)
   const { claim, isMine, isPending, take, release } = item

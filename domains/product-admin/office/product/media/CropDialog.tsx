@@ -26,7 +26,7 @@ type Props = {
 
 export default function CropDialog({ url, onDone, onClose }: Props) {
   const t = useT('office.product-admin')
-  const kit = useT('kit')
+  const kit = useT('forms')
   const [size, setSize] = useState({ width: 1, height: 1 })
   const [ratio, setRatio] = useState<Ratio>('1:1')
   const [area, setArea] = useState<Area>(largest(null))
