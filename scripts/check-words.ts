@@ -72,6 +72,13 @@ function checkFiles(folder: string): void {
   const missing = LANGS.filter((lang) => !existsSync(wordFile(folder, lang)))
   if (missing.length === LANGS.length) return // a domain may have no messages
   for (const lang of missing) errors.push(`${folder}/${lang}.json is missing`)
+  for (const lang of LANGS.filter((each) => !missing.includes(each))) {
+    // The second of two equal keys would silently replace the first.
+    const keys = [...readFileSync(wordFile(folder, lang), 'utf8').matchAll(/^ {2}"([^"]+)":/gm)]
+    const names = keys.map(([, key]) => key)
+    for (const name of names.filter((each, at) => names.indexOf(each) !== at))
+      errors.push(`${folder}/${lang}.json has ${name} twice`)
+  }
 }
 
 /** Whoever reads a key gets the last that was read: two messages of one key are one that nobody sees. */

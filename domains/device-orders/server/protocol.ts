@@ -90,7 +90,7 @@ async function compose(
     [word('poNumber'), poNumber],
     [word('place'), [address.consignee, ...addressLines(address, lang), address.phone].join('\n')],
     [word('state'), isDeemed ? word('deemed', { at }) : word('signed', { name: signerName, at })],
-    [word('signed'), early === null ? '' : word(`early.${early}`)],
+    [word('whenSigned'), early === null ? '' : word(`early.${early}`)],
     [word('remarks'), acceptance.remarks],
     [word('warranty'), months === 0 ? word('noWarranty') : word('until', { until, months })],
   ]
