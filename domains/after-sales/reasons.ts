@@ -49,4 +49,6 @@ export const AfterSalesReasons = {
   anotherSends: { code: 8547, message: 'after-sales.anotherSends' },
   /** After an exchange of some pieces of a line: which of them the case is about. */
   heldNeeded: { code: 8548, message: 'after-sales.heldNeeded' },
+  /** The price of an activity is one SKU's: no other has it, neither for an exchange nor from its quota. */
+  promotedOnly: { code: 8549, message: 'after-sales.promotedOnly' },
 } as const satisfies Record<string, Reason>

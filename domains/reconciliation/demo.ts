@@ -1,4 +1,5 @@
 /** Demo data: days that agree, one that was explained, and one with a difference. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { billDifferences, fetchAgain, settleDifference } from './contract.ts'
 
@@ -34,8 +35,18 @@ export const reconciliationStories: readonly Story[] = [
     quantity: 0,
     hoursAgo: 1,
     play: async ({ staff, at }) => {
-      const { items } = await staff.caller.call(billDifferences, {})
-      const days = new Map(items.map((each) => [`${each.provider} ${each.day}`, each]))
+      const days = new Map<
+        string,
+        Pick<DataOf<typeof billDifferences>['items'][number], 'provider' | 'day'>
+      >()
+      for (let after: string | null | undefined; after !== null;) {
+        const { items, next }: DataOf<typeof billDifferences> = await staff.caller.call(
+          billDifferences,
+          after === undefined ? {} : { after },
+        )
+        for (const each of items) days.set(`${each.provider} ${each.day}`, each)
+        after = next
+      }
       for (const { provider, day } of days.values()) {
         await staff.caller.call(fetchAgain, { provider, day })
       }

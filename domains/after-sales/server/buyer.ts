@@ -69,7 +69,9 @@ export async function ofOrder(
         leftAmount: share.goodsAmount - share.takenGoodsAmount,
         held: (held.get(lineId) ?? []).map((one) => ({
           ...one,
-          replacements: choice.get(one.skuId) ?? [],
+          replacements: (choice.get(one.skuId) ?? []).filter(
+            ({ skuId }) => !line.isPromoted || skuId === one.skuId,
+          ),
         })),
       },
     ]

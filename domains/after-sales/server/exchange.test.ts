@@ -1,8 +1,10 @@
 /** Exchanges: what is reserved, what replaces what, the difference, the second parcel, and a second case about what it brought. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { publishActivity, saveActivity } from '#domains/promotions/contract.ts'
 import { adjust, levelsOf } from '#domains/stock/server/door.ts'
 import {
   afterSalesOfOrder,
@@ -23,8 +25,9 @@ import {
   shipReplacement,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { later } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
+import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor, shipAll } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -310,4 +313,48 @@ test('exchanges begin no window for a change of mind, and that for faults twice 
   clock.forward({ days: 10 })
   const faulty = { quantities: [1], reason: 'quality' }
   expect((await applying(orderNumber, faulty)).code).toBe(AfterSalesReasons.windowOver.code)
+})
+
+test('what was bought at the price of an activity is exchanged for the same SKU alone', async () => {
+  const item = await shop.goods(10)
+  const { code } = await db.row<{ code: string }>(sql`
+    select code from catalog.sku where id = ${item.skuId}`)
+  const { id: activityId } = await must(
+    saveActivity,
+    {
+      kind: 'special',
+      names: { cn: '春季特价', en: 'Spring price' },
+      startsAt: clock.now,
+      endsAt: later(clock.now, 3_600_000),
+      audience: 'all',
+      leastLevel: 1,
+      skus: [
+        {
+          code,
+          prices: [{ currency: 'CNY', amount: 100 }],
+          quotaCount: null,
+          perOrderCount: null,
+          perBuyerCount: null,
+        },
+      ],
+    },
+    clerk.by,
+  )
+  await must(publishActivity, { activityId, version: 0 }, clerk.by)
+  const { orderNumber } = await shop.anOrder(buyer, item, 2)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await shipAll(shop, orderNumber, clerk.by)
+  const sibling = await aSibling(item, 1000)
+  await stocked(item, sibling, 5)
+
+  const [line] = (await must(afterSalesOfOrder, { orderNumber }, buyer.by)).lines
+  expect(line).toMatchObject({ leftAmount: 200 })
+  expect(line!.held[0]!.replacements.map(({ skuId }) => skuId)).toEqual([item.skuId])
+  const form = { quantities: [2], type: 'exchange', amount: 0 } as const
+  expect((await applying(orderNumber, { ...form, newSkuIds: [sibling] })).code).toBe(
+    AfterSalesReasons.promotedOnly.code,
+  )
+  expect((await applying(orderNumber, { ...form, newSkuIds: [item.skuId] })).code).toBe(1)
 })

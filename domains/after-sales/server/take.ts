@@ -204,7 +204,7 @@ type Pricing = {
   now: Instant
 }
 
-/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, cheaperOnce */
+/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, cheaperOnce, promotedOnly */
 async function priceReplacements(
   tx: Queryable,
   order: OrderRow,
@@ -228,6 +228,8 @@ async function priceReplacements(
     }
     const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
     const isSame = newSkuId === line.heldSkuId
+    const { isPromoted } = ordered.find(({ id }) => id === line.lineId) ?? { isPromoted: false }
+    if (isPromoted && !isSame) throw new Refused(AfterSalesReasons.promotedOnly)
     const back = isSame ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
     // A price of another day is no way to what costs more, and shares are spread over all pieces of a line.
     if (cheaper.includes(line.lineId) && !isSame) throw new Refused(AfterSalesReasons.cheaperOnce)

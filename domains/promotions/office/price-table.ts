@@ -78,4 +78,5 @@ export const writePriceTable = (skus: readonly ActivitySku[], base: Currency): s
     })
     .join('\n')
 
-const formatAmount = (amount: number): string => (amount / MINOR_UNITS).toFixed(2)
+const formatAmount = (amount: number): string =>
+  `${Math.floor(amount / MINOR_UNITS)}.${String(amount % MINOR_UNITS).padStart(2, '0')}`

@@ -118,9 +118,13 @@ export async function giveBackPart(
   lowered: readonly { skuId: number; count: number }[],
 ): Promise<void> {
   await tx.count(sql`
-    with less as (
+    with lowered as (
+      select sku_id, sum(count)::bigint as count
+      from unnest(${lowered.map((each) => each.skuId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[]) as g (sku_id, count)
+      group by sku_id
+    ), less as (
       update promotions.taking t set count = t.count - l.count
-      from unnest(${lowered.map((each) => each.skuId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[]) as l (sku_id, count)
+      from lowered l
       where t.order_number = ${orderNumber} and t.sku_id = l.sku_id and t.released_at is null
       returning t.activity_id, t.sku_id, t.buyer_id, l.count
     ), own as (

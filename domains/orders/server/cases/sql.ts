@@ -20,12 +20,15 @@ export type CaseLineRow = {
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
+  /** Its price is an activity's, which is of this SKU alone. */
+  isPromoted: boolean
 }
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
     select order_id, id, sku_id, product_id, warehouse_id, name, option_text, unit_name, picture_url, quantity, factor,
-      shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount
+      shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount,
+      coalesce(steps @> '[{"kind": "activity"}]', false) as is_promoted
     from orders.line where order_id = any(${orderIds as number[]}::bigint[]) order by order_id, position`)
 
 /** What went back for the closed rest of an order; 0 where it has none. */

@@ -12,7 +12,7 @@ import { officeOrder, officeOrders, shipParcel } from '../../office-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { personal } from '../personal/personal.ts'
 
-const shop = await openOrderShop()
+const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, must, clock, db } = shop
 const clerk = await shop.aClerk()
 
@@ -115,4 +115,14 @@ test('mails name the order by its number and the PO number', async () => {
   const { buyer, orderNumber } = await placed('PO-2026/99')
   const messages = await must(myMessages, { category: 'order' }, buyer.by)
   expect(JSON.stringify(messages)).toContain(`${orderNumber}（采购单号 PO-2026/99）`)
+})
+
+test('so many changes an hour: each is a line of the history', async () => {
+  const { buyer, orderNumber } = await placed()
+  let code = 1
+  for (let index = 0; code === 1 && index < 40; index++) {
+    code = (await call(setReferences, { orderNumber, poNumber: `N${index}`, notes: [] }, buyer.by))
+      .code
+  }
+  expect(code).toBe(Reasons.tooMany.code)
 })

@@ -1,6 +1,8 @@
 /** The PO number of an order and the notes of its lines, which its buyer may change until something of it is sent. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { setReferences } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
@@ -10,16 +12,20 @@ import { lockOrderOf } from './cancel.ts'
 import { asBuyer, remark } from './change.ts'
 import * as sql from './references-sql.ts'
 
+/** Each change is a line of the order's history, which is kept. */
+const CHANGING: Limit = { name: 'orders.references', count: 30, perSeconds: 3600 }
+
 /**
  * Nothing is written where nothing changes. The history says that they changed and not from what: texts of a buyer are forgotten
  * with the account, and a history is not.
- * @throws {Refused} orderNotFound, notNow, invalidInput
+ * @throws {Refused} orderNotFound, notNow, invalidInput, tooMany
  */
-export function saveReferences(
-  { db, now, buyerId }: BuyerContext,
+export async function saveReferences(
+  { db, now, config, buyerId }: BuyerContext,
   { orderNumber, poNumber, notes }: InputOf<typeof setReferences>,
 ): Promise<void> {
-  return db.tx(async (tx) => {
+  await demandBuyerToken(db, { now, config, buyerId }, CHANGING)
+  await db.tx(async (tx) => {
     const order = await lockOrderOf(tx, orderNumber, buyerId)
     const axes = axesAt(order, now)
     if (!hasReferencesOpen(axes)) throw new Refused(OrderReasons.notNow, { detail: { axes } })

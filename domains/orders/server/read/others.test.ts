@@ -22,9 +22,12 @@ const endpoints = Object.entries(contract as unknown as Record<string, Partial<E
 const calls = endpoints.filter(
   ([, { path, who }]) => who === 'buyer' && path.includes(':orderNumber'),
 )
-const MORE: Record<string, object> = { cancelOrder: { reason: 'changedMind', text: '' } }
+const MORE: Record<string, object> = {
+  cancelOrder: { reason: 'changedMind', text: '' },
+  setReferences: { poNumber: 'PO-1', notes: [] },
+}
 
-test('there are calls to try', () => expect(calls.length).toBe(7))
+test('there are calls to try', () => expect(calls.length).toBe(8))
 
 test.each(calls)(
   '%s finds nothing of another buyer, of a guest, or under a wrong number',

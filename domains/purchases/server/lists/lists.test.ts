@@ -19,7 +19,7 @@ import {
 import { PurchaseReasons } from '../../reasons.ts'
 import { personal } from '../personal/personal.ts'
 
-const shop = await openOrderShop()
+const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, must, clock, db } = shop
 
 async function listed(name = 'Weekly') {
@@ -101,6 +101,19 @@ test('the fifty-first is refused, however many are saved at once', async () => {
   const refused = answers.filter(({ code }) => code === PurchaseReasons.tooManyLists.code)
   expect(refused).toHaveLength(4)
   expect(await must(myLists, {}, buyer.by)).toHaveLength(LISTS_MAX)
+})
+
+test('saving and removing in turn ends: so many are saved in an hour', async () => {
+  const { buyer, orderNumber } = await listed()
+  let code = 1
+  for (let index = 0; code === 1 && index < 70; index++) {
+    const saved = await call(saveList, { name: `T${index}`, orderNumber }, buyer.by)
+    code = saved.code
+    if (code === 1) await must(removeList, { listId: saved.data!.id }, buyer.by)
+  }
+  expect(code).toBe(Reasons.tooMany.code)
+  clock.forward({ hours: 1 })
+  await must(saveList, { name: 'later', orderNumber }, buyer.by)
 })
 
 test('lists are in the copy of personal data and go with the account', async () => {

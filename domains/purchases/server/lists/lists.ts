@@ -5,6 +5,8 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { LIST_LINES_MAX, LISTS_MAX } from '../../limits.ts'
 import type * as calls from '../../lists-contract.ts'
@@ -49,11 +51,15 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} orders.orderNotFound, listEmpty, listNameTaken, tooManyLists, tooManyListLines */
-export function save(
-  { db, buyerId, now }: BuyerContext,
+/** Removed lists stay for a day, so that the number of those there are does not bound what is written. */
+const SAVING: Limit = { name: 'purchases.lists', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} orders.orderNotFound, listEmpty, listNameTaken, tooManyLists, tooManyListLines, tooMany */
+export async function save(
+  { db, buyerId, now, config }: BuyerContext,
   { name, orderNumber }: InputOf<typeof calls.saveList>,
 ): Promise<DataOf<typeof calls.saveList>> {
+  await demandBuyerToken(db, { now, config, buyerId }, SAVING)
   return db.tx(async (tx) => {
     await sql.lockLists(tx, buyerId)
     const lines =
