@@ -80,7 +80,7 @@ test('products are sorted by the pressed column, which the address keeps', async
 test('an unknown address says so, without a retry button', async ({ browser, baseURL }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/enquiries/999999')
-  await expect(page.getByText(kit('gone.text'))).toBeVisible()
+  await expect(page.getByText(t('kit.notFound'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('kit.page.retry') })).toHaveCount(0)
   await page.context().close()
 })
