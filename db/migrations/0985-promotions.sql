@@ -56,7 +56,7 @@ create table promotions.buyer_count (
 create index buyer_count_of_buyer on promotions.buyer_count (buyer_id);
 
 -- What an order has taken; given back when it closes. No foreign key to orders, whose domain comes later: i_985 compares.
-create table promotions.taking (
+create table promotions.usage (
   order_number text        not null,
   activity_id  bigint      not null,
   sku_id       bigint      not null,
@@ -68,27 +68,27 @@ create table promotions.taking (
   foreign key (activity_id, sku_id) references promotions.activity_sku,
   constraint released_after_taken check (released_at is null or released_at >= taken_at)
 );
-create index taking_of_sku on promotions.taking (activity_id, sku_id);
-create index taking_of_buyer on promotions.taking (buyer_id);
+create index usage_of_sku on promotions.usage (activity_id, sku_id);
+create index usage_of_buyer on promotions.usage (buyer_id);
 
 create view audit.i_985_activity_counts as
   select format('activity %s', s.activity_id) as object,
     format('%s of SKU %s are counted as taken, orders hold %s, buyers %s', s.taken_count, s.sku_id,
       held.count, bought.count) as problem
   from promotions.activity_sku s
-  cross join lateral (select coalesce(sum(t.count), 0) as count from promotions.taking t
+  cross join lateral (select coalesce(sum(t.count), 0) as count from promotions.usage t
     where t.activity_id = s.activity_id and t.sku_id = s.sku_id and t.released_at is null) held
   cross join lateral (select coalesce(sum(b.count), 0) as count from promotions.buyer_count b
     where b.activity_id = s.activity_id and b.sku_id = s.sku_id) bought
   where s.taken_count <> held.count or s.taken_count <> bought.count;
 
-create view audit.i_986_activity_takings as
+create view audit.i_986_activity_usages as
   select 'order ' || t.order_number as object,
     format('holds %s of SKU %s from activity %s, but %s', t.count, t.sku_id, t.activity_id,
       case when o.number is null then 'there is no such order'
         when o.lifecycle = 'closed' then 'is closed'
         else 'has ' || coalesce(sold.count, 0) end) as problem
-  from promotions.taking t
+  from promotions.usage t
   left join orders.sales_order o on o.number = t.order_number
   left join lateral (select sum(l.quantity::bigint * l.factor) as count from orders.line l
     where l.order_id = o.id and l.sku_id = t.sku_id) sold on true

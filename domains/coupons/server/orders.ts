@@ -7,8 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 /** Of two orders at once one gets it. @returns false when it is another buyer's, taken, or past its time */
-export const takeCoupon = (tx: Queryable, taking: sql.Taking): Promise<boolean> =>
-  sql.take(tx, taking)
+export const takeCoupon = (tx: Queryable, use: sql.CouponUse): Promise<boolean> => sql.take(tx, use)
 
 /** The order is paid or on credit terms. Repeating it does nothing, and an order without a coupon has none to use. */
 export const useCoupon = async (

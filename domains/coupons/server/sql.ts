@@ -136,7 +136,7 @@ export const countsOfStates = (db: Queryable, buyerId: number, now: Instant) =>
   db.rows<{ state: CouponState; count: number }>(sql`
     select ${shownState(now)} as state, count(*) as count from coupons.coupon c where buyer_id = ${buyerId} group by 1`)
 
-export type Taking = {
+export type CouponUse = {
   couponId: number
   buyerId: number
   orderNumber: string
@@ -147,7 +147,7 @@ export type Taking = {
 }
 
 /** Of two orders at once one gets it. @returns whether this one did */
-export const take = async (tx: Queryable, to: Taking): Promise<boolean> =>
+export const take = async (tx: Queryable, to: CouponUse): Promise<boolean> =>
   (await tx.count(sql`
     update coupons.coupon set state = 'in_use', order_number = ${to.orderNumber}, currency = ${to.currency},
       discount_amount = ${to.discountAmount}, base_amount = ${to.baseAmount}, taken_at = ${to.now}, changed_at = ${to.now}

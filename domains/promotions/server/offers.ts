@@ -76,7 +76,7 @@ const byKeys = (a: sql.Taken, b: sql.Taken): number =>
  */
 export async function takeOffers(
   tx: Queryable,
-  order: Omit<sql.Taking, 'inTime'>,
+  order: Omit<sql.Usage, 'inTime'>,
   taken: readonly sql.Taken[],
   inTime = true,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function takeOffers(
 /** For an order that was closed and is paid after all. Nothing is taken when not all of it is left. */
 export async function takeOffersAgain(
   tx: Queryable,
-  order: Omit<sql.Taking, 'inTime'>,
+  order: Omit<sql.Usage, 'inTime'>,
 ): Promise<boolean> {
   const isTaken = await takeOffers(tx, order, await sql.releasedOf(tx, order.orderNumber), false)
   if (!isTaken) await sql.giveBack(tx, order.orderNumber, order.now)

@@ -71,7 +71,7 @@ const detail = async (activityId: number) =>
   (await must(officeActivity, { activityId }, clerk.by)).skus[0]
 const findings = () =>
   db.rows(
-    sql`select * from audit.i_985_activity_counts union all select * from audit.i_986_activity_takings`,
+    sql`select * from audit.i_985_activity_counts union all select * from audit.i_986_activity_usages`,
   )
 
 test('a running activity prices the line, says so in the steps, and ends with its window', async () => {

@@ -40,7 +40,7 @@ export const offeredAt = (
 
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again. */
-export type Taking = { orderNumber: string; buyerId: number; now: Instant; inTime: boolean }
+export type Usage = { orderNumber: string; buyerId: number; now: Instant; inTime: boolean }
 
 /** Of several orders of the same SKUs one after another takes from here on. In the order of ids, against deadlocks. */
 export async function lockSkus(tx: Queryable, taken: readonly Taken[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function lockSkus(tx: Queryable, taken: readonly Taken[]): Promise<
  */
 export async function take(
   tx: Queryable,
-  { orderNumber, buyerId, now, inTime }: Taking,
+  { orderNumber, buyerId, now, inTime }: Usage,
   { activityId, skuId, count }: Taken,
 ): Promise<boolean> {
   const taken = await tx.count(sql`
@@ -78,7 +78,7 @@ export async function take(
       select activity_id, sku_id, ${buyerId}::bigint, ${count}::bigint from open
       on conflict (activity_id, sku_id, buyer_id) do update set count = b.count + excluded.count
     )
-    insert into promotions.taking (order_number, activity_id, sku_id, buyer_id, count, taken_at)
+    insert into promotions.usage (order_number, activity_id, sku_id, buyer_id, count, taken_at)
     select ${orderNumber}, activity_id, sku_id, ${buyerId}::bigint, ${count}::bigint, ${now}::timestamptz from open
     on conflict (order_number, activity_id, sku_id) do update
       set count = excluded.count, taken_at = excluded.taken_at, released_at = null`)
@@ -88,14 +88,14 @@ export async function take(
 /** What a closed order gave back, in the order in which it is taken. */
 export const releasedOf = (tx: Queryable, orderNumber: string) =>
   tx.rows<Taken>(sql`
-    select activity_id, sku_id, count from promotions.taking
+    select activity_id, sku_id, count from promotions.usage
     where order_number = ${orderNumber} and released_at is not null and count > 0 order by activity_id, sku_id`)
 
 /** The order closes: all that it holds is free again. */
 export async function giveBack(tx: Queryable, orderNumber: string, now: Instant): Promise<void> {
   await tx.count(sql`
     with held as (
-      select activity_id, sku_id, buyer_id, count from promotions.taking
+      select activity_id, sku_id, buyer_id, count from promotions.usage
       where order_number = ${orderNumber} and released_at is null for update
     ), locked as (
       select s.activity_id, s.sku_id from promotions.activity_sku s join held using (activity_id, sku_id)
@@ -107,7 +107,7 @@ export async function giveBack(tx: Queryable, orderNumber: string, now: Instant)
       update promotions.buyer_count b set count = b.count - h.count
       from held h where b.activity_id = h.activity_id and b.sku_id = h.sku_id and b.buyer_id = h.buyer_id
     )
-    update promotions.taking t set released_at = greatest(${now}::timestamptz, t.taken_at)
+    update promotions.usage t set released_at = greatest(${now}::timestamptz, t.taken_at)
     from held h where t.order_number = ${orderNumber} and t.activity_id = h.activity_id and t.sku_id = h.sku_id`)
 }
 
@@ -123,7 +123,7 @@ export async function giveBackPart(
       from unnest(${lowered.map((each) => each.skuId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[]) as g (sku_id, count)
       group by sku_id
     ), less as (
-      update promotions.taking t set count = t.count - l.count
+      update promotions.usage t set count = t.count - l.count
       from lowered l
       where t.order_number = ${orderNumber} and t.sku_id = l.sku_id and t.released_at is null
       returning t.activity_id, t.sku_id, t.buyer_id, l.count
@@ -170,7 +170,7 @@ export const skusOf = (db: Queryable, id: number) =>
     select s.sku_id, s.quota_count, s.per_order_count, s.per_buyer_count, s.taken_count,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount) order by p.currency)
         from promotions.activity_price p where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices,
-      (select coalesce(sum(t.count), 0)::bigint from promotions.taking t
+      (select coalesce(sum(t.count), 0)::bigint from promotions.usage t
         where t.activity_id = s.activity_id and t.sku_id = s.sku_id and t.released_at is not null) as released_count
     from promotions.activity_sku s where s.activity_id = ${id} order by s.sku_id`)
 

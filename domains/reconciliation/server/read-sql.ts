@@ -42,7 +42,7 @@ type DayFilter = {
 export const listDays = (db: Queryable, { provider, state, after, limit }: DayFilter) =>
   db.rows<DayRow>(sql`
     select ${DAY} from reconciliation.day d ${COUNTS}
-    where ${provider ?? null}::text is null or d.provider = ${provider ?? null}
+    where (${provider ?? null}::text is null or d.provider = ${provider ?? null})
     ${state === undefined ? empty : sql`and ${STATE[state]}`}
     ${after === null ? empty : sql`and (d.day, d.provider) < (${after.day}::date, ${after.provider})`}
     order by d.day desc, d.provider desc limit ${limit}`)

@@ -61,6 +61,10 @@ test('a clean day of each provider agrees, with its fees; nothing waits, and the
   ])
   for (const name of ['alipay', 'stripe'] as const)
     expect(await look(dayOf(a.at, name), name)).toMatchObject({ state: 'agreed', lineCount: 1 })
+  const first = (await must(billDays, {}, clerk.by)).items.at(-1)!
+  const before = { after: `${first.day} ${first.provider}` }
+  expect((await must(billDays, before, clerk.by)).items).toEqual([])
+  expect((await must(billDays, { state: 'differs' }, clerk.by)).items).toEqual([])
   expect(await must(reconciliationWaiting, {}, clerk.by)).toEqual({
     openCount: 0,
     unfetchedCount: 0,

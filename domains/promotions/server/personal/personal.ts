@@ -4,6 +4,6 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   copy: async (db, buyerId) => [
-    { name: 'activity-purchases', rows: await sql.takingsOf(db, buyerId) },
+    { name: 'activity-purchases', rows: await sql.usagesOf(db, buyerId) },
   ],
 }

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-export const takingsOf = (db: Queryable, buyerId: number) =>
+export const usagesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select order_number, activity_id, sku_id, count, taken_at, released_at from promotions.taking
+    select order_number, activity_id, sku_id, count, taken_at, released_at from promotions.usage
     where buyer_id = ${buyerId} order by taken_at, order_number, activity_id, sku_id`)
