@@ -21,7 +21,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/after-sales/office/CasesPage.tsx'),
         route('/figures', 'domains/reports/office/CaseFiguresPage.tsx'),
         route('/$number', 'domains/after-sales/office/CasePage.tsx'),
-        route('/$number/file', 'domains/after-sales/office/CaseFilePage.tsx'),
+        route('/file/$number', 'domains/after-sales/office/CaseFilePage.tsx'),
       ]),
       route('/invoices', [
         index('domains/invoices/office/InvoicesPage.tsx'),

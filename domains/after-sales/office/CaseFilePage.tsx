@@ -1,4 +1,4 @@
-/** /office/after-sales/{number}/file: all that happened to the order and in the case, in one timeline, and as PDF. */
+/** /office/after-sales/file/{number}: all that happened to the order and in the case, in one timeline, and as PDF. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
@@ -13,7 +13,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { CaseFileEntry } from '../contract.ts'
 import { officeCaseFile, officeCaseFilePdf } from '../office-calls.gen.ts'
 
-export const Route = createFileRoute('/_frame/office/after-sales/$number/file')({
+export const Route = createFileRoute('/_frame/office/after-sales/file/$number')({
   head: ({ params, match: { context } }) => ({
     meta: [
       {

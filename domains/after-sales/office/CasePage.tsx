@@ -107,7 +107,7 @@ function Case({ item }: { item: OfficeCase }) {
             <CaseEvents events={item.events} isOffice />
             <div className="button-row pt-4">
               <Link
-                to="/office/after-sales/$number/file"
+                to="/office/after-sales/file/$number"
                 params={{ number: item.number }}
                 className={buttonClass({})}
               >

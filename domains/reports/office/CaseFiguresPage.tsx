@@ -93,7 +93,6 @@ function Products({ products }: { products: readonly Product[] }) {
       keyOf={({ productId }) => String(productId)}
       columns={columns}
       dense
-      slides
       empty={<EmptyState title={t('cases.none')} text={t('cases.noneText')} />}
     />
   )
@@ -107,29 +106,34 @@ function useColumns(): readonly Column<Product>[] {
     {
       id: 'product',
       header: t('by.product'),
+      phone: 'full',
       cell: ({ name, productId }) => name ?? `#${productId}`,
     },
     {
       id: 'cases',
       header: t('cases.count'),
       align: 'number',
+      phone: 'labelled',
       cell: ({ caseCount }) => number(caseCount),
     },
     {
       id: 'units',
       header: t('cases.units'),
       align: 'number',
+      phone: 'labelled',
       cell: ({ unitCount }) => number(unitCount),
     },
     {
       id: 'share',
       header: t('cases.share'),
       align: 'number',
+      phone: 'labelled',
       cell: ({ unitCount, soldCount }) => shareText(unitCount, soldCount, percent),
     },
     {
       id: 'reasons',
       header: t('cases.reasons'),
+      phone: 'line',
       cell: ({ reasons }) =>
         reasons
           .map(

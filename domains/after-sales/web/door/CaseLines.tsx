@@ -23,7 +23,7 @@ export function CaseLines({ lines, currency }: Props) {
           <div className="min-w-0">
             <span className="order-item-name">{line.name}</span>
             <p className="cart-line-sku">{line.optionText}</p>
-            {line.newSkuId !== null && (
+            {line.newSkuId !== null && line.newOptionText !== '' && (
               <p className="text-sm">{t('line.replacedBy', { option: line.newOptionText })}</p>
             )}
           </div>
