@@ -63,6 +63,20 @@ test('staff see what the kept pieces would cost more by themselves, where nobody
   expect((await must(officeCase, { caseNumber }, clerk.by)).restSurchargeAmount).toBe(0)
 })
 
+test('pieces that had the price of an activity cost nothing more by themselves', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by, { quantity: 10 })
+  await shop.owner.db.count(sql`
+    insert into catalog.price (sku_id, currency, audience, min_quantity, amount)
+    select sku_id, currency, audience, 10, amount * 8 / 10 from catalog.price where sku_id = ${item.skuId} and min_quantity = 1`)
+  await shop.owner.db.count(sql`
+    update orders.line set steps = '[{"kind": "activity", "amount": 0, "values": {"activity": "x"}}]'
+    where sku_id = ${item.skuId}`)
+  const form = { quantities: [9], reason: 'notNeeded' }
+  const caseNumber = await aCase(shop, buyer, orderNumber, form)
+  expect((await must(officeCase, { caseNumber }, clerk.by)).restSurchargeAmount).toBe(0)
+})
+
 test('owners are told of a late case again every day', async () => {
   const buyer = await shop.aBuyer()
   const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)

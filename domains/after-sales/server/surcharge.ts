@@ -50,7 +50,8 @@ export async function restSurcharge(
   const buying = { profile, rules: rulesOf(settings), currency: row.currency }
   return skuIds.reduce((sum, skuId) => {
     const tiers = skus.find((sku) => sku.skuId === skuId)?.tiers ?? []
-    const of = lines.filter((line) => line.skuId === skuId)
+    // An activity's price was never one for a quantity.
+    const of = lines.filter((line) => line.skuId === skuId && !line.isPromoted)
     const rest = of.reduce((count, line) => count + line.rest, 0)
     const was = of.reduce((count, line) => count + line.was, 0)
     const [after, before] = [unitPrice(tiers, rest, buying), unitPrice(tiers, was, buying)]

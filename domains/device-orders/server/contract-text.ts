@@ -14,7 +14,13 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 
-export type ContractText = { langs: Lang[]; title: string[]; clauses: string[][] }
+export type ContractText = {
+  langs: Lang[]
+  title: string[]
+  clauses: string[][]
+  /** The buyer's own reference as it was then; left out where there was none, as in contracts of before it was kept. */
+  poNumber?: string
+}
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -27,11 +33,12 @@ export function termsHashOf(
   { months: warrantyMonths, acceptDays }: Warranty,
   quote: AgreedQuote | null,
 ): string {
-  const goods = lines.map(({ skuId, unitName, quantity, lineAmount }) => [
+  const goods = lines.map(({ skuId, unitName, quantity, lineAmount, note }) => [
     skuId,
     unitName,
     quantity,
     lineAmount,
+    ...(note === '' ? [] : [note]),
   ])
   const stages = plan && [
     plan.stages.map(({ amount }) => amount),
@@ -84,6 +91,7 @@ export async function composeContract(
     langs,
     title: langs.map((each) => translate(each, 'device-orders.paper.title')),
     clauses: columns[0]!.map((_clause, index) => columns.map((column) => column[index]!)),
+    ...(order.poNumber === '' ? {} : { poNumber: order.poNumber }),
   }
 }
 
@@ -108,7 +116,14 @@ function clausesIn(lang: Lang, facts: Facts): string[] {
   const place = [address.consignee, ...addressLines(address, lang), address.phone].join(', ')
   const goods = lines.map((line) =>
     word('line', {
-      name: [nameOf(line), line.code, line.note].filter(Boolean).join(' · '),
+      name: [
+        nameOf(line),
+        line.code,
+        // Named as the buyer's: it is no word of the seller about the machine.
+        line.note === '' ? '' : word('lineNote', { note: line.note }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       quantity: line.quantity,
       price: money(line.unitAmount),
       amount: money(line.lineAmount),

@@ -107,7 +107,10 @@ async function compose(
       ],
       rows: lines.map(({ code, name, productId, optionText, note, quantity, unitName }) => [
         code,
-        [...new Set([name, chinese.get(productId) ?? name, optionText, note])]
+        [
+          ...new Set([name, chinese.get(productId) ?? name, optionText]),
+          note === '' ? '' : `${word('lineNote')}: ${note}`,
+        ]
           .filter((part) => part !== '')
           .join('\n'),
         `${quantity} ${unitName}`.trim(),

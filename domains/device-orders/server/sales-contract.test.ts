@@ -2,8 +2,10 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
+import { textOf } from '#kit/server/documents/testing.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { acceptSalesContract, mySalesContract, officeSalesContract } from '../sales-contract.ts'
 
@@ -103,4 +105,38 @@ test('both sides download it as a PDF, in both languages where the buyer reads a
   const stranger = await shop.aBuyer()
   const refused = await fileOf('', stranger.by)
   expect(refused.headers.get('content-type')).not.toBe('application/pdf')
+})
+
+test('what a buyer notes of a line is named as theirs, and agreed to anew; a PO number is the one that was agreed to', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await machineOf(buyer)
+  const { lines } = await must(myOrder, { orderNumber }, buyer.by)
+  const refer = (poNumber: string, note: string) =>
+    must(
+      setReferences,
+      { orderNumber, poNumber, notes: [{ lineId: lines[0]!.id, note }] },
+      buyer.by,
+    )
+  const accept = async () => {
+    const { hash } = await must(mySalesContract, { orderNumber }, buyer.by)
+    return must(acceptSalesContract, { orderNumber, hash, signerName: '林晓岚' }, buyer.by)
+  }
+  const paper = async () => {
+    const path = `${shop.url}/api/office/device-orders/${orderNumber}/contract/file`
+    const file = await fetch(path, { headers: clerk.by })
+    return textOf(Buffer.from(await file.arrayBuffer())).replaceAll('\n', '')
+  }
+  await refer('PO-OLD', '')
+  await accept()
+  await refer('PO-NEW', '')
+  expect((await must(mySalesContract, { orderNumber }, buyer.by)).canAccept).toBe(false)
+  expect(await paper()).toContain('PO-OLD')
+  expect(await paper()).not.toContain('PO-NEW')
+
+  await refer('PO-NEW', '含五年上门保修')
+  const { canAccept, acceptances } = await must(mySalesContract, { orderNumber }, buyer.by)
+  expect([canAccept, acceptances[0]?.isCurrent]).toEqual([true, false])
+  const { clauses } = await accept()
+  expect(clauses[1]![0]).toContain('买方备注：含五年上门保修')
+  expect(await paper()).toContain('PO-NEW')
 })

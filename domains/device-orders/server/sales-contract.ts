@@ -69,10 +69,13 @@ const textOf = ({ body }: contracts.ContractRow) => JSON.parse(body) as Contract
 
 async function viewContract(db: Queryable, order: OrderRow, seen: Seen): Promise<SalesContract> {
   const { text, hash, termsHash, accepted } = await findContract(db, order, seen)
+  const { langs, title, clauses } = text
   const isAccepted = accepted[0]?.termsHash === termsHash
   return {
     orderNumber: order.number,
-    ...text,
+    langs,
+    title,
+    clauses,
     hash,
     acceptances: accepted.map(({ body: _body, termsHash: agreed, ...acceptance }, index) => ({
       ...acceptance,
@@ -191,7 +194,7 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
     readIdentity(db),
     readSettings(db),
   ])
-  const { langs, title, clauses } = text
+  const { langs, title, clauses, poNumber = '' } = text
   const word = (key: string, values = {}) =>
     langs.map((lang) => translate(lang, `device-orders.paper.${key}`, values)).join(' / ')
   const state =
@@ -207,7 +210,7 @@ async function toPaper(db: Queryable, { order, row, text, hash }: Shown): Promis
     subtitle: order.number,
     facts: [
       [word('state'), state],
-      ...(order.poNumber === '' ? [] : [[word('poNumber'), order.poNumber] as const]),
+      ...(poNumber === '' ? [] : [[word('poNumber'), poNumber] as const]),
     ],
     table: {
       columns: langs.map((lang) => ({

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
+import { publishActivity, saveActivity } from '#domains/promotions/contract.ts'
+import { later } from '#kit/contract/time.ts'
 import { answerQuote } from '#domains/quotes/office-contract.ts'
 import { answerForm, openQuoteShop } from '#domains/quotes/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
@@ -29,6 +31,25 @@ await putSetting(db, {
   by: 'test',
 })
 forgetSettings()
+
+/** An activity with this price for an hour. */
+async function promote({ skuId }: { skuId: number }, amount: number) {
+  const { code } = await db.row<{ code: string }>(
+    sql`select code from catalog.sku where id = ${skuId}`,
+  )
+  const limits = { quotaCount: null, perOrderCount: null, perBuyerCount: null }
+  const form = {
+    kind: 'special' as const,
+    names: { cn: '特价', en: 'Special' },
+    startsAt: clock.now,
+    endsAt: later(clock.now, 3_600_000),
+    audience: 'all' as const,
+    leastLevel: 1,
+    skus: [{ code, prices: [{ currency: 'CNY' as const, amount }], ...limits }],
+  }
+  const { id } = await must(saveActivity, form, clerk.by)
+  await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
+}
 
 /** A piece for 1,000.00; from ten on 800.00. */
 async function machine() {
@@ -107,4 +128,14 @@ test('a negotiated price that one person may offer for fewer stays; without a pr
   expect((await lower(bound, 1)).code).toBe(OrderReviewReasons.boundToQuantity.code)
   await shop.owner.db.count(sql`
     insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${gone.skuId}, 'CNY', 'all', 1, 100000)`)
+})
+
+test('the price of an activity stays with fewer: it was never one for a quantity', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await machine()
+  await promote(item, 75_000)
+  const { orderNumber } = await shop.anOrder(buyer, item, 12)
+  expect(await lineOf(orderNumber)).toMatchObject({ quantity: 12, unitAmount: 75_000 })
+  expect((await lower(orderNumber, 4)).data).toEqual({ isProposed: false })
+  expect(await lineOf(orderNumber)).toMatchObject({ quantity: 4, unitAmount: 75_000 })
 })

@@ -6,6 +6,9 @@ import { getCart } from '#domains/cart/contract.ts'
 import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { asProvider } from '#domains/orders/server/change/change.ts'
+import { applyReceipt } from '#domains/orders/server/change/pay.ts'
+import { lockedById } from '#domains/orders/server/change/sql.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
@@ -188,6 +191,40 @@ test('an order that runs out of time gives back too', async () => {
   await shop.settle()
   expect(await detail(id)).toMatchObject({ takenCount: 0, releasedCount: 2 })
   expect(await priceOf(buyer, item, 1)).toBe(800)
+})
+
+test('money that comes late opens no order at the price of an activity that was stopped', async () => {
+  const late = async (stops: boolean) => {
+    const item = await goods()
+    const activityId = await published(item, { endsAt: later(nowAt(), 24 * 60 * MINUTE) })
+    const { orderNumber, payableAmount } = await shop.anOrder(await shop.aBuyer(), item, 2)
+    shop.clock.forward({ minutes: 36 })
+    await shop.runSweeps()
+    if (stops) await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+    const { id } = await db.row<{ id: number }>(
+      sql`select id from orders.sales_order where number = ${orderNumber}`,
+    )
+    const now = nowAt()
+    const receipt = {
+      amount: payableAmount,
+      via: 'online',
+      reference: 'p',
+      now,
+      uploadBy: now,
+    } as const
+    const by = asProvider('bank')
+    let outcome: unknown
+    // What it would do is all that is asked: no provider has such money.
+    const looking = db.tx(async (tx) => {
+      outcome = await applyReceipt(tx, await lockedById(tx, id), { ...receipt, by })
+      throw new Error('seen')
+    })
+    await expect(looking).rejects.toThrow('seen')
+    return outcome
+  }
+  expect(await late(false)).toMatchObject({ outcome: 'reopened' })
+  expect(await late(true)).toMatchObject({ outcome: 'closed', appliedAmount: 0 })
+  expect(await findings()).toEqual([])
 })
 
 test('an activity that was stopped after the confirmation is named, with the new total', async () => {

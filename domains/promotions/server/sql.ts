@@ -39,7 +39,7 @@ export const offeredAt = (
     order by s.sku_id, a.id`)
 
 export type Taken = { activityId: number; skuId: number; count: number }
-/** `inTime` false: an order that was placed in time is opened again. */
+/** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */
 export type Usage = { orderNumber: string; buyerId: number; now: Instant; inTime: boolean }
 
 /** Of several orders of the same SKUs one after another takes from here on. In the order of ids, against deadlocks. */
@@ -65,7 +65,7 @@ export async function take(
       update promotions.activity_sku s set taken_count = s.taken_count + ${count}::bigint
       from promotions.activity a
       where a.id = s.activity_id and s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
-        and (not ${inTime}::boolean
+        and a.state <> 'stopped' and (not ${inTime}::boolean
           or (a.state in ('published', 'running') and a.starts_at <= ${now}::timestamptz and ${now}::timestamptz < a.ends_at))
         and (s.quota_count is null or s.taken_count + ${count}::bigint <= s.quota_count)
         and (s.per_order_count is null or ${count}::bigint <= s.per_order_count)

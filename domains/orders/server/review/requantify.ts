@@ -60,7 +60,8 @@ async function priceListFor(
   const isQuoted = quoted.has(order.number)
   const percent = settings['approvals.adjustPercent']
   return (line) => {
-    if (!isLower(line)) return 'same'
+    // The price of an activity is one for this SKU and never was one for a quantity.
+    if (!isLower(line) || line.steps.some(({ kind }) => kind === 'activity')) return 'same'
     const { skuId, factor, unitAmount } = line
     const tiers = skus.find((sku) => sku.skuId === skuId)?.tiers ?? []
     const [count, wasCount] = [countOf(skuId, 'quantity'), countOf(skuId, 'wasQuantity')]
