@@ -121,7 +121,7 @@ export const deleteOrder = endpoint({
   input: numbered,
   data: z.object({}),
 })
-/** Puts the lines into the cart at today's prices, with a report for each. */
+/** Puts the lines into the cart at today's prices, with a report for each. @refuses tooMany */
 export const orderAgain = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/again',

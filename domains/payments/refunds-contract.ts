@@ -4,6 +4,7 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { OfficeRefundAccount, RefundTaken } from '#domains/credit/refund-accounts-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { hasLongNumber } from './destination.ts'
 
 export const RefundView = z.object({
   id: Id,
@@ -112,7 +113,15 @@ export const refundSent = endpoint({
     /** The account that the caller saw; null: the buyer had given none, or somebody else paid. */
     accountId: z._default(z.nullable(z.uuid()), null),
     /** Where it went, without such an account: whose, at which bank, its last digits. Left out beside one. */
-    destination: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(120))),
+    destination: z.optional(
+      z.string().check(
+        z.trim(),
+        z.minLength(4),
+        z.maxLength(120),
+        // Its last four digits name an account; a whole number is not kept in plain text.
+        z.refine((text) => !hasLongNumber(text)),
+      ),
+    ),
   }),
   data: z.object({}),
 })

@@ -99,7 +99,7 @@ export const restoreList = endpoint({
   input: ofList,
   data: SavedList,
 })
-/** All of it at today's prices, as far as there is of it. @refuses listNotFound */
+/** All of it at today's prices, as far as there is of it. @refuses listNotFound, tooMany */
 export const addListToCart = endpoint({
   method: 'POST',
   path: '/purchases/lists/:listId/cart',

@@ -6,6 +6,9 @@ import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { AddReport, ReportedLine, Substitute } from '../report-contract.ts'
 import { numbersOf } from './check.ts'
 import { addAgain, type Outcome } from './merge.ts'
@@ -23,33 +26,53 @@ export type FormerLine = NewLine & {
   factor: number
   former: { amount: number; currency: Currency } | null
 }
-type Buyer = { buyerId: number; lang: Lang; now: Instant }
 
 /** More lines than these that could not be had are reported without substitutes. */
 const REPLACED_MOST = 20
 const SUBSTITUTES_MOST = 3
 /** Products alike that are looked at for each line. */
 const ALIKE_MOST = 4
+/** Other variants that are looked at for each product: some have hundreds. */
+const VARIANTS_MOST = 20
+/** One report may price hundreds of goods. */
+const REPORTS: Limit = { name: 'cart.reports', count: 60, perSeconds: 3600 }
 
-/** In the order of the lines, all in the caller's transaction. */
+/** Before lines are looked up for `addReported`. @throws {Refused} tooMany */
+export const payForReport = (context: BuyerContext): Promise<void> =>
+  demandBuyerToken(context.db, context, REPORTS)
+
+/**
+ * In the order of the lines. What could take the place of others is looked for once they are in the cart, so that nothing waits for it.
+ */
 export async function addReported(
-  tx: Queryable,
-  buyer: Buyer,
+  { db, buyerId, lang, now }: Pick<BuyerContext, 'db' | 'buyerId' | 'lang' | 'now'>,
   lines: readonly FormerLine[],
 ): Promise<AddReport> {
-  const { outcomes, count } = await addAgain(tx, { ...buyer, lines })
+  const buyer = { buyerId, lang, now }
+  const added = await db.tx((tx) => addAgain(tx, { ...buyer, lines }))
+  return db.together((on) => report(on, buyer, { ...added, lines }))
+}
+
+type Buyer = { buyerId: number; lang: Lang; now: Instant }
+type Added = { lines: readonly FormerLine[]; outcomes: readonly Outcome[]; count: number }
+
+async function report(
+  on: Queryable,
+  buyer: Buyer,
+  { lines, outcomes, count }: Added,
+): Promise<AddReport> {
   const missing = lines
     .map((line, index) => ({ line, missing: line.quantity - quantityIn(outcomes[index]) }))
     .filter((each) => each.missing > 0)
     .slice(0, REPLACED_MOST)
   const candidates = await candidatesFor(
-    tx,
+    on,
     missing.map(({ line }) => line),
   )
   const asked = [...lines, ...[...candidates.values()].flat().map((skuId) => ({ skuId }))]
   const [goods, warehouses] = await Promise.all([
-    loadGoods(tx, asked, buyer),
-    warehousesFor(tx, buyer.lang),
+    loadGoods(on, asked, buyer),
+    warehousesFor(on, buyer.lang),
   ])
   const places = warehouses.map(({ id, name }) => ({ id, name }))
   const reported = lines.map((line, index): ReportedLine => {
@@ -101,18 +124,24 @@ function reportOf(
 
 /** By product: its own SKUs, and those of goods that the shop puts in its place. */
 async function candidatesFor(
-  tx: Queryable,
+  on: Queryable,
   lines: readonly FormerLine[],
 ): Promise<Map<number, number[]>> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   if (productIds.length === 0) return new Map()
   const alike = new Map<number, number[]>()
-  for (const id of productIds) alike.set(id, await substitutesOf(tx, id, ALIKE_MOST))
-  const skus = await skusOfProducts(tx, [
+  for (const id of productIds) alike.set(id, await substitutesOf(on, id, ALIKE_MOST))
+  const skus = await skusOfProducts(on, [
     ...new Set([...productIds, ...[...alike.values()].flat()]),
   ])
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
-  const idsOf = (productId: number) => (byProduct.get(productId) ?? []).map(({ skuId }) => skuId)
+  const bought = new Set(lines.map(({ skuId }) => skuId))
+  const idsOf = (productId: number) =>
+    (byProduct.get(productId) ?? [])
+      .map(({ skuId }) => skuId)
+      // What was bought first: another warehouse may have it.
+      .toSorted((one, other) => Number(bought.has(other)) - Number(bought.has(one)))
+      .slice(0, VARIANTS_MOST)
   return new Map(
     productIds.map((id) => [
       id,

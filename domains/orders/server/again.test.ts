@@ -3,12 +3,13 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { orderAgain } from '../buyer-contract.ts'
 
 // Prices and stock change here in ways that no call allows.
-const shop = await openOrderShop({ audited: false })
-const { must, db, warehouseId } = shop
+const shop = await openOrderShop({ audited: false, config: { limitFactor: 1 } })
+const { call, must, db, clock, warehouseId } = shop
 const far = await aWarehouse(db, { name: '远方' })
 
 async function orderedOf(onHand: number, quantity: number) {
@@ -57,4 +58,15 @@ test('of what is gone something alike, which one press puts into the cart', asyn
   await must(addToCart, { skuId, unitId, warehouseId: found.warehouseId, quantity }, buyer.by)
   const { groups } = await must(getCart, {}, buyer.by)
   expect(groups.flatMap((group) => group.lines.map((line) => line.skuId))).toEqual([skuId])
+})
+
+test('ordering again ends: so often in an hour', async () => {
+  const { buyer, orderNumber } = await orderedOf(50, 1)
+  let code = 1
+  for (let turn = 0; code === 1 && turn < 70; turn++) {
+    code = (await call(orderAgain, { orderNumber }, buyer.by)).code
+  }
+  expect(code).toBe(Reasons.tooMany.code)
+  clock.forward({ hours: 1 })
+  await must(orderAgain, { orderNumber }, buyer.by)
 })

@@ -1,5 +1,5 @@
 /** Order again: adds the lines of an old order to the cart, at today's prices and as far as they are available. */
-import { addReported } from '#domains/cart/server/door.ts'
+import { addReported, payForReport } from '#domains/cart/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -19,11 +19,13 @@ export async function linesOfOwn(
   return boughtLines(db, order.id)
 }
 
-/** @throws {Refused} orderNotFound */
+/** @throws {Refused} orderNotFound, tooMany */
 export async function orderAgain(
-  { db, now, lang, buyerId }: BuyerContext,
+  context: BuyerContext,
   orderNumber: string,
 ): Promise<DataOf<typeof endpoint>> {
+  const { db, buyerId } = context
+  await payForReport(context)
   const order = await findOrder(db, orderNumber, buyerId)
   if (order === null) throw new Refused(OrderReasons.orderNotFound)
   const { currency } = order
@@ -31,5 +33,5 @@ export async function orderAgain(
     ...line,
     former: { amount: listUnitAmount, currency },
   }))
-  return db.tx((tx) => addReported(tx, { buyerId, lang, now }, lines))
+  return addReported(context, lines)
 }

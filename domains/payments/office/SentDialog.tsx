@@ -8,6 +8,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { hasLongNumber } from '../destination.ts'
 import { refundSent } from '../refunds-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
 import type { RefundOf } from './order-payments.ts'
@@ -32,7 +33,8 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
     },
   })
   const isTooShort = reference.trim().length < 4
-  const isUnstated = refund.account === null && destination.trim().length < 4
+  const isShort = destination.trim().length < 4
+  const isUnstated = refund.account === null && (isShort || hasLongNumber(destination))
   const submit = () => {
     setIsTried(true)
     if (!isTooShort && !isUnstated) {
@@ -72,7 +74,11 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
           label={t('field.destination')}
           required
           hint={t('field.destinationHint')}
-          error={isTried && isUnstated ? t('error.destination') : undefined}
+          error={
+            isTried && isUnstated
+              ? t(isShort ? 'error.destination' : 'error.destinationDigits')
+              : undefined
+          }
         >
           <TextInput
             data-autofocus

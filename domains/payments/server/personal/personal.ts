@@ -1,6 +1,6 @@
 /**
  * Personal data of a buyer in payments. All of it is financial records, which the law requires to retain: nothing is
- * erased here.
+ * erased here but what staff wrote of where a refund went.
  */
 import { orderIdsOf } from '#domains/orders/server/door.ts'
 import type { Personal } from '#kit/server/database/personal.ts'
@@ -34,5 +34,8 @@ export const personal: Personal = {
       { kind: 'refunds', count: refunds, first },
       { kind: 'payments', count: attempts + vouchers, first: null },
     ]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetDestinations(tx, buyerId)
   },
 }

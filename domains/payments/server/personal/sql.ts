@@ -20,8 +20,16 @@ export const vouchersOf = (db: Queryable, orderIds: readonly number[]) =>
 
 export const refundsOf = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<object>(sql`
-    select order_number, reason, route, amount, currency, state, created_at, done_at, destination
+    select order_number, reason, route, amount, currency, state, created_at, done_at,
+      -- What was paid by link went back to somebody else.
+      case when exists (select from payments.receipt r join payments.attempt a on a.id = r.attempt_id
+        where r.id = refund.receipt_id and a.link_id is not null) then null else destination end as destination
     from payments.refund where order_id = any(${orderIds as number[]}) order by id`)
+
+/** Whose account it was; the reference of the transfer stays, by which the bank finds it. */
+export const forgetDestinations = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    update payments.refund set destination = '----' where buyer_id = ${buyerId} and destination is not null`)
 
 export const openOf = (tx: Queryable, orderIds: readonly number[]) =>
   tx.row<{ refunds: number; first: string | null; attempts: number; vouchers: number }>(sql`

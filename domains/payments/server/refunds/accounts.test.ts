@@ -9,6 +9,7 @@ import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { giveRefundAccount } from '../../refund-account-contract.ts'
 import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
+import { personal } from '../personal/personal.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock, db } = shop
@@ -45,19 +46,49 @@ const mailsAbout = async (template: string, orderNumber: string) =>
   ).length
 
 test('what goes to no account of its buyer is sent with where it went, which stays', async () => {
-  const { refundId } = await aBankRefund()
+  const { buyer, refundId } = await aBankRefund()
   await must(takeRefund, { refundId }, ann.by)
   const sent = { refundId, bankReference: 'OUT 3001' }
   expect((await call(refundSent, sent, ann.by)).code).toBe(
     PaymentReasons.refundDestinationNeeded.code,
   )
   expect((await seenBy(refundId, ann.by, 'toSend')).state).toBe('waiting')
+  for (const whole of ['Chase 621700123456', 'Chase 6217 0012 3456', 'Chase 62-170']) {
+    const { code } = await call(refundSent, { ...sent, destination: whole }, ann.by)
+    expect([whole, code]).toEqual([whole, Reasons.invalidInput.code])
+  }
   await must(refundSent, { ...sent, destination: 'Sarah Miller, Chase, 0611' }, ann.by)
   expect(await seenBy(refundId, ann.by, 'done')).toMatchObject({
     state: 'succeeded',
     account: null,
     destination: 'Sarah Miller, Chase, 0611',
   })
+  const logged = await db.rows(sql`select from staff.audit l where l::text like '%Sarah Miller%'`)
+  expect(logged).toEqual([])
+  expect(JSON.stringify(await personal.copy(db, buyer.id))).toContain('Sarah Miller')
+  await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
+  expect((await seenBy(refundId, ann.by, 'done')).destination).toBe('----')
+  const number = sql`update payments.refund set destination = 'x 12345' where id = ${refundId}`
+  await expect(db.count(number)).rejects.toThrow('destination_has_no_number')
+})
+
+test('the account of somebody else who paid by link is not in the copy of the buyer', async () => {
+  const { buyer, refundId } = await aBankRefund()
+  await must(takeRefund, { refundId }, ann.by)
+  await must(
+    refundSent,
+    { refundId, bankReference: 'OUT 3002', destination: 'Someone, BBVA, 0612' },
+    ann.by,
+  )
+  await shop.owner.db.count(sql`
+    with made as (
+      insert into payments.pay_link (token_hash, order_id, order_number, created_at, expires_at, revoked_at)
+      select decode(repeat('ab', 32), 'hex'), order_id, order_number, ${clock.now}, ${clock.now}::timestamptz + interval '1 minute', ${clock.now}
+      from payments.refund where id = ${refundId} returning id
+    )
+    update payments.attempt set link_id = (select id from made)
+    where id = (select r.attempt_id from payments.receipt r join payments.refund f on f.receipt_id = r.id where f.id = ${refundId})`)
+  expect(JSON.stringify(await personal.copy(db, buyer.id))).not.toContain('Someone')
 })
 
 test('the buyer is asked once, and only who has taken the refund reads the whole number', async () => {

@@ -133,7 +133,8 @@ export async function recordBankTransfer(
         amount: refund.amount,
         currency: refund.currency,
         bankReference,
-        ...(accountId === null ? { destination } : {}),
+        // In words it may be forgotten; the log may not.
+        ...(accountId === null ? { isDestinationStated: true } : {}),
       },
     })
   })

@@ -116,6 +116,15 @@ test('saving and removing in turn ends: so many are saved in an hour', async () 
   await must(saveList, { name: 'later', orderNumber }, buyer.by)
 })
 
+test('putting a list into the cart ends: so often in an hour', async () => {
+  const { buyer, listId } = await listed()
+  let code = 1
+  for (let turn = 0; code === 1 && turn < 70; turn++) {
+    code = await codeOf(call(addListToCart, { listId }, buyer.by))
+  }
+  expect(code).toBe(Reasons.tooMany.code)
+})
+
 test('lists are in the copy of personal data and go with the account', async () => {
   const { buyer, listId } = await listed('For Ana')
   expect(JSON.stringify(await personal.copy(db, buyer.id))).toContain('For Ana')

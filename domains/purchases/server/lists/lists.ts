@@ -1,5 +1,10 @@
 /** Saved lists of buyers: made of an order or the cart, changed, removed for a day, put into the cart. */
-import { addReported, formerLinesOf, linesOf as cartLinesOf } from '#domains/cart/server/door.ts'
+import {
+  addReported,
+  formerLinesOf,
+  linesOf as cartLinesOf,
+  payForReport,
+} from '#domains/cart/server/door.ts'
 import { linesOfOwn } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -140,14 +145,13 @@ export function restore({ db, buyerId }: BuyerContext, listId: number): Promise<
   })
 }
 
-/** @throws {Refused} listNotFound */
-export function addToCart(
-  { db, buyerId, lang, now }: BuyerContext,
+/** @throws {Refused} listNotFound, tooMany */
+export async function addToCart(
+  context: BuyerContext,
   listId: number,
 ): Promise<DataOf<typeof calls.addListToCart>> {
-  return db.tx(async (tx) => {
-    await demandList(tx, { listId, buyerId })
-    const lines = await formerLinesOf(tx, await sql.linesOfList(tx, listId), lang)
-    return addReported(tx, { buyerId, lang, now }, lines)
-  })
+  const { db, buyerId, lang } = context
+  await payForReport(context)
+  await demandList(db, { listId, buyerId })
+  return addReported(context, await formerLinesOf(db, await sql.linesOfList(db, listId), lang))
 }
