@@ -6,7 +6,6 @@ export { availableIn, fitQuantity } from './check.ts'
 export { lineKey, loadGoods, refusalOf, resolveLines, type ResolvedLine } from './resolve.ts'
 export { choosePlace } from './place.ts'
 export { find as findGoods } from './pad/find.ts'
-export { addReported, formerLinesOf, payForReport, type FormerLine } from './report.ts'
 
 /** The chosen lines of a buyer, in their order. */
 export async function selectedLines(db: Queryable, buyerId: number): Promise<sql.LineRow[]> {

@@ -1,6 +1,6 @@
 /** Statements of ordering again. */
 import sql from 'sql-template-tag'
-import type { FormerLine } from '#domains/cart/server/door.ts'
+import type { FormerLine } from '#domains/cart/server/report-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /** The lines of an order as they were bought, with the retail price of one unit. */

@@ -1,5 +1,5 @@
 /** Order again: adds the lines of an old order to the cart, at today's prices and as far as they are available. */
-import { addReported, payForReport } from '#domains/cart/server/door.ts'
+import { addReported, payForReport } from '#domains/cart/server/report-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,10 +1,6 @@
 /** Saved lists of buyers: made of an order or the cart, changed, removed for a day, put into the cart. */
-import {
-  addReported,
-  formerLinesOf,
-  linesOf as cartLinesOf,
-  payForReport,
-} from '#domains/cart/server/door.ts'
+import { linesOf as cartLinesOf } from '#domains/cart/server/door.ts'
+import { addReported, formerLinesOf, payForReport } from '#domains/cart/server/report-door.ts'
 import { linesOfOwn } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
