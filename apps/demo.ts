@@ -2,11 +2,13 @@
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
+import { promotionStories } from '#domains/promotions/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import { reconciliationStories } from '#domains/reconciliation/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
+  ...promotionStories,
   ...stockAlertStories,
   ...deviceOrderStories,
   ...invoiceStories,

@@ -1,6 +1,7 @@
 /** The document of the back office: it loads the app, and is the same for all staff. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasOpenActivities } from '#domains/promotions/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
 import { FIRST_BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
@@ -44,14 +45,20 @@ export function shopFactsOf(app: FastifyInstance): () => Promise<OfficeFacts> {
     timeZone: SHOP_SETTINGS['shop.timeZone'].default,
     baseCurrency: FIRST_BASE_CURRENCY,
     identity: DEFAULT_IDENTITY,
+    hasActivities: false,
   }
   return async () => {
     try {
-      const [settings, identity] = await Promise.all([readSettings(app.db), readIdentity(app.db)])
+      const [settings, identity, hasActivities] = await Promise.all([
+        readSettings(app.db),
+        readIdentity(app.db),
+        hasOpenActivities(app.db, app.clock()),
+      ])
       last = {
         timeZone: settings['shop.timeZone'],
         baseCurrency: settings['shop.baseCurrency'],
         identity,
+        hasActivities,
       }
     } catch (error) {
       app.log.warn({ err: error }, 'the settings could not be read')

@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { callInProcess } from '#kit/server/http/registry.ts'
 import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import type { Renderer } from '#kit/web/pages/page.ts'
@@ -42,6 +43,18 @@ test('an unknown call is answered with an envelope, and a wrong method names the
   const wrong = await page('/api/user/emailLogin')
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST'])
   expect((await page('/apiary')).headers['content-type']).toContain('text/html')
+})
+
+test('pages ask for prices of activities only while there are any', async () => {
+  const isAsked = async () => (await page('/goods/list')).body.includes('data-activities=""')
+  expect(await isAsked()).toBe(false)
+  await shop.db.tx(async (tx) => {
+    await tx.count(sql`
+      insert into promotions.activity (kind, names, state, starts_at, ends_at, audience, least_level, created_at)
+      values ('special', '{"cn": "特价"}', 'published', '2026-03-02', '2026-03-03', 'all', 1, '2026-03-01')`)
+    await invalidate(tx, ['*'])
+  })
+  expect(await isAsked()).toBe(true)
 })
 
 test('pages exist in demo mode only', async () => {
@@ -88,6 +101,7 @@ test.each([
       isDemo: false,
       timeZone: 'Asia/Shanghai',
       identity: { ...DEFAULT_IDENTITY, name: { cn: shopName } },
+      hasActivities: false,
       manifest: undefined,
       call: async ({ method, path }, input) => ({
         ok: true,
@@ -111,6 +125,7 @@ test('a script in stored text is not in the policy of its page', async () => {
     isDemo: false,
     timeZone: 'Asia/Shanghai',
     identity: DEFAULT_IDENTITY,
+    hasActivities: false,
     manifest: undefined,
     call: async ({ method, path }, input) => {
       const data = (await callInProcess(shop.app, { method, path }, input, 'en')) as object

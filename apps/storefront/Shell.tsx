@@ -16,7 +16,13 @@ import { useLang } from '#kit/web/language/i18n.tsx'
 import { LoadingBar } from '#kit/web/pages/LoadingBar.tsx'
 import { PageData } from '#kit/web/calls/PageData.tsx'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
-import { iconOf, shopDescription, shopIdentity, shopName } from '#kit/web/pages/shop.ts'
+import {
+  iconOf,
+  shopDescription,
+  shopHasActivities,
+  shopIdentity,
+  shopName,
+} from '#kit/web/pages/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/session/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -64,6 +70,7 @@ function Document({ children }: { children: ReactNode }) {
       data-origin={origin}
       data-demo={isDemo ? '' : undefined}
       data-time-zone={shopTimeZone()}
+      data-activities={shopHasActivities() ? '' : undefined}
       data-shop={JSON.stringify(shopIdentity())}
       suppressHydrationWarning
     >

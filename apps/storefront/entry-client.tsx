@@ -12,7 +12,7 @@ import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/calls/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/forms/require-login.ts'
 import { endLogin } from '#kit/web/session/session.ts'
-import { setShopIdentity } from '#kit/web/pages/shop.ts'
+import { setShopHasActivities, setShopIdentity } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { showWords } from '#kit/web/language/words.ts'
 import { newRouter } from './router.tsx'
@@ -22,6 +22,7 @@ const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
 if (dataset.shop !== undefined) setShopIdentity(JSON.parse(dataset.shop) as ShopIdentity)
+setShopHasActivities(dataset.activities !== undefined)
 
 watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()

@@ -14,7 +14,7 @@ import { statusOf } from '#kit/web/calls/failure.ts'
 import { loginAddress, requireLogin } from '#kit/web/forms/require-login.ts'
 import type { Messages } from '#kit/web/language/words.ts'
 import type { Outcome, Page, PageRequest } from '#kit/web/pages/page.ts'
-import { setShopIdentity } from '#kit/web/pages/shop.ts'
+import { setShopHasActivities, setShopIdentity } from '#kit/web/pages/shop.ts'
 import cn from 'virtual:words/cn'
 import en from 'virtual:words/en'
 import id from 'virtual:words/id'
@@ -27,9 +27,10 @@ const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
 
 /** @param request everything that may change the page; the visitor's identity is not part of it */
 export async function render(request: PageRequest): Promise<Page> {
-  const { lang, url, call, manifest, origin, isDemo, timeZone, identity } = request
+  const { lang, url, call, manifest, origin, isDemo, timeZone, identity, hasActivities } = request
   setShopTimeZone(timeZone)
   setShopIdentity(identity)
+  setShopHasActivities(hasActivities)
   const tags = new Set<string>()
   const caller = async (endpoint: Call, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]

@@ -86,6 +86,10 @@ export const Rung = z.object({
   /** The steps behind `amount`, and the next cheaper quantity; per base unit. */
   steps: z.array(Step),
 })
+/** The activity behind a price. `leftMs`: until it ends, in milliseconds from the answer on, whatever the browser's clock says. */
+export const RunningActivity = z.object({ name: z.string(), leftMs: z.int() })
+export type RunningActivity = z.infer<typeof RunningActivity>
+
 /**
  * What an SKU costs who asks, at every quantity where that changes, rising. Businesses reckon without tax. Empty when it
  * has no price in the language's currency. @refuses notFound
@@ -95,25 +99,34 @@ export const myPrices = endpoint({
   path: '/pricing/prices/:skuId',
   who: 'shopper',
   input: z.object({ skuId: IdParam }),
-  data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
+  data: z.object({
+    currency: Currency,
+    reckonsNet: z.boolean(),
+    rungs: z.array(Rung),
+    /** Those that rungs name, by the `activityId` of their step; `leftCount`: base units for this buyer in one order. */
+    activities: z.array(
+      z.extend(RunningActivity, { activityId: Id, leftCount: z.nullable(z.int()) }),
+    ),
+  }),
 })
 
 /** Why a buyer pays less than the list price: customer type, membership, level or an activity. */
 export const OwnReason = z.enum(['business', 'super', 'level', 'activity'])
 export type OwnReason = z.infer<typeof OwnReason>
 
-/** What one base unit costs a buyer instead of `listAmount`; `level` is set where it is the reason. */
+/** What one base unit costs a buyer instead of `listAmount`; `level` and `activity` are set where they are the reason. */
 export const OwnPrice = z.object({
   amount: z.int(),
   listAmount: z.int(),
   reason: OwnReason,
   level: z.nullable(z.int()),
+  activity: z.nullable(RunningActivity),
 })
 export type OwnPrice = z.infer<typeof OwnPrice>
 
 /**
  * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products without a lower
- * price for the buyer are left out; guests get none.
+ * price for the buyer are left out; guests get those of activities for everybody.
  */
 export const ownPrices = endpoint({
   method: 'GET',

@@ -15,5 +15,6 @@ export {
   tiersOfProducts,
   unitNames,
   type SkuForSale,
+  type SkuTiers,
 } from './sale/sale.ts'
 export { existingScopes } from './sale/sql.ts'

@@ -105,7 +105,8 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
   if (sku === undefined || now === undefined) return null
   const base = sku.units[0]?.name ?? unit?.name ?? ''
   const isMine = now.amount < now.listAmount
-  const mine = own === undefined || !isMine ? null : ownPriceAt(own.rungs, now.fromQuantity)
+  const mine =
+    own === undefined || !isMine ? null : ownPriceAt(own, now.fromQuantity, own.answeredAt)
   const { reduction } = sku
   const { tax } = product
   return (

@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { myPrices } from '#domains/pricing/calls.gen.ts'
+import type { RunningActivity } from '#domains/pricing/contract.ts'
+import { askAgainAt } from '#domains/pricing/web/door/own-price.ts'
 import { byNearness, useNearWarehouses } from '#domains/shipping/web/door/near.ts'
 import { availability, listWarehouses, stockLeft } from '#domains/stock/calls.gen.ts'
 import type { StockBand } from '#domains/stock/web/door/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useIsHydrating } from '#kit/web/pages/hydration.ts'
-import { useSession } from '#kit/web/session/session.ts'
+import { shopHasActivities } from '#kit/web/pages/shop.ts'
+import { currentToken, useSession } from '#kit/web/session/session.ts'
 import { chooseWarehouse, useWarehouse } from '#domains/stock/web/door/warehouse.ts'
 import type { Product, Sku } from '../contract.ts'
 import { myLimits } from '../limits-calls.gen.ts'
@@ -116,15 +119,23 @@ type Picked = { id: number; under: number | undefined }
 
 export type Buying = ReturnType<typeof useBuying>
 
-/** The logged-in buyer's prices. Until they are loaded, and for guests, the public prices apply. */
+/** The visitor's prices. Until they are loaded, and for guests while there are no activities, the public prices apply. */
 function useOwnPrices(sku: Sku | undefined) {
   const { isLoggedIn } = useSession()
-  const { data } = useQuery({
+  const isAsked = isLoggedIn || (shopHasActivities() && currentToken() === null)
+  const { data, dataUpdatedAt } = useQuery({
     ...query(myPrices, { skuId: sku?.id ?? 0 }),
-    enabled: isLoggedIn && sku !== undefined,
+    enabled: isAsked && sku !== undefined,
+    refetchInterval: ({ state }) => askAgainAt(firstToEnd(state.data?.activities)),
+    refetchIntervalInBackground: true,
   })
-  return isLoggedIn && data !== undefined && data.rungs.length > 0 ? data : undefined
+  return isAsked && data !== undefined && data.rungs.length > 0
+    ? { ...data, answeredAt: dataUpdatedAt }
+    : undefined
 }
+
+const firstToEnd = (activities: readonly RunningActivity[] = []) =>
+  activities.toSorted((a, b) => a.leftMs - b.leftMs)[0]
 
 /** What is left of the buyer's purchase limits. Loaded only for limited products. */
 function useLimit({ id, limits }: Product) {

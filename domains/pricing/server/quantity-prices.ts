@@ -10,6 +10,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { myPrices, Rung } from '../contract.ts'
 import type * as z from 'zod/mini'
+import { runningOf } from './own.ts'
 import { rulesOf } from './rules.ts'
 import { unitPrice, type Activity, type Buying, type Tier } from './unit-price.ts'
 
@@ -26,14 +27,21 @@ export async function quantityPricesFor(
   ])
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
   const currency = CURRENCY_OF[lang]
+  const offers = activities.get(skuId) ?? []
+  const rungs = toRungs(sku.tiers, { profile, rules: rulesOf(settings), currency }, offers)
+  const named = new Set(
+    rungs.flatMap(({ steps }) => steps.map(({ values }) => values['activityId'])),
+  )
   return {
     currency,
     reckonsNet: profile.customerType === 'business',
-    rungs: toRungs(
-      sku.tiers,
-      { profile, rules: rulesOf(settings), currency },
-      activities.get(skuId),
-    ),
+    rungs,
+    activities: offers.flatMap((offer) => {
+      const { activityId, leftCount } = offer
+      if (!named.has(activityId)) return []
+      const isBounded = leftCount < Number.MAX_SAFE_INTEGER
+      return [{ activityId, ...runningOf(offer, now), leftCount: isBounded ? leftCount : null }]
+    }),
   }
 }
 
@@ -41,7 +49,7 @@ export async function quantityPricesFor(
 function toRungs(
   tiers: readonly Tier[],
   buying: Buying,
-  activities: readonly Activity[] = [],
+  activities: readonly Activity[],
 ): z.infer<typeof Rung>[] {
   const ends = activities.map(({ leftCount }) => leftCount + 1)
   const froms = new Set([...tiers.map((tier) => tier.minQuantity), ...ends])

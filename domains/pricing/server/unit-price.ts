@@ -61,7 +61,7 @@ function reduceBy(amount: number, percent: number, currency: Currency): number {
 export type Buying = { profile: Profile; rules: Rules; currency: Currency }
 
 /** What an activity offers of an SKU, per base unit, for at most `leftCount` base units. */
-export type Activity = Pick<ActivityOffer, 'activityId' | 'name' | 'amount' | 'leftCount'>
+export type Activity = Omit<ActivityOffer, 'baseAmount'>
 
 /**
  * @param baseQuantity of this SKU over the whole order: lines of one SKU reach a volume price together

@@ -1,3 +1,7 @@
 /** What other domains may use of activities. Functions whose first argument is `tx` write, and run in the caller's transaction. */
 export { activityOffers, takeOffers, takeOffersAgain, type ActivityOffer } from './offers.ts'
-export { giveBack as giveBackOffers, giveBackPart as lowerOffers } from './sql.ts'
+export {
+  hasOpen as hasOpenActivities,
+  giveBack as giveBackOffers,
+  giveBackPart as lowerOffers,
+} from './sql.ts'

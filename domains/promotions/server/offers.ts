@@ -16,6 +16,7 @@ export type ActivityOffer = {
   amount: number
   baseAmount: number
   leftCount: number
+  endsAt: Instant
 }
 
 type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
@@ -40,10 +41,9 @@ export async function activityOffers(
     if (baseAmount === undefined || leftCount < 1 || !isFor(row, profile)) return []
     const own = row.prices.find((each) => each.currency === currency)?.amount
     const amount = own ?? converted(baseAmount, currency, rates)
-    const { activityId, skuId } = row
-    return [
-      { skuId, activityId, name: textIn(row.names, lang).text, amount, baseAmount, leftCount },
-    ]
+    const { activityId, skuId, endsAt } = row
+    const name = textIn(row.names, lang).text
+    return [{ skuId, activityId, name, amount, baseAmount, leftCount, endsAt }]
   })
   return Map.groupBy(mine, ({ skuId }) => skuId)
 }

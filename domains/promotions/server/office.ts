@@ -1,4 +1,5 @@
 /** How the merchant plans, publishes and stops activities. */
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -144,6 +145,7 @@ export function publish(
     if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
     if (found.endsAt <= context.now) throw new Refused(PromotionReasons.over)
     await sql.setState(tx, [activityId], { state: 'published', now: context.now })
+    await invalidate(tx, ['*'])
     await audit(tx, context, {
       action: 'promotions.publish',
       object: `activity:${activityId}`,
@@ -169,6 +171,7 @@ export function stop(
       stopReason: reason,
       now: context.now,
     })
+    await invalidate(tx, ['*'])
     await audit(tx, context, {
       action: 'promotions.stop',
       object: `activity:${activityId}`,

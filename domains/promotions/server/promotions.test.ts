@@ -2,15 +2,16 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { getCart } from '#domains/cart/contract.ts'
+import { getCart, rowGoods } from '#domains/cart/contract.ts'
 import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { asProvider } from '#domains/orders/server/change/change.ts'
 import { applyReceipt } from '#domains/orders/server/change/pay.ts'
 import { lockedById } from '#domains/orders/server/change/sql.ts'
-import { myPrices } from '#domains/pricing/contract.ts'
+import { myPrices, ownPrices } from '#domains/pricing/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { later } from '#kit/contract/time.ts'
 import {
   officeActivities,
@@ -96,6 +97,43 @@ test('a running activity prices the line, says so in the steps, and ends with it
   shop.clock.forward({ minutes: 61 })
   expect(await priceOf(buyer, item, 2)).toBe(1000)
   expect((await must(getCart, {}, buyer.by)).totals.memberAmount).toBe(0)
+})
+
+test('what is planned, or stopped, drops the pages that were rendered before', async () => {
+  const heard: string[] = []
+  const end = onInvalidation((tags) => void heard.push(...tags))
+  const activityId = await published(await goods(), { startsAt: later(nowAt(), MINUTE) })
+  expect(heard).toContain('*')
+  heard.length = 0
+  await must(stopActivity, { activityId, reason: 'A mistake' }, clerk.by)
+  expect(heard).toContain('*')
+  end()
+})
+
+test('cards, rows and the page show guests the same price and when it ends; with its end it is gone', async () => {
+  const item = await goods()
+  const id = await published(item, { sku: { quotaCount: 5 } })
+  const ask = async () => {
+    const [cards, rows, page] = await Promise.all([
+      must(ownPrices, { products: String(item.productId) }, {}),
+      must(rowGoods, { productIds: [item.productId] }, {}),
+      must(myPrices, { skuId: item.skuId }, {}),
+    ])
+    return { card: cards[0], row: rows.products[0]?.skus[0]?.own, page }
+  }
+  shop.clock.forward({ minutes: 15 })
+  const activity = { name: '春季特价', leftMs: 45 * MINUTE }
+  const price = { amount: 800, listAmount: 1000, reason: 'activity', level: null, activity }
+  const { card, row, page } = await ask()
+  expect(card).toEqual({ productId: item.productId, ...price })
+  expect(row).toEqual(price)
+  expect(page.activities).toEqual([{ activityId: id, leftCount: 5, ...activity }])
+  expect(page.rungs.map(({ fromQuantity, amount }) => [fromQuantity, amount])).toEqual([
+    [1, 800],
+    [6, 1000],
+  ])
+  shop.clock.forward({ minutes: 45 })
+  expect(await ask()).toMatchObject({ card: undefined, row: null, page: { activities: [] } })
 })
 
 test('start and end are exact to the millisecond, whatever the sweeps have done', async () => {

@@ -11,6 +11,7 @@ export type Offered = {
   activityId: number
   skuId: number
   names: Translated
+  endsAt: Instant
   audience: ActivityForm['audience']
   leastLevel: number
   prices: { currency: Currency; amount: number }[]
@@ -25,7 +26,7 @@ export const offeredAt = (
   { skuIds, buyerId, now }: { skuIds: readonly number[]; buyerId: number | null; now: Instant },
 ) =>
   db.rows<Offered>(sql`
-    select a.id as activity_id, s.sku_id, a.names, a.audience, a.least_level, s.per_order_count,
+    select a.id as activity_id, s.sku_id, a.names, a.ends_at, a.audience, a.least_level, s.per_order_count,
       s.quota_count - s.taken_count as quota_left_count,
       s.per_buyer_count - coalesce(b.count, 0) as buyer_left_count,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
@@ -37,6 +38,14 @@ export const offeredAt = (
     where s.sku_id = any(${skuIds}::bigint[]) and a.state in ('published', 'running')
       and a.starts_at <= ${now} and ${now} < a.ends_at
     order by s.sku_id, a.id`)
+
+/** Whether any activity is on, or is planned to be. */
+export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
+  const found = await db.maybeRow(sql`
+    select from promotions.activity
+    where state in ('published', 'running') and ends_at > ${now} limit 1`)
+  return found !== null
+}
 
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */

@@ -70,7 +70,11 @@ const shop = await openTestShop({
       build: 'b1',
       isDevelopment: false,
       manifestOf: () => ({}),
-      shop: async () => ({ timeZone: zone, identity: DEFAULT_IDENTITY }),
+      shop: async () => ({
+        timeZone: zone,
+        identity: DEFAULT_IDENTITY,
+        hasActivities: false,
+      }),
       renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
     }),
 })

@@ -126,8 +126,8 @@ async function pageOf(
   const captchaOrigin = captchaOriginOf(turnstileUrl)
   let facts = ''
   const page = await renderOrErrorPage(app, lang, async () => {
-    const { timeZone, identity } = await shop()
-    facts = `${timeZone} ${JSON.stringify(identity)}`
+    const { timeZone, identity, hasActivities } = await shop()
+    facts = `${timeZone} ${JSON.stringify(identity)} ${hasActivities}`
     return render({
       url: address,
       lang,
@@ -135,6 +135,7 @@ async function pageOf(
       isDemo: demo,
       timeZone,
       identity,
+      hasActivities,
       manifest: manifestOf(lang),
       call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
     })

@@ -17,13 +17,21 @@ export type CountdownProps = {
   look?: 'blocks' | 'on-solid' | 'plain' | undefined
   /** Called once, when the time is up. */
   onEnd?: (() => void) | undefined
+  /** Read out only when it is reached: for one of many on a page. */
+  isQuiet?: boolean | undefined
 }
 
 const NOT_YET = '--:--:--'
 const READ_OUT_MINUTES = [10, 1]
 const READ_OUT_FOR_SECONDS = 5
 
-export function Countdown({ until, offsetMs = 0, look = 'blocks', onEnd }: CountdownProps) {
+export function Countdown({
+  until,
+  offsetMs = 0,
+  look = 'blocks',
+  onEnd,
+  isQuiet,
+}: CountdownProps) {
   const t = useT('kit')
   const second = useSecond()
   const hasEnded = useRef(false)
@@ -54,9 +62,11 @@ export function Countdown({ until, offsetMs = 0, look = 'blocks', onEnd }: Count
           </Fragment>
         ))}
       </span>
-      <output className="sr-only">
-        {minutes === undefined ? '' : t('ui.clock.minutesLeft', { count: minutes })}
-      </output>
+      {isQuiet !== true && (
+        <output className="sr-only">
+          {minutes === undefined ? '' : t('ui.clock.minutesLeft', { count: minutes })}
+        </output>
+      )}
     </>
   )
 }

@@ -11,6 +11,8 @@ export type ShopFacts = {
   /** The time zone of displayed days and hours. */
   timeZone: string
   identity: ShopIdentity
+  /** Whether prices of activities are to be asked for, guests included: they are in no cached page. */
+  hasActivities: boolean
 }
 
 export type PageRequest = ShopFacts & {

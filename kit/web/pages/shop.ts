@@ -11,6 +11,13 @@ export function setShopIdentity(given: ShopIdentity): void {
   identity = given
 }
 
+let hasActivities = false
+/** Whether prices of activities are to be asked for: no cached page has them. */
+export const shopHasActivities = (): boolean => hasActivities
+export function setShopHasActivities(given: boolean): void {
+  hasActivities = given
+}
+
 export const shopName = (lang: Lang): string => nameIn(identity, lang)
 export const shopTagline = (lang: Lang): string => textIn(identity.tagline, lang).text
 export const shopDescription = (lang: Lang): string => textIn(identity.description, lang).text

@@ -127,7 +127,7 @@ test.each(['cn', 'en', 'spa', 'id'] as const)(
       currency: page.currency,
       priceAmount: shown[0]!.priceAmount,
     })
-    expect(tiers.get(productId)).toEqual([shown])
+    expect(tiers.get(productId)).toEqual([{ skuId, tiers: shown }])
     expect(sale[0]!.tiers).toEqual(shown)
     expect(sale[0]!.currency).toBe(page.currency)
   },

@@ -194,9 +194,9 @@ test('tiers of many products are those of each SKU that is on sale', async () =>
   await takeOff(off)
   const tiers = await tiersOfProducts(db, [two.productId, off.productId, 999_999], 'en')
   expect([...tiers.keys()]).toEqual([two.productId])
-  expect(tiers.get(two.productId)!.map((own) => own.map(({ priceAmount }) => priceAmount))).toEqual(
-    [[140], [280, 210]],
-  )
+  expect(
+    tiers.get(two.productId)!.map((own) => own.tiers.map(({ priceAmount }) => priceAmount)),
+  ).toEqual([[140], [280, 210]])
 })
 
 test('names are found of what is sold and of what is not, in the language that was asked for', async () => {

@@ -77,21 +77,24 @@ export const unitIn = ({ name, isOwnName: _own, ...unit }: SourceUnit, lang: Lan
   name: textFor(name, lang),
 })
 
+export type SkuTiers = { skuId: number; tiers: Tier[] }
+
 /** Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product. */
 export async function tiersOfProducts(
   db: Queryable,
   productIds: readonly number[],
   lang: Lang,
-): Promise<Map<number, Tier[][]>> {
+): Promise<Map<number, SkuTiers[]>> {
   const [settings, rows] = await Promise.all([
     readSettings(db),
     sql.pricesOfProducts(db, productIds),
   ])
   const rates = ratesOf(settings)
-  const byProduct = new Map<number, Tier[][]>()
-  for (const { productId, prices } of rows) {
+  const byProduct = new Map<number, SkuTiers[]>()
+  for (const { productId, skuId, prices } of rows) {
     const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
-    if (tiers.length > 0) byProduct.set(productId, [...(byProduct.get(productId) ?? []), tiers])
+    if (tiers.length > 0)
+      byProduct.set(productId, [...(byProduct.get(productId) ?? []), { skuId, tiers }])
   }
   return byProduct
 }

@@ -68,9 +68,9 @@ export function skusOfProducts(
 export function pricesOfProducts(
   db: Queryable,
   productIds: readonly number[],
-): Promise<{ productId: number; prices: Price[] }[]> {
+): Promise<{ productId: number; skuId: number; prices: Price[] }[]> {
   return db.rows(sql`
-    select s.product_id, json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
+    select s.product_id, s.id as sku_id, json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
       'minQuantity', r.min_quantity, 'amount', r.amount)) as prices
     from catalog.sku s join catalog.product p on p.id = s.product_id join catalog.price r on r.sku_id = s.id
     where s.product_id = any(${productIds}::bigint[]) and s.active and p.state = 'published'

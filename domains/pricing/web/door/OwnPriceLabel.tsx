@@ -3,16 +3,34 @@ import Crown from 'lucide-react/icons/crown'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
-import type { OwnPrice, Step } from '../../contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { late } from '#kit/web/pages/late.ts'
+import { Suspense } from 'react'
+import type { myPrices, OwnPrice } from '../../contract.ts'
+import { endOf } from './own-price.ts'
 
-type Props = { price: Pick<OwnPrice, 'reason' | 'level'> }
+type Reason = Pick<OwnPrice, 'reason' | 'level'> & {
+  activity?: { name: string } | null | undefined
+  /** When the activity ends, in milliseconds of the browser's clock; shown by a countdown. */
+  until?: number | undefined
+}
+type Props = { price: Reason }
 
-export function OwnPriceLabel({ price: { reason, level } }: Props) {
+/** Loaded where a price is an activity's. */
+const ActivityLabel = late(() => import('./ActivityLabel.tsx'))
+
+export function OwnPriceLabel({ price: { reason, level, activity, until } }: Props) {
   const t = useT('pricing')
   return (
     <>
       {reason === 'super' && <Icon of={Crown} size="small" />}
-      {translatorFor(t, `own.${reason}`, { level: level ?? 0 })}
+      {activity ? (
+        <Suspense fallback={activity.name}>
+          <ActivityLabel name={activity.name} until={until} />
+        </Suspense>
+      ) : (
+        translatorFor(t, `own.${reason}`, { level: level ?? 0 })
+      )}
     </>
   )
 }
@@ -20,24 +38,40 @@ export function OwnPriceLabel({ price: { reason, level } }: Props) {
 /** The same as a tag beside a price. */
 export function OwnPriceTag({ price }: Props) {
   return (
-    <Tag tone={price.reason === 'super' ? 'member-solid' : 'brand'} tall>
+    <Tag
+      tone={
+        price.reason === 'super' ? 'member-solid' : price.reason === 'activity' ? 'sale' : 'brand'
+      }
+      tall
+    >
       <OwnPriceLabel price={price} />
     </Tag>
   )
 }
 
-type Rungs = readonly { fromQuantity: number; steps: readonly Step[] }[]
+type Mine = Pick<DataOf<typeof myPrices>, 'rungs' | 'activities'>
 
-/** Why the price of a rung is the buyer's own; null where it is everybody's. */
-export function ownPriceAt(rungs: Rungs, fromQuantity: number): Props['price'] | null {
+/** Why the price of a rung is the buyer's own; null where it is everybody's. `answeredAt`: by the browser's clock. */
+export function ownPriceAt(
+  { rungs, activities }: Mine,
+  fromQuantity: number,
+  answeredAt: number,
+): (Reason & { leftCount?: number | null | undefined }) | null {
   const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
   for (const { kind, values } of steps) {
     if (kind !== 'business' && kind !== 'super' && kind !== 'level' && kind !== 'activity') continue
-    return { reason: kind, level: typeof values['level'] === 'number' ? values['level'] : null }
+    const activity = activities.find(({ activityId }) => activityId === values['activityId'])
+    return {
+      reason: kind,
+      level: typeof values['level'] === 'number' ? values['level'] : null,
+      activity,
+      until: endOf(activity, answeredAt),
+      leftCount: activity?.leftCount,
+    }
   }
   return null
 }
 
-/** Gold is for super members alone. */
+/** Gold is for super members alone, red for activities. */
 export const toneOf = ({ reason }: Pick<OwnPrice, 'reason'>) =>
-  reason === 'super' ? 'member' : undefined
+  reason === 'super' ? 'member' : reason === 'activity' ? 'sale' : undefined

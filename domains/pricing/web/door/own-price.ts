@@ -1,13 +1,19 @@
-/** What a product costs who is logged in, wherever a price stands: asked once for all products that come into view. */
+/**
+ * What a product costs the visitor, wherever a price stands: asked once for all products that come into view. Guests ask
+ * while there are activities, whose prices are in no cached page.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
-import { useSession } from '#kit/web/session/session.ts'
+import { shopHasActivities } from '#kit/web/pages/shop.ts'
+import { currentToken, useSession } from '#kit/web/session/session.ts'
 import { ownPrices } from '../../calls.gen.ts'
+import type { RunningActivity } from '../../contract.ts'
 import { OWN_PRICES_MAX } from '../../limits.ts'
 
-type Own = DataOf<typeof ownPrices>[number]
+type Own = DataOf<typeof ownPrices>[number] & { until?: number | undefined }
 
 /** Products that wait for the next call, each with those who wait for it. */
 let waiting = new Map<number, PromiseWithResolvers<Own | null>>()
@@ -29,7 +35,9 @@ function send(): void {
     const some = all.slice(from, from + OWN_PRICES_MAX)
     call(ownPrices, { products: some.map(([id]) => id).join(',') }).then(
       (prices) => {
-        const byId = new Map(prices.map((each) => [each.productId, each]))
+        const byId = new Map(
+          prices.map((each) => [each.productId, { ...each, until: endOf(each.activity) }]),
+        )
         for (const [id, asked] of some) asked.resolve(byId.get(id) ?? null)
       },
       (error: unknown) => {
@@ -39,14 +47,27 @@ function send(): void {
   }
 }
 
-/** @returns undefined for guests, for buyers who pay the public price, and while loading */
+/** When an activity ends, in milliseconds of the browser's clock. */
+export const endOf = (
+  activity: RunningActivity | null | undefined,
+  answeredAt = Date.now(),
+): number | undefined => activity?.leftMs && answeredAt + activity.leftMs
+
+/** For a query of prices: how soon it asks again, so that a price is gone with its activity. */
+export const askAgainAt = (activity: RunningActivity | null | undefined): number | false =>
+  activity ? Math.min(activity.leftMs + 1, DAY_MS) : false
+
+/** @returns undefined for visitors who pay the public price, and while loading */
 export function useOwnPrice(productId: number): Own | undefined {
   const lang = useLang()
   const { token, isLoggedIn } = useSession()
   const { data } = useQuery({
     queryKey: [ownPrices.path, lang, token, productId],
     queryFn: () => ask(productId),
-    enabled: isLoggedIn,
+    // While a page hydrates there is no token yet.
+    enabled: isLoggedIn || (shopHasActivities() && currentToken() === null),
+    refetchInterval: ({ state }) => askAgainAt(state.data?.activity),
+    refetchIntervalInBackground: true,
   })
-  return (isLoggedIn && data) || undefined
+  return data ?? undefined
 }

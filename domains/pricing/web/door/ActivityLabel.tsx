@@ -1,0 +1,15 @@
+/** The activity behind a price: its name, and how long it goes on. */
+import { Countdown } from '#kit/ui/figures/Countdown.tsx'
+
+type Props = { name: string; until?: number | undefined }
+
+export default function ActivityLabel({ name, until }: Props) {
+  return (
+    <>
+      {name}
+      {until !== undefined && (
+        <Countdown look="plain" until={new Date(until).toISOString()} isQuiet />
+      )}
+    </>
+  )
+}

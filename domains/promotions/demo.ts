@@ -1,0 +1,143 @@
+/** Demo data: activities of both kinds in every state, one of them with a quota and a limit for each person. */
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { later, DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import type { Translated } from '#kit/contract/lang.ts'
+import type { Scene } from '#demo/world/acts.ts'
+import type { Story } from '#demo/world/stories.ts'
+import { publishActivity, saveActivity, stopActivity, type ActivityForm } from './contract.ts'
+
+type Planned = Pick<ActivityForm, 'kind'> & {
+  names: Translated
+  codes: readonly string[]
+  /** Of the first SKU's price for `fixed`, of each for `special`. */
+  percent: number
+  /** When it was planned, and its window, in days from today; the past is negative. */
+  planned: number
+  from: number
+  to: number
+  audience?: ActivityForm['audience']
+  quotaCount?: number
+  perBuyerCount?: number
+  stopReason?: string
+  isDraft?: boolean
+}
+
+/** The first SKU of each product, with its retail price in the base currency. */
+async function goodsOf({ buyer, cast }: Scene, codes: readonly string[]) {
+  return Promise.all(
+    codes.map(async (code) => {
+      const made = cast.goods.goods.find((each) => each.code === code)
+      const [sku] = made?.skus ?? []
+      if (made === undefined || sku === undefined) throw new Error(`the demo sells no ${code}`)
+      const { skus } = await buyer.product(made.productId)
+      return { code: sku.code, amount: skus[0]?.tiers[0]?.priceAmount ?? 0 }
+    }),
+  )
+}
+
+const reduced = (amount: number, percent: number): number =>
+  Math.round((amount * (100 - percent)) / 100 / PRICE_STEP.CNY) * PRICE_STEP.CNY
+
+const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): Story => ({
+  buyer: 'lin',
+  code: codes[0] ?? '',
+  quantity: 1,
+  hoursAgo: -planned * 24,
+  play: async (scene) => {
+    const goods = await goodsOf(scene, codes)
+    const now = later(new Date().toISOString(), planned * DAY_MS)
+    const { caller } = scene.staff
+    const { quotaCount = null, perBuyerCount = null, audience = 'all' } = activity
+    const { id } = await caller.call(saveActivity, {
+      kind: activity.kind,
+      names: activity.names,
+      startsAt: later(now, (from - planned) * DAY_MS),
+      endsAt: later(now, (to - planned) * DAY_MS + HOUR_MS),
+      audience,
+      leastLevel: 1,
+      skus: goods.map(({ code, amount }) => {
+        const own = activity.kind === 'fixed' ? (goods[0]?.amount ?? amount) : amount
+        const prices = [{ currency: 'CNY' as const, amount: reduced(own, percent) }]
+        return { code, prices, quotaCount, perOrderCount: null, perBuyerCount }
+      }),
+    })
+    if (activity.isDraft === true) return
+    await caller.call(publishActivity, { activityId: id, version: 0 })
+    if (activity.stopReason !== undefined)
+      await caller.call(stopActivity, { activityId: id, reason: activity.stopReason })
+  },
+})
+
+const ACTIVITIES: readonly Planned[] = [
+  {
+    kind: 'special',
+    names: { cn: '秋季特惠', en: 'Autumn offer', spa: 'Oferta de otoño', id: 'Promo musim gugur' },
+    codes: ['IN-Y60', 'GR-M2'],
+    percent: 8,
+    planned: -30,
+    from: -30,
+    to: -24,
+  },
+  {
+    kind: 'special',
+    names: {
+      cn: '照明周',
+      en: 'Lighting week',
+      spa: 'Semana de la iluminación',
+      id: 'Pekan lampu',
+    },
+    codes: ['FT-EL90'],
+    percent: 10,
+    planned: -9,
+    from: -9,
+    to: 2,
+    stopReason: '供应商调价',
+  },
+  {
+    kind: 'special',
+    names: { cn: '限时特价', en: 'Special price', spa: 'Precio especial', id: 'Harga spesial' },
+    codes: ['LT-B20', 'TL-TB22', 'CA-FL50'],
+    percent: 9,
+    planned: -2,
+    from: -2,
+    to: 12,
+    quotaCount: 300,
+    perBuyerCount: 20,
+  },
+  {
+    kind: 'fixed',
+    names: { cn: '一口价专场', en: 'One price', spa: 'Precio único', id: 'Satu harga' },
+    codes: ['PK-TP72', 'PK-SP500'],
+    percent: 8,
+    planned: -1,
+    from: -1,
+    to: 9,
+  },
+  {
+    kind: 'special',
+    names: { cn: '企业采购节', en: 'Business days', spa: 'Días de empresa', id: 'Hari bisnis' },
+    codes: ['IN-SC30', 'TL-AG125'],
+    percent: 9,
+    planned: -1,
+    from: 3,
+    to: 8,
+    audience: 'business',
+  },
+  {
+    kind: 'special',
+    names: {
+      cn: '年末特惠',
+      en: 'Year-end offer',
+      spa: 'Oferta de fin de año',
+      id: 'Promo akhir tahun',
+    },
+    codes: ['IN-Y60', 'LT-B20'],
+    percent: 9,
+    planned: -1,
+    from: 20,
+    to: 34,
+    isDraft: true,
+  },
+]
+
+export const promotionStories: readonly Story[] = ACTIVITIES.map(storyOf)
