@@ -17,8 +17,8 @@ export type CountdownProps = {
   look?: 'blocks' | 'on-solid' | 'plain' | undefined
   /** Called once, when the time is up. */
   onEnd?: (() => void) | undefined
-  /** Read out only when it is reached: for one of many on a page. */
-  isQuiet?: boolean | undefined
+  /** One of many on a page: days alone while there are any, and not read out as they pass. */
+  isBrief?: boolean | undefined
 }
 
 const NOT_YET = '--:--:--'
@@ -30,7 +30,7 @@ export function Countdown({
   offsetMs = 0,
   look = 'blocks',
   onEnd,
-  isQuiet,
+  isBrief = false,
 }: CountdownProps) {
   const t = useT('kit')
   const second = useSecond()
@@ -55,14 +55,15 @@ export function Countdown({
         {days > 0 && (
           <span className="countdown-days">{t('ui.clock.days', { count: days })}&nbsp;</span>
         )}
-        {clock.split(':').map((figures, index) => (
-          <Fragment key={index}>
-            {index > 0 && <span>:</span>}
-            <b>{figures}</b>
-          </Fragment>
-        ))}
+        {(days === 0 || !isBrief) &&
+          clock.split(':').map((figures, index) => (
+            <Fragment key={index}>
+              {index > 0 && <span>:</span>}
+              <b>{figures}</b>
+            </Fragment>
+          ))}
       </span>
-      {isQuiet !== true && (
+      {!isBrief && (
         <output className="sr-only">
           {minutes === undefined ? '' : t('ui.clock.minutesLeft', { count: minutes })}
         </output>

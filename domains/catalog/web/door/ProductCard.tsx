@@ -117,7 +117,7 @@ function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
   if (own !== undefined) {
     const names = classes(
       'product-card-hint product-card-own',
-      own.tone === 'member' && 'product-card-member',
+      own.tone !== undefined && `product-card-${own.tone}`,
     )
     return <p className={names}>{own.label}</p>
   }

@@ -6,9 +6,11 @@ type Props = { name: string; until?: number | undefined }
 export default function ActivityLabel({ name, until }: Props) {
   return (
     <>
-      {name}
+      <span className="truncate">{name}</span>
       {until !== undefined && (
-        <Countdown look="plain" until={new Date(until).toISOString()} isQuiet />
+        <span className="shrink-0">
+          <Countdown look="plain" until={new Date(until).toISOString()} isBrief />
+        </span>
       )}
     </>
   )
