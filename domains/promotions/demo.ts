@@ -35,7 +35,7 @@ async function goodsOf({ buyer, cast }: Scene, codes: readonly string[]) {
   )
 }
 
-const reduced = (amount: number, percent: number): number =>
+const toReducedAmount = (amount: number, percent: number): number =>
   Math.round((amount * (100 - percent)) / 100 / PRICE_STEP.CNY) * PRICE_STEP.CNY
 
 const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): Story => ({
@@ -57,7 +57,7 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
       leastLevel: 1,
       skus: goods.map(({ code, amount }) => {
         const own = activity.kind === 'fixed' ? (goods[0]?.amount ?? amount) : amount
-        const prices = [{ currency: 'CNY' as const, amount: reduced(own, percent) }]
+        const prices = [{ currency: 'CNY' as const, amount: toReducedAmount(own, percent) }]
         return { code, prices, quotaCount, perOrderCount: null, perBuyerCount }
       }),
     })
