@@ -15,6 +15,7 @@ export const ApprovalKind = z.enum([
   'payments.provider',
   'reconciliation.settle',
   'quotes.answer',
+  'promotions.publish',
   'settings.loosen',
   'settings.rate',
   'settings.tax',

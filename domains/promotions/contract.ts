@@ -97,7 +97,7 @@ export const officeActivity = endpoint({
 })
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
- * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded
+ * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already)
  */
 export const saveActivity = endpoint({
   method: 'POST',
@@ -106,13 +106,16 @@ export const saveActivity = endpoint({
   input: ActivityForm,
   data: z.object({ id: Id }),
 })
-/** @refuses notFound, changedMeanwhile, notNow, over */
+/**
+ * Where a price is further below the lowest regular one than one person may go, a second person agrees first: then it stays a draft
+ * until they have. @refuses notFound, changedMeanwhile, notNow, over, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const publishActivity = endpoint({
   method: 'POST',
   path: '/office/promotions/activities/:activityId/publish',
   who: 'staff:promotions.write',
   input: z.object({ activityId: IdParam, version: Version }),
-  data: z.object({}),
+  data: z.object({ isAsked: z.boolean() }),
 })
 /** At once; orders that were placed keep their prices. @refuses notFound, notNow */
 export const stopActivity = endpoint({

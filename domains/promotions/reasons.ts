@@ -9,4 +9,5 @@ export const PromotionReasons = {
   skuUnknown: { code: 8753, message: 'promotions.skuUnknown' },
   skuTwice: { code: 8754, message: 'promotions.skuTwice' },
   priceNeeded: { code: 8755, message: 'promotions.priceNeeded' },
+  tooLow: { code: 8756, message: 'promotions.tooLow' },
 } as const satisfies Record<string, Reason>

@@ -1,6 +1,7 @@
 /** How far an answer may go below the shop's prices without approval. */
 import { expect, test } from 'vitest'
-import { isAnswerBeyond, needsApproval } from './limits.ts'
+import { needsApproval } from '#domains/approvals/limits.ts'
+import { isAnswerBeyond } from './limits.ts'
 
 const given = { totalAmount: 900, usualAmount: 1000, percent: 10 }
 

@@ -2,6 +2,7 @@
  * How many versions a quote may have, and how far an answer may go below the shop's prices before a second person has to approve it.
  * Shared by server and screen.
  */
+import { needsApproval, type Given } from '#domains/approvals/limits.ts'
 
 /** Of both sides; the database knows no higher number. The buyer's counter-offers are limited by a setting besides. */
 export const VERSIONS_MAX = 99
@@ -9,20 +10,7 @@ export const VERSIONS_MAX = 99
 /** No more of an order is a deposit: a balance is left. */
 export const DEPOSIT_PERCENT_MAX = 90
 
-type Given = {
-  /** Of goods and freight, as answered, and of a regular order; null where the shop has no price. */
-  totalAmount: number
-  usualAmount: number | null
-  /** `approvals.adjustPercent`; 100: approval is never needed. */
-  percent: number
-}
-
-/** Like a price adjustment of the resulting order; without a shop price, approval is always needed. */
-export function needsApproval({ totalAmount, usualAmount, percent }: Given): boolean {
-  if (percent >= 100) return false
-  return usualAmount === null || (usualAmount - totalAmount) * 100 > usualAmount * percent
-}
-
+/** Amounts are of goods and freight: as answered, and of a regular order. */
 type Answered = Given & {
   /** The same for the goods only. */
   goodsAmount: number

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { publishActivity, saveActivity } from '#domains/promotions/contract.ts'
@@ -341,6 +342,8 @@ test('what was bought at the price of an activity is exchanged for the same SKU 
     clerk.by,
   )
   await must(publishActivity, { activityId, version: 0 }, clerk.by)
+  const [asked] = (await must(listApprovals, { kind: 'promotions.publish' }, colleague.by)).items
+  await must(approve, { approvalId: asked!.id }, colleague.by)
   const { orderNumber } = await shop.anOrder(buyer, item, 2)
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await press(redirectUrl, 'succeed')

@@ -107,7 +107,7 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
         </Link>
       )
     }
-    if (word.endsWith('Since') && text !== null) return moment(text)
+    if (/(Since|sAt)$/.test(word) && text !== null) return moment(text)
     const noon = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? noonOf(text ?? '') : null
     if (noon !== null) return date(noon)
     return <span className="code-text whitespace-pre-line">{text}</span>

@@ -22,6 +22,7 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { officeActivities, publishActivity, stopActivity } from '../calls.gen.ts'
 import type { Activity, ActivityState } from '../contract.ts'
 import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
@@ -48,6 +49,7 @@ function PromotionsPage() {
   const found = useLive(officeActivities, {})
   const [opened, setOpened] = useState<Opened>()
   const [stopped, setStopped] = useState<Activity>()
+  const [published, setPublished] = useState<Activity>()
   const nameOf = ({ names }: Activity) => textIn(names, lang).text
   return (
     <>
@@ -65,7 +67,13 @@ function PromotionsPage() {
               rows={rows}
               actsOf={(row) =>
                 canWrite && (
-                  <RowActs row={row} name={nameOf(row)} onOpen={setOpened} onStop={setStopped} />
+                  <RowActs
+                    row={row}
+                    name={nameOf(row)}
+                    onOpen={setOpened}
+                    onPublish={setPublished}
+                    onStop={setStopped}
+                  />
                 )
               }
             />
@@ -74,6 +82,13 @@ function PromotionsPage() {
       </Panel>
       {opened !== undefined && (
         <ActivityDrawer opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+      {published !== undefined && (
+        <PublishDialog
+          row={published}
+          name={nameOf(published)}
+          onClose={() => setPublished(undefined)}
+        />
       )}
       {stopped !== undefined && (
         <StopDialog
@@ -165,12 +180,12 @@ type ActsProps = {
   row: Activity
   name: string
   onOpen: (opened: Opened) => void
+  onPublish: (row: Activity) => void
   onStop: (row: Activity) => void
 }
 
-function RowActs({ row, name, onOpen, onStop }: ActsProps) {
+function RowActs({ row, name, onOpen, onPublish, onStop }: ActsProps) {
   const t = useT('office.promotions')
-  const publish = useAct(publishActivity, { refresh: [officeActivities] })
   return (
     <span className="flex items-center justify-end gap-1">
       {(row.state === 'draft' || row.state === 'published') && (
@@ -189,13 +204,43 @@ function RowActs({ row, name, onOpen, onStop }: ActsProps) {
         <IconButton
           icon={Play}
           label={t('publishOf', { name: name })}
-          onClick={() => publish.mutate({ activityId: row.id, version: row.version })}
+          onClick={() => onPublish(row)}
         />
       )}
       {(row.state === 'published' || row.state === 'running') && (
         <IconButton icon={Square} label={t('stopOf', { name: name })} onClick={() => onStop(row)} />
       )}
     </span>
+  )
+}
+
+type PublishProps = { row: Activity; name: string; onClose: () => void }
+
+function PublishDialog({ row, name, onClose }: PublishProps) {
+  const t = useT('office.promotions')
+  const { dateTime } = useDates()
+  const publish = useAct(publishActivity, {
+    refresh: [officeActivities],
+    onDone: ({ isAsked }) => {
+      toast(t(isAsked ? 'asked' : 'published'), { kind: isAsked ? 'info' : 'success' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('publishOf', { name })}
+      text={t('publishText', {
+        from: dateTime(row.startsAt),
+        to: dateTime(row.endsAt),
+        count: row.skuCount,
+        audience: t(`audience.${row.audience}`),
+        level: row.leastLevel,
+      })}
+      verb={t('publish')}
+      busy={publish.isPending}
+      onClose={onClose}
+      onSubmit={() => publish.mutate({ activityId: row.id, version: row.version })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 /** How the merchant plans, publishes and stops activities. */
 import { invalidate } from '#kit/server/cache/invalidate.ts'
+import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -14,13 +15,13 @@ import type {
   ActivityForm,
   officeActivities,
   officeActivity,
-  publishActivity,
   saveActivity,
   stopActivity,
 } from '../contract.ts'
 import { LOCKED_MINUTES } from '../limits.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
+import { farBelow, pricesText } from './publish.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
@@ -55,7 +56,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -63,14 +64,22 @@ export function save(
   return context.db.tx(async (tx) => {
     const chosen = await demandSound(tx, context, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
+    if (before?.state === 'published') await demandAsAgreed(tx, before, { form, chosen })
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
     await sql.replaceSkus(tx, id, chosen)
+    // Nobody agrees to what has changed since it was shown to them.
+    await endApprovalsOf(tx, {
+      kind: 'promotions.publish',
+      payload: { activityId: id },
+      now: context.now,
+      exceptId: context.staffId,
+    })
     await audit(tx, context, {
       action: 'promotions.save',
       object: `activity:${id}`,
       before: before && shownOf(before),
-      after: { ...shownOf(form), skuCount: form.skus.length },
+      after: { ...shownOf(form), skuCount: form.skus.length, prices: pricesText(form.skus) },
     })
     return { id }
   })
@@ -81,11 +90,15 @@ const shownOf = ({
   startsAt,
   endsAt,
   audience,
-}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience'> & { names: Translated }) => ({
+  leastLevel,
+}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience' | 'leastLevel'> & {
+  names: Translated
+}) => ({
   name: names.cn,
   startsAt,
   endsAt,
   audience,
+  leastLevel,
 })
 
 async function demandEditable(
@@ -103,6 +116,29 @@ async function demandEditable(
     throw new Refused(PromotionReasons.locked)
   if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
   return found
+}
+
+type Changed = { form: ActivityForm; chosen: readonly sql.Chosen[] }
+
+/**
+ * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper.
+ * @throws {Refused} tooLow
+ */
+async function demandAsAgreed(
+  tx: Queryable,
+  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & { id: number },
+  { form, chosen }: Changed,
+): Promise<void> {
+  const low = await farBelow(tx, chosen)
+  if (low.length === 0) return
+  const lowBefore = await farBelow(tx, await sql.skusOf(tx, before.id))
+  const isAsAgreed =
+    form.audience === before.audience &&
+    form.leastLevel >= before.leastLevel &&
+    form.startsAt >= before.startsAt &&
+    form.endsAt <= before.endsAt &&
+    low.every((text) => lowBefore.includes(text))
+  if (!isAsAgreed) throw new Refused(PromotionReasons.tooLow)
 }
 
 /** What a form must hold that its schema cannot say. @returns its SKUs */
@@ -129,30 +165,6 @@ async function demandSound(
     const skuId = idOf.get(code)
     if (skuId === undefined) throw new Refused(PromotionReasons.skuUnknown, { values: { code } })
     return { ...each, skuId }
-  })
-}
-
-/** @throws {Refused} notFound, changedMeanwhile, notNow, over */
-export function publish(
-  context: StaffContext,
-  { activityId, version }: InputOf<typeof publishActivity>,
-): Promise<DataOf<typeof publishActivity>> {
-  return context.db.tx(async (tx) => {
-    const found = await sql.lockActivity(tx, activityId)
-    if (found === null) throw new Refused(Reasons.notFound)
-    if (!ACTIVITY_ACTS.publish.from.some((state) => state === found.state))
-      throw new Refused(PromotionReasons.notNow)
-    if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
-    if (found.endsAt <= context.now) throw new Refused(PromotionReasons.over)
-    await sql.setState(tx, [activityId], { state: 'published', now: context.now })
-    await invalidate(tx, ['*'])
-    await audit(tx, context, {
-      action: 'promotions.publish',
-      object: `activity:${activityId}`,
-      before: { state: found.state },
-      after: { state: 'published' },
-    })
-    return {}
   })
 }
 

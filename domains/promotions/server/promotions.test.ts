@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { getCart, rowGoods } from '#domains/cart/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
@@ -386,4 +387,45 @@ test('what cannot be an activity is refused with its reason', async () => {
     expect(await refused({ sku: { prices } })).toBe(PromotionReasons.priceNeeded.code)
   }
   expect(await refused({ sku: { quotaCount: 0 } })).toBe(Reasons.invalidInput.code)
+})
+
+test('a price far below the lowest regular one is published by two people, and the log says it', async () => {
+  const item = await goods()
+  const colleague = await shop.aClerk()
+  const low = { prices: [{ currency: 'CNY' as const, amount: 1 }], quotaCount: 1 }
+  const form = formOf(item, { sku: low, leastLevel: 5 })
+  const { id: activityId } = await must(saveActivity, form, clerk.by)
+  const { isAsked } = await must(publishActivity, { activityId, version: 0 }, clerk.by)
+  expect(isAsked).toBe(true)
+  const stateOf = async () => (await must(officeActivity, { activityId }, clerk.by)).state
+  expect(await stateOf()).toBe('draft')
+  const waiting = async () =>
+    (await must(listApprovals, { part: 'pending' }, colleague.by)).items.filter(
+      ({ object }) => object === `activity:${activityId}`,
+    )
+  const [request] = await waiting()
+  expect(JSON.stringify(request)).toContain('CNY 0.01 · 1/–/– (CNY 10.00)')
+  // Who changes the draft ends the request.
+  await must(saveActivity, { ...form, id: activityId, version: 0 }, clerk.by)
+  expect(await waiting()).toEqual([])
+  await must(publishActivity, { activityId, version: 1 }, clerk.by)
+  const [again] = await waiting()
+  await must(approve, { approvalId: again!.id }, colleague.by)
+  expect(await stateOf()).toBe('published')
+  const logged = await db.rows<{ after: { prices: string; leastLevel: number } }>(sql`
+    select after from staff.audit where action = 'promotions.publish' and object = ${`activity:${activityId}`}`)
+  expect(logged).toMatchObject([{ after: { leastLevel: 5 } }])
+  expect(logged[0]!.after.prices).toContain('CNY 0.01 · 1/–/–')
+  // One that was published at a usual price is not lowered so far afterwards.
+  const startsAt = later(nowAt(), 30 * MINUTE)
+  const usual = formOf(await goods(), {
+    startsAt,
+    sku: { prices: [{ currency: 'CNY', amount: 950 }] },
+  })
+  const { id } = await must(saveActivity, usual, clerk.by)
+  expect(await must(publishActivity, { activityId: id, version: 0 }, clerk.by)).toEqual({
+    isAsked: false,
+  })
+  const lowered = { ...usual, id, version: 1, skus: usual.skus.map((sku) => ({ ...sku, ...low })) }
+  expect((await call(saveActivity, lowered, clerk.by)).code).toBe(PromotionReasons.tooLow.code)
 })

@@ -1,8 +1,9 @@
 /** The amounts of the answer form: initial values, totals, and why approval is needed. */
+import { needsApproval } from '#domains/approvals/limits.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { QuoteVersion } from '../contract.ts'
 import type { OfficeQuote } from '../office-contract.ts'
-import { isAnswerBeyond, needsApproval } from '../limits.ts'
+import { isAnswerBeyond } from '../limits.ts'
 
 /** The quote in the quantities of its newest version: what an answer is for. */
 export function withDiscussedQuantities(quote: OfficeQuote): OfficeQuote {

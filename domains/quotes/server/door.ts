@@ -102,7 +102,6 @@ export const agreedQuoteOf = (db: Queryable, orderNumber: string): Promise<Agree
 export type AgreedQuote = sql.AgreedQuote
 /** Staff who have made an offer of it. */
 export { authorsOf as authorsOfQuote } from './version-sql.ts'
-export { needsApproval } from '../limits.ts'
 
 export type CustomerQuote = Pick<
   sql.QuoteRow,

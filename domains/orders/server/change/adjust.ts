@@ -1,7 +1,8 @@
 /** Price adjustments by staff while an order is unpaid. Beyond a share of the order a second person has to agree first. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { taxOf } from '#domains/pricing/server/door.ts'
-import { needsApproval, usualOfOrder } from '#domains/quotes/server/door.ts'
+import { needsApproval } from '#domains/approvals/limits.ts'
+import { usualOfOrder } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
