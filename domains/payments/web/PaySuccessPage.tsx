@@ -78,6 +78,7 @@ function PaySuccessPage() {
             {data.state === 'succeeded' && (
               <Money amount={data.amount} currency={data.currency} size="huge" />
             )}
+            {data.state === 'open' && <p className="max-w-prose">{t('outcome.openHelp')}</p>}
             {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
             <p className="text-sm text-ink-3">
               {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>

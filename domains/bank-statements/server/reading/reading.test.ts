@@ -82,6 +82,62 @@ test('a Chinese bank’s GB18030, a semicolon and titles above the header', asyn
   expect(titled.lines.filter((line) => 'amount' in line)).toHaveLength(2)
 })
 
+/** A text as Chinese Excel writes it: characters of two bytes, looked up among all that there are. */
+function gbOf(text: string): Buffer {
+  const decoder = new TextDecoder('gb18030')
+  const bytes = new Map<string, number[]>()
+  for (let first = 0x81; first <= 0xfe; first++) {
+    for (let second = 0x40; second <= 0xfe; second++) {
+      if (second === 0x7f) continue
+      bytes.set(decoder.decode(Uint8Array.of(first, second)), [first, second])
+    }
+  }
+  return Buffer.from([...text].flatMap((each) => bytes.get(each) ?? [...Buffer.from(each)]))
+}
+
+test('the same lines in each encoding that a bank or a spreadsheet writes', async () => {
+  const chinese = csvOf(LINES)
+  const expected = [
+    { amount: 120_050, reference: 'A20260301001', payerName: '张三贸易', text: '货款 TP23456789' },
+    { amount: -9900, reference: 'A20260301002', payerName: '电力公司' },
+  ]
+  for (const [encoding, content] of [
+    ['utf-8', Buffer.from(chinese)],
+    ['utf-8', Buffer.from(`\ufeff${chinese}`)],
+    ['utf-16le', Buffer.from(`\ufeff${chinese}`, 'utf16le')],
+    ['gb18030', gbOf(chinese)],
+  ] as const) {
+    const found = await read(content)
+    expect([found.encoding, found.lines.length]).toEqual([encoding, 2])
+    expect(found.lines).toMatchObject(expected)
+  }
+  const names = [
+    { amount: 5000, reference: 'L1', payer: 'Müller & Söhne', text: 'Año nuevo, café' },
+  ]
+  for (const content of [
+    mt940Of(names),
+    'Date,Amount,Payer,Details\n2026-03-01,50.00,Müller & Söhne,"Año nuevo, café"\n',
+  ]) {
+    const found = await read(Buffer.from(content, 'latin1'))
+    expect(found.encoding).toBe('windows-1252')
+    expect(found.lines).toMatchObject([
+      { amount: 5000, payerName: 'Müller & Söhne', text: 'Año nuevo, café' },
+    ])
+  }
+})
+
+test('of a table that is cut the broken row is named, wherever it is cut, and is no money', async () => {
+  const whole = Buffer.from(csvOf(LINES))
+  const beforeLast = whole.lastIndexOf('\n') + 1
+  // The last cell is the reference, whose rest nobody can miss.
+  const lastCell = whole.lastIndexOf(',') + 1
+  for (let at = beforeLast + 1; at < lastCell; at++) {
+    const { lines } = await read(whole.subarray(0, at))
+    expect(lines[0]).toMatchObject({ amount: 120_050, payerName: '张三贸易' })
+    expect(lines.slice(1).filter((line) => 'amount' in line)).toEqual([])
+  }
+})
+
 test('rows of sums and notes are no lines, rows that say nothing clear are named', async () => {
   const { lines } = await read(
     'Date,Amount,Details\n2026-03-01,10.00,a\n,,\nTotal,10.00,\nsoon,5.00,b\n2026-03-02,"1,299",c\n',

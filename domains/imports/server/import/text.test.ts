@@ -55,6 +55,15 @@ describe('encodings', () => {
     }
   })
 
+  test('a text that was cut within a character stays in its encoding', async () => {
+    const whole = Buffer.from('code,名称,钻头')
+    for (const missing of [1, 2]) {
+      const path = fileOf(whole.subarray(0, -missing))
+      expect(await encodingOf(path)).toBe('utf-8')
+      expect(await readText(path)).toBe('code,名称,钻\ufffd')
+    }
+  })
+
   test('plain ASCII is UTF-8, and one byte of Chinese at the very end makes it GBK', async () => {
     expect(await encodingOf(fileOf('a'.repeat(3 * PIECE)))).toBe('utf-8')
     const late = Buffer.concat([Buffer.from('a'.repeat(3 * PIECE)), GBK])

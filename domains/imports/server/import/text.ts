@@ -19,14 +19,16 @@ export async function encodingOf(file: string): Promise<Encoding> {
     ['gb18030', new TextDecoder('gb18030', { fatal: true })],
   ])
   const runs = countRuns()
-  let size = 0
+  let [size, isBeyondAscii] = [0, false]
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
       size += chunk.length
       if (chunk.includes(0)) throw new UnreadableFile('noText')
       for (const [name, decoder] of candidates) {
-        if (!accepts(() => decoder.decode(chunk, { stream: true }))) candidates.delete(name)
+        const text = decoded(() => decoder.decode(chunk, { stream: true }))
+        if (text === null) candidates.delete(name)
+        else if (name === 'utf-8') isBeyondAscii ||= /[^\0-\x7f]/.test(text)
       }
       if (!candidates.has('utf-8')) runs.add(chunk)
     }
@@ -36,7 +38,9 @@ export async function encodingOf(file: string): Promise<Encoding> {
     throw new UnreadableFile('cannotOpen', { text })
   }
   if (size === 0) throw new UnreadableFile('empty')
-  const [found] = [...candidates].filter(([, decoder]) => accepts(() => decoder.decode()))
+  // Cut within its last character it is UTF-8 all the same, as all before was.
+  if (candidates.has('utf-8') && isBeyondAscii) return 'utf-8'
+  const [found] = [...candidates].filter(([, decoder]) => decoded(() => decoder.decode()) !== null)
   if (found?.[0] === 'utf-8') return 'utf-8'
   if (runs.isWestern()) return 'windows-1252'
   if (found === undefined) throw new UnreadableFile('noEncoding')
@@ -66,12 +70,12 @@ function countRuns() {
   }
 }
 
-function accepts(decode: () => string): boolean {
+/** @returns null where the bytes are none of the encoding */
+function decoded(decode: () => string): string | null {
   try {
-    decode()
-    return true
+    return decode()
   } catch {
-    return false
+    return null
   }
 }
 
