@@ -5,6 +5,7 @@ import { invoiceStories } from '#domains/invoices/demo.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import { reconciliationStories } from '#domains/reconciliation/demo.ts'
+import { reviewStories } from '#domains/reviews/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
@@ -14,4 +15,5 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...invoiceStories,
   ...reconciliationStories,
   ...afterSalesStories,
+  ...reviewStories,
 ]

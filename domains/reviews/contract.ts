@@ -51,6 +51,9 @@ export const listReviews = endpoint({
   data: z.extend(numberedPage(ShownReview), {
     counts: z.array(z.object({ stars: z.int(), count: z.int() })),
     average: z.nullable(z.number()),
+    /** Of the reviews with stars for them; null: none has any. */
+    deliveryAverage: z.nullable(z.number()),
+    serviceAverage: z.nullable(z.number()),
     pictureCount: z.int(),
     followUpCount: z.int(),
     langs: z.array(z.object({ lang: Lang, count: z.int() })),

@@ -58,7 +58,7 @@ export function buyerOperations(caller: Caller) {
   const own = (orderNumber: string) => ({ orderNumber })
 
   const uploadAs =
-    (purpose: 'voucher' | 'answer') =>
+    (purpose: 'voucher' | 'answer' | 'review') =>
     async (bytes: Uint8Array<ArrayBuffer>, name = `${purpose}.png`, type = 'image/png') => {
       const form = new FormData()
       form.append('file', new Blob([bytes], { type }), name)
@@ -117,6 +117,7 @@ export function buyerOperations(caller: Caller) {
     chooseOffline: (orderNumber: string) => call(chooseOffline, own(orderNumber)),
     uploadVoucher: uploadAs('voucher'),
     uploadAnswer: uploadAs('answer'),
+    uploadReview: uploadAs('review'),
     submitVoucher: (input: ArgumentOf<typeof submitVoucher>) => call(submitVoucher, input),
 
     transferOffer: (skuId: number, warehouseId: number) =>

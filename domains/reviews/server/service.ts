@@ -42,6 +42,7 @@ export async function list(
   const countIn = (isMeant: (row: sql.CountRow) => boolean) =>
     sum((row) => row.count, found.filter(isMeant))
   const all = countIn(() => true)
+  const rated = sum((row) => row.ratedCount)
   return {
     items: rows.map(({ replyText, replyAt, ...row }) => ({
       ...row,
@@ -51,7 +52,18 @@ export async function list(
     page,
     size,
     counts: STARS.map((each) => ({ stars: each, count: countIn((row) => row.stars === each) })),
-    average: all === 0 ? null : Math.round((sum((row) => row.stars * row.count) / all) * 100) / 100,
+    average: averageOf(
+      sum((row) => row.stars * row.count),
+      all,
+    ),
+    deliveryAverage: averageOf(
+      sum((row) => row.deliverySum),
+      rated,
+    ),
+    serviceAverage: averageOf(
+      sum((row) => row.serviceSum),
+      rated,
+    ),
     pictureCount: sum((row) => row.pictureCount),
     followUpCount: sum((row) => row.followUpCount),
     langs: LANGS.map((each) => ({
@@ -60,6 +72,10 @@ export async function list(
     })).filter(({ count }) => count > 0),
   }
 }
+
+/** In hundredths of a star; null: of none. */
+const averageOf = (stars: number, count: number): number | null =>
+  count === 0 ? null : Math.round((stars / count) * 100) / 100
 
 /**
  * Adds reviews in the caller's transaction and counts their stars in the catalogue. One whose source key is known

@@ -94,6 +94,10 @@ export type CountRow = {
   stars: number
   lang: Lang
   count: number
+  /** Reviews with stars for delivery and service, and their sums. */
+  ratedCount: number
+  deliverySum: number
+  serviceSum: number
   pictureCount: number
   followUpCount: number
   wantedCount: number
@@ -103,6 +107,8 @@ export type CountRow = {
 export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
     select r.stars, r.lang, count(*)::int as count,
+      count(r.delivery_stars)::int as rated_count, coalesce(sum(r.delivery_stars), 0)::int as delivery_sum,
+      coalesce(sum(r.service_stars), 0)::int as service_sum,
       (count(*) filter (where cardinality(r.picture_urls) > 0))::int as picture_count,
       count(f.review_id)::int as follow_up_count,
       (count(*) filter (where ${whereMatching(wanted)}))::int as wanted_count

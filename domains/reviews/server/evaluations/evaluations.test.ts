@@ -20,6 +20,7 @@ import {
   formOf,
   type ReceivedLine,
 } from '../../testing.ts'
+import { addReviews } from '../door.ts'
 import { personal } from '../personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -89,6 +90,39 @@ test('a received line is reviewed once, and counts at once; its order is no long
   const { lines } = await must(calls.linesToReview, { orderNumber }, buyer.by)
   expect(lines).toMatchObject([{ lineId, why: null, review: { id: review.id } }])
   expect((await must(calls.myReviews, {}, buyer.by)).items.map(({ id }) => id)).toEqual([review.id])
+})
+
+test('delivery and service are averaged over the shown reviews that have stars for them', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(20)
+  const { productId } = item
+  await db.tx((tx) =>
+    addReviews(tx, [
+      {
+        productId,
+        skuId: null,
+        buyerId: null,
+        stars: 1,
+        authorName: 'Ana',
+        text: '',
+        lang: 'spa',
+        optionText: '',
+        at: clock.now,
+        reply: null,
+        sourceKey: null,
+      },
+    ]),
+  )
+  expect(await shown(productId)).toMatchObject({ deliveryAverage: null, serviceAverage: null })
+  await aReviewedLine(shop, { buyer, clerk, item }, { deliveryStars: 4, serviceStars: 3 })
+  await aReviewedLine(shop, { buyer, clerk, item }, { deliveryStars: 5, serviceStars: 3 })
+  await aReviewedLine(shop, { buyer, clerk, item }, { deliveryStars: 5, serviceStars: 1 })
+  const { review } = await aReviewedLine(shop, { buyer, clerk, item }, { deliveryStars: 1 })
+  const hide = { part: 'review', state: 'hidden', reason: '广告' } as const
+  await must(office.setReviewState, { reviewId: String(review.id), ...hide }, clerk)
+  const wanted = { deliveryAverage: 4.67, serviceAverage: 2.33 }
+  expect(await shown(productId)).toMatchObject(wanted)
+  expect(await shown(productId, { stars: '1' })).toMatchObject(wanted)
 })
 
 test('of ten at once for one line one is written', async () => {

@@ -109,11 +109,17 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
   return (
     <div className="grid gap-5 md:grid-cols-[12rem_minmax(0,24rem)]">
       <div className="grid content-center justify-items-center gap-2">
-        <b className="text-3xl">
-          {found.average === null ? '–' : number(Math.round(found.average * 10) / 10)}
-        </b>
+        <b className="text-3xl">{found.average === null ? '–' : number(tenths(found.average))}</b>
         {found.average !== null && <Stars value={found.average} />}
         <span className="text-sm text-ink-3">{t('shown.count', { count: count(total) })}</span>
+        {found.deliveryAverage !== null && found.serviceAverage !== null && (
+          <span className="text-center text-sm text-ink-3">
+            {t('own.otherStars', {
+              delivery: tenths(found.deliveryAverage),
+              service: tenths(found.serviceAverage),
+            })}
+          </span>
+        )}
       </div>
       <ul className="grid gap-1 text-sm">
         {rows.map((row) => (
@@ -180,6 +186,8 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
     </div>
   )
 }
+
+const tenths = (average: number): number => Math.round(average * 10) / 10
 
 const isAll = ({ stars, pictures, followUps, writtenIn }: Search): boolean =>
   [stars, pictures, followUps, writtenIn].every((each) => each === undefined)
