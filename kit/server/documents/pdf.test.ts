@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writePdf, type PaperDocument } from './pdf.ts'
+import { boxCount, textOf } from './testing.ts'
 
 const paper = (rows: number): PaperDocument => ({
   sender: '锚地贸易',
@@ -47,4 +48,43 @@ test('sums, a code and lines to sign on stay on the page of a short document', a
     signatures: ['收货人', '司机'],
   }
   expect(pageCount(await writePdf(whole))).toBe(1)
+})
+
+const EVERY_SCRIPT =
+  '工业 𠮷田 㐂 𠝹 Ñandú Łódź Tiếng Việt Ελλάδα ἀρχή Привет Ґ อักษรน้ำ עברית العربية हिन्दी 한국어 ひらがな ☎️ 1️⃣ 🎉 👩🏽‍🔧 🇪🇸 e\u0301 \u202e'
+
+test('letters of every script and emoji are drawn, those of no font are named, and nothing is an empty box', async () => {
+  const whole: PaperDocument = {
+    ...paper(40),
+    title: EVERY_SCRIPT,
+    facts: [[EVERY_SCRIPT, EVERY_SCRIPT]],
+    notes: [EVERY_SCRIPT, 'no font has \u{2a6d6} or \u{e123}'],
+  }
+  whole.table = {
+    ...whole.table,
+    rows: whole.table.rows.map(([, amount]) => [EVERY_SCRIPT, amount!]),
+  }
+  const file = await writePdf(whole)
+  expect(boxCount(file)).toBe(0)
+  const text = textOf(file).replaceAll('\n', '')
+  for (const part of ['𠮷', 'Ελλάδα', '한국어', '🎉', 'Tiếng', 'é', '[U+2A6D6]', '[U+E123]']) {
+    expect(text).toContain(part)
+  }
+})
+
+test('Hebrew and Arabic are written from right to left, numbers and brackets in them as they are read', async () => {
+  const wrapped = `${'word '.repeat(23)}שלום end`
+  const file = await writePdf({ ...paper(1), notes: ['שלום (12) עולם', 'a שלום b', wrapped] })
+  const text = textOf(file).replaceAll('\n', '')
+  expect(text).toContain('םלוע (12) םולש')
+  expect(text).toContain('a םולש b')
+  // Also where a line of a text that is read from left to right begins with a word of the other direction.
+  expect(text).toContain('םולש end')
+})
+
+test('a page with every script is small', async () => {
+  const page: PaperDocument = { ...paper(12), notes: [EVERY_SCRIPT] }
+  const file = await writePdf(page)
+  expect(file.length).toBeLessThan(150 * 1024)
+  expect(pageCount(file)).toBe(1)
 })

@@ -37,6 +37,26 @@ function tableOf(map: string): Map<string, string> {
   return table
 }
 
+type Shown = { font: string | undefined; codes: string[] }
+
+/** Every piece of text in the order in which it was written: its font and the codes of its glyphs, four digits each. */
+function piecesOf(objects: Map<string, Found>): Shown[] {
+  const pieces: Shown[] = []
+  for (const { data } of objects.values()) {
+    let font: string | undefined
+    for (const { 1: name, 2: shown } of data.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name !== undefined) font = name
+      else {
+        const codes = [...shown!.matchAll(/<([\da-f]*)>/gi)].flatMap(
+          ([, hex]) => hex!.match(/.{4}/g) ?? [],
+        )
+        pieces.push({ font, codes })
+      }
+    }
+  }
+  return pieces
+}
+
 /** @returns the text in the order in which it was written, a line for each piece; what has no character in it is `�` */
 export function textOf(file: Buffer): string {
   const objects = objectsOf(file)
@@ -47,18 +67,14 @@ export function textOf(file: Buffer): string {
       if (map !== undefined) fonts.set(name!, tableOf(objects.get(map)?.data ?? ''))
     }
   }
-  const lines: string[] = []
-  for (const { data } of objects.values()) {
-    let font: Map<string, string> | undefined
-    for (const { 1: name, 2: shown } of data.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (name !== undefined) font = fonts.get(name)
-      else {
-        const codes = [...shown!.matchAll(/<([\da-f]*)>/gi)].flatMap(
-          ([, hex]) => hex!.match(/.{4}/g) ?? [],
-        )
-        lines.push(codes.map((code) => font?.get(code) ?? '�').join(''))
-      }
-    }
-  }
-  return lines.join('\n')
+  return piecesOf(objects)
+    .map(({ font, codes }) => codes.map((code) => fonts.get(font ?? '')?.get(code) ?? '�').join(''))
+    .join('\n')
 }
+
+/** @returns how many glyphs of the file are the box of a character that its font lacks: the first glyph of each font */
+export const boxCount = (file: Buffer): number =>
+  piecesOf(objectsOf(file)).reduce(
+    (sum, { codes }) => sum + codes.filter((code) => code === '0000').length,
+    0,
+  )

@@ -1,13 +1,14 @@
 /**
  * Writes a document for paper, in the thread of `pdf.ts`: a head with the sender, facts, a table whose heads repeat on each page, and
- * page numbers. One font has the letters of all languages of the shop; only those that are used go into the file.
+ * page numbers. One font has the letters of all languages of the shop, others those of the rest of the world; only those that are used
+ * go into the file.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import { encodeQR } from 'qr'
 import type { PaperDocument } from './pdf.ts'
 import { writeTable } from './pdf-table.ts'
+import { ScriptPdf } from './script-pdf.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -29,12 +30,13 @@ const fonts = Promise.all([readFile(REGULAR), readFile(BOLD)])
 /** @returns the file */
 export default async function write(document: PaperDocument): Promise<Uint8Array> {
   const [regular, bold] = await fonts
-  const pdf = new PDFDocument({
+  const options = {
     size: 'A4',
     margin: MARGIN,
     bufferPages: true, // their count stands on each
     info: { Title: document.title, Author: document.sender },
-  })
+  }
+  const pdf = new ScriptPdf(options, regular)
   const parts: Buffer[] = []
   const ended = new Promise<void>((done, fail) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
