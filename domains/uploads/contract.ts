@@ -11,6 +11,7 @@ export const Purpose = z.enum([
   'identity',
   'licence',
   'review',
+  'evidence',
   'product',
   'banner',
   'model',
@@ -53,6 +54,12 @@ export const LIMITS = {
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   /** What a buyer shows of goods that they review; public. */
   review: { bytes: 5 * 1024 * 1024, count: 9, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  /** What staff photograph of one buyer's goods, returned or being made: for staff and that buyer. */
+  evidence: {
+    bytes: 5 * 1024 * 1024,
+    count: 12,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
   product: { bytes: 5 * 1024 * 1024, count: 12, types: ['image/jpeg', 'image/png', 'image/webp'] },
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary', 'model/vnd.usdz+zip'] },
@@ -93,7 +100,7 @@ export const uploadOfficeFile = endpoint({
   method: 'POST',
   path: '/office/uploads/:purpose',
   who: 'staff',
-  input: z.object({ purpose: z.enum(['product', 'banner']) }),
+  input: z.object({ purpose: z.enum(['product', 'banner', 'evidence']) }),
   data: UploadedFile,
   file: true,
 })

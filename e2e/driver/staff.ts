@@ -75,11 +75,11 @@ export async function unusedCode(secret: string): Promise<string> {
 export function staffOperations(caller: Caller) {
   const { call } = caller
 
-  /** A public picture, as of a product or a milestone. @throws {ShopRefusal} */
+  /** What staff photograph of one buyer's goods. @throws {ShopRefusal} */
   async function uploadPicture(bytes: Uint8Array<ArrayBuffer>) {
     const form = new FormData()
     form.append('file', new Blob([bytes], { type: 'image/webp' }), 'picture.webp')
-    const response = await fetch(`${caller.url}/api/office/uploads/product`, {
+    const response = await fetch(`${caller.url}/api/office/uploads/evidence`, {
       method: 'POST',
       body: form,
       headers: { lang: caller.lang, cookie: staffCookies(caller.staffCookie ?? '') },

@@ -1,12 +1,14 @@
 /** Documents of a case: its file with all that happened, and the sheet that goes with returned goods. */
+import sql from 'sql-template-tag'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { myCase, sendBack } from '../contract.ts'
-import { checkInGoods, officeCaseFile, refundCase } from '../office-contract.ts'
+import { checkInGoods, officeCase, officeCaseFile, refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS } from '../testing.ts'
 import { composeFile } from './case-file.ts'
+import { personal } from './personal/personal.ts'
 import { composeLabel } from './return-label.ts'
 import { findCase } from './sql.ts'
 
@@ -46,16 +48,34 @@ test('the file has order, words, pictures with hash, goods and money in the orde
   await must(sendBack, { caseNumber, ...sent }, buyer.by)
   clock.forward({ days: 1 })
   const { lines } = await must(myCase, { caseNumber }, buyer.by)
-  const { url } = await aPicture(clerk.by, 'office/uploads/product')
+  const [{ url }, { url: shown }] = [
+    await aPicture(clerk.by, 'office/uploads/evidence'),
+    await aPicture(clerk.by, 'office/uploads/product'),
+  ]
   const { lineId } = lines[0]!
   const back = { lineId, quantity: 2, resellableQuantity: 1, condition: '划痕', pictureUrls: [url] }
   const checking = { caseNumber, goodsAmount: 2000, answer: '' }
   const foreign = { ...back, pictureUrls: ['/api/files/public/AAAAAAAAAAAAAAAAAAAAAA'] }
   expect((await call(checkInGoods, { ...checking, lines: [foreign] }, clerk.by)).code).not.toBe(1)
+  // A picture that anybody may read is none of a buyer's goods.
+  const open = { ...back, pictureUrls: [shown] }
+  expect((await call(checkInGoods, { ...checking, lines: [open] }, clerk.by)).code).not.toBe(1)
   await must(checkInGoods, { ...checking, lines: [back] }, clerk.by)
-  expect((await must(myCase, { caseNumber }, buyer.by)).checkedIn).toMatchObject([
-    { quantity: 2, resellableQuantity: 1, condition: '划痕', pictureUrls: [url] },
-  ])
+  const { checkedIn } = await must(myCase, { caseNumber }, buyer.by)
+  expect(checkedIn).toMatchObject([{ quantity: 2, resellableQuantity: 1, condition: '划痕' }])
+  const [address] = checkedIn[0]!.pictureUrls
+  const statusOf = async (at: string) => (await fetch(`${shop.url}${at}`)).status
+  expect(await statusOf(address!)).toBe(200)
+  // Without the signature, for a while and a session, nobody reads it.
+  expect(await statusOf(address!.split('?')[0]!)).toBe(404)
+  const checkInRow = await db.row<{ urls: string[] }>(sql`
+    select picture_urls as urls from after_sales.check_in where condition = '划痕'`)
+  expect(checkInRow.urls).toEqual([address!.split('?')[0]])
+  const claimedOf = async () =>
+    db.rows(
+      sql`select from uploads.file where reference = ${`case:${caseNumber}`} and purpose = 'evidence'`,
+    )
+  expect(await claimedOf()).toHaveLength(1)
   await must(refundCase, { caseNumber, amount: 2000 }, clerk.by)
   await shop.settle()
   clock.forward({ minutes: 5 })
@@ -77,6 +97,9 @@ test('the file has order, words, pictures with hash, goods and money in the orde
   const names = ({ table }: typeof own) => table.rows.flatMap(([, who]) => who ?? '').join()
   expect(names(staffs)).toContain('Staff 1')
   expect(names(own)).not.toContain('Staff 1')
+  await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
+  expect(await claimedOf()).toEqual([])
+  expect((await must(officeCase, { caseNumber }, clerk.by)).checkedIn[0]?.quantity).toBe(2)
 })
 
 test('the sheet says where goods go and opens the case for the warehouse, while they are to go back', async () => {

@@ -2,7 +2,7 @@
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { adjust } from '#domains/stock/server/door.ts'
-import { claimOfficePicture } from '#domains/uploads/server/door.ts'
+import { claimEvidence } from '#domains/uploads/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -108,7 +108,7 @@ export async function checkIn(
         ),
       )
     if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
-    await claimPictures(tx, row, { lines, now })
+    const stored = await claimPictures(tx, row, { lines, now })
     const isExchange = row.type === 'exchange'
     const isShort = asked.some(
       ({ lineId, quantity }) => lines.find((line) => line.lineId === lineId)?.quantity !== quantity,
@@ -117,7 +117,7 @@ export async function checkIn(
       throw new Refused(AfterSalesReasons.exchangeWhole)
     }
     const isLower = !isExchange && demandAmount(row, { goodsAmount, answer })
-    await addCheckIn(tx, { caseId: row.id, lines, now, staffId, staffName })
+    await addCheckIn(tx, { caseId: row.id, lines: stored, now, staffId, staffName })
     const moved = await move(tx, located, {
       act: 'checkIn',
       to: isExchange ? 'replacement_ready' : 'received',
@@ -146,18 +146,24 @@ export async function checkIn(
   return {}
 }
 
-/** @throws {Refused} notFound */
+/** @returns the lines with what is stored of their pictures. @throws {Refused} notFound */
 async function claimPictures(
   tx: Queryable,
   { number }: sql.CaseRow,
   { lines, now }: { lines: Back; now: string },
-): Promise<void> {
-  for (const url of lines.flatMap(({ pictureUrls }) => pictureUrls)) {
-    const claim = { reference: `case:${number}`, now }
-    if ((await claimOfficePicture(tx, url, 'product', claim)) === null) {
-      throw new Refused(Reasons.notFound)
-    }
+): Promise<Back> {
+  const claim = { reference: `case:${number}`, now }
+  const claimOne = async (url: string) => {
+    const stored = await claimEvidence(tx, url, claim)
+    if (stored === null) throw new Refused(Reasons.notFound)
+    return stored
   }
+  return Promise.all(
+    lines.map(async (line) => ({
+      ...line,
+      pictureUrls: await Promise.all(line.pictureUrls.map(claimOne)),
+    })),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@
 import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { viewFiles } from '#domains/uploads/server/door.ts'
+import { viewFiles, viewUrls } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -143,7 +143,12 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
             files: filesOfRound('return', row.round),
           },
     pickupOn: row.pickupOn,
-    checkedIn,
+    checkedIn: await Promise.all(
+      checkedIn.map(async (line) => ({
+        ...line,
+        pictureUrls: await viewUrls(db, line.pictureUrls, { now, session }),
+      })),
+    ),
     isReceivedAlone: row.receivedByItself,
     refunds: refunds.map(({ amount, route, state, doneAt }) => ({
       amount,

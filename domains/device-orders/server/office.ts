@@ -13,7 +13,7 @@ import {
 import { remark, setShipBy } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { claimOfficePicture } from '#domains/uploads/server/door.ts'
+import { claimEvidence } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -69,10 +69,15 @@ export async function saveMilestone(
     const { order } = await lockProject(tx, orderNumber)
     const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
     const name = names
-    await claimPictures(tx, context, form.pictureUrls, orderNumber)
+    const pictureUrls = await claimPictures(tx, context, {
+      urls: form.pictureUrls,
+      had: before?.pictureUrls ?? [],
+      orderNumber,
+    })
     const reachedAt = isReached ? (before?.reachedAt ?? now) : null
     const row = {
       ...form,
+      pictureUrls,
       orderId: order.id,
       name,
       reachedAt,
@@ -121,19 +126,23 @@ type LoggedMilestone = Pick<
   'name' | 'plannedOn' | 'reachedAt' | 'note' | 'pictureUrls'
 >
 
-/** @throws {Refused} notFound */
-async function claimPictures(
+type Pictures = { urls: readonly string[]; had: readonly string[]; orderNumber: string }
+
+/** @returns what is stored of them; what the milestone had stays as it is. @throws {Refused} notFound */
+function claimPictures(
   tx: Queryable,
   { now }: StaffContext,
-  urls: readonly string[],
-  orderNumber: string,
-): Promise<void> {
-  for (const url of urls) {
-    const claim = { reference: `milestone:${orderNumber}`, now }
-    if ((await claimOfficePicture(tx, url, 'product', claim)) === null) {
-      throw new Refused(Reasons.notFound)
-    }
-  }
+  { urls, had, orderNumber }: Pictures,
+): Promise<string[]> {
+  const claim = { reference: `milestone:${orderNumber}`, now }
+  return Promise.all(
+    urls.map(async (url) => {
+      if (had.includes(url)) return url
+      const stored = await claimEvidence(tx, url, claim)
+      if (stored === null) throw new Refused(Reasons.notFound)
+      return stored
+    }),
+  )
 }
 
 /** @throws {Refused} orders.orderNotFound, notBegun, notFound */

@@ -2,7 +2,7 @@
 import type { OrderRow } from '#domains/orders/server/order-door.ts'
 import { areParcelsSigned } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { viewFiles } from '#domains/uploads/server/door.ts'
+import { viewFiles, viewUrls } from '#domains/uploads/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -52,13 +52,16 @@ export async function viewOf(
     orderNumber: order.number,
     isBegun: project !== null,
     // What has left is neither made nor packed any more.
-    milestones: milestones
-      .filter(({ reachedAt }) => reachedAt !== null || !isDelivered(order))
-      .map(({ name, ...milestone }) => ({
-        ...milestone,
-        names: name,
-        name: textIn(name, lang).text,
-      })),
+    milestones: await Promise.all(
+      milestones
+        .filter(({ reachedAt }) => reachedAt !== null || !isDelivered(order))
+        .map(async ({ name, pictureUrls, ...milestone }) => ({
+          ...milestone,
+          pictureUrls: await viewUrls(db, pictureUrls, { now, session }),
+          names: name,
+          name: textIn(name, lang).text,
+        })),
+    ),
     appointment: appointment && viewAppointment(appointment),
     acceptance:
       acceptance &&

@@ -43,6 +43,13 @@ export const fileIdsIn = (text: string): string[] => [
 export const idInUrl = (url: string): string | null =>
   PUBLIC_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
+/** Of a private file, without a signature: what is kept of it, whoever reads it. */
+export const privatePath = (id: string): string => `/api/files/${id}`
+const PRIVATE_PATH = /^\/api\/files\/([\w-]{22})(?:\?|$)/
+
+/** @returns the id in the address of our private file, signed or not, or null */
+export const idInPrivateUrl = (url: string): string | null => PRIVATE_PATH.exec(url)?.[1] ?? null
+
 const signedText = (id: string, session: SessionName, until: string): string =>
   `${id}|${session}|${until}`
 

@@ -1,5 +1,6 @@
 /** Functions of uploads for other domains, and for scripts that import pictures. */
 export {
+  claimEvidence,
   claimFiles,
   claimOfficeFile,
   claimOfficePicture,
@@ -7,9 +8,11 @@ export {
   demandPicture,
   fileRecords,
   storePicture as keepPicture,
+  releaseEvidence,
   releaseFiles,
   releaseOfficeUrl,
   releaseUrl,
   takeAvatar,
   viewFiles,
+  viewUrls,
 } from './service.ts'

@@ -10,7 +10,7 @@ import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { Purpose, UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
-import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
+import { idInPrivateUrl, idInUrl, privatePath, privateUrl, publicUrl } from './addresses.ts'
 import { accept, crop, sizesOf, type Stored, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
 import { isEncrypted, encryptFile } from './encrypted.ts'
@@ -148,6 +148,45 @@ export async function claimFiles(
   const claimed = new Map((await sql.claim(tx, given)).map((each) => [each.id, each]))
   const inOrder = given.fileIds.flatMap((id) => claimed.get(id) ?? [])
   return claimed.size === given.fileIds.length ? inOrder : null
+}
+
+/**
+ * Keeps what staff photographed of one buyer's goods, named by its address, for one thing alone.
+ * @returns the address without its signature, to be kept and shown by `viewUrls`; null when there is no such picture, or another thing has it
+ */
+export async function claimEvidence(
+  tx: Queryable,
+  url: string,
+  { reference, now }: { reference: string; now: Instant },
+): Promise<string | null> {
+  const id = idInPrivateUrl(url)
+  const isClaimed = id !== null && (await sql.claimEvidence(tx, id, reference, now))
+  return isClaimed ? privatePath(id) : null
+}
+
+/** Kept addresses as the viewer reads them: private ones for five minutes of their session, without those that are gone; public ones as they are. */
+export async function viewUrls(
+  db: Queryable,
+  urls: readonly string[],
+  viewer: Viewer,
+): Promise<string[]> {
+  const ids = urls.flatMap((url) => idInPrivateUrl(url) ?? [])
+  const views = ids.length === 0 ? [] : await viewFiles(db, ids, viewer)
+  const byId = new Map(views.map((file) => [file.id, file.url]))
+  return urls.flatMap((url) => {
+    const id = idInPrivateUrl(url)
+    return id === null ? [url] : (byId.get(id) ?? [])
+  })
+}
+
+/** Releases what staff photographed, where it was for one of these things; the sweep removes it. Public pictures of before too. */
+export async function releaseEvidence(
+  tx: Queryable,
+  urls: readonly string[],
+  references: readonly string[],
+): Promise<void> {
+  const ids = urls.flatMap((url) => idInPrivateUrl(url) ?? idInUrl(url) ?? [])
+  if (ids.length > 0) await sql.releaseOf(tx, ids, references)
 }
 
 /** Releases a picture that its owner no longer shows, by its address; the sweep removes it. */

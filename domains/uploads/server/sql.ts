@@ -69,6 +69,23 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
+/** @returns false when there is none, or another thing has it */
+export const claimEvidence = async (
+  db: Queryable,
+  id: string,
+  reference: string,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update uploads.file set claimed_at = coalesce(claimed_at, ${now}), reference = ${reference}
+    where id = ${id} and owner_kind = 'staff' and purpose = 'evidence' and state = 'ready'
+      and (claimed_at is null or reference = ${reference})`)) === 1
+
+export const releaseOf = (db: Queryable, ids: readonly string[], references: readonly string[]) =>
+  db.count(sql`
+    update uploads.file set claimed_at = null, reference = null
+    where id = any(${ids as string[]}) and reference = any(${references as string[]}) and owner_kind = 'staff' and state = 'ready'`)
+
 /** The one of these files that was made from these bytes. */
 export const findByContent = async (db: Queryable, sha256: string, ids: readonly string[]) => {
   const rows = await db.rows<{ id: string }>(sql`

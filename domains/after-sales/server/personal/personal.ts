@@ -3,6 +3,7 @@
  * retain; what they wrote and where a parcel came from is erased.
  */
 import type { Personal } from '#kit/server/database/personal.ts'
+import { releaseEvidence } from '#domains/uploads/server/door.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
@@ -22,5 +23,11 @@ export const personal: Personal = {
   },
   async forget(tx, buyerId) {
     await sql.forgetContact(tx, buyerId)
+    const pictures = await sql.picturesOfBuyer(tx, buyerId)
+    const [urls, references] = [
+      pictures.flatMap(({ urls: own }) => own),
+      pictures.map(({ number }) => `case:${number}`),
+    ]
+    await releaseEvidence(tx, urls, references)
   },
 }

@@ -25,3 +25,10 @@ export const forgetContact = (tx: Queryable, buyerId: number) =>
       return_remark = case when return_carrier is null then return_remark else '' end,
       appeal_text = case when appeal_text is null then null else '-' end
     where buyer_id = ${buyerId} and (return_carrier is not null or appeal_text is not null)`)
+
+/** What staff photographed of goods that came back, by case: a parcel shows its label. */
+export const picturesOfBuyer = (tx: Queryable, buyerId: number) =>
+  tx.rows<{ number: string; urls: string[] }>(sql`
+    select c.number, array_agg(u.url) as urls
+    from after_sales.sales_case c join after_sales.check_in i on i.case_id = c.id cross join lateral unnest(i.picture_urls) as u (url)
+    where c.buyer_id = ${buyerId} group by c.number`)

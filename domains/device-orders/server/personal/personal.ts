@@ -1,5 +1,6 @@
 /** Personal data of a buyer in orders of machines. Contracts and protocols prove a delivery and its warranty: the law requires to retain them. */
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
+import { releaseEvidence } from '#domains/uploads/server/door.ts'
 import { objectionsOf } from '../objection-sql.ts'
 import * as sql from './sql.ts'
 
@@ -22,5 +23,11 @@ export const personal: Personal = {
   },
   async forget(tx, buyerId) {
     await sql.forgetNotes(tx, buyerId, NOBODY)
+    const pictures = await sql.picturesOf(tx, buyerId)
+    await releaseEvidence(
+      tx,
+      pictures.flatMap(({ urls }) => urls),
+      pictures.map(({ number }) => `milestone:${number}`),
+    )
   },
 }

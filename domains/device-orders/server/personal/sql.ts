@@ -30,3 +30,10 @@ export const forgetNotes = (tx: Queryable, buyerId: number, nobody: string) =>
     with objections as (
       update device_orders.objection set text = ${nobody} where buyer_id = ${buyerId})
     update device_orders.appointment set note = ${nobody} where buyer_id = ${buyerId} and note <> ''`)
+
+/** What staff photographed of machines, by order. */
+export const picturesOf = (tx: Queryable, buyerId: number) =>
+  tx.rows<{ number: string; urls: string[] }>(sql`
+    select p.number, array_agg(u.url) as urls
+    from device_orders.project p join device_orders.milestone m on m.order_id = p.order_id cross join lateral unnest(m.picture_urls) as u (url)
+    where p.buyer_id = ${buyerId} group by p.number`)

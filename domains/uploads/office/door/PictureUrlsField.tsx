@@ -1,4 +1,4 @@
-/** Public pictures that staff add to a form, held by their addresses. */
+/** Pictures of one buyer's goods that staff add to a form, held by their addresses. They are private. */
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -18,11 +18,11 @@ type Props = {
 }
 
 export function PictureUrlsField({ label, nameOf, most, urls, onUrls }: Props) {
-  const { bytes, types } = LIMITS.product
+  const { bytes, types } = LIMITS.evidence
   const uploads = useUploads({
     maxBytes: bytes,
     send: (file, onProgress) =>
-      upload(uploadOfficeFile, { purpose: 'product' }, file, { onProgress }),
+      upload(uploadOfficeFile, { purpose: 'evidence' }, file, { onProgress }),
     onDone: ({ url }) => onUrls((now) => [...now, url]),
   })
   const left = most - urls.length - uploads.waiting.length
