@@ -8,7 +8,10 @@ export const SLOTS: OfficeSlots = {
     late(() => import('#domains/reports/office/CustomerSales.tsx')),
     late(() => import('#domains/ledger/office/CustomerAccounts.tsx')),
   ],
-  'office.orderNotices': [late(() => import('#domains/address-changes/office/OrderExtra.tsx'))],
+  'office.orderNotices': [
+    late(() => import('#domains/address-changes/office/OrderExtra.tsx')),
+    late(() => import('#domains/device-orders/office/ContractNotice.tsx')),
+  ],
   'office.orderPanels': [late(() => import('#domains/invoices/office/OrderInvoices.tsx'))],
   'office.orderSide': [late(() => import('#domains/order-documents/office/OfficeDocuments.tsx'))],
   'office.customerRequests': [

@@ -11,6 +11,7 @@ export const ApprovalKind = z.enum([
   'afterSales.refund',
   'payments.voucher',
   'payments.statementLine',
+  'bankStatements.setAside',
   'payments.account',
   'payments.provider',
   'reconciliation.settle',

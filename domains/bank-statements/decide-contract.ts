@@ -54,13 +54,13 @@ export const allocateLine = endpoint({
   }),
   data: z.object({ isAsked: z.boolean() }),
 })
-/** @refuses notFound, changedMeanwhile, lineDecided */
+/** What the bank takes back or gives back waits for a second person: `isAsked`. @refuses notFound, changedMeanwhile, lineDecided, approvals.alreadyAsked, approvals.aloneFrom */
 export const setLineAside = endpoint({
   method: 'POST',
   path: '/office/bank-statements/lines/:lineId/set-aside',
   who: 'staff:statements.write',
   input: z.extend(line, { reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }),
-  data: z.object({}),
+  data: z.object({ isAsked: z.boolean() }),
 })
 /**
  * Back to what is to be decided: one that was set aside, that a second person has declined, or whose repayment was reversed.

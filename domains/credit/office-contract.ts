@@ -7,7 +7,8 @@ import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/co
 import { CreditAccount, CreditEntry } from './contract.ts'
 import { DISCOUNT_MAX } from './limits.ts'
 
-export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended'])
+/** `sendingBack`: money paid in advance has been asked for, or is to be sent. */
+export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended', 'sendingBack'])
 export type CreditState = z.infer<typeof CreditState>
 
 /** What is owed by how long it is overdue; `notDue` has a later deadline or none yet. */
@@ -24,6 +25,8 @@ export const OfficeCredit = z.extend(CreditAccount, {
   buyerName: z.string(),
   storeName: z.nullable(z.string()),
   ageing: Ageing,
+  /** Of the prepayment, what has been asked for or is to be sent back; null where nothing is. */
+  sendBackAmount: z.nullable(z.int()),
 })
 export type OfficeCredit = z.infer<typeof OfficeCredit>
 

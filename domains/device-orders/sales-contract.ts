@@ -21,10 +21,13 @@ export const SalesContract = z.object({
       signerName: z.string(),
       acceptedAt: Instant,
       hash: z.string(),
-      /** Whether the order is still what was agreed to. */
+      /** Whether it holds: the order is still what was agreed to, or better for the buyer. */
       isCurrent: z.boolean(),
     }),
   ),
+  /** Months of warranty, where they became more than were accepted: the contract holds. */
+  longerMonths: z.nullable(z.int()),
+  /** Not once the order is received: then nothing waits for the contract. */
   canAccept: z.boolean(),
 })
 export type SalesContract = z.infer<typeof SalesContract>
@@ -41,7 +44,7 @@ export const mySalesContract = endpoint({
   input: numbered,
   data: SalesContract,
 })
-/** Agrees to the text with this hash. @refuses orders.orderNotFound, orders.notNow (it is closed), contractChanged, contractAccepted */
+/** Agrees to the text with this hash. @refuses orders.orderNotFound, orders.notNow (it is not open any more), contractChanged, contractAccepted */
 export const acceptSalesContract = endpoint({
   method: 'POST',
   path: '/device-orders/:orderNumber/contract',

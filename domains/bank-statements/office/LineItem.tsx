@@ -1,6 +1,10 @@
 /** One line of a statement: what came, what it may pay and why, and the decision. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import {
+  PendingApprovals,
+  usePendingObjects,
+} from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -46,7 +50,7 @@ export function LineItem({ line }: { line: Line }) {
             : t('setAside.because', { reason: setAsideReason })}
         </p>
       )}
-      {canDecide && <Decide line={line} />}
+      {canDecide && (line.isReversal ? <DecideReversal line={line} /> : <Decide line={line} />)}
       {!canDecide && may('statements.write') && <Reopen line={line} />}
     </article>
   )
@@ -199,6 +203,16 @@ function Parts({ line: { parts, currency, amount: came, state } }: { line: Line 
         <p className="font-semibold">{t('rest', { amount: money(rest, currency) })}</p>
       )}
     </div>
+  )
+}
+
+/** Set aside by two people: while one is asked for, nobody asks for another. */
+function DecideReversal({ line }: { line: Line }) {
+  const object = `statementLine:${line.id}`
+  const isAsked = usePendingObjects('bankStatements.setAside').has(object)
+  if (!isAsked) return <Decide line={line} />
+  return (
+    <PendingApprovals isWithin kind="bankStatements.setAside" object={object} refresh={REFRESH} />
   )
 }
 

@@ -12,15 +12,15 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { line: Line; onClose: () => void }
 
-export function SetAsideDialog({ line: { id, version }, onClose }: Props) {
+export function SetAsideDialog({ line: { id, version, isReversal }, onClose }: Props) {
   const t = useT('office.bank-statements')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const put = useAct(setLineAside, {
     refresh: REFRESH,
-    onDone: () => {
+    onDone: ({ isAsked }) => {
       onClose()
-      toast(t('setAside.done'), { kind: 'success' })
+      toast(t(isAsked ? 'setAside.asked' : 'setAside.done'), { kind: 'success' })
     },
   })
   const submit = () => {
@@ -30,7 +30,7 @@ export function SetAsideDialog({ line: { id, version }, onClose }: Props) {
   return (
     <FormDialog
       title={t('setAside.title')}
-      text={t('setAside.text')}
+      text={t(isReversal ? 'setAside.reversalText' : 'setAside.text')}
       verb={t('setAside.verb')}
       busy={put.isPending}
       onSubmit={submit}

@@ -12,7 +12,7 @@ import type { Permission } from '#kit/contract/permissions.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { acceptLines, allocateLine, reopenLine, setLineAside } from '../decide-contract.ts'
+import type { acceptLines, allocateLine, reopenLine } from '../decide-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import * as decide from './decide-sql.ts'
 import { lockLine, type LineRow, type PartRow } from './line-sql.ts'
@@ -55,7 +55,7 @@ async function acceptOne(tx: Queryable, context: StaffContext, chosen: Chosen): 
 }
 
 /** @throws {Refused} notFound, changedMeanwhile, lineDecided */
-async function lockOpen(tx: Queryable, { lineId, version }: Chosen): Promise<Locked> {
+export async function lockOpen(tx: Queryable, { lineId, version }: Chosen): Promise<Locked> {
   const line = await lockLine(tx, lineId)
   if (line === null) throw new Refused(Reasons.notFound)
   if (line.state !== 'proposed' && line.state !== 'undecided') {
@@ -187,23 +187,6 @@ export function allocate(
       return { orderId: order.id, amount }
     })
     return { isAsked: await payOrders(tx, context, line, parts) }
-  })
-}
-
-/** @throws {Refused} notFound, changedMeanwhile, lineDecided */
-export async function putAside(
-  context: StaffContext,
-  { lineId, version, reason }: InputOf<typeof setLineAside>,
-): Promise<void> {
-  const { staffId, staffName, now } = context
-  await context.db.tx(async (tx) => {
-    const line = await lockOpen(tx, { lineId, version })
-    await decide.setAside(tx, line.id, reason, { staffId, staffName, now })
-    await audit(tx, context, {
-      action: 'bankStatements.setAside',
-      object: `bankStatement:${line.statementId}`,
-      after: { bankReference: line.reference, amount: line.amount, reason },
-    })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { bankStatementRoutes } from './routes.ts'
+import { setAsideAct } from './set-aside.ts'
 import { statementNames } from './sql.ts'
 
 export const bankStatements: Domain = {
@@ -10,5 +11,6 @@ export const bankStatements: Domain = {
   sweeps: jobs.sweeps,
   queues: jobs.queues,
   personal,
+  acts: [setAsideAct],
   objectNames: { bankStatement: statementNames },
 }

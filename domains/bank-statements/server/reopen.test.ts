@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, approveMany, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { grant } from '#domains/credit/testing.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
@@ -390,8 +391,17 @@ test('a reversal that was set aside is opened again, and what only payer and amo
   ])
   const [guess] = back
   const aside = { lineId: guess!.id, version: guess!.version, reason: '误操作' }
-  await must(setLineAside, aside, clerk.by)
+  // One person alone would hide that the money is gone.
+  expect(await must(setLineAside, aside, clerk.by)).toEqual({ isAsked: true })
+  expect(await linesOf(statement.id, 'set_aside')).toEqual([])
+  const again = await call(setLineAside, aside, colleague.by)
+  expect(again.code).toBe(ApprovalReasons.alreadyAsked.code)
+  const request = (await pending()).find(({ kind }) => kind === 'bankStatements.setAside')!
+  expect(request.lines).toContainEqual({ word: 'received', amount: -amount, text: null })
+  expect((await call(approve, { approvalId: request.id }, clerk.by)).code).not.toBe(1)
+  await must(approve, { approvalId: request.id }, colleague.by)
   const [set] = await linesOf(statement.id, 'set_aside')
+  expect(set).toMatchObject({ id: guess!.id, setAsideReason: '误操作' })
   await must(reopenLine, { lineId: set!.id, version: set!.version }, clerk.by)
   expect(
     (await linesOf(statement.id, 'undecided')).filter(({ isReversal }) => isReversal),

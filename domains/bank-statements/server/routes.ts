@@ -9,6 +9,7 @@ import * as decide from '../decide-contract.ts'
 import * as accept from './accept.ts'
 import * as lines from './lines.ts'
 import { waitingCounts } from './line-sql.ts'
+import { setAside } from './set-aside.ts'
 import * as statements from './statements.ts'
 
 export async function bankStatementRoutes(app: FastifyInstance): Promise<void> {
@@ -35,10 +36,7 @@ export async function bankStatementRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, decide.acceptLines, accept.acceptProposed)
   serve(app, decide.allocateLine, accept.allocate)
-  serve(app, decide.setLineAside, async (context, input) => {
-    await accept.putAside(context, input)
-    return {}
-  })
+  serve(app, decide.setLineAside, setAside)
   serve(app, decide.reopenLine, async (context, input) => {
     await accept.reopen(context, input)
     return {}

@@ -5,10 +5,11 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { choiceFilter } from '#kit/web/lists/choice-filter.ts'
 import { ListFilters } from '#kit/web/lists/ListFilters.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
@@ -19,7 +20,7 @@ import type { OfficeCredit } from '../office-contract.ts'
 import { CreditFigures } from './CreditFigures.tsx'
 import { CreditTag } from './CreditTag.tsx'
 
-const STATES = ['usable', 'overdue', 'frozen', 'ended'] as const
+const STATES = ['usable', 'overdue', 'frozen', 'ended', 'sendingBack'] as const
 
 export const Route = createFileRoute('/_frame/office/credit/')({
   validateSearch: searchOf({ state: oneOf(...STATES), q: text(60) }),
@@ -47,6 +48,7 @@ function CreditPage() {
       <PendingApprovals kind="credit.terms" refresh={[listCredit, creditFigures]} />
       <PendingApprovals kind="credit.writeOff" refresh={[listCredit, creditFigures]} />
       <PendingApprovals kind="credit.repayment" refresh={[listCredit, creditFigures]} />
+      <PendingApprovals kind="credit.prepaymentRefund" refresh={[listCredit, creditFigures]} />
       <Panel flush>
         <ListFilters
           words={{
@@ -109,6 +111,7 @@ function Nobody({ isFiltered }: { isFiltered: boolean }) {
 
 function useColumns(): Column<OfficeCredit>[] {
   const t = useT('office.credit')
+  const { money: format } = useMoney()
   const aged = (
     id: 'notDue' | 'upTo30' | 'upTo60' | 'upTo90' | 'over90',
     tone?: string,
@@ -160,7 +163,19 @@ function useColumns(): Column<OfficeCredit>[] {
     },
     money('limit', 'totalAmount'),
     money('used', 'usedAmount'),
-    money('remaining', 'remainingAmount'),
+    {
+      ...money('remaining', 'remainingAmount'),
+      cell: ({ remainingAmount, prepaidAmount, currency }) => (
+        <>
+          <Money amount={remainingAmount} currency={currency} />
+          {prepaidAmount > 0 && (
+            <p className="text-xs text-ink-3">
+              {t('withPrepaid', { amount: format(prepaidAmount, currency) })}
+            </p>
+          )}
+        </>
+      ),
+    },
     aged('notDue'),
     aged('upTo30', 'text-danger'),
     aged('upTo60', 'text-danger'),
@@ -170,7 +185,12 @@ function useColumns(): Column<OfficeCredit>[] {
       id: 'state',
       header: t('column.state'),
       phone: 'corner',
-      cell: (row) => <CreditTag account={row} />,
+      cell: (row) => (
+        <div className="flex flex-wrap gap-1">
+          <CreditTag account={row} />
+          {row.sendBackAmount !== null && <Tag tone="warning">{t('state.sendingBack')}</Tag>}
+        </div>
+      ),
     },
   ]
 }

@@ -39,6 +39,8 @@ export type WithDebts = AccountRow & {
   lateAmount: number
   lateSince: Instant | null
   nextDueAt: Instant | null
+  /** Of what was paid in advance: asked for by the buyer, or to be sent. */
+  sendBackAmount: number | null
 }
 
 /** `lateBefore` is now less the days of grace: deadlines until then are late. */
@@ -58,13 +60,16 @@ const debtsOf = ({ now, lateBefore }: Moment, which: Sql): Sql => sql`
     min(e.due_at) as next_due_at
   from credit.entry e where ${which} and e.amount - e.returned_amount - e.repaid_amount > 0`
 
+const SEND_BACK = sql`(select r.amount from credit.prepayment_refund r where r.buyer_id = a.buyer_id and r.state in ('asked', 'toSend'))
+  as send_back_amount`
+
 const DEBTS = sql`d.not_due_amount, d.up_to_30_amount, d.up_to_60_amount, d.up_to_90_amount, d.over_90_amount, d.late_amount,
   d.late_since, d.next_due_at`
 
 /** @returns null for a buyer without an account */
 export const accountOf = (db: Queryable, buyerId: number, moment: Moment) =>
   db.maybeRow<WithDebts>(sql`
-    select a.*, ${DEBTS} from credit.account a
+    select a.*, ${DEBTS}, ${SEND_BACK} from credit.account a
     cross join lateral (${debtsOf(moment, sql`e.buyer_id = a.buyer_id`)}) d
     where a.buyer_id = ${buyerId}`)
 
@@ -139,6 +144,9 @@ const inState = ({ state, isVerifiedOnly }: Wanted, { now }: Moment): Sql => {
   if (state === 'frozen') return sql`a.frozen_at is not null`
   if (state === 'ended') return hasEnded
   if (state === 'overdue') return isOverdue
+  if (state === 'sendingBack') {
+    return sql`a.buyer_id in (select buyer_id from credit.prepayment_refund where state in ('asked', 'toSend'))`
+  }
   if (state === 'usable') {
     return sql`${mayUse({ amount: 1, currency: null, now, lateBefore: now })}
       and (not ${isVerifiedOnly}::boolean or a.buyer_id in (${selectBuyersIn(['passed'])}))`
@@ -160,7 +168,7 @@ export type Wanted = {
 /** The accounts that use most first. */
 export const list = (db: Queryable, wanted: Wanted, moment: Moment) =>
   db.rows<WithDebts>(sql`
-    select a.*, ${DEBTS} from (
+    select a.*, ${DEBTS}, ${SEND_BACK} from (
       select a.* from credit.account a
       where ${inState(wanted, moment)}
         and (${wanted.buyerIds as number[] | null}::bigint[] is null or a.buyer_id = any(${wanted.buyerIds as number[] | null}::bigint[]))
@@ -172,7 +180,7 @@ export const list = (db: Queryable, wanted: Wanted, moment: Moment) =>
 
 export const figures = (db: Queryable, moment: Moment) =>
   db.row<
-    Omit<WithDebts, keyof AccountRow> & {
+    Omit<WithDebts, keyof AccountRow | 'sendBackAmount'> & {
       accountCount: number
       limitAmount: number
       usedAmount: number

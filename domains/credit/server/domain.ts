@@ -32,7 +32,7 @@ const work: readonly WorkQueue[] = [
     kind: 'prepaymentRefunds',
     object: 'credit',
     needs: ['credit.write'],
-    path: '/office/credit',
+    path: '/office/credit?state=sendingBack',
     waiting: WAITING_REFUNDS,
   },
 ]

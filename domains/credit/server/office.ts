@@ -66,10 +66,11 @@ async function toViews(
     buyerName: names.get(row.buyerId) ?? '',
     storeName: statuses.get(row.buyerId)?.storeName ?? null,
     ageing: toAgeing(row),
+    sendBackAmount: row.sendBackAmount,
   }))
 }
 
-const toAgeing = (row: Omit<sql.WithDebts, keyof sql.AccountRow>) => ({
+const toAgeing = (row: Omit<sql.WithDebts, keyof sql.AccountRow | 'sendBackAmount'>) => ({
   notDueAmount: row.notDueAmount,
   upTo30Amount: row.upTo30Amount,
   upTo60Amount: row.upTo60Amount,

@@ -8,6 +8,8 @@ export type ContractRow = {
   body: string
   hash: string
   termsHash: string
+  /** That it was accepted with; null in contracts of before. */
+  warrantyMonths: number | null
   signerName: string
   acceptedAt: Instant
 }
@@ -15,7 +17,7 @@ export type ContractRow = {
 /** The latest first. */
 export const contractsOf = (db: Queryable, orderId: number) =>
   db.rows<ContractRow>(sql`
-    select version, body, hash, terms_hash, signer_name, accepted_at
+    select version, body, hash, terms_hash, warranty_months, signer_name, accepted_at
     from device_orders.sales_contract where order_id = ${orderId} order by version desc`)
 
 /** The next version of an order that the caller has locked. */
@@ -29,7 +31,8 @@ export const accept = (
   },
 ) =>
   tx.count(sql`
-    insert into device_orders.sales_contract (order_id, version, buyer_id, number, body, hash, terms_hash, signer_name, accepted_at)
+    insert into device_orders.sales_contract (order_id, version, buyer_id, number, body, hash, terms_hash, warranty_months, signer_name,
+      accepted_at)
     select ${form.orderId}::bigint, coalesce(max(version), 0) + 1, ${form.buyerId}::bigint, ${form.number}, ${form.body}, ${form.hash},
-      ${form.termsHash}, ${form.signerName}, ${form.now}::timestamptz
+      ${form.termsHash}, ${form.warrantyMonths}::integer, ${form.signerName}, ${form.now}::timestamptz
     from device_orders.sales_contract where order_id = ${form.orderId}`)

@@ -6,12 +6,16 @@ import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { textOf } from '#kit/server/documents/testing.ts'
+import { officeDeviceOrder } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { acceptSalesContract, mySalesContract, officeSalesContract } from '../sales-contract.ts'
+import { machinesOf } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
+const machines = machinesOf(shop, clerk)
 
 async function machineOf(buyer: Buyer): Promise<string> {
   const item = await shop.goods(5, { family: 'device', amount: 2_000_000 })
@@ -139,4 +143,37 @@ test('what a buyer notes of a line is named as theirs, and agreed to anew; a PO 
   const { clauses } = await accept()
   expect(clauses[1]![0]).toContain('买方备注：含五年上门保修')
   expect(await paper()).toContain('PO-NEW')
+})
+
+/** Its contract is accepted, the deposit paid, and other months of warranty agreed to by staff. */
+async function changedTo(months: number, buyer: Buyer): Promise<string> {
+  const orderNumber = await machineOf(buyer)
+  const { hash } = await must(mySalesContract, { orderNumber }, buyer.by)
+  await must(acceptSalesContract, { orderNumber, hash, signerName: '林晓岚' }, buyer.by)
+  await machines.pay(orderNumber, buyer)
+  await shop.settle()
+  const { warrantyVersion: version } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+  await machines.warrant({ orderNumber, months, version }, colleague)
+  return orderNumber
+}
+
+test('a longer warranty keeps the accepted contract; a shorter one is accepted anew', async () => {
+  const buyer = await shop.aBuyer()
+  const longer = await changedTo(24, buyer)
+  expect(await must(mySalesContract, { orderNumber: longer }, buyer.by)).toMatchObject({
+    acceptances: [{ isCurrent: true }],
+    longerMonths: 24,
+    canAccept: false,
+  })
+  const { warrantyVersion: version } = await must(
+    officeDeviceOrder,
+    { orderNumber: longer },
+    clerk.by,
+  )
+  await machines.warrant({ orderNumber: longer, months: 6, version }, colleague)
+  expect(await must(mySalesContract, { orderNumber: longer }, buyer.by)).toMatchObject({
+    acceptances: [{ isCurrent: false }],
+    longerMonths: null,
+    canAccept: true,
+  })
 })

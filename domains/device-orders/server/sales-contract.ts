@@ -36,10 +36,13 @@ type Found = {
   text: ContractText
   hash: string
   termsHash: string
+  warrantyMonths: number
   accepted: contracts.ContractRow[]
+  /** The accepted one that holds: the order is still what was agreed to, or better for the buyer. */
+  current: contracts.ContractRow | null
 }
 
-/** The text that was agreed to, where the order is still what it was then; else the order's as it is now. */
+/** The text that was agreed to, where it holds; else the order's as it is now. */
 async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Promise<Found> {
   const { lang, buyerId, number } = order
   const [detail, project, accepted, quote, settings] = await Promise.all([
@@ -56,32 +59,39 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
           acceptDays: settings['deviceOrders.acceptDays'],
         }
       : { months: project.warrantyMonths, acceptDays: project.acceptDays }
-  const termsHash = termsHashOf(detail, warranty, quote)
-  const current = accepted[0]?.termsHash === termsHash ? accepted[0] : null
-  if (current !== null) {
-    return { text: textOf(current), hash: current.hash, termsHash, accepted }
-  }
+  const hashWith = (months: number) => termsHashOf(detail, { ...warranty, months }, quote)
+  const termsHash = hashWith(warranty.months)
+  const [latest] = accepted
+  // A longer warranty takes nothing from the buyer: what they accepted holds.
+  const keptMonths = Math.min(latest?.warrantyMonths ?? warranty.months, warranty.months)
+  const current = latest?.termsHash === hashWith(keptMonths) ? latest : null
+  const found = { termsHash, warrantyMonths: warranty.months, accepted, current }
+  if (current !== null) return { ...found, text: textOf(current), hash: current.hash }
   const text = await composeContract(db, detail, { lang, buyerId, quote, warranty })
-  return { text, hash: hashOf(JSON.stringify(text)), termsHash, accepted }
+  return { ...found, text, hash: hashOf(JSON.stringify(text)) }
 }
 
 const textOf = ({ body }: contracts.ContractRow) => JSON.parse(body) as ContractText
 
 async function viewContract(db: Queryable, order: OrderRow, seen: Seen): Promise<SalesContract> {
-  const { text, hash, termsHash, accepted } = await findContract(db, order, seen)
+  const { text, hash, accepted, current, warrantyMonths } = await findContract(db, order, seen)
+  const isLonger = warrantyMonths > (current?.warrantyMonths ?? warrantyMonths)
   const { langs, title, clauses } = text
-  const isAccepted = accepted[0]?.termsHash === termsHash
   return {
     orderNumber: order.number,
     langs,
     title,
     clauses,
     hash,
-    acceptances: accepted.map(({ body: _body, termsHash: agreed, ...acceptance }, index) => ({
-      ...acceptance,
-      isCurrent: index === 0 && agreed === termsHash,
+    acceptances: accepted.map((each) => ({
+      version: each.version,
+      signerName: each.signerName,
+      acceptedAt: each.acceptedAt,
+      hash: each.hash,
+      isCurrent: each === current,
     })),
-    canAccept: !isAccepted && order.lifecycle === 'open',
+    longerMonths: isLonger ? warrantyMonths : null,
+    canAccept: current === null && order.lifecycle === 'open',
   }
 }
 
@@ -113,13 +123,11 @@ export async function acceptContract(
     demandDevices(order)
     if (order.lifecycle !== 'open') throw new Refused(OrderReasons.notNow)
     const found = await findContract(tx, order, context)
-    if (found.accepted[0]?.termsHash === found.termsHash) {
-      throw new Refused(DeviceOrderReasons.contractAccepted)
-    }
+    if (found.current !== null) throw new Refused(DeviceOrderReasons.contractAccepted)
     // Nobody agrees to what they have not seen.
     if (found.hash !== hash) throw new Refused(DeviceOrderReasons.contractChanged)
     const body = JSON.stringify(found.text)
-    const { termsHash } = found
+    const { termsHash, warrantyMonths } = found
     await contracts.accept(tx, {
       number: orderNumber,
       orderId: order.id,
@@ -127,6 +135,7 @@ export async function acceptContract(
       body,
       hash,
       termsHash,
+      warrantyMonths,
       signerName,
       now,
     })
@@ -168,13 +177,8 @@ async function send(
   { order, chosen: { version } }: { order: OrderRow; chosen: Chosen },
   reply: FastifyReply,
 ) {
-  const { text, hash, termsHash, accepted } = await findContract(db, order, { now, lang })
-  const row =
-    version === undefined
-      ? accepted[0]?.termsHash === termsHash
-        ? accepted[0]
-        : null
-      : accepted.find((each) => each.version === version)
+  const { text, hash, accepted, current } = await findContract(db, order, { now, lang })
+  const row = version === undefined ? current : accepted.find((each) => each.version === version)
   if (row === undefined) throw new Refused(Reasons.notFound)
   const shown = row === null ? { text, hash } : { text: textOf(row), hash: row.hash }
   const document = await toPaper(db, { order, row, ...shown })

@@ -10,7 +10,12 @@ import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { myCredit } from '../../contract.ts'
-import { recordRepayment, repaymentsOf, reverseRepayment } from '../../office-contract.ts'
+import {
+  listCredit,
+  recordRepayment,
+  repaymentsOf,
+  reverseRepayment,
+} from '../../office-contract.ts'
 import {
   askPrepaymentBack,
   declinePrepaymentRefund,
@@ -99,6 +104,8 @@ test('a buyer asks for it, two people agree, somebody sends it, and the buyer re
   expect(tooMuch.code).toBe(CreditReasons.moreThanPrepaid.code)
   const asked = await must(askPrepaymentBack, { amount: 4000 }, buyer.by)
   expect(asked).toMatchObject({ state: 'asked', amount: 4000 })
+  const sendingBack = async () => (await must(listCredit, { state: 'sendingBack' }, clerk.by)).items
+  expect(await sendingBack()).toMatchObject([{ buyerId: buyer.id, sendBackAmount: 4000 }])
   const again = await call(askPrepaymentBack, { amount: 1 }, buyer.by)
   expect(again.code).toBe(CreditReasons.prepaymentRefundOpen.code)
   expect((await sendBack(buyer, 4000)).code).toBe(CreditReasons.prepaymentRefundOpen.code)
@@ -114,6 +121,7 @@ test('a buyer asks for it, two people agree, somebody sends it, and the buyer re
   expect(items.map(({ prepaidAmount }) => prepaidAmount)).toEqual([0, 1000])
   expect((await send(asked.id, third.by, 'ICBC OUT 77')).code).toBe(1)
   expect(await owedOf(buyer)).toBe(0)
+  expect(await sendingBack()).toEqual([])
   const [shown] = (await must(myPrepaymentRefunds, {}, buyer.by)).items
   expect(shown).toMatchObject({ state: 'sent', amount: 4000, bankReference: 'ICBC OUT 77' })
   expect((await send(asked.id)).code).toBe(CreditReasons.prepaymentRefundOver.code)

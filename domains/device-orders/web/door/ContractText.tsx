@@ -38,22 +38,29 @@ export function ContractText({ contract, addressOf, isFolded = false }: Props) {
   )
 }
 
-function State({ contract: { acceptances } }: { contract: SalesContract }) {
+function State({
+  contract: { acceptances, longerMonths, canAccept },
+}: {
+  contract: SalesContract
+}) {
   const t = useT('device-orders')
   const { zoned } = useDates()
   const [latest] = acceptances
-  if (latest === undefined) return <Notice>{t('contract.notYet')}</Notice>
-  const { signerName: name, acceptedAt, hash, isCurrent } = latest
+  if (latest === undefined) {
+    return <Notice>{t(canAccept ? 'contract.notYet' : 'contract.never')}</Notice>
+  }
+  const { signerName: name, acceptedAt, isCurrent } = latest
   const time = zoned(acceptedAt)
+  const said = isCurrent ? 'accepted' : canAccept ? 'changed' : 'was'
   return (
-    <Notice tone={isCurrent ? 'success' : 'warning'}>
-      <b>{t(isCurrent ? 'contract.accepted' : 'contract.changed', { name, time })}</b>
-      <p className="text-sm break-all text-ink-3">SHA-256 {hash}</p>
+    <Notice tone={isCurrent ? 'success' : canAccept ? 'warning' : 'info'}>
+      <b>{t(`contract.${said}`, { name, time })}</b>
+      {longerMonths !== null && <p>{t('contract.longer', { months: longerMonths })}</p>}
     </Notice>
   )
 }
 
-function Clauses({ contract: { langs, title, clauses } }: { contract: SalesContract }) {
+function Clauses({ contract: { langs, title, clauses, hash } }: { contract: SalesContract }) {
   const columns = langs.length > 1 ? 'md:grid-cols-2' : ''
   return (
     <div className="grid gap-4 pt-4">
@@ -75,6 +82,8 @@ function Clauses({ contract: { langs, title, clauses } }: { contract: SalesContr
           </li>
         ))}
       </ol>
+      {/* What the file says too: for whoever compares the two. */}
+      <p className="text-xs break-all text-ink-3">SHA-256 {hash}</p>
     </div>
   )
 }

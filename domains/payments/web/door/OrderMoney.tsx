@@ -22,6 +22,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const isSentByBank = refunds.some(
     ({ state, route, isByLink }) => state === 'waiting' && route === 'bank' && !isByLink,
   )
+  const isOnTerms = payments.length > 0 && payments.every(({ kind }) => kind === 'credit')
   const rows = [
     ...payments.map(({ kind, amount, at, reference }) => ({
       label: t(kind === 'credit' ? 'terms' : 'money.paid'),
@@ -67,6 +68,9 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
                 })}{' '}
             · {reason}
           </p>
+          {isOnTerms && route === 'bank' && (
+            <p className="text-sm text-ink-2">{t('money.repaidBack')}</p>
+          )}
           {prepaidAmount > 0 && (
             <p className="text-sm text-ink-2">
               {t.rich('money.prepaidAgain', {

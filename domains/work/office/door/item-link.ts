@@ -20,7 +20,7 @@ export function listOfQueue(kind: WorkKind) {
     case 'verifications':
       return { to: '/office/papers' } as const
     case 'prepaymentRefunds':
-      return { to: '/office/credit' } as const
+      return { to: '/office/credit', search: { state: 'sendingBack' } } as const
     case 'enquiries':
       return { to: '/office/enquiries' } as const
     case 'invoices':
