@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
-import { OfficeRefundAccount, RefundTaken } from './refund-accounts-contract.ts'
+import { OfficeRefundAccount, RefundTaken } from './refund-account-shape.ts'
 import { PREPAYMENT_REFUND_STATES } from './states.ts'
 
 /** Amounts are minor units of `currency`. */
@@ -78,7 +78,7 @@ const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
  * what the buyer has asked for, and `amount` that of it; null where staff send it back by themselves.
  * @refuses notFound, changedMeanwhile, moreThanPrepaid, prepaymentRefundOpen, prepaymentRefundOver, approvals.alreadyAsked, approvals.aloneFrom
  */
-export const sendPrepaymentBack = endpoint({
+export const agreeToPrepaymentRefund = endpoint({
   method: 'POST',
   path: '/office/credit/:buyerId/prepayment-refunds',
   who: 'staff:credit.write',
@@ -126,7 +126,7 @@ export const releasePrepaymentRefund = endpoint({
  * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundNotTaken, prepaymentRefundTaken, transferRecorded,
  * transferOfOrder, changedMeanwhile (the caller cannot have seen this account)
  */
-export const prepaymentSent = endpoint({
+export const recordPrepaymentSent = endpoint({
   method: 'POST',
   path: '/office/credit/prepayment-refunds/:prepaymentRefundId/sent',
   who: 'staff:credit.write',

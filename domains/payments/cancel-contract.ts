@@ -3,7 +3,7 @@
  * has cost so far.
  */
 import * as z from 'zod/mini'
-import { RefundAccount } from '#domains/credit/refund-accounts-contract.ts'
+import { RefundAccount } from '#domains/credit/refund-account-shape.ts'
 import { CANCEL_REASONS } from '#domains/orders/buyer-contract.ts'
 import { OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** The bank account that refunds go to which the merchant sends by bank: its buyer says it, staff read it. */
 import * as z from 'zod/mini'
-import { RefundAccount } from '#domains/credit/refund-accounts-contract.ts'
+import { RefundAccount } from '#domains/credit/refund-account-shape.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 

@@ -1,7 +1,7 @@
 /** Refunds as staff see them and send them by bank: the queue, who is sending which one, and what has been sent. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
-import { OfficeRefundAccount, RefundTaken } from '#domains/credit/refund-accounts-contract.ts'
+import { OfficeRefundAccount, RefundTaken } from '#domains/credit/refund-account-shape.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 import { hasLongNumber } from './destination.ts'

@@ -18,6 +18,7 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLive, useLivePages } from '#kit/web/calls/live.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -133,8 +134,13 @@ function Sums({ statement }: { statement: Detail }) {
 function Lines({ statement }: { statement: Detail }) {
   const t = useT('office.bank-statements')
   const { id } = statement
-  const { tab = 'proposed', q } = Route.useSearch()
+  const { tab: chosen, q } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const isUndecidedFirst = useOnce(
+    () => statement.proposedCount === 0 && statement.undecidedCount > 0,
+  )
+  // Opened where there is work; it stays while the reader is there.
+  const tab = chosen ?? (isUndecidedFirst ? 'undecided' : 'proposed')
   const lines = useLivePages(statementLines, { statementId: id, tab, ...(q ? { q } : {}) })
   const counts = {
     proposed: statement.proposedCount,
@@ -156,7 +162,7 @@ function Lines({ statement }: { statement: Detail }) {
             <Link
               to="/office/bank-statements/$id"
               params={{ id: String(id) }}
-              search={each === 'proposed' ? {} : { tab: each }}
+              search={{ tab: each }}
               activeOptions={EXACT_LINK}
               {...props}
             />

@@ -38,7 +38,7 @@ type Asked = { line: LineRow; form: Form }
 async function ask(tx: Queryable, context: StaffContext, { line, form }: Asked): Promise<boolean> {
   const { id, amount, currency, bookedOn, reference, payerName } = line
   const reversed = (await reversedBy(tx, [id])).get(id)
-  const said = (word: string, text: string) => ({ word, amount: null, text })
+  const textLine = (word: string, text: string) => ({ word, amount: null, text })
   return askApproval(tx, context, {
     kind: KIND,
     object: `statementLine:${id}`,
@@ -46,12 +46,12 @@ async function ask(tx: Queryable, context: StaffContext, { line, form }: Asked):
     payload: form,
     lines: [
       { word: 'received', amount, text: null },
-      ...(payerName === '' ? [] : [said('statement.payer', payerName)]),
-      said('statement.day', bookedOn),
-      said('bankReference', reference),
+      ...(payerName === '' ? [] : [textLine('statement.payer', payerName)]),
+      textLine('statement.day', bookedOn),
+      textLine('bankReference', reference),
       ...(reversed === undefined
         ? []
-        : [said('statement.reversed', `${reversed.fileName} · ${reversed.position}`)]),
+        : [textLine('statement.reversed', `${reversed.fileName} · ${reversed.position}`)]),
     ],
     currency,
     note: form.reason,

@@ -15,10 +15,10 @@ import { toast } from '#kit/web/toast/toast.ts'
 import type { CreditDetail } from '../office-contract.ts'
 import {
   declinePrepaymentRefund,
-  prepaymentSent,
+  recordPrepaymentSent,
   releasePrepaymentRefund,
   reversePrepaymentRefund,
-  sendPrepaymentBack,
+  agreeToPrepaymentRefund,
 } from '../prepayment-refunds-calls.gen.ts'
 import type { OfficePrepaymentRefund } from '../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../reasons.ts'
@@ -44,7 +44,7 @@ export function SendBackDialog({ id, account, refund, onClose }: SendBackProps) 
   const { prepaidAmount, currency, buyerName: name } = account
   const most = refund?.amount ?? prepaidAmount
   const form = useSchemaForm(amountFormOf(Math.max(1, most)), { amount: most, note: '' })
-  const send = useAct(sendPrepaymentBack, {
+  const send = useAct(agreeToPrepaymentRefund, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
       onClose()
@@ -104,7 +104,7 @@ export function SentDialog({ refund, onClose }: Props) {
   const { money } = useMoney()
   const { id: prepaymentRefundId, amount, currency, account } = refund
   const form = useSchemaForm(SENT_FORM, { bankReference: '' })
-  const record = useAct(prepaymentSent, {
+  const record = useAct(recordPrepaymentSent, {
     refresh: REFRESH,
     onDone: () => {
       onClose()

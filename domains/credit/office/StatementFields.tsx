@@ -59,7 +59,7 @@ export function StatementFields({ form, buyerId, currency, paidOn, chosenIds }: 
         name="amount"
         currency={currency}
         label={t('repay.amount')}
-        hint={t('repay.owed', { amount: money(sumToPay(entries), currency) })}
+        hint={`${t('repay.fromStatement')} ${t('repay.owed', { amount: money(sumToPay(entries), currency) })}`}
         required
       />
       <Field

@@ -8,7 +8,7 @@ import type { OfficeSubmission } from '../office-submissions-contract.ts'
 export function SubmissionFacts({ submission }: { submission: OfficeSubmission }) {
   const t = useT('office.credit')
   const { dateTime } = useDates()
-  const { proof, currency, state, number, usedAmount, dueAmount } = submission
+  const { proof, currency, state, number, usedAmount, dueAmount, entries } = submission
   const amount = (value: number) => <Money amount={value} currency={currency} />
   const rows =
     proof === null
@@ -25,7 +25,10 @@ export function SubmissionFacts({ submission }: { submission: OfficeSubmission }
           },
           ...(state === 'underReview'
             ? [
-                { label: t('queue.due'), value: amount(dueAmount) },
+                // Without a choice what is due is what they owe.
+                ...(entries.length === 0
+                  ? []
+                  : [{ label: t('queue.due'), value: amount(dueAmount) }]),
                 { label: t('queue.owes'), value: amount(usedAmount) },
               ]
             : []),

@@ -80,7 +80,9 @@ function servePrepaymentRefunds(app: FastifyInstance): void {
     refundsOfBuyer.withdraw(context, input),
   )
   serve(app, refunds.prepaymentRefundsOf, (context, input) => refundsOfStaff.list(context, input))
-  serve(app, refunds.sendPrepaymentBack, (context, form) => refundsOfStaff.sendBack(context, form))
+  serve(app, refunds.agreeToPrepaymentRefund, (context, form) =>
+    refundsOfStaff.agree(context, form),
+  )
   serve(app, refunds.declinePrepaymentRefund, async (context, input) => {
     await refundsOfStaff.decline(context, input)
     return {}
@@ -93,7 +95,7 @@ function servePrepaymentRefunds(app: FastifyInstance): void {
     await sending.release(context, input)
     return {}
   })
-  serve(app, refunds.prepaymentSent, async (context, input) => {
+  serve(app, refunds.recordPrepaymentSent, async (context, input) => {
     await sending.recordSent(context, input)
     return {}
   })

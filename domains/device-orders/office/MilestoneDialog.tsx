@@ -57,21 +57,8 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
     onDone: () => (dropDraft(draft), toast(t('milestone.done'), { kind: 'success' }), onClose()),
   })
   const { errors } = form.formState
-  return (
-    <FormDialog
-      title={t(milestone === null ? 'milestone.add' : 'milestone.title')}
-      verb={t('milestone.save')}
-      busy={save.isPending}
-      onSubmit={form.handleSubmit((values) =>
-        save.mutate({
-          ...values,
-          orderNumber,
-          milestoneId: milestone?.id ?? null,
-          version: milestone?.version ?? 0,
-        }),
-      )}
-      onClose={onClose}
-    >
+  const planned = (
+    <>
       {LANGS.map((lang) => (
         <Field
           key={lang}
@@ -89,6 +76,11 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
       >
         <TextInput type="date" className="w-48" {...form.register('plannedOn')} />
       </Field>
+    </>
+  )
+  // What one that is planned is opened for: that it is reached, with a note.
+  const news = (
+    <>
       <Switch {...form.register('isReached')}>{t('milestone.isReached')}</Switch>
       <Field label={t('milestone.note')} hint={t('milestone.noteHint')}>
         <TextArea rows={3} maxLength={500} {...form.register('note')} />
@@ -102,6 +94,34 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
           form.setValue('pictureUrls', change(form.getValues('pictureUrls')), { shouldDirty: true })
         }
       />
+    </>
+  )
+  return (
+    <FormDialog
+      title={t(milestone === null ? 'milestone.add' : 'milestone.title')}
+      verb={t('milestone.save')}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate({
+          ...values,
+          orderNumber,
+          milestoneId: milestone?.id ?? null,
+          version: milestone?.version ?? 0,
+        }),
+      )}
+      onClose={onClose}
+    >
+      {milestone === null ? (
+        <>
+          {planned}
+          {news}
+        </>
+      ) : (
+        <>
+          {news}
+          {planned}
+        </>
+      )}
     </FormDialog>
   )
 }

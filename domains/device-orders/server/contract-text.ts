@@ -111,8 +111,7 @@ function clausesIn(lang: Lang, facts: Facts): string[] {
   const { months, acceptDays } = warranty
   const { number, lines, totals, plan, address, delivery, remarks } = order
   const word = (key: string, values = {}) => translate(lang, `device-orders.paper.${key}`, values)
-  const money = (amount: number) =>
-    `${totals.currency} ${formatMoney(amount, totals.currency, lang)}`
+  const money = (amount: number) => formatMoney(amount, totals.currency, lang)
   const place = [address.consignee, ...addressLines(address, lang), address.phone].join(', ')
   const goods = lines.map((line) =>
     word('line', {

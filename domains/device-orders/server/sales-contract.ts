@@ -63,8 +63,8 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
   const termsHash = hashWith(warranty.months)
   const [latest] = accepted
   // A longer warranty takes nothing from the buyer: what they accepted holds.
-  const keptMonths = Math.min(latest?.warrantyMonths ?? warranty.months, warranty.months)
-  const current = latest?.termsHash === hashWith(keptMonths) ? latest : null
+  const leastMonths = Math.min(latest?.warrantyMonths ?? warranty.months, warranty.months)
+  const current = latest?.termsHash === hashWith(leastMonths) ? latest : null
   const found = { termsHash, warrantyMonths: warranty.months, accepted, current }
   if (current !== null) return { ...found, text: textOf(current), hash: current.hash }
   const text = await composeContract(db, detail, { lang, buyerId, quote, warranty })

@@ -1,6 +1,7 @@
 /** /user/user/shebeiorder/test: the parts of an order of machines with sample values, in demo mode only. */
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentPlan } from '#domains/orders/web/door/PaymentPlan.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { MilestonesPanel } from './door/MilestonesPanel.tsx'
@@ -65,20 +66,22 @@ function TestPage() {
           { ...milestone, id: 2, reachedAt: null, note: '' },
         ]}
       />
-      <Protocol
-        acceptance={{
-          isDeemed: false,
-          signerName: t('sample.signer'),
-          remarks: '',
-          signature: null,
-          photos: [],
-          acceptedAt: AT,
-          warrantyMonths: 12,
-          warrantyUntil: '2027-03-02',
-          early: null,
-          isInWarranty: true,
-        }}
-      />
+      <Panel title={t('acceptance.title')}>
+        <Protocol
+          acceptance={{
+            isDeemed: false,
+            signerName: t('sample.signer'),
+            remarks: '',
+            signature: null,
+            photos: [],
+            acceptedAt: AT,
+            warrantyMonths: 12,
+            warrantyUntil: '2027-03-02',
+            early: null,
+            isInWarranty: true,
+          }}
+        />
+      </Panel>
     </section>
   )
 }

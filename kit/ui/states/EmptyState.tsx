@@ -15,7 +15,7 @@ export function EmptyState({ title, text, action, size }: EmptyStateProps) {
     <div className={classes('empty', size === 'small' && 'empty-small')}>
       <OpenCarton />
       <p className="empty-sentence">{title}</p>
-      {text !== undefined && <p className="empty-text">{text}</p>}
+      {text !== undefined && <p className="empty-text text-balance">{text}</p>}
       {action}
     </div>
   )

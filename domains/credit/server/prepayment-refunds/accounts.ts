@@ -2,7 +2,7 @@
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { OfficeRefundAccount } from '../../refund-accounts-contract.ts'
+import type { OfficeRefundAccount } from '../../refund-account-shape.ts'
 import { mailBuyer } from '../mails.ts'
 
 /** What staff send by bank, of an order or a prepayment. */

@@ -21,10 +21,10 @@ import {
   declinePrepaymentRefund,
   myPrepaymentRefunds,
   prepaymentRefundsOf,
-  prepaymentSent,
+  recordPrepaymentSent,
   releasePrepaymentRefund,
   reversePrepaymentRefund,
-  sendPrepaymentBack,
+  agreeToPrepaymentRefund,
   takePrepaymentRefund,
   withdrawPrepaymentRefund,
 } from '../../prepayment-refunds-contract.ts'
@@ -71,7 +71,7 @@ const newestOf = async (buyer: Buyer) =>
   (await must(prepaymentRefundsOf, { buyerId: buyer.id }, clerk.by)).items[0]!
 const sendBack = (buyer: Buyer, amount: number, prepaymentRefundId: number | null = null) =>
   call(
-    sendPrepaymentBack,
+    agreeToPrepaymentRefund,
     { buyerId: buyer.id, amount, prepaymentRefundId, note: '客户要求' },
     clerk.by,
   )
@@ -82,7 +82,9 @@ async function agreed(buyer: Buyer, amount: number) {
 }
 async function send(prepaymentRefundId: number, by = third.by, bankReference = nextReference()) {
   const taken = await call(takePrepaymentRefund, { prepaymentRefundId }, by)
-  return taken.code === 1 ? call(prepaymentSent, { prepaymentRefundId, bankReference }, by) : taken
+  return taken.code === 1
+    ? call(recordPrepaymentSent, { prepaymentRefundId, bankReference }, by)
+    : taken
 }
 const undoBy = async (undo: { prepaymentRefundId: number; note: string }, by: By) => {
   const { prepaymentRefundId } = undo
@@ -213,7 +215,7 @@ test('whoever has taken it sends or undoes it, others after a day, to the accoun
   const account = { holder: '和顺贸易', bank: 'ICBC', number: '6222021001116245702', swift: '' }
   await must(giveOwnRefundAccount, account, buyer.by)
   const one = { prepaymentRefundId }
-  const early = await call(prepaymentSent, { ...one, bankReference: 'OUT 3001' }, third.by)
+  const early = await call(recordPrepaymentSent, { ...one, bankReference: 'OUT 3001' }, third.by)
   expect(early.code).toBe(CreditReasons.prepaymentRefundNotTaken.code)
   await must(takePrepaymentRefund, one, third.by)
   const undo = { ...one, note: '不退了' }
@@ -237,10 +239,12 @@ test('whoever has taken it sends or undoes it, others after a day, to the accoun
   await must(releasePrepaymentRefund, one, colleague.by)
   await must(takePrepaymentRefund, one, colleague.by)
   const stale = { ...one, bankReference: 'OUT 3001', accountId: seen!.id }
-  expect((await call(prepaymentSent, stale, colleague.by)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await call(recordPrepaymentSent, stale, colleague.by)).code).toBe(
+    Reasons.changedMeanwhile.code,
+  )
   const { account: now } = await seenBy(colleague.by)
   expect(now).toMatchObject({ last4: '9999', isChanged: true })
-  await must(prepaymentSent, { ...stale, accountId: now!.id }, colleague.by)
+  await must(recordPrepaymentSent, { ...stale, accountId: now!.id }, colleague.by)
   expect(await findings()).toEqual([])
 })
 

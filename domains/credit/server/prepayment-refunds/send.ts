@@ -14,7 +14,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
-  prepaymentSent,
+  recordPrepaymentSent,
   releasePrepaymentRefund,
   reversePrepaymentRefund,
   takePrepaymentRefund,
@@ -39,7 +39,7 @@ export async function take(
     const refund = await lockRefund(tx, prepaymentRefundId)
     const { id, number, buyerId, amount, currency, takenBy } = refund
     await demandAnother(tx, context, refund)
-    if ((await sql.takeToSend(tx, id, context)) === null) throw toTakenRefusal(refund)
+    if ((await sql.claim(tx, id, context)) === null) throw toTakenRefusal(refund)
     if (takenBy === context.staffId) return
     await audit(tx, context, {
       action: 'credit.takePrepaymentRefund',
@@ -81,7 +81,7 @@ function toTakenRefusal({ state, takenName }: sql.RefundRow): Refused {
  */
 export async function recordSent(
   context: StaffContext,
-  { prepaymentRefundId, bankReference, accountId }: InputOf<typeof prepaymentSent>,
+  { prepaymentRefundId, bankReference, accountId }: InputOf<typeof recordPrepaymentSent>,
 ): Promise<void> {
   const { now } = context
   await context.db.tx(async (tx) => {

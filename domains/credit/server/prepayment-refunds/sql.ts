@@ -65,7 +65,7 @@ export const openOf = (tx: Queryable, buyerId: number) =>
     select ${COLUMNS} from credit.prepayment_refund where buyer_id = ${buyerId} and state in ('asked', 'toSend')`)
 
 /** The money is no prepayment any more: that of the latest repayments first, since orders use up the oldest. */
-export const take = (
+export const deduct = (
   tx: Queryable,
   { id, buyerId, amount }: { id: number; buyerId: number; amount: number },
 ): Promise<void> =>
@@ -123,7 +123,7 @@ export const refundOfTransfer = (tx: Queryable, key: string) =>
   )
 
 /** @returns null when it is not to be sent any more, or somebody else has taken it */
-export const takeToSend = (tx: Queryable, id: number, by: Member) =>
+export const claim = (tx: Queryable, id: number, by: Member) =>
   tx.maybeRow<RefundRow>(sql`
     update credit.prepayment_refund set taken_by = ${by.staffId}, taken_name = ${by.staffName}, taken_at = coalesce(taken_at, ${by.now})
     where id = ${id} and state = 'toSend' and (taken_by is null or taken_by = ${by.staffId}) returning ${COLUMNS}`)

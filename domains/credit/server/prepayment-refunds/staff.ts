@@ -14,7 +14,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
   declinePrepaymentRefund,
   prepaymentRefundsOf,
-  sendPrepaymentBack,
+  agreeToPrepaymentRefund,
 } from '../../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
 import { mayPrepaymentRefund } from '../../states.ts'
@@ -26,7 +26,7 @@ import { takenFor } from './accounts.ts'
 import * as sql from './sql.ts'
 import { toOfficeView, toSentByBank } from './views.ts'
 
-type Form = InputOf<typeof sendPrepaymentBack>
+type Form = InputOf<typeof agreeToPrepaymentRefund>
 
 const PAGE_ROWS = 20
 
@@ -74,10 +74,10 @@ async function demandSendable(tx: Queryable, form: Form): Promise<AccountRow> {
 }
 
 /** @throws {Refused} as `demandSendable` does, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
-export function sendBack(
+export function agree(
   context: StaffContext,
   form: Form,
-): Promise<DataOf<typeof sendPrepaymentBack>> {
+): Promise<DataOf<typeof agreeToPrepaymentRefund>> {
   return context.db.tx(async (tx) => {
     const { currency, prepaidAmount } = await demandSendable(tx, form)
     const { buyerId, amount, note } = form
@@ -93,7 +93,7 @@ export function sendBack(
       currency,
       note,
     })
-    if (!isAsked) await put(tx, context, form)
+    if (!isAsked) await putAgreed(tx, context, form)
     else await recordDecision(tx, context, { ...itemOf(buyerId), outcome: 'proposed' })
     return { isAsked }
   })
@@ -105,12 +105,12 @@ export const prepaymentRefundAct: Act = {
   isAloneForLong: true,
   async run(context: StaffContext, tx: Queryable, form: Form) {
     await demandSendable(tx, form)
-    await put(tx, context, form)
+    await putAgreed(tx, context, form)
   },
 }
 
 /** The caller has locked the account. @throws {Refused} prepaymentRefundOpen, prepaymentRefundOver */
-async function put(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
+async function putAgreed(tx: Queryable, context: StaffContext, form: Form): Promise<void> {
   const { now } = context
   const { buyerId, amount, prepaymentRefundId } = form
   await recordDecision(tx, context, { ...itemOf(buyerId), outcome: 'approved' })
@@ -130,7 +130,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
         : CreditReasons.prepaymentRefundOver,
     )
   }
-  await sql.take(tx, { id: refund.id, buyerId, amount })
+  await sql.deduct(tx, { id: refund.id, buyerId, amount })
   await post(tx, {
     key: `prepayment_refund:${refund.id}`,
     kind: 'prepayment_refund',

@@ -51,10 +51,10 @@ function State({
   }
   const { signerName: name, acceptedAt, isCurrent } = latest
   const time = zoned(acceptedAt)
-  const said = isCurrent ? 'accepted' : canAccept ? 'changed' : 'was'
+  const word = isCurrent ? 'accepted' : canAccept ? 'changed' : 'was'
   return (
     <Notice tone={isCurrent ? 'success' : canAccept ? 'warning' : 'info'}>
-      <b>{t(`contract.${said}`, { name, time })}</b>
+      <b>{t(`contract.${word}`, { name, time })}</b>
       {longerMonths !== null && <p>{t('contract.longer', { months: longerMonths })}</p>}
     </Notice>
   )

@@ -24,8 +24,11 @@ const TONES = { paid: 'success', unpaid: 'neutral', overdue: 'danger' } as const
 export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps) {
   const t = useT('orders')
   const isOpen = order.axes.lifecycle === 'open'
-  // What has left is sent back by a case, not cancelled.
-  const isCancellable = isOpen && order.axes.fulfilment === 'unfulfilled'
+  // What has left is sent back by a case, not cancelled; once all is paid, it is not the deposit alone that goes back.
+  const isCancellable =
+    isOpen &&
+    order.axes.fulfilment === 'unfulfilled' &&
+    plan.stages.some(({ state }) => state !== 'paid')
   const canPay = isOpen && ['unpaid', 'partially_paid'].includes(order.axes.payment)
   return (
     <Panel title={t('plan.title')}>

@@ -1,6 +1,6 @@
 /** The bank account that a refund goes to, as its buyer has entered it. */
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { OfficeRefundAccount } from '#domains/credit/refund-accounts-contract.ts'
+import type { OfficeRefundAccount } from '#domains/credit/refund-account-shape.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 

@@ -11,10 +11,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { decrypt, encrypt } from '#kit/server/secrets/secret.ts'
-import type {
-  OfficeRefundAccount,
-  RefundAccount,
-} from '#domains/credit/refund-accounts-contract.ts'
+import type { OfficeRefundAccount, RefundAccount } from '#domains/credit/refund-account-shape.ts'
 import {
   mailAccountGiven,
   type RefundAccounts,

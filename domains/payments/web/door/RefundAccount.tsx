@@ -8,7 +8,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import type { RefundAccount as Account } from '#domains/credit/refund-accounts-contract.ts'
+import type { RefundAccount as Account } from '#domains/credit/refund-account-shape.ts'
 import { orderMoney } from '../../cancel-calls.gen.ts'
 import {
   giveOwnRefundAccount,
