@@ -1,4 +1,5 @@
 /** Gathers values from all domains for the context of every call. */
+import '#domains/accounts/server/door.ts'
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
 import '#domains/checkout/server/door.ts'
@@ -18,6 +19,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
+  onRegistered: domains.flatMap(({ onRegistered = [] }) => onRegistered),
   findProofs: domains.flatMap(({ findProofs = [] }) => findProofs),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

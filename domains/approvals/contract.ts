@@ -17,6 +17,7 @@ export const ApprovalKind = z.enum([
   'reconciliation.settle',
   'quotes.answer',
   'promotions.publish',
+  'coupons.publish',
   'settings.loosen',
   'settings.rate',
   'settings.tax',

@@ -4,6 +4,10 @@ export const COUPON_AUDIT_ACTIONS = [
   'coupons.publish',
   'coupons.stop',
   'coupons.give',
+  'coupons.void',
+  'coupons.makeCodes',
+  'coupons.voidCodes',
+  'coupons.codesFile',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -70,6 +70,18 @@ export const claimCoupon = endpoint({
   data: MyCoupon,
 })
 
+/**
+ * A coupon for a code that staff have handed out. Spaces, hyphens and case do not matter.
+ * @refuses codeUnknown, codeUsed, notOnOffer, allTaken, claimedAlready, notForYou, tooMany
+ */
+export const claimByCode = endpoint({
+  method: 'POST',
+  path: '/coupons/code-claims',
+  who: 'buyer',
+  input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  data: MyCoupon,
+})
+
 /** One state, the latest change first, with how many there are of each; unused ones by their end. */
 export const myCoupons = endpoint({
   method: 'GET',

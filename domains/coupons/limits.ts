@@ -7,4 +7,9 @@ export const VALID_DAYS_MAX = 3650
 /** Minor units of the base currency. */
 export const COUPON_AMOUNT_MAX = 1_000_000_000_000
 /** Most buyers who are given coupons in one act. */
-export const GIVEN_MAX = 100
+export const GIVEN_MAX = 500
+/** Most codes that are made in one act. */
+export const CODES_MAX = 100_000
+export const BATCH_NAME_MAX = 60
+/** Why a template was stopped, or it or codes were voided. */
+export const REASON_MAX = 300

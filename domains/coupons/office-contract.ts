@@ -17,14 +17,19 @@ import {
   GIVEN_MAX,
   NAME_MAX,
   PER_PERSON_MAX,
+  REASON_MAX,
   SCOPE_MAX,
   TOTAL_MAX,
   VALID_DAYS_MAX,
 } from './limits.ts'
 
 export const TemplateState = z.enum(['draft', 'published', 'stopped'])
-export const CouponSource = z.enum(['centre', 'staff'])
+/** What a published one is by the time in which it is claimed. */
+export const TemplateStage = z.enum(['draft', 'scheduled', 'running', 'ended', 'stopped'])
+export type TemplateStage = z.infer<typeof TemplateStage>
+export const CouponSource = z.enum(['centre', 'code', 'staff', 'register'])
 
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX))
 const Amount = int(1, COUPON_AMOUNT_MAX)
 
 export const TemplateForm = z.object({
@@ -52,7 +57,11 @@ export type TemplateForm = z.infer<typeof TemplateForm>
 export const OfficeTemplate = z.extend(TemplateForm, {
   id: Id,
   state: TemplateState,
+  stage: TemplateStage,
   stopReason: z.string(),
+  /** Since then those that nobody has used are no longer good. */
+  voidedAt: z.nullable(Instant),
+  voidReason: z.string(),
   version: Version,
   createdAt: Instant,
   currency: Currency,
@@ -64,16 +73,18 @@ export const OfficeTemplate = z.extend(TemplateForm, {
 })
 export type OfficeTemplate = z.infer<typeof OfficeTemplate>
 
-/** The latest first. */
+/** The latest first, with how many there are of each stage. */
 export const officeCoupons = endpoint({
   method: 'GET',
   path: '/office/coupons',
   who: 'staff:coupons.read',
   input: z.object({
-    state: z.optional(TemplateState),
+    stage: z.optional(TemplateStage),
+    /** Part of a name, in any language. */
+    q: z.optional(z.string().check(z.maxLength(60))),
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
-  data: page(OfficeTemplate),
+  data: z.extend(page(OfficeTemplate), { counts: z.record(TemplateStage, z.int()) }),
 })
 /** @refuses templateNotFound */
 export const officeCoupon = endpoint({
@@ -94,12 +105,15 @@ export const saveCoupon = endpoint({
   input: z.extend(TemplateForm, { templateId: z.nullable(Id), version: Version }),
   data: OfficeTemplate,
 })
-/** @refuses templateNotFound, notDraft, timesWrong */
+/**
+ * What takes a large part off an order waits for a colleague: it stays a draft until then.
+ * @refuses templateNotFound, notDraft, timesWrong, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const publishCoupon = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/publish',
   who: 'staff:coupons.edit',
-  input: z.object({ templateId: IdParam }),
+  input: z.object({ templateId: IdParam, version: Version }),
   data: OfficeTemplate,
 })
 /** Nobody can claim it any more; those that were claimed stay good. @refuses templateNotFound, notOnOffer */
@@ -109,9 +123,40 @@ export const stopCoupon = endpoint({
   who: 'staff:coupons.edit',
   input: z.object({
     templateId: IdParam,
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    reason: Reason,
   }),
   data: OfficeTemplate,
+})
+/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready */
+export const voidCoupon = endpoint({
+  method: 'POST',
+  path: '/office/coupons/:templateId/void',
+  who: 'staff:coupons.edit',
+  input: z.object({ templateId: IdParam, reason: Reason }),
+  data: OfficeTemplate,
+})
+
+/** `why` it cannot be given to them: null where it can. */
+export const Receiver = z.object({
+  /** The address or number; empty for those with the tag. */
+  typed: z.string(),
+  buyerId: z.nullable(Id),
+  name: z.string(),
+  why: z.nullable(z.enum(['buyerUnknown', 'twice', 'claimedAlready', 'notForYou'])),
+})
+export type Receiver = z.infer<typeof Receiver>
+
+/** Buyers by e-mail addresses and telephone numbers, and those with a tag. @refuses templateNotFound, tooManyBuyers */
+export const findReceivers = endpoint({
+  method: 'POST',
+  path: '/office/coupons/:templateId/receivers',
+  who: 'staff:coupons.give',
+  input: z.object({
+    templateId: IdParam,
+    contacts: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(GIVEN_MAX)),
+    tag: z.nullable(z.string().check(z.maxLength(20))),
+  }),
+  data: z.object({ receivers: z.array(Receiver), leftCount: z.int() }),
 })
 /**
  * One coupon for each of these buyers, all or none.

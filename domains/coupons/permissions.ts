@@ -3,6 +3,7 @@ export const COUPON_PERMISSIONS = {
   'coupons.read': ['catalogue', 'orders', 'finance', 'service'],
   'coupons.edit': ['catalogue'],
   'coupons.give': ['service'],
+  'coupons.codes': ['catalogue'],
 } as const
 
 declare module '#kit/contract/permissions.ts' {

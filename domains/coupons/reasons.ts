@@ -14,4 +14,11 @@ export const CouponReasons = {
   timesWrong: { code: 8708, message: 'coupons.timesWrong' },
   scopeUnknown: { code: 8709, message: 'coupons.scopeUnknown' },
   buyerUnknown: { code: 8710, message: 'coupons.buyerUnknown' },
+  codeUnknown: { code: 8725, message: 'coupons.codeUnknown' },
+  codeUsed: { code: 8726, message: 'coupons.codeUsed' },
+  notByCode: { code: 8727, message: 'coupons.notByCode' },
+  tooManyCodes: { code: 8728, message: 'coupons.tooManyCodes' },
+  batchNotFound: { code: 8729, message: 'coupons.batchNotFound' },
+  tooManyBuyers: { code: 8730, message: 'coupons.tooManyBuyers' },
+  voidAlready: { code: 8731, message: 'coupons.voidAlready' },
 } as const satisfies Record<string, Reason>

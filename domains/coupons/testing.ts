@@ -33,12 +33,12 @@ export async function aTemplate(
   by: By,
   changes: Partial<TemplateForm> = {},
 ): Promise<number> {
-  const { id } = await must(
+  const { id, version } = await must(
     saveCoupon,
     { ...TEN_OFF, ...changes, templateId: null, version: 0 },
     by,
   )
-  await must(publishCoupon, { templateId: id }, by)
+  await must(publishCoupon, { templateId: id, version }, by)
   return id
 }
 

@@ -9,6 +9,19 @@ export type Worth = {
   offPercent: number | null
   capAmount: number | null
 }
+/** Whether it may take more than this percentage off an order that it can be used for; 100: nothing does. Free freight is no part of the goods. */
+export function takesOffMoreThan(worth: Worth, percent: number): boolean {
+  if (percent >= 100) return false
+  switch (worth.kind) {
+    case 'reduction':
+      return (worth.offAmount ?? 0) * 100 > worth.thresholdAmount * percent
+    case 'discount':
+      return (worth.offPercent ?? 0) > percent
+    case 'freight':
+      return false
+  }
+}
+
 export type Scoped = {
   scope: 'all' | 'category' | 'brand' | 'product'
   scopeIds: readonly number[]

@@ -2,6 +2,7 @@
 export {
   agreeTo,
   buyerIdsLike,
+  buyersByContacts,
   buyersByIds,
   contactOf,
   demandAgreement,
@@ -9,6 +10,7 @@ export {
   proveBusiness,
   type BuyerCard,
 } from './service.ts'
+export type { OnRegistered } from './registered.ts'
 export { isSuper, profileOf } from './price-profile.ts'
 export * as customers from './customers.ts'
 export { blockOf, lockBuyer } from './sql.ts'

@@ -17,6 +17,7 @@ import { whenWrong } from './devices/logins.ts'
 import { BY_NETWORK, enter, type Entered } from './login.ts'
 import { e164Of } from './phone-number.ts'
 import * as pending from './phone/sql.ts'
+import './registered.ts'
 import * as sql from './sql.ts'
 import { tooManyTries } from './login-attempts.ts'
 
@@ -64,6 +65,7 @@ export async function registerBuyer(
     if (added === null) {
       return reached.phone === null ? AccountReasons.emailTaken : AccountReasons.phoneRegistered
     }
+    for (const note of context.onRegistered) await note(tx, { buyerId: added.id, now })
     return enter(tx, added, context, 'register')
   })
   if ('code' in outcome) throw new Refused(outcome)

@@ -10,6 +10,8 @@ import type { agreement, UserInfo } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import { infoOf } from './login.ts'
 import { profileOf } from './price-profile.ts'
+import { targetOf } from './codes.ts'
+import { e164Of } from './phone-number.ts'
 import * as sql from './sql.ts'
 
 export const info = async ({ db, now, buyerId }: BuyerContext): Promise<UserInfo> =>
@@ -51,6 +53,33 @@ export const contactOf = (buyer: Pick<BuyerCard, 'email' | 'phone'> | undefined)
 export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {
   const rows = await sql.buyersByIds(db, ids)
   return rows.map(({ invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card }) => card)
+}
+
+/** Existing buyers by e-mail addresses or telephone numbers, in the order of these; null where there is none. One statement. */
+export async function buyersByContacts(
+  db: Queryable,
+  contacts: readonly string[],
+  lang: Lang,
+): Promise<(BuyerCard | null)[]> {
+  const keys = contacts.map((contact) =>
+    contact.includes('@') ? targetOf(contact) : (numberOf(contact, lang) ?? ''),
+  )
+  const rows = await sql.buyersByContacts(db, keys)
+  const byKey = new Map<string | null, BuyerCard>()
+  for (const { invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card } of rows) {
+    if (card.email !== null) byKey.set(targetOf(card.email), card)
+    if (card.phone !== null) byKey.set(card.phone, card)
+  }
+  return keys.map((key) => byKey.get(key) ?? null)
+}
+
+const numberOf = (typed: string, lang: Lang): string | null => {
+  try {
+    return e164Of(typed, lang)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
 }
 
 /** More than a member of staff looks through; beyond it the search words are too short to be useful. */

@@ -69,6 +69,12 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
   db.rows<Buyer>(sql`
     select ${BUYER} from accounts.buyer where id = any(${ids as number[]}) order by id`)
 
+/** @param contacts addresses in lower case, and numbers in E.164 */
+export const buyersByContacts = (db: Queryable, contacts: readonly string[]) =>
+  db.rows<Buyer>(sql`
+    select ${BUYER} from accounts.buyer where lower(btrim(email)) = any(${contacts as string[]}::text[])
+    union select ${BUYER} from accounts.buyer where phone = any(${contacts as string[]}::text[])`)
+
 /** Buyers whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
 export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
   db.rows<{ id: number }>(sql`

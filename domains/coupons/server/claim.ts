@@ -46,6 +46,16 @@ export async function claim(
 ): Promise<DataOf<typeof claimCoupon>> {
   const settings = await readSettings(db)
   const couponId = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
+  return mineOf(db, { couponId, buyerId, lang, settings })
+}
+
+type Own = { couponId: number; buyerId: number; lang: Lang; settings: Settings }
+
+/** As its buyer sees it. */
+export async function mineOf(
+  db: Queryable,
+  { couponId, buyerId, lang, settings }: Own,
+): Promise<MyCoupon> {
   const row = await sql.findOwn(db, couponId, buyerId)
   if (row === null) throw new Error(`coupon ${couponId} is not its buyer's`)
   return toMine(row, lang, settings)
@@ -54,7 +64,7 @@ export async function claim(
 type ClaimFor = {
   templateId: number
   buyerId: number
-  source: 'centre' | 'staff'
+  source: sql.TemplateRow['source']
   now: Instant
   settings: Settings
 }
@@ -101,14 +111,20 @@ async function whyNot(
   if (row.state === 'stopped' || now < row.claimFrom || now >= row.claimUntil) return 'notOnOffer'
   if ((await sql.countOfBuyer(db, templateId, buyerId)) >= row.perPerson) return 'claimedAlready'
   if (row.takenCount >= row.totalCount) return 'allTaken'
-  const isFor = {
+  return isInAudience(row, profile) ? 'allTaken' : 'notForYou'
+}
+
+/** As the statement of `claim` says. */
+export const isInAudience = (
+  { audience, minLevel }: Pick<sql.TemplateRow, 'audience' | 'minLevel'>,
+  profile: sql.Claiming['profile'],
+): boolean =>
+  ({
     all: true,
     business: profile.customerType === 'business',
     super: profile.superMember,
-    level: profile.level >= (row.minLevel ?? 0),
-  }
-  return isFor[row.audience] ? 'allTaken' : 'notForYou'
-}
+    level: profile.level >= (minLevel ?? 0),
+  })[audience]
 
 export async function listOwn(
   { db, buyerId, lang, now }: BuyerContext,

@@ -50,7 +50,7 @@ test('a draft is changed and published; then nobody changes it, and a stopped on
     CouponReasons.templateNotFound.code,
   )
   expect((await must(saveCoupon, saving, clerk.by)).perPerson).toBe(2)
-  await must(publishCoupon, { templateId: id }, clerk.by)
+  await must(publishCoupon, { templateId: id, version: version + 1 }, clerk.by)
   const again = { ...saving, version: version + 2 }
   expect((await call(saveCoupon, again, clerk.by)).code).toBe(CouponReasons.notDraft.code)
   expect((await must(offeredCoupons, {}, {})).map(({ templateId }) => templateId)).toContain(id)
@@ -62,7 +62,7 @@ test('a draft is changed and published; then nobody changes it, and a stopped on
     CouponReasons.notOnOffer.code,
   )
   expect((await mine()).items.map(({ couponId }) => couponId)).toContain(coupon.couponId)
-  const listed = await must(officeCoupons, { state: 'stopped' }, clerk.by)
+  const listed = await must(officeCoupons, { stage: 'stopped' }, clerk.by)
   expect(listed.items[0]).toMatchObject({ id, takenCount: 1, stopReason: '预算用完' })
 })
 

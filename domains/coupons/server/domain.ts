@@ -1,7 +1,10 @@
 /** What this domain registers in the server process. */
 import { textIn } from '#kit/contract/lang.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { encryptedSeeds } from './code-text.ts'
 import * as jobs from './jobs.ts'
+import { noteNewcomer } from './newcomers.ts'
+import { publishAct } from './publish.ts'
 import { personal } from './personal/personal.ts'
 import { couponRoutes } from './routes.ts'
 import { namesOf } from './sql.ts'
@@ -10,6 +13,9 @@ export const coupons: Domain = {
   routes: couponRoutes,
   sweeps: jobs.sweeps,
   personal,
+  encryptedColumns: [encryptedSeeds],
+  onRegistered: noteNewcomer,
+  acts: [publishAct],
   objectNames: {
     coupon: async (db, ids, lang) =>
       (await namesOf(db, ids)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),

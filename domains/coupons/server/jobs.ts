@@ -1,9 +1,12 @@
-/** Ends coupons at their time, and tells their buyers a day before. */
+/** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts; ends those of void templates. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
-import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
+import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { lockBatchToMake } from './code-sql.ts'
+import { makeNext } from './codes.ts'
+import { giveToNewcomers } from './newcomers.ts'
 import * as sql from './sql.ts'
 
 const expire = batchSweep({
@@ -44,4 +47,21 @@ const remind = batchSweep({
   },
 })
 
-export const sweeps: readonly Sweep[] = [expire, remind]
+const makeCodes = rowSweep<number>({
+  name: 'coupons.make-codes',
+  everySeconds: 2,
+  find: (tx, _now, isAwake) => lockBatchToMake(tx, isAwake),
+  move: makeNext,
+})
+
+const voidUnused = batchSweep({
+  name: 'coupons.void',
+  everySeconds: 30,
+  atOnce: 1000,
+  find: (tx, _now, filter) => sql.lockOfVoid(tx, filter),
+  async move(tx, ids, { now }) {
+    await sql.voidCoupons(tx, ids, now)
+  },
+})
+
+export const sweeps: readonly Sweep[] = [expire, remind, makeCodes, giveToNewcomers, voidUnused]

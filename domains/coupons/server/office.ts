@@ -1,38 +1,46 @@
-/** What staff do with coupons: drafts, publishing, stopping, giving. */
+/** What staff do with templates of coupons: listing, drafts, stopping, voiding. */
+import { endApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { existingScopes } from '#domains/catalog/server/sale-door.ts'
-import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type {
-  giveCoupons,
   officeCoupons,
   OfficeTemplate,
   saveCoupon,
   stopCoupon,
   TemplateForm,
+  voidCoupon,
 } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { claimFor } from './claim.ts'
 import * as sql from './sql.ts'
+import { demandFound, toView, toViews } from './views.ts'
 
 const PAGE_ROWS = 30
 
 export async function list(
-  { db }: StaffContext,
-  { state = undefined, after }: InputOf<typeof officeCoupons>,
+  { db, now }: StaffContext,
+  { stage, q = '', after }: InputOf<typeof officeCoupons>,
 ): Promise<DataOf<typeof officeCoupons>> {
-  const asked = { state: state ?? null, after: idAfter(after), limit: PAGE_ROWS + 1 }
-  const { items, next } = cutPage(await sql.templatePage(db, asked), PAGE_ROWS)
-  return { items: await toViews(db, items), next }
+  const pattern = q.trim() === '' ? null : likePattern(q.trim().toLowerCase())
+  const asked = { stage: stage ?? null, pattern, now, after: idAfter(after), limit: PAGE_ROWS + 1 }
+  const [rows, counted] = await Promise.all([sql.templatePage(db, asked), sql.countStages(db, now)])
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  const counts = { draft: 0, scheduled: 0, running: 0, ended: 0, stopped: 0 }
+  for (const each of counted) counts[each.stage] = each.count
+  return { items: await toViews(db, items, now), next, counts }
 }
 
 /** @throws {Refused} templateNotFound */
-export async function detail({ db }: StaffContext, templateId: number): Promise<OfficeTemplate> {
-  return toView(db, demandFound(await sql.findTemplate(db, templateId)))
+export async function detail(
+  { db, now }: StaffContext,
+  templateId: number,
+): Promise<OfficeTemplate> {
+  return toView(db, demandFound(await sql.findTemplate(db, templateId)), now)
 }
 
 /** @throws {Refused} templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, changedMeanwhile */
@@ -60,19 +68,12 @@ export function save(
       before: before === null ? undefined : loggedOf(before),
       after: loggedOf(saved),
     })
-    return toView(tx, saved)
+    // What a colleague was to agree to is another coupon now.
+    const object = `coupon:${saved.id}`
+    await endApproval(tx, { kind: 'coupons.publish', object, now: context.now })
+    return toView(tx, saved, context.now)
   })
 }
-
-/** @throws {Refused} templateNotFound, notDraft, timesWrong */
-export const publish = (context: StaffContext, templateId: number): Promise<OfficeTemplate> =>
-  context.db.tx(async (tx) => {
-    const row = demandFound(await sql.lockTemplate(tx, templateId))
-    if (row.state !== 'draft') throw new Refused(CouponReasons.notDraft)
-    const ends = [row.claimUntil, row.validUntil].filter((each) => each !== null)
-    if (ends.some((each) => each <= context.now)) throw new Refused(CouponReasons.timesWrong)
-    return move(tx, context, row, { from: 'draft', to: 'published', reason: '' })
-  })
 
 /** @throws {Refused} templateNotFound, notOnOffer */
 export const stop = (
@@ -82,50 +83,39 @@ export const stop = (
   context.db.tx(async (tx) => {
     const row = demandFound(await sql.lockTemplate(tx, templateId))
     if (row.state !== 'published') throw new Refused(CouponReasons.notOnOffer)
-    return move(tx, context, row, { from: 'published', to: 'stopped', reason })
-  })
-
-type Moving = { from: 'draft' | 'published'; to: 'published' | 'stopped'; reason: string }
-
-async function move(
-  tx: Queryable,
-  context: StaffContext,
-  row: sql.TemplateRow,
-  moving: Moving,
-): Promise<OfficeTemplate> {
-  const moved = await sql.moveTemplate(tx, row.id, { ...moving, now: context.now })
-  await audit(tx, context, {
-    action: moving.to === 'published' ? 'coupons.publish' : 'coupons.stop',
-    object: `coupon:${row.id}`,
-    before: { state: row.state },
-    after: { state: moving.to, ...(moving.reason === '' ? {} : { note: moving.reason }) },
-  })
-  return toView(tx, demandFound(moved))
-}
-
-/** All or none. @throws {Refused} templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou, buyerUnknown */
-export async function give(
-  context: StaffContext,
-  { templateId, buyerIds }: InputOf<typeof giveCoupons>,
-): Promise<OfficeTemplate> {
-  const { db, now } = context
-  const settings = await readSettings(db)
-  return db.tx(async (tx) => {
-    for (const buyerId of new Set(buyerIds))
-      await claimFor(tx, { templateId, buyerId, source: 'staff', now, settings })
-    await audit(tx, context, {
-      action: 'coupons.give',
-      object: `coupon:${templateId}`,
-      after: { count: new Set(buyerIds).size },
+    const moved = await sql.moveTemplate(tx, row.id, {
+      from: 'published',
+      to: 'stopped',
+      reason,
+      now: context.now,
     })
-    return toView(tx, demandFound(await sql.findTemplate(tx, templateId)))
+    await audit(tx, context, {
+      action: 'coupons.stop',
+      object: `coupon:${row.id}`,
+      before: { state: row.state },
+      after: { state: 'stopped', note: reason },
+    })
+    return toView(tx, demandFound(moved), context.now)
   })
-}
 
-function demandFound<Row>(row: Row | null): Row {
-  if (row === null) throw new Refused(CouponReasons.templateNotFound)
-  return row
-}
+/** Stopped with it, where it was on offer. @throws {Refused} templateNotFound, voidAlready */
+export const voidTemplate = (
+  context: StaffContext,
+  { templateId, reason }: InputOf<typeof voidCoupon>,
+): Promise<OfficeTemplate> =>
+  context.db.tx(async (tx) => {
+    const { now } = context
+    const row = demandFound(await sql.lockTemplate(tx, templateId))
+    const voided = await sql.voidTemplate(tx, templateId, { reason, now })
+    if (voided === null) throw new Refused(CouponReasons.voidAlready)
+    await audit(tx, context, {
+      action: 'coupons.void',
+      object: `coupon:${templateId}`,
+      before: { state: row.state },
+      after: { state: voided.state, note: reason },
+    })
+    return toView(tx, voided, now)
+  })
 
 /** What the constraints of its table would refuse. @throws {Refused} worthWrong */
 function demandWorth(form: TemplateForm): void {
@@ -167,58 +157,11 @@ async function demandScope(tx: Queryable, { scope, scopeIds }: TemplateForm): Pr
   if (!isWhole) throw new Refused(CouponReasons.scopeUnknown)
 }
 
-const loggedOf = ({ name, kind, thresholdAmount, totalCount, perPerson }: TemplateForm) => ({
-  name: name.cn,
-  kind,
-  thresholdAmount,
-  totalCount,
-  perPerson,
-})
-
-const toView = async (db: Queryable, row: sql.TemplateRow): Promise<OfficeTemplate> =>
-  (await toViews(db, [row]))[0]!
-
-async function toViews(db: Queryable, rows: readonly sql.TemplateRow[]): Promise<OfficeTemplate[]> {
-  const ids = rows.map(({ id }) => id)
-  const [settings, figures] = await Promise.all([
-    readSettings(db),
-    ids.length === 0 ? [] : sql.figuresOf(db, ids),
-  ])
-  return rows.map((row) => {
-    const {
-      inUseCount = 0,
-      usedCount = 0,
-      usedAmount = 0,
-    } = figures.find(({ templateId }) => templateId === row.id) ?? {}
-    return {
-      id: row.id,
-      name: row.name,
-      kind: row.kind,
-      thresholdAmount: row.thresholdAmount,
-      offAmount: row.offAmount,
-      offPercent: row.offPercent,
-      capAmount: row.capAmount,
-      scope: row.scope,
-      scopeIds: row.scopeIds,
-      audience: row.audience,
-      minLevel: row.minLevel,
-      source: row.source,
-      totalCount: row.totalCount,
-      perPerson: row.perPerson,
-      claimFrom: row.claimFrom,
-      claimUntil: row.claimUntil,
-      validFrom: row.validFrom,
-      validUntil: row.validUntil,
-      validDays: row.validDays,
-      state: row.state,
-      stopReason: row.stopReason,
-      version: row.version,
-      createdAt: row.createdAt,
-      currency: ratesOf(settings).base,
-      takenCount: row.takenCount,
-      inUseCount,
-      usedCount,
-      usedAmount,
-    }
-  })
+/** Also what it is worth and for whom: who reads the log sees what was given away. */
+const loggedOf = (form: TemplateForm) => {
+  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount } = form
+  const { audience, source, totalCount, perPerson, claimFrom, claimUntil } = form
+  const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
+  const given = { audience, source, totalCount, perPerson, claimFrom, claimUntil }
+  return { name: name.cn, ...worth, ...given }
 }

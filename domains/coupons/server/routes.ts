@@ -1,23 +1,33 @@
 /** The routes of coupons. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
+import * as codeCalls from '../codes-contract.ts'
 import * as officeCalls from '../office-contract.ts'
 import * as claiming from './claim.ts'
+import * as codes from './codes.ts'
 import * as office from './office.ts'
+import { publish } from './publish.ts'
+import * as receivers from './receivers.ts'
 
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.offeredCoupons, (context) => claiming.listOffered(context))
   serve(app, calls.claimCoupon, (context, input) => claiming.claim(context, input))
+  serve(app, calls.claimByCode, (context, input) => codes.claimOne(context, input))
   serve(app, calls.myCoupons, (context, input) => claiming.listOwn(context, input))
   serve(app, officeCalls.officeCoupons, (context, input) => office.list(context, input))
   serve(app, officeCalls.officeCoupon, (context, { templateId }) =>
     office.detail(context, templateId),
   )
   serve(app, officeCalls.saveCoupon, (context, input) => office.save(context, input))
-  serve(app, officeCalls.publishCoupon, (context, { templateId }) =>
-    office.publish(context, templateId),
-  )
+  serve(app, officeCalls.publishCoupon, (context, input) => publish(context, input))
   serve(app, officeCalls.stopCoupon, (context, input) => office.stop(context, input))
-  serve(app, officeCalls.giveCoupons, (context, input) => office.give(context, input))
+  serve(app, officeCalls.voidCoupon, (context, input) => office.voidTemplate(context, input))
+  serve(app, officeCalls.findReceivers, (context, input) => receivers.find(context, input))
+  serve(app, officeCalls.giveCoupons, (context, input) => receivers.give(context, input))
+  serve(app, codeCalls.codeBatches, (context, input) => codes.list(context, input))
+  serve(app, codeCalls.makeCodes, (context, input) => codes.make(context, input))
+  serve(app, codeCalls.voidCodes, (context, input) => codes.voidBatch(context, input))
+  await serveDownload(app, codeCalls.codesFile, codes.sendFile)
 }

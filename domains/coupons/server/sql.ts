@@ -7,12 +7,14 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
-import type { TemplateForm, TemplateState } from '../office-contract.ts'
+import type { TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
 
 export type TemplateRow = TemplateForm & {
   id: number
   state: z.infer<typeof TemplateState>
   stopReason: string
+  voidedAt: Instant | null
+  voidReason: string
   version: number
   createdAt: Instant
   takenCount: number
@@ -58,7 +60,7 @@ export const listOffers = (db: Queryable, now: Instant) =>
 export type Claiming = {
   templateId: number
   buyerId: number
-  source: 'centre' | 'staff'
+  source: TemplateRow['source']
   profile: { customerType: string; superMember: boolean; level: number }
   now: Instant
   timeZone: string
@@ -151,7 +153,8 @@ export const take = async (tx: Queryable, to: CouponUse): Promise<boolean> =>
   (await tx.count(sql`
     update coupons.coupon set state = 'in_use', order_number = ${to.orderNumber}, currency = ${to.currency},
       discount_amount = ${to.discountAmount}, base_amount = ${to.baseAmount}, taken_at = ${to.now}, changed_at = ${to.now}
-    where id = ${to.couponId} and buyer_id = ${to.buyerId} and state = 'unused' and valid_from <= ${to.now} and valid_until > ${to.now}`)) ===
+    where id = ${to.couponId} and buyer_id = ${to.buyerId} and state = 'unused' and valid_from <= ${to.now} and valid_until > ${to.now}
+      and not exists (select from coupons.template t where t.id = template_id and t.voided_at is not null)`)) ===
   1
 
 /** Its order is paid. Repeating it does nothing. */
@@ -192,6 +195,20 @@ export const setReminded = (tx: Queryable, ids: readonly number[], now: Instant)
     where c.id = any(${ids as number[]}::bigint[]) and t.id = c.template_id and c.state = 'unused' and c.valid_until > ${now}
     returning ${COUPON}, ${TERMS}`)
 
+/** Unused ones of void templates. */
+export const lockOfVoid = async (tx: Queryable, { isAwake, limit }: DueFilter) =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select c.id from coupons.template t join coupons.coupon c on c.template_id = t.id
+      where t.voided_at is not null and c.state = 'unused' and ${isAwake(sql`c.id`)}
+      order by c.id limit ${limit} for update of c skip locked`)
+  ).map(({ id }) => id)
+
+export const voidCoupons = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.count(sql`
+    update coupons.coupon set state = 'voided', remind_at = null, changed_at = ${now}
+    where id = any(${ids as number[]}::bigint[]) and state = 'unused'`)
+
 type Saved = TemplateForm & { now: Instant }
 
 export const insertTemplate = (tx: Queryable, form: Saved) =>
@@ -225,14 +242,50 @@ export const moveTemplate = (tx: Queryable, id: number, { from, to, reason, now 
     update coupons.template set state = ${to}, stop_reason = ${reason}, version = version + 1, changed_at = ${now}
     where id = ${id} and state = ${from} returning *`)
 
+/** Nobody can claim one any more, and those that nobody has used are no longer good. */
+export const voidTemplate = (
+  tx: Queryable,
+  id: number,
+  { reason, now }: { reason: string; now: Instant },
+) =>
+  tx.maybeRow<TemplateRow>(sql`
+    update coupons.template set state = 'stopped', stop_reason = case state when 'published' then ${reason} else stop_reason end,
+      voided_at = ${now}, void_reason = ${reason}, version = version + 1, changed_at = ${now}
+    where id = ${id} and state in ('published', 'stopped') and voided_at is null returning *`)
+
+/** What a published template is by its claim window. */
+const stageAt = (
+  now: Instant,
+): Sql => sql`case when state <> 'published' then state when claim_until <= ${now} then 'ended'
+  when claim_from > ${now} then 'scheduled' else 'running' end`
+
+type TemplatesWanted = {
+  stage: TemplateStage | null
+  /** For `like`, lower case and escaped. */
+  pattern: string | null
+  now: Instant
+  after: number | null
+  limit: number
+}
+
 export const templatePage = (
   db: Queryable,
-  { state, after, limit }: { state: string | null; after: number | null; limit: number },
+  { stage, pattern, now, after, limit }: TemplatesWanted,
 ) =>
   db.rows<TemplateRow>(sql`
     select * from coupons.template
-    where (${state}::text is null or state = ${state}) and (${after}::bigint is null or id < ${after})
+    where (${stage}::text is null or ${stageAt(now)} = ${stage}) and (${after}::bigint is null or id < ${after})
+      and (${pattern}::text is null or exists (select from jsonb_each_text(name) n where lower(n.value) like ${pattern}))
     order by id desc limit ${limit}`)
+
+export const countStages = (db: Queryable, now: Instant) =>
+  db.rows<{ stage: TemplateStage; count: number }>(sql`
+    select ${stageAt(now)} as stage, count(*) as count from coupons.template group by 1`)
+
+export const countsOfBuyers = (db: Queryable, templateId: number, buyerIds: readonly number[]) =>
+  db.rows<{ buyerId: number; count: number }>(sql`
+    select buyer_id, count(*) as count from coupons.coupon
+    where template_id = ${templateId} and buyer_id = any(${buyerIds as number[]}::bigint[]) group by buyer_id`)
 
 export const figuresOf = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ templateId: number; inUseCount: number; usedCount: number; usedAmount: number }>(sql`

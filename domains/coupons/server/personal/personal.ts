@@ -1,5 +1,6 @@
 /** Personal data of a buyer in coupons. Unused ones end with the account; those of orders stay with them. */
 import type { Personal } from '#kit/server/database/personal.ts'
+import { forgetNewcomer } from '../newcomers.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
@@ -7,5 +8,6 @@ export const personal: Personal = {
   open: async () => [],
   forget: async (tx, buyerId) => {
     await sql.voidUnused(tx, buyerId)
+    await forgetNewcomer(tx, buyerId)
   },
 }

@@ -1,0 +1,42 @@
+/** Coupons that new accounts are given: a row is written as one registers, and the sweep gives them what was offered at that time. */
+import type { OnRegistered } from '#domains/accounts/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { claimFor } from './claim.ts'
+import * as sql from './newcomer-sql.ts'
+
+export const noteNewcomer: OnRegistered = async (tx, registered) => {
+  await sql.addNewcomer(tx, registered)
+}
+
+export const giveToNewcomers = rowSweep<number>({
+  name: 'coupons.newcomers',
+  everySeconds: 5,
+  find: sql.lockNewcomer,
+  async move(tx, buyerId) {
+    const taken = await sql.takeNewcomer(tx, buyerId)
+    if (taken === null) return
+    const settings = await readSettings(tx)
+    for (const { id } of await sql.templatesAt(tx, taken.registeredAt)) {
+      // By the time of registering: whoever came in time has it, however late the sweep is.
+      const claiming = { templateId: id, buyerId, now: taken.registeredAt, settings }
+      await unlessRefused(claimFor(tx, { ...claiming, source: 'register' }))
+    }
+  },
+})
+
+/** One that is not for this buyer, or is all taken, is not given; the others are. */
+async function unlessRefused(claimed: Promise<unknown>): Promise<void> {
+  try {
+    await claimed
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+/** The account is deleted. */
+export const forgetNewcomer = async (tx: Queryable, buyerId: number): Promise<void> => {
+  await sql.takeNewcomer(tx, buyerId)
+}
