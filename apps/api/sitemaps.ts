@@ -18,6 +18,8 @@ const FIXED = [
   '/',
   '/goods/list',
   '/goods/machines',
+  '/home/serchlistActivespecial',
+  '/home/serchlistActivefixed',
   '/home/ppg',
   '/goods/shopdetails',
   '/goods/leavemessage',

@@ -10,6 +10,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/ppg', 'domains/catalog/web/brands/BrandHallPage.tsx'),
     route('/home/brand', 'domains/catalog/web/brands/BrandPage.tsx'),
     route('/home/serchlist', 'domains/search/web/SearchListPage.tsx'),
+    route('/home/serchlistActivespecial', 'domains/promotions/web/SpecialPricesPage.tsx'),
+    route('/home/serchlistActivefixed', 'domains/promotions/web/FixedPricesPage.tsx'),
     route('/goods/list', 'domains/search/web/GoodsListPage.tsx'),
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
     route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),

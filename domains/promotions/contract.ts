@@ -128,3 +128,25 @@ export const stopActivity = endpoint({
   }),
   data: z.object({}),
 })
+
+/** What buyers see of an activity that is for them. */
+export const OpenActivity = z.object({
+  id: Id,
+  kind: ActivityKind,
+  name: z.string(),
+  /** Milliseconds until it starts, 0 where it has, and until it ends: whatever the browser's clock says. */
+  startsInMs: z.int(),
+  leftMs: z.int(),
+  /** At most 60, those on sale. */
+  productIds: z.array(Id),
+})
+export type OpenActivity = z.infer<typeof OpenActivity>
+
+/** Activities for who asks that are on, those that end first before others, and then those of the next days. */
+export const openActivities = endpoint({
+  method: 'GET',
+  path: '/promotions/activities',
+  who: 'shopper',
+  input: z.object({ kind: z.optional(ActivityKind) }),
+  data: z.array(OpenActivity),
+})

@@ -4,6 +4,7 @@ import Headset from 'lucide-react/icons/headset'
 import { useCategoryMenu } from '#domains/catalog/web/door/CategoryMenu.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { shopHasActivities } from '#kit/web/pages/shop.ts'
 
 export function Nav() {
   const t = useT('content')
@@ -29,6 +30,11 @@ export function Nav() {
         <Link to="/goods/machines" className="nav-link" {...here}>
           {t('frame.machines')}
         </Link>
+        {shopHasActivities() && (
+          <Link to="/home/serchlistActivespecial" className="nav-link" {...here}>
+            {t('frame.promotions')}
+          </Link>
+        )}
         <Link to="/home/ppg" className="nav-link" {...here}>
           {t('frame.brands')}
         </Link>

@@ -11,6 +11,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
+import Percent from 'lucide-react/icons/percent'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
@@ -33,6 +34,7 @@ const GOODS = [
   { to: '/goods/list', word: 'footer.allGoods', icon: LayoutGrid },
   { to: '/shoppingCart', search: { mode: 'pad' }, word: 'me.quickOrder', icon: ListPlus },
   { to: '/goods/machines', word: 'frame.machines', icon: Factory },
+  { to: '/home/serchlistActivespecial', word: 'frame.promotions', icon: Percent },
   { to: '/home/ppg', word: 'frame.brands', icon: BadgeCheck },
   { to: '/announcement/list', word: 'home.news', icon: Megaphone },
   { to: '/goods/leavemessage', word: 'frame.contact', icon: Headset },

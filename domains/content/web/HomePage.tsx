@@ -1,14 +1,22 @@
 /** /: the home page: banners, categories with best sellers, brands, announcements. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { categoryTree, homeGoods, listBrands } from '#domains/catalog/calls.gen.ts'
 import { CategoryRail } from '#domains/catalog/web/door/CategoryRail.tsx'
-import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { GoodsCards, GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { linkedData } from '#kit/web/pages/linked-data.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import { iconOf, shopIdentity, shopName, shopTagline } from '#kit/web/pages/shop.ts'
+import { late } from '#kit/web/pages/late.ts'
+import {
+  iconOf,
+  shopHasActivities,
+  shopIdentity,
+  shopName,
+  shopTagline,
+} from '#kit/web/pages/shop.ts'
 import { latestAnnouncements, listBanners } from '../calls.gen.ts'
 import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
@@ -54,6 +62,9 @@ export const Route = createFileRoute('/_shop/')({
   component: HomePage,
 })
 
+/** Loaded while there are activities. */
+const RunningActivities = late(() => import('#domains/promotions/web/door/RunningActivities.tsx'))
+
 /** Below the banners. */
 const PICK_COUNT = 3
 /** Fills rows of two, three, four and six. */
@@ -81,6 +92,13 @@ function HomePage() {
         <HomeSide />
       </div>
       <QuickLinks tree={tree} />
+      {shopHasActivities() && (
+        <ClientOnly fallback={<GoodsSkeletons count={ROW_COUNT / 2} look="six" />}>
+          <Suspense fallback={<GoodsSkeletons count={ROW_COUNT / 2} look="six" />}>
+            <RunningActivities />
+          </Suspense>
+        </ClientOnly>
+      )}
       <CategorySections floors={goods.floors} tree={tree} />
       <Brands />
       {goods.recommended.length > 0 && (

@@ -60,7 +60,7 @@ const leftOf = ({ quotaLeftCount, perOrderCount, buyerLeftCount }: sql.Offered):
 
 type Profile = Awaited<ReturnType<typeof pricingProfile>>
 
-const isFor = (
+export const isFor = (
   { audience, leastLevel }: Pick<sql.Offered, 'audience' | 'leastLevel'>,
   { customerType, level, superMember }: Profile,
 ): boolean =>

@@ -17,6 +17,7 @@ import { later } from '#kit/contract/time.ts'
 import {
   officeActivities,
   officeActivity,
+  openActivities,
   publishActivity,
   saveActivity,
   stopActivity,
@@ -98,6 +99,39 @@ test('a running activity prices the line, says so in the steps, and ends with it
   shop.clock.forward({ minutes: 61 })
   expect(await priceOf(buyer, item, 2)).toBe(1000)
   expect((await must(getCart, {}, buyer.by)).totals.memberAmount).toBe(0)
+})
+
+test('buyers find what is on for them and what begins soon, without what is sold out', async () => {
+  const [item, sold] = [await goods(), await goods()]
+  const on = await published(item, { endsAt: later(nowAt(), 30 * MINUTE) })
+  const soon = await published(item, {
+    startsAt: later(nowAt(), 10 * MINUTE),
+    endsAt: later(nowAt(), 20 * MINUTE),
+  })
+  const business = await published(item, { audience: 'business' })
+  const gone = await published(sold, { sku: { quotaCount: 1 } })
+  const sell = (count: number) =>
+    db.count(sql`
+      update promotions.activity_sku set taken_count = ${count} where activity_id = ${gone}`)
+  await sell(1)
+  const found = await must(openActivities, { kind: 'special' }, {})
+  const of = (id: number) => found.find((each) => each.id === id)
+  expect(of(on)).toEqual({
+    id: on,
+    kind: 'special',
+    name: '春季特价',
+    startsInMs: 0,
+    leftMs: 30 * MINUTE,
+    productIds: [item.productId],
+  })
+  expect(of(soon)).toMatchObject({ startsInMs: 10 * MINUTE, leftMs: 20 * MINUTE })
+  expect(of(business)).toBeUndefined()
+  expect(of(gone)?.productIds).toEqual([])
+  expect(found.map(({ id }) => id).indexOf(on)).toBeLessThan(
+    found.map(({ id }) => id).indexOf(soon),
+  )
+  expect(await must(openActivities, { kind: 'fixed' }, {})).toEqual([])
+  await sell(0)
 })
 
 test('what is planned, or stopped, drops the pages that were rendered before', async () => {

@@ -47,6 +47,30 @@ export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
   return found !== null
 }
 
+type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'endsAt'> & {
+  id: number
+  kind: ActivityForm['kind']
+  startsAt: Instant
+  skuIds: number[]
+}
+
+/** Activities that are on, or start before `until`, with SKUs of which something is left. */
+export const openAt = (
+  db: Queryable,
+  { kind, now, until }: { kind: ActivityForm['kind'] | null; now: Instant; until: Instant },
+  limit: number,
+) =>
+  db.rows<Open>(sql`
+    select a.id, a.kind, a.names, a.audience, a.least_level, a.starts_at, a.ends_at,
+      array(select s.sku_id from promotions.activity_sku s
+        where s.activity_id = a.id and (s.quota_count is null or s.taken_count < s.quota_count)
+        order by s.sku_id) as sku_ids
+    from promotions.activity a
+    where a.state in ('published', 'running') and a.starts_at <= ${until} and a.ends_at > ${now}
+      and (${kind}::text is null or a.kind = ${kind}::text)
+    order by a.starts_at > ${now}, case when a.starts_at > ${now} then a.starts_at else a.ends_at end, a.id
+    limit ${limit}`)
+
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */
 export type Usage = { orderNumber: string; buyerId: number; now: Instant; inTime: boolean }

@@ -1,0 +1,44 @@
+/** Activities as buyers find them: what is on for them, and what begins soon. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
+import type { openActivities } from '../contract.ts'
+import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../limits.ts'
+import { isFor } from './offers.ts'
+import * as sql from './sql.ts'
+
+/** Some are for others, so more are read than are shown. */
+const READ_MAX = 10 * SHOWN_ACTIVITIES_MAX
+
+export async function openActivitiesFor(
+  { reader, lang, now, buyerId }: ShopperContext,
+  { kind }: InputOf<typeof openActivities>,
+): Promise<DataOf<typeof openActivities>> {
+  const until = later(now, ANNOUNCED_DAYS * DAY_MS)
+  const [rows, profile] = await Promise.all([
+    sql.openAt(reader, { kind: kind ?? null, now, until }, READ_MAX),
+    pricingProfile(reader, buyerId, now),
+  ])
+  const mine = rows.filter((row) => isFor(row, profile)).slice(0, SHOWN_ACTIVITIES_MAX)
+  const goods = await skuNamesFor(
+    reader,
+    mine.flatMap(({ skuIds }) => skuIds),
+    lang,
+  )
+  const productOf = new Map(goods.map(({ skuId, productId }) => [skuId, productId]))
+  const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
+  return mine.map(({ id, names, startsAt, endsAt, skuIds, ...row }) => ({
+    id,
+    kind: row.kind,
+    name: textIn(names, lang).text,
+    startsInMs: msTo(startsAt),
+    leftMs: msTo(endsAt),
+    productIds: [...new Set(skuIds.flatMap((each) => productOf.get(each) ?? []))].slice(
+      0,
+      SHOWN_PRODUCTS_MAX,
+    ),
+  }))
+}
