@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { myPrices } from '#domains/pricing/calls.gen.ts'
-import type { RunningActivity } from '#domains/pricing/contract.ts'
-import { askAgainAt } from '#domains/pricing/web/door/own-price.ts'
 import { byNearness, useNearWarehouses } from '#domains/shipping/web/door/near.ts'
 import { availability, listWarehouses, stockLeft } from '#domains/stock/calls.gen.ts'
 import type { StockBand } from '#domains/stock/web/door/StockDot.tsx'
@@ -126,16 +124,11 @@ function useOwnPrices(sku: Sku | undefined) {
   const { data, dataUpdatedAt } = useQuery({
     ...query(myPrices, { skuId: sku?.id ?? 0 }),
     enabled: isAsked && sku !== undefined,
-    refetchInterval: ({ state }) => askAgainAt(firstToEnd(state.data?.activities)),
-    refetchIntervalInBackground: true,
   })
   return isAsked && data !== undefined && data.rungs.length > 0
     ? { ...data, answeredAt: dataUpdatedAt }
     : undefined
 }
-
-const firstToEnd = (activities: readonly RunningActivity[] = []) =>
-  activities.toSorted((a, b) => a.leftMs - b.leftMs)[0]
 
 /** What is left of the buyer's purchase limits. Loaded only for limited products. */
 function useLimit({ id, limits }: Product) {

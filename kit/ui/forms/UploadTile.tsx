@@ -27,21 +27,21 @@ export type UploadTileProps = {
 
 export function UploadTile(props: UploadTileProps) {
   const { name, state, percent = 0, src, message, onRetry, onRemove } = props
-  const t = useT('kit')
+  const t = useT('forms')
   return (
     <div className={classes('upload-tile', `upload-${state}`)}>
       {state === 'busy' && (
         <>
-          <ProgressBar value={percent} label={t('ui.upload.progress', { name, percent })} />
+          <ProgressBar value={percent} label={t('tile.progress', { name, percent })} />
           <span className="figures">{percent}%</span>
         </>
       )}
       {state === 'failed' && (
         <>
           <Icon of={TriangleAlert} />
-          <span role="alert">{message ?? t('ui.upload.failed')}</span>
+          <span role="alert">{message ?? t('tile.failed')}</span>
           <button type="button" className="link" onClick={onRetry}>
-            {t('ui.upload.retry')}
+            {t('tile.retry')}
           </button>
         </>
       )}
@@ -58,7 +58,7 @@ export function UploadTile(props: UploadTileProps) {
         <button
           type="button"
           className="upload-remove"
-          aria-label={t('ui.upload.remove', { name })}
+          aria-label={t('tile.remove', { name })}
           onClick={onRemove}
         >
           <Icon of={X} size="small" />
@@ -82,7 +82,8 @@ export type UploadAddProps = {
 
 /** The tile that takes files; hidden once there are enough. */
 export function UploadAdd({ count, max, accept, onFiles, label, disabled }: UploadAddProps) {
-  const t = useT('kit')
+  const kit = useT('kit')
+  const t = useT('forms')
   const control = useFieldControl({})
   if (count >= max) return null
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -104,8 +105,8 @@ export function UploadAdd({ count, max, accept, onFiles, label, disabled }: Uplo
         onChange={take}
       />
       <Icon of={label === undefined ? ImagePlus : Upload} />
-      <span>{label ?? t('ui.upload.add')}</span>
-      {max > 1 && <span className="figures">{t('ui.count', { count, maximum: max })}</span>}
+      <span>{label ?? t('tile.add')}</span>
+      {max > 1 && <span className="figures">{kit('ui.count', { count, maximum: max })}</span>}
     </label>
   )
 }

@@ -18,7 +18,7 @@ type Options<Done> = {
 }
 
 export function useUploads<Done>({ maxBytes, send, onDone }: Options<Done>) {
-  const t = useT('kit')
+  const t = useT('forms')
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([])
   const lastKey = useRef(0)
   const patch = (key: number, part: Partial<WaitingFile>) =>

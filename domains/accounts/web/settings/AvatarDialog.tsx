@@ -23,7 +23,7 @@ type Props = { file: File; url: string; onClose: () => void }
 
 export default function AvatarDialog({ file, url, onClose }: Props) {
   const t = useT('accounts')
-  const kit = useT('kit')
+  const forms = useT('forms')
   const [share, setShare] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [error, setError] = useState<string>()
@@ -60,7 +60,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
             setShare(square)
             setArea(largest(square))
           }}
-          onError={() => setError(kit('upload.wrongKind'))}
+          onError={() => setError(forms('upload.wrongKind'))}
         />
         <Field label={t('avatar.zoom')} hint={t('avatar.keys')}>
           <Slider
@@ -75,7 +75,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
         {percent !== null && (
           <ProgressBar
             value={percent}
-            label={kit('ui.upload.progress', { name: file.name, percent })}
+            label={forms('tile.progress', { name: file.name, percent })}
           />
         )}
         {error !== undefined && (

@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024
 /** @param isMissing the buyer tried to save the profile without one */
 export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: boolean }) {
   const t = useT('accounts')
-  const kit = useT('kit')
+  const forms = useT('forms')
   const [file, setFile] = useState<{ file: File; url: string } | null>(null)
   const [error, setError] = useState<string>()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -28,9 +28,9 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
     if (chosen === undefined) return
     const isKnown = (TYPES as readonly string[]).includes(chosen.type)
     const wrong = !isKnown
-      ? kit('upload.wrongKind')
+      ? forms('upload.wrongKind')
       : chosen.size > MAX_BYTES
-        ? kit('upload.tooLarge')
+        ? forms('upload.tooLarge')
         : undefined
     setError(wrong)
     if (wrong === undefined) setFile({ file: chosen, url: URL.createObjectURL(chosen) })

@@ -4,7 +4,6 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { shopHasActivities } from '#kit/web/pages/shop.ts'
@@ -53,10 +52,6 @@ export const endOf = (
   answeredAt = Date.now(),
 ): number | undefined => activity?.leftMs && answeredAt + activity.leftMs
 
-/** For a query of prices: how soon it asks again, so that a price is gone with its activity. */
-export const askAgainAt = (activity: RunningActivity | null | undefined): number | false =>
-  activity ? Math.min(activity.leftMs + 1, DAY_MS) : false
-
 /** @returns undefined for visitors who pay the public price, and while loading */
 export function useOwnPrice(productId: number): Own | undefined {
   const lang = useLang()
@@ -66,8 +61,6 @@ export function useOwnPrice(productId: number): Own | undefined {
     queryFn: () => ask(productId),
     // While a page hydrates there is no token yet.
     enabled: isLoggedIn || (shopHasActivities() && currentToken() === null),
-    refetchInterval: ({ state }) => askAgainAt(state.data?.activity),
-    refetchIntervalInBackground: true,
   })
   return data ?? undefined
 }

@@ -32,17 +32,17 @@ export default function GoodsTable(props: {
   const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
   const places = byNearness(warehouses, useNearWarehouses(), ({ id }) => id)
   const productIds = cards.slice(0, ROW_PRODUCTS_MAX).map(({ id }) => id)
-  const { data, isPending } = useQuery({
+  const { data, dataUpdatedAt, isPending } = useQuery({
     queryKey: [rowGoods.path, productIds, token],
     queryFn: ({ signal }) => call(rowGoods, { productIds }, signal),
     staleTime: 0,
   })
   if (isPending) return frame
   // A buyer's own price replaces the reduced prices of others.
-  const own = data?.products
-    .flatMap(({ skus }) => skus)
-    .map((sku) => sku.own)
-    .find((each) => each !== null)
+  const owns = data?.products.flatMap(({ skus }) => skus).flatMap((sku) => sku.own ?? []) ?? []
+  // Prices of activities name theirs themselves.
+  const { reason, level } = owns.find((each) => each.reason !== 'activity') ?? owns[0] ?? {}
+  const own = reason && { reason, level: level ?? null }
   const byProduct = new Map(data?.products.map((each) => [each.productId, each]))
   return (
     <div className="panel goods-table-frame">
@@ -89,6 +89,7 @@ export default function GoodsTable(props: {
               places={places}
               warehouseId={warehouseId ?? chosen?.id}
               hasOwn={own !== undefined}
+              answeredAt={dataUpdatedAt}
             />
           ))}
         </tbody>

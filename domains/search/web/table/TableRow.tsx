@@ -7,6 +7,8 @@ import { useAdding } from '#domains/cart/web/door/adding.ts'
 import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { CompareToggle } from '#domains/favourites/web/door/CompareToggle.tsx'
+import { endOf } from '#domains/pricing/web/door/own-price.ts'
+import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -30,9 +32,11 @@ type Props = {
   warehouseId: number | undefined
   /** The column of members' prices is the buyer's own. */
   hasOwn: boolean
+  /** When the goods were answered, by the browser's clock. */
+  answeredAt: number
 }
 
-export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
+export function TableRow({ card, goods, places, warehouseId, hasOwn, answeredAt }: Props) {
   const t = useT('cart')
   const units = useUnits()
   const lang = useLang()
@@ -85,7 +89,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
         <Stock card={card} sku={priced} places={places} warehouseId={warehouseId} />
       </td>
       <td className="column-number goods-table-price">
-        <Price own={own} retail={retail} currency={card.currency} />
+        <Price own={own} retail={retail} currency={card.currency} answeredAt={answeredAt} />
       </td>
       <td className="column-number column-wide">
         {member === undefined ? (
@@ -94,7 +98,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
           <Money
             amount={member}
             currency={card.currency}
-            tone={own === null || own.reason === 'super' ? 'member' : 'inherit'}
+            tone={own === null ? 'member' : (toneOf(own) ?? 'inherit')}
             className={own === null ? undefined : 'font-bold'}
           />
         )}
@@ -121,10 +125,14 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
   )
 }
 
-type PriceProps = { own: RowSku['own']; retail: number; currency: Currency }
+type PriceProps = Pick<Props, 'answeredAt'> & {
+  own: RowSku['own']
+  retail: number
+  currency: Currency
+}
 
 /** The list price; struck through beneath the buyer's own price, which stands here where its column has no room. */
-function Price({ own, retail, currency }: PriceProps) {
+function Price({ own, retail, currency, answeredAt }: PriceProps) {
   if (own === null) return <Money amount={retail} currency={currency} size="plain" />
   return (
     <>
@@ -132,10 +140,15 @@ function Price({ own, retail, currency }: PriceProps) {
         amount={own.amount}
         currency={currency}
         size="plain"
-        tone={own.reason === 'super' ? 'member' : 'inherit'}
+        tone={toneOf(own) ?? 'inherit'}
         className="goods-table-own"
       />
       <StruckPrice amount={retail} currency={currency} />
+      {own.reason === 'activity' && (
+        <small className="block text-sale">
+          <OwnPriceLabel price={{ ...own, until: endOf(own.activity, answeredAt) }} />
+        </small>
+      )}
     </>
   )
 }

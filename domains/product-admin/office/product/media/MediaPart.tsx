@@ -150,7 +150,7 @@ type WaitingProps = { waiting: WaitingFile; onRetry: () => void; onDrop: () => v
 /** Uploading, or refused with the reason. */
 function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
   const t = useT('office.product-admin')
-  const kit = useT('kit')
+  const forms = useT('forms')
   const { file, percent, error } = waiting
   return (
     <li className="media-waiting">
@@ -159,7 +159,7 @@ function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
         <>
           <ProgressBar
             value={percent}
-            label={kit('ui.upload.progress', { name: file.name, percent })}
+            label={forms('tile.progress', { name: file.name, percent })}
           />
           <span className="figures">{percent}%</span>
         </>
@@ -170,7 +170,7 @@ function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
           </span>
           <span className="flex flex-wrap gap-1">
             <Button size="small" onClick={onRetry}>
-              {kit('ui.upload.retry')}
+              {forms('tile.retry')}
             </Button>
             <Button size="small" variant="quiet" onClick={onDrop}>
               {t('media.dismiss')}
