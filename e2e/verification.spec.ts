@@ -111,7 +111,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await expect(page.locator('.steps .is-wrong')).toHaveCount(1)
   await expect(page.locator('form .field-error')).toContainText(t('verification.error.unreadable'))
   const licence = page.getByRole('group', { name: t('verification.item.licence') })
-  const remove = t('kit.ui.upload.remove').replace('{name}', t('verification.item.licence'))
+  const remove = t('forms.tile.remove').replace('{name}', t('verification.item.licence'))
   await licence.getByRole('button', { name: remove }).click()
   await expect(licence.locator('img')).toHaveCount(0)
   // One more than may be; of the others one breaks off on the way and is tried again, and none is lost.
@@ -125,9 +125,9 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   const uploading = `**/api${uploadFile.path.replace(':purpose', 'licence')}`
   await page.route(uploading, (route) => route.abort(), { times: 1 })
   await licence.locator('input[type=file]').setInputFiles(pages)
-  await expect(page.getByText(t('kit.upload.tooMany'))).toBeVisible()
+  await expect(page.getByText(t('forms.upload.tooMany'))).toBeVisible()
   await expect(licence.locator('img')).toHaveCount(2)
-  await licence.getByRole('button', { name: t('kit.ui.upload.retry') }).click()
+  await licence.getByRole('button', { name: t('forms.tile.retry') }).click()
   await expect(licence.locator('img')).toHaveCount(3)
   await expect(licence.locator('input[type=file]')).toHaveCount(0)
   await submit(page, 1)
