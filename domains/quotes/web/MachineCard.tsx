@@ -13,6 +13,7 @@ import { QuoteButton } from './door/QuoteButton.tsx'
 
 export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
   const t = useT('catalog')
+  const quotes = useT('quotes')
   const lang = useLang()
   const isRange = card.priceMaxAmount > card.priceAmount
   return (
@@ -36,7 +37,7 @@ export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
         </ul>
         <span className="flex flex-wrap items-center gap-x-4">
           <StockDot band={card.availableCount > 0 ? 'in' : 'out'}>
-            {t(card.availableCount > 0 ? 'machines.there' : 'machines.made')}
+            {quotes(card.availableCount > 0 ? 'machines.there' : 'machines.made')}
           </StockDot>
           <CompareToggle card={card} inline />
         </span>

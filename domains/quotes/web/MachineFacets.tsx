@@ -16,9 +16,13 @@ const SORTS = [undefined, 'sales', 'priceUp', 'priceDown', 'new'] as const
 /** Everything above the list; on a phone the sort order and a button to the filters. */
 export function MachineFacets({ asked, found }: MachinesFound) {
   const t = useT('catalog')
+  const quotes = useT('quotes')
   return (
     <>
-      <section className="panel machine-facets max-md:hidden" aria-label={t('machines.choose')}>
+      <section
+        className="panel machine-facets max-md:hidden"
+        aria-label={quotes('machines.choose')}
+      >
         <MachineRows asked={asked} found={found} />
         <Row label={t('brands.sort')}>
           <Sorts asked={asked} />
@@ -73,6 +77,7 @@ function Sheet({ asked, found }: MachinesFound) {
 
 const Sorts = ({ asked }: { asked: MachineSearch }) => {
   const t = useT('catalog')
+  const quotes = useT('quotes')
   return SORTS.map((sort) => (
     <Link
       key={sort ?? 'relevance'}
@@ -83,7 +88,7 @@ const Sorts = ({ asked }: { asked: MachineSearch }) => {
       className="sort"
       aria-current={sort === asked.sort ? 'true' : undefined}
     >
-      {t(sort === undefined ? 'machines.usual' : `brands.order.${sort}`)}
+      {sort === undefined ? quotes('machines.usual') : t(`brands.order.${sort}`)}
     </Link>
   ))
 }

@@ -28,8 +28,8 @@ export const Route = createFileRoute('/_shop/goods/machines')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: context.t('catalog')('machines.title') },
-      { name: 'description', content: context.t('catalog')('machines.intro') },
+      { title: context.t('quotes')('machines.title') },
+      { name: 'description', content: context.t('quotes')('machines.intro') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/goods/machines` }],
   }),
@@ -39,6 +39,7 @@ const route = getRouteApi('/_shop/goods/machines')
 
 function MachinesPage() {
   const t = useT('catalog')
+  const quotes = useT('quotes')
   const asked = route.useSearch()
   const { data: found } = useSuspenseQuery(machines(asked))
   const { items } = found
@@ -47,30 +48,30 @@ function MachinesPage() {
       <Breadcrumb
         items={[
           { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
-          { label: t('machines.title') },
+          { label: quotes('machines.title') },
         ]}
       />
       <div className="mb-4 grid gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1>{t('machines.title')}</h1>
+          <h1>{quotes('machines.title')}</h1>
           <output className="text-sm text-ink-3">
-            {t('machines.count', { count: found.total })}
+            {quotes('machines.count', { count: found.total })}
           </output>
         </div>
-        <p className="text-sm text-ink-3">{t('machines.intro')}</p>
+        <p className="text-sm text-ink-3">{quotes('machines.intro')}</p>
       </div>
       <MachineFacets asked={asked} found={found} />
       {items.length === 0 ? (
         <div className="panel">
           <EmptyState
-            title={t('machines.none')}
+            title={quotes('machines.none')}
             action={
               <Link
                 to="/goods/machines"
                 search={{}}
                 className={buttonClass({ variant: 'primary' })}
               >
-                {t('machines.all')}
+                {quotes('machines.all')}
               </Link>
             }
           />
