@@ -1,31 +1,14 @@
 /** The buyer confirms receipt on a phone with a picture of the delivery note that they signed, and staff see it on the order. */
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { newBuyer, type Visitor } from './driver.ts'
+import { newBuyer } from './driver.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
-import { ownersPage, shipOverHttp } from './steps/office.ts'
+import { ownersPage } from './steps/office.ts'
+import { shippedOrder } from './steps/shipped.ts'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
 const words = (key: string) => t(`receipt-vouchers.${key}`)
-
-async function shippedOrder(url: string, buyer: Visitor): Promise<string> {
-  await buyer.addAddress()
-  const { items } = await buyer.search({ q: 'flask', size: 1 })
-  const { skus } = await buyer.product(items[0]!.id)
-  const [warehouse] = await buyer.warehouses()
-  const { id: unitId, minQuantity: quantity } = skus[0]!.units[0]!
-  await buyer.addToCart({ skuId: skus[0]!.id, unitId, warehouseId: warehouse!.id, quantity })
-  const checkout = await buyer.checkout({ addressId: null, delivery: 'express' })
-  const { orderNumber } = await buyer.submitOrder(checkout.id)
-  const { redirectUrl } = await buyer.pay(orderNumber)
-  await buyer.atProvider(redirectUrl, 'succeed')
-  await expect
-    .poll(async () => (await buyer.order(orderNumber)).axes.payment, { timeout: 20_000 })
-    .toBe('paid')
-  await shipOverHttp(url, orderNumber, 'SF1234567890124')
-  return orderNumber
-}
 
 test('receipt is confirmed with a picture of the signed delivery note, and staff see it', async ({
   page,
