@@ -285,7 +285,7 @@ export const afterSalesOfOrder = endpoint({
 })
 
 /**
- * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown,
+ * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown, videoAlone,
  * nothingPaid, tooOften, heldNeeded, replacementNeeded, moreExpensive
  */
 export const applyForCase = endpoint({
@@ -363,7 +363,7 @@ export const receiveReplacement = endpoint({
   input: numbered,
   data: z.object({}),
 })
-/** The goods are on their way back. @refuses caseNotFound, notNow, fileUnknown */
+/** The goods are on their way back. @refuses caseNotFound, notNow, fileUnknown, videoAlone */
 export const sendBack = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/return',

@@ -51,4 +51,5 @@ export const AfterSalesReasons = {
   heldNeeded: { code: 8548, message: 'after-sales.heldNeeded' },
   /** The price of an activity is one SKU's: no other has it, neither for an exchange nor from its quota. */
   promotedOnly: { code: 8549, message: 'after-sales.promotedOnly' },
+  videoAlone: { code: 8570, message: 'after-sales.videoAlone' },
 } as const satisfies Record<string, Reason>

@@ -16,6 +16,7 @@ export const Purpose = z.enum([
   'banner',
   'model',
   'video',
+  'case-video',
   'sheet',
 ])
 export type Purpose = z.infer<typeof Purpose>
@@ -64,6 +65,8 @@ export const LIMITS = {
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary', 'model/vnd.usdz+zip'] },
   video: { bytes: 60 * 1024 * 1024, count: 1, types: ['video/mp4', 'video/webm'] },
+  /** What a buyer shows of goods in an after-sales case; private, and streamed. */
+  'case-video': { bytes: 50 * 1024 * 1024, count: 1, types: ['video/mp4', 'video/webm'] },
   sheet: { bytes: 300 * 1024 * 1024, count: 1, types: SHEETS },
 } as const satisfies Record<Purpose, { bytes: number; count: number; types: readonly string[] }>
 
@@ -93,6 +96,15 @@ export const uploadFile = endpoint({
   }),
   data: UploadedFile,
   file: true,
+})
+
+/** One video of a buyer's for an after-sales case, without a form. Streamed, and private. */
+export const uploadCaseVideo = endpoint({
+  method: 'POST',
+  path: '/uploads/case-video/whole',
+  who: 'buyer',
+  input: z.object({}),
+  data: UploadedFile,
 })
 
 /** The same for staff. */

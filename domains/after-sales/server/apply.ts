@@ -2,7 +2,7 @@
 import { documentNumber, openCase } from '#domains/orders/server/case-door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { claimFiles } from '#domains/uploads/server/door.ts'
+import { claimFiles, fileRecords } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -82,7 +82,7 @@ async function demandSeldom(
 
 type Attached = { kind: 'round' | 'return'; fileIds: readonly string[]; now: string }
 
-/** Pictures that the case has shown before are named again. @throws {Refused} fileUnknown */
+/** Up to nine pictures, or one video; those that the case has shown before are named again. @throws {Refused} fileUnknown, videoAlone */
 async function attach(
   tx: Queryable,
   row: sql.CaseRow,
@@ -90,10 +90,14 @@ async function attach(
 ): Promise<void> {
   const chosen = [...new Set(fileIds)]
   if (chosen.length === 0) return
+  const records = await fileRecords(tx, chosen)
+  const hasVideo = chosen.some((id) => records.get(id)?.type.startsWith('video/') === true)
+  if (hasVideo && chosen.length > 1) throw new Refused(AfterSalesReasons.videoAlone)
   const before = new Set((await filesOf(tx, row.id)).map(({ fileId }) => fileId))
   const added = chosen.filter((id) => !before.has(id))
   const { buyerId, number } = row
-  const claim = { buyerId, purpose: 'answer', reference: `case:${number}`, isProof: true } as const
+  const purpose = hasVideo ? 'case-video' : 'answer'
+  const claim = { buyerId, purpose, reference: `case:${number}`, isProof: true } as const
   if (added.length > 0 && (await claimFiles(tx, { ...claim, fileIds: added, now })) === null) {
     throw new Refused(AfterSalesReasons.fileUnknown)
   }

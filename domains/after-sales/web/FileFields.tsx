@@ -1,9 +1,9 @@
-/** Pictures for a case: progress and retry in the tiles, nine at most. */
-import { uploadFile } from '#domains/uploads/calls.gen.ts'
+/** Pictures for a case, nine at most, or one video: progress and retry in the tiles. */
+import { uploadCaseVideo, uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
-import { upload } from '#kit/web/files/upload.ts'
+import { upload, uploadLargeFile } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -14,34 +14,46 @@ type Props = {
   onFiles: (change: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => void
 }
 
-const { bytes, types } = LIMITS.answer
+const { types } = LIMITS.answer
+const VIDEO = LIMITS['case-video']
+const isVideo = ({ type }: { type: string }) => type.startsWith('video/')
 
 export function FileFields({ files, onFiles }: Props) {
   const t = useT('after-sales')
   const uploads = useUploads({
-    maxBytes: bytes,
-    send: (file, onProgress) => upload(uploadFile, { purpose: 'answer' }, file, { onProgress }),
+    maxBytes: VIDEO.bytes, // the server knows less of pictures
+    send: (file, onProgress) =>
+      isVideo(file)
+        ? uploadLargeFile(uploadCaseVideo, {}, file, { onProgress })
+        : upload(uploadFile, { purpose: 'answer' }, file, { onProgress }),
     onDone: (file) => onFiles((now) => [...now, file]),
   })
-  const left = CASE_FILES_MOST - files.length - uploads.waiting.length
+  const count = files.length + uploads.waiting.length
+  const hasVideo = files.some(isVideo) || uploads.waiting.some(({ file }) => isVideo(file))
+  const most = hasVideo ? 1 : CASE_FILES_MOST
+  const take = (chosen: readonly File[]) => {
+    const videos = count === 0 ? chosen.filter(isVideo).slice(0, 1) : []
+    const pictures = chosen.filter((file) => !isVideo(file)).slice(0, Math.max(0, most - count))
+    uploads.take(videos.length > 0 ? videos : pictures)
+  }
   return (
     <Field label={t('files.label')} hint={t('files.hint', { count: CASE_FILES_MOST })} group>
       <div className="uploads">
         {files.map(({ id, url, type }, index) => (
           <UploadTile
             key={id}
-            name={t('files.one', { number: index + 1 })}
+            name={isVideo({ type }) ? t('files.video') : t('files.one', { number: index + 1 })}
             state="done"
-            src={type === 'application/pdf' ? undefined : url}
+            src={type.startsWith('image/') ? url : undefined}
             onRemove={() => onFiles((now) => now.filter((each) => each.id !== id))}
           />
         ))}
         <WaitingTiles uploads={uploads} />
         <UploadAdd
-          count={files.length + uploads.waiting.length}
-          max={CASE_FILES_MOST}
-          accept={types.join()}
-          onFiles={(chosen) => uploads.take(chosen.slice(0, left))}
+          count={count}
+          max={most}
+          accept={[...types, ...(count === 0 ? VIDEO.types : [])].join()}
+          onFiles={take}
         />
       </div>
     </Field>

@@ -1,4 +1,4 @@
-/** Large files of staff: models, videos, lists of goods. Stored unchanged after validation. */
+/** Large files: models, videos, lists of goods of staff, videos of buyers. Stored unchanged after validation. */
 import { createHash, randomBytes, randomUUID, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -9,20 +9,23 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { LIMITS, type UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
-import { idInLargeFileUrl, largeFileUrl } from './addresses.ts'
+import { idInLargeFileUrl, largeFileUrl, privateUrl } from './addresses.ts'
 import { detectType } from './detect-type.ts'
 import { isModel } from './glb.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
 import { isUsdz } from './usdz.ts'
 
-type Purpose = 'model' | 'video' | 'sheet'
+type Purpose = 'model' | 'video' | 'case-video' | 'sheet'
 const SNIFFED_BYTES = 4100
 /** Per member of staff: each may be as large as a video. */
 const BY_STAFF: Limit = { name: 'uploads.staff-large', count: 200, perSeconds: 3600 }
+
+/** A buyer shows one in a case, and may have chosen the wrong one. */
+const BY_BUYER: Limit = { name: 'uploads.case-video', count: 10, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany, noFile, tooLarge, notAModel, notAUsdz, notAVideo */
 export async function receiveLargeFile(
@@ -33,6 +36,17 @@ export async function receiveLargeFile(
   await demandToken(db, now, BY_STAFF, String(staffId)) // before the first byte is read
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
   return storeLargeFile(db, now, owner, purpose, body)
+}
+
+/** @throws {Refused} tooMany, noFile, tooLarge, notAVideo */
+export async function receiveCaseVideo(
+  { db, now, buyerId, session }: BuyerContext,
+  body: Readable,
+): Promise<UploadedFile> {
+  await demandToken(db, now, BY_BUYER, String(buyerId)) // before the first byte is read
+  const owner = { ownerKind: 'buyer', ownerId: buyerId } as const
+  const file = await storeLargeFile(db, now, owner, 'case-video', body)
+  return { ...file, url: privateUrl(file.id, session, now) }
 }
 
 /** A list or an archive that the shop itself has written, of any size. */
@@ -65,7 +79,8 @@ async function storeLargeFile(
     await sql.begin(db, file, owner, sha256.digest(), now)
     await theStorage().putStream(id, createReadStream(path))
     if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
-    return { ...file, url: purpose === 'sheet' ? '' : largeFileUrl(id, type) }
+    const isPublic = purpose === 'model' || purpose === 'video'
+    return { ...file, url: isPublic ? largeFileUrl(id, type) : '' }
   } finally {
     await rm(path, { force: true })
   }

@@ -19,6 +19,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
 
+const PRIVATE = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-site',
+  'x-content-type-options': 'nosniff',
+}
+
 /** By a signed address only, while its session is open. Wrong, expired and deleted are indistinguishable. */
 export async function sendPrivate(
   { db, now }: Context,
@@ -31,8 +38,15 @@ export async function sendPrivate(
   if (!(await isLive(request.server.identity, db, session, now)))
     return sendNotFound(request, reply)
   const [file] = await sql.files(db, [id])
-  const stored = file === undefined ? null : await theStorage().read(id)
-  if (file === undefined || stored === null) return sendNotFound(request, reply)
+  if (file === undefined) return sendNotFound(request, reply)
+  if (file.purpose === 'case-video') {
+    return sendInParts(file, request, reply, {
+      'content-disposition': `inline; filename="${id}.${file.type.slice('video/'.length)}"`,
+      ...PRIVATE,
+    })
+  }
+  const stored = await theStorage().read(id)
+  if (stored === null) return sendNotFound(request, reply)
   const body = isEncrypted(file.purpose) ? decryptFile(id, await buffer(stored)) : stored
   const isPdf = file.type === 'application/pdf'
   reply.headers({
@@ -41,10 +55,7 @@ export async function sendPrivate(
     'content-disposition': isPdf
       ? `attachment; filename="${id}.pdf"`
       : `inline; filename="${id}.webp"`,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-store',
-    'cross-origin-resource-policy': 'same-site',
-    'x-content-type-options': 'nosniff',
+    ...PRIVATE,
   })
   return reply.send(body)
 }
@@ -80,19 +91,31 @@ async function sendLargeFile(
   if (file === undefined || (file.purpose !== 'model' && file.purpose !== 'video')) {
     return sendNotFound(request, reply)
   }
+  return sendInParts(file, request, reply, {
+    'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+    'cross-origin-resource-policy': 'cross-origin', // Scene Viewer fetches models from outside the page
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** The part that was asked for, or the whole. */
+async function sendInParts(
+  file: sql.StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
   const part = partOf(request.headers.range, file.byteCount)
   if (part === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.byteCount}`).send()
   }
-  const stream = await theStorage().read(id, part ?? undefined)
+  const stream = await theStorage().read(file.id, part ?? undefined)
   if (stream === null) return sendNotFound(request, reply)
   reply.headers({
     'content-type': file.type,
     'content-length': part === null ? file.byteCount : part.end - part.start + 1,
     'accept-ranges': 'bytes',
-    'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-    'cross-origin-resource-policy': 'cross-origin', // Scene Viewer fetches models from outside the page
-    'x-content-type-options': 'nosniff',
+    ...headers,
   })
   if (part !== null) {
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.byteCount}`)
