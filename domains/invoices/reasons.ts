@@ -34,4 +34,8 @@ export const InvoiceReasons = {
   notShipped: { code: 8600, message: 'invoices.notShipped' },
   /** As many requests of one order wait to be issued as may. */
   tooManyOpen: { code: 8601, message: 'invoices.tooManyOpen' },
+  /** The tax office gives each number of a series once. */
+  officialThere: { code: 8602, message: 'invoices.officialThere' },
+  /** A special invoice states the shop's tax number. */
+  sellerTaxNumberNeeded: { code: 8603, message: 'invoices.sellerTaxNumberNeeded' },
 } as const satisfies Record<string, Reason>

@@ -17,6 +17,7 @@ const WHOLE: UblInvoice = {
   seller: SELLER,
   buyer: BUYER,
   lines: [LINE],
+  owed: null,
   reverses: null,
 }
 /** One element after another, as a person reads them. */
@@ -142,4 +143,79 @@ test('parties without a number have none, and what XML has no place for is left 
   const xml = toUbl({ ...WHOLE, buyer: bare, seller: { ...bare, country: 'CN' } })
   expect(xml).not.toContain('CompanyID')
   expect(xml).toContain('<cbc:RegistrationName>Ana</cbc:RegistrationName>')
+})
+
+test('what an order on terms owes is to be paid, with when; all of it or a part', () => {
+  const owed = { amount: 12_100, terms: 'Net 30' }
+  const whole = { ...WHOLE, owed }
+  expect([all(whole, 'PrepaidAmount'), all(whole, 'PayableAmount')]).toEqual([['0.00'], ['121.00']])
+  expect(all(whole, 'Note')).toEqual(['Net 30'])
+  const part = { ...WHOLE, owed: { ...owed, amount: 100 } }
+  expect([all(part, 'PrepaidAmount'), all(part, 'PayableAmount')]).toEqual([['120.00'], ['1.00']])
+  expect(all(WHOLE, 'Note')).toEqual([])
+})
+
+/** Refuses XML that is not well formed. @returns the path of each element, in order */
+function pathsIn(xml: string): string[] {
+  const open: string[] = []
+  const paths: string[] = []
+  const crossed: string[] = []
+  const [, body = ''] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*([\s\S]*)$/.exec(xml) ?? []
+  const rest = body.replaceAll(
+    /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<&]*")*)>|((?:[^<&>]|&(?:amp|lt|gt|quot);)+)/g,
+    (_whole, end: string, name: string | undefined) => {
+      if (name === undefined) return ''
+      if (end !== '/') {
+        paths.push([...open.slice(1), name].join('/'))
+        open.push(name)
+      } else if (open.pop() !== name) crossed.push(name)
+      return ''
+    },
+  )
+  expect([rest, open, crossed]).toEqual(['', [], []])
+  return paths
+}
+
+/** The elements that EN 16931-1 asks of every invoice (BR-01 to BR-27), in the order of the schema of UBL 2.1. */
+const MANDATORY = [
+  'cbc:CustomizationID',
+  'cbc:ID',
+  'cbc:IssueDate',
+  'cbc:InvoiceTypeCode',
+  'cbc:DocumentCurrencyCode',
+  'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode',
+  'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+  'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode',
+  'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+  'cac:TaxTotal/cbc:TaxAmount',
+  'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount',
+  'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount',
+  'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID',
+  'cac:LegalMonetaryTotal/cbc:LineExtensionAmount',
+  'cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount',
+  'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount',
+  'cac:LegalMonetaryTotal/cbc:PayableAmount',
+  'cac:InvoiceLine/cbc:ID',
+  'cac:InvoiceLine/cbc:InvoicedQuantity',
+  'cac:InvoiceLine/cbc:LineExtensionAmount',
+  'cac:InvoiceLine/cac:Item/cbc:Name',
+  'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID',
+  'cac:InvoiceLine/cac:Price/cbc:PriceAmount',
+]
+
+test('documents are well formed and have what EN 16931 asks of every one, in the order of the schema', () => {
+  const reverses = { number: 'F2026-00000001', day: '2026-02-01' }
+  const owed = { amount: 12_100, terms: 'Net 30' }
+  for (const invoice of [WHOLE, { ...WHOLE, owed }, { ...WHOLE, reverses }]) {
+    const paths = pathsIn(toUbl(invoice))
+    const places = MANDATORY.map((path) =>
+      paths.indexOf(
+        invoice.reverses === null
+          ? path
+          : path.replace(/^(cbc|cac):Invoice/, '$1:CreditNote').replace('Invoiced', 'Credited'),
+      ),
+    )
+    expect(MANDATORY.filter((_path, index) => places[index] === -1)).toEqual([])
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
 })

@@ -20,6 +20,8 @@ export type UblInvoice = {
     taxAmount: number
     taxRate: number
   }[]
+  /** Of an order on terms: what is not paid yet, in minor units, and when it is to be (BT-20). Null: all of it is paid. */
+  owed: { amount: number; terms: string } | null
   /** The invoice that it reverses; null: it is one itself. */
   reverses: { number: string; day: string } | null
 }
@@ -78,6 +80,7 @@ export function toUbl({
   seller,
   buyer,
   lines,
+  owed,
   reverses,
 }: UblInvoice): string {
   const root = reverses === null ? 'Invoice' : 'CreditNote'
@@ -91,6 +94,12 @@ export function toUbl({
     sum(({ taxAmount }) => taxAmount),
     sum(({ amount }) => amount),
   ]
+  const owedAmount = owed?.amount ?? 0
+  // Whoever is to pay is told when (BR-CO-25).
+  const terms =
+    owed === null || owedAmount === 0
+      ? ''
+      : `<cac:PaymentTerms>${tag('Note', owed.terms)}</cac:PaymentTerms>`
   const category = (name: string, rate: number) =>
     `<cac:${name}>${tag('ID', categoryOf(rate))}${tag('Percent', String(rate))}${
       rate > 0 || name !== 'TaxCategory' ? '' : tag('TaxExemptionReason', 'Exempt')
@@ -123,8 +132,9 @@ export function toUbl({
     before,
     `<cac:AccountingSupplierParty>${partyOf(seller, true)}</cac:AccountingSupplierParty>`,
     `<cac:AccountingCustomerParty>${partyOf(buyer, false)}</cac:AccountingCustomerParty>`,
+    terms,
     `<cac:TaxTotal>${money('TaxAmount', tax)}${rates.join('')}</cac:TaxTotal>`,
-    `<cac:LegalMonetaryTotal>${money('LineExtensionAmount', taxed)}${money('TaxExclusiveAmount', taxed)}${money('TaxInclusiveAmount', gross)}${money('PrepaidAmount', gross)}${money('PayableAmount', 0)}</cac:LegalMonetaryTotal>`,
+    `<cac:LegalMonetaryTotal>${money('LineExtensionAmount', taxed)}${money('TaxExclusiveAmount', taxed)}${money('TaxInclusiveAmount', gross)}${money('PrepaidAmount', gross - owedAmount)}${money('PayableAmount', owedAmount)}</cac:LegalMonetaryTotal>`,
     ...rows,
     `</${root}>`,
     '',

@@ -185,7 +185,7 @@ export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
 export const lockToRemind = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) =>
   (
     await tx.rows<{ id: number }>(sql`
-      select id from coupons.coupon c where state = 'unused' and remind_at <= ${now} and ${isAwake(sql`c.id`)}
+      select id from coupons.coupon c where state = 'unused' and remind_at <= ${now} and valid_until > ${now} and ${isAwake(sql`c.id`)}
       order by remind_at limit ${limit} for update skip locked`)
   ).map(({ id }) => id)
 

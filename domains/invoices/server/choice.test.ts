@@ -6,7 +6,8 @@ import { shipAll } from '#domains/after-sales/testing.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { invoicesOfOrder, myInvoice, requestInvoice } from '../contract.ts'
+import { invoicesOfOrder, myInvoice, requestInvoice, withdrawInvoice } from '../contract.ts'
+import { OPEN_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aTitle, COMPANY } from '../testing.ts'
 
@@ -76,4 +77,25 @@ test('nothing is requested of an order that was cancelled, nor twice of what was
   expect(await look(orderNumber)).toMatchObject({ chosenName: null, invoices: [{ amount }] })
   expect(await look(cancelled)).toMatchObject({ chosenName: null, invoices: [] })
   expect(await db.rows(sql`select from invoices.choice where due_at is not null`)).toEqual([])
+})
+
+test('where as many requests wait as may, the chosen one waits until one of them ends', async () => {
+  const { orderNumber } = (await placed(titleId)).data!
+  await paid(orderNumber)
+  const kind = 'ordinary' as const
+  const form = { titleId, kind, remark: '', orders: [{ orderNumber, amount: 1 }] }
+  const asked: number[] = []
+  for (let turn = 0; turn < OPEN_MOST; turn++) {
+    asked.push((await must(requestInvoice, form, buyer.by)).invoiceId)
+  }
+  await shipAll(shop, orderNumber, clerk.by)
+  await anHourLater()
+  expect((await look(orderNumber)).chosenName).toBe(COMPANY.name)
+  expect(await db.rows(sql`select from invoices.choice where due_at > ${clock.now}`)).toHaveLength(
+    1,
+  )
+  await must(withdrawInvoice, { invoiceId: asked[0]! }, buyer.by)
+  await anHourLater()
+  const after = await look(orderNumber)
+  expect([after.chosenName, after.leftAmount]).toEqual([null, 0])
 })

@@ -7,11 +7,13 @@ import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import { OPEN_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { billableOf, leftOf } from './billable.ts'
 import * as choices from './choice-sql.ts'
 import { addRequest, isPaid, untilOf } from './request.ts'
 import { isShipped } from './shipped.ts'
+import { countOpen } from './sql.ts'
 import { findTitle } from './title-sql.ts'
 
 /** How long an order that is not paid or has not left yet is left alone. */
@@ -36,8 +38,10 @@ export const requestChosen = rowSweep<number>({
     const choice = await choices.findChoice(tx, orderId)
     if (choice === null) return
     const order = await lockedOrder(tx, orderId)
-    if (order.lifecycle === 'closed') await choices.endChoice(tx, orderId, null)
-    else if (isPaid(order) && isShipped(order)) {
+    // What went back wholly is never asked for; where as many requests wait as may, this one waits too.
+    const isOver = order.lifecycle === 'closed' || order.payment === 'refunded'
+    if (isOver) await choices.endChoice(tx, orderId, null)
+    else if (isPaid(order) && isShipped(order) && (await countOpen(tx, orderId)) < OPEN_MOST) {
       await choices.endChoice(tx, orderId, await requestLeft(tx, order, choice, now))
     } else await choices.postpone(tx, orderId, later(now, AGAIN_MS))
   },

@@ -63,7 +63,7 @@ const issued = async (orders: Part[]) => {
   return { invoiceId, number }
 }
 const look = (invoiceId: number) => must(myInvoice, { invoiceId }, buyer.by)
-const change = async (key: SettingKey, value: number | boolean) => {
+const change = async (key: SettingKey, value: number | boolean | string) => {
   await putSetting(db, { key, value, version: 0, now: clock.now, by: 'test' })
   forgetSettings()
 }
@@ -106,6 +106,9 @@ test('a request, processed and issued: number, PDF with its hash, mail; reversed
   const { number } = await must(issueInvoice, { invoiceId, ...official }, clerk.by)
   expect(number).toMatch(/^F2026-0000000\d$/)
   expect((await file(invoiceId, 'pdf')).headers.get('content-type')).toMatch('json')
+  const other = await ask([{ orderNumber: await aShipped(), amount: 100 }])
+  const twice = { invoiceId: other.data!.invoiceId, ...official }
+  expect((await call(issueInvoice, twice, clerk.by)).code).toBe(InvoiceReasons.officialThere.code)
   await shop.settle()
   const shown = await look(invoiceId)
   expect(shown).toMatchObject({
@@ -187,6 +190,9 @@ test('what is refused: others’ orders and titles, unpaid ones, special ones th
   )
   expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.noSpecial.code)
   await change('invoices.offersSpecial', true)
+  // Without the shop's tax number there is none to offer.
+  expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.noSpecial.code)
+  await change('invoices.sellerTaxNumber', '91350200M0001X2Y3Z')
   expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.specialIncomplete.code)
   const whole = { address: '软件园', phone: '0592-1', bank: '工商银行', account: '6222' }
   const special = await aTitle(shop, buyer, { ...whole, isDefault: false })

@@ -72,7 +72,7 @@ export async function begin(
   return {}
 }
 
-/** @throws {Refused} invoiceNotFound, notNow, notShipped, moneyWentBack, work.claimed */
+/** @throws {Refused} invoiceNotFound, notNow, notShipped, moneyWentBack, sellerTaxNumberNeeded, officialThere, work.claimed */
 export async function issue(
   context: StaffContext,
   { invoiceId, officialCode, officialNumber }: InputOf<typeof issueInvoice>,
@@ -96,10 +96,14 @@ export async function issue(
       sellerOf(tx, row),
       readSettings(tx),
     ])
+    if (row.kind === 'special' && seller.taxNumber === '') {
+      throw new Refused(InvoiceReasons.sellerTaxNumberNeeded)
+    }
     const official = { officialCode, officialNumber }
     const orderNumbers = shares.map(({ orderNumber }) => orderNumber)
     const taken = await takeNumber(tx, 'F', now, settings['shop.timeZone'])
     const { number } = taken
+    await demandOfficialFree(tx, seller, official)
     await sql.noteIssued(tx, row.id, { ...taken, ...official, lines, seller })
     await log(tx, context, { row, action: 'issue', after: { state: 'issued', number } })
     const changed = { ...row, changedAt: now }
@@ -112,6 +116,19 @@ export async function issue(
     })
     return { number }
   })
+}
+
+type Official = { officialCode: string; officialNumber: string }
+
+/** Under the lock of the series; the database refuses it too. @throws {Refused} officialThere */
+async function demandOfficialFree(
+  tx: Queryable,
+  seller: sql.Seller | null,
+  official: Official,
+): Promise<void> {
+  if (official.officialNumber === '') return
+  const isTaken = await sql.isOfficialTaken(tx, { country: seller?.country ?? '', ...official })
+  if (isTaken) throw new Refused(InvoiceReasons.officialThere)
 }
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
@@ -251,7 +268,7 @@ export async function keepIssued(
   return {}
 }
 
-/** @throws {Refused} invoiceNotFound, notNow, work.claimed */
+/** @throws {Refused} invoiceNotFound, notNow, officialThere, work.claimed */
 export async function red(
   context: StaffContext,
   { invoiceId, officialCode, officialNumber }: InputOf<typeof issueRed>,
@@ -266,6 +283,7 @@ export async function red(
     const timeZone = (await readSettings(tx))['shop.timeZone']
     const taken = await takeNumber(tx, 'R', now, timeZone)
     const redNumber = taken.number
+    await demandOfficialFree(tx, row.seller, { officialCode, officialNumber })
     await sql.noteRed(tx, invoiceId, { ...taken, officialCode, officialNumber })
     await log(tx, context, { row, action: 'red', after: { state: 'red_issued', redNumber } })
     const values = { number: row.number ?? '', redNumber }

@@ -28,10 +28,14 @@ export const untilOf = ({ receivedAt }: OrderRow, settings: Settings): Instant |
 export const isPaid = ({ payment, paidAt }: OrderRow): boolean =>
   paidAt !== null && (payment === 'paid' || payment === 'partially_refunded')
 
+/** A special invoice states the tax numbers of both: without the shop's there is none to offer. */
+export const offersSpecial = (settings: Settings): boolean =>
+  settings['invoices.offersSpecial'] && settings['invoices.sellerTaxNumber'] !== ''
+
 /** @throws {Refused} noSpecial, specialIncomplete */
 function demandKind(kind: InvoiceKind, title: Title, settings: Settings): void {
   if (kind === 'ordinary') return
-  if (!settings['invoices.offersSpecial']) throw new Refused(InvoiceReasons.noSpecial)
+  if (!offersSpecial(settings)) throw new Refused(InvoiceReasons.noSpecial)
   const { party, taxNumber, address, phone, bank, account } = title
   const isWhole = [taxNumber, address, phone, bank, account].every((text) => text !== '')
   if (party !== 'company' || !isWhole) throw new Refused(InvoiceReasons.specialIncomplete)

@@ -170,6 +170,21 @@ export const noteIssued = (tx: Queryable, id: number, issued: Issued) =>
       official_code = ${issued.officialCode}, official_number = ${issued.officialNumber}
     where id = ${id} and state in ('requested', 'processing')`)
 
+type OfficialOf = { country: string; officialCode: string; officialNumber: string }
+
+/** Whether an invoice, or a red one, of a seller in this country has the number. */
+export const isOfficialTaken = async (
+  tx: Queryable,
+  { country, officialCode, officialNumber }: OfficialOf,
+): Promise<boolean> =>
+  (
+    await tx.row<{ isTaken: boolean }>(sql`
+      select exists (select from invoices.invoice where seller ->> 'country' = ${country} and official_code = ${officialCode}
+          and official_number = ${officialNumber} and official_number <> '')
+        or exists (select from invoices.invoice where seller ->> 'country' = ${country} and red_official_code = ${officialCode}
+          and red_official_number = ${officialNumber} and red_official_number <> '') as is_taken`)
+  ).isTaken
+
 type Red = Pick<
   Issued,
   'series' | 'seriesNumber' | 'number' | 'now' | 'officialCode' | 'officialNumber'

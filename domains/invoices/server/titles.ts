@@ -8,11 +8,12 @@ import type { deleteTitle, myTitles, saveTitle, Title } from '../contract.ts'
 import { TITLES_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { bareTaxNumber, isTaxNumber } from '../tax-number.ts'
+import { offersSpecial } from './request.ts'
 import * as sql from './title-sql.ts'
 
 export async function list({ db, buyerId }: BuyerContext): Promise<DataOf<typeof myTitles>> {
   const [titles, settings] = await Promise.all([sql.titlesOf(db, buyerId), readSettings(db)])
-  return { titles, offersSpecial: settings['invoices.offersSpecial'] }
+  return { titles, offersSpecial: offersSpecial(settings) }
 }
 
 /** @throws {Refused} as the call says */

@@ -1,5 +1,6 @@
 /** Sweep: draws the files of what was issued, once. Drawn outside of transactions: a long document holds no lock and no connection. */
 import { createHash } from 'node:crypto'
+import { entryOf } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { dayIn } from '#kit/contract/zone.ts'
@@ -42,6 +43,28 @@ async function draw(db: Queryable, row: sql.InvoiceRow): Promise<Drawn[]> {
   return drawn
 }
 
+/** What its orders owe of it as it is written: those on terms are invoiced before they are paid. */
+async function owedOf(db: Queryable, { id }: sql.InvoiceRow, timeZone: string) {
+  const shares = await sql.sharesOf(db, [id])
+  const entries = await Promise.all(
+    shares.map(async ({ orderNumber, amount }) => ({
+      amount,
+      entry: await entryOf(db, orderNumber),
+    })),
+  )
+  const owing = entries.flatMap(({ amount, entry }) =>
+    entry === null || entry.openAmount === 0
+      ? []
+      : [{ ...entry, amount: Math.min(amount, entry.openAmount) }],
+  )
+  const [first] = owing.toSorted((one, other) => (one.dueAt ?? '').localeCompare(other.dueAt ?? ''))
+  if (first === undefined) return null
+  const amount = owing.reduce((sum, each) => sum + each.amount, 0)
+  // As accountants of all countries write it.
+  const terms = first.dueAt === null ? `Net ${first.periodDays}` : dayIn(first.dueAt, timeZone)
+  return { amount, terms }
+}
+
 async function ublOf(db: Queryable, row: sql.InvoiceRow, isRed: boolean): Promise<string> {
   const timeZone = (await readSettings(db))['shop.timeZone']
   const { number, redNumber, lines, seller } = row
@@ -53,6 +76,7 @@ async function ublOf(db: Queryable, row: sql.InvoiceRow, isRed: boolean): Promis
     seller,
     buyer: row.title,
     lines,
+    owed: await owedOf(db, row, timeZone),
     reverses:
       isRed && row.issuedAt !== null
         ? { number: number ?? '', day: dayIn(row.issuedAt, timeZone) }

@@ -124,18 +124,22 @@ export const releasedOf = (tx: Queryable, orderNumber: string) =>
     select activity_id, sku_id, count from promotions.usage
     where order_number = ${orderNumber} and released_at is not null and count > 0 order by activity_id, sku_id`)
 
+/** Of what an order holds: whoever takes and whoever gives back waits here, in the order of ids, before they touch what buyers have. */
+const lockHeld = (tx: Queryable, orderNumber: string) =>
+  tx.rows(sql`
+    select from promotions.activity_sku s join promotions.usage t using (activity_id, sku_id)
+    where t.order_number = ${orderNumber} and t.released_at is null order by s.activity_id, s.sku_id for update of s`)
+
 /** The order closes: all that it holds is free again. */
 export async function giveBack(tx: Queryable, orderNumber: string, now: Instant): Promise<void> {
+  await lockHeld(tx, orderNumber)
   await tx.count(sql`
     with held as (
       select activity_id, sku_id, buyer_id, count from promotions.usage
       where order_number = ${orderNumber} and released_at is null for update
-    ), locked as (
-      select s.activity_id, s.sku_id from promotions.activity_sku s join held using (activity_id, sku_id)
-      order by s.activity_id, s.sku_id for update of s
     ), free as (
       update promotions.activity_sku s set taken_count = s.taken_count - h.count
-      from held h join locked using (activity_id, sku_id) where s.activity_id = h.activity_id and s.sku_id = h.sku_id
+      from held h where s.activity_id = h.activity_id and s.sku_id = h.sku_id
     ), less as (
       update promotions.buyer_count b set count = b.count - h.count
       from held h where b.activity_id = h.activity_id and b.sku_id = h.sku_id and b.buyer_id = h.buyer_id
@@ -150,6 +154,7 @@ export async function giveBackPart(
   orderNumber: string,
   lowered: readonly { skuId: number; count: number }[],
 ): Promise<void> {
+  await lockHeld(tx, orderNumber)
   await tx.count(sql`
     with lowered as (
       select sku_id, sum(count)::bigint as count

@@ -6,8 +6,8 @@ import * as sql from './sql.ts'
 export const personal: Personal = {
   copy: async (db, buyerId) => [{ name: 'coupons', rows: await sql.couponsOfBuyer(db, buyerId) }],
   open: async () => [],
-  forget: async (tx, buyerId) => {
-    await sql.voidUnused(tx, buyerId)
+  forget: async (tx, buyerId, now) => {
+    await sql.voidUnused(tx, buyerId, now)
     await forgetNewcomer(tx, buyerId)
   },
 }

@@ -1,5 +1,6 @@
 /** Statements about the coupons of one buyer. */
 import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export const couponsOfBuyer = (db: Queryable, buyerId: number) =>
@@ -8,7 +9,7 @@ export const couponsOfBuyer = (db: Queryable, buyerId: number) =>
     from coupons.coupon c join coupons.template t on t.id = c.template_id where c.buyer_id = ${buyerId} order by c.id`)
 
 /** Those that were used stay with their orders. */
-export const voidUnused = (tx: Queryable, buyerId: number) =>
+export const voidUnused = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.count(sql`
-    update coupons.coupon set state = 'voided', remind_at = null, changed_at = greatest(changed_at, now())
+    update coupons.coupon set state = 'voided', remind_at = null, changed_at = greatest(changed_at, ${now})
     where buyer_id = ${buyerId} and state = 'unused'`)

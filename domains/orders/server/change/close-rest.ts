@@ -1,4 +1,6 @@
 /** Closes what was not shipped of a partly shipped order; the caller refunds its money. What was shipped is all that will be. */
+import { lowerLimited } from '#domains/catalog/server/door.ts'
+import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
@@ -54,8 +56,22 @@ export async function closeRest(
   })
   const { id: orderId, buyerId } = order
   await sql.closeRest(tx, { orderId, buyerId, amount, now, staffId, staffName })
+  await lowerOffers(
+    tx,
+    order.number,
+    left.map(({ skuId, quantity, shippedQuantity, factor }) => ({
+      skuId,
+      count: (quantity - shippedQuantity) * factor,
+    })),
+  )
   await release(tx, { reference: order.number, now, note: 'restClosed', by: staffName })
-  await addSales(tx, sumByProduct(left))
+  const less = sumByProduct(left)
+  await lowerLimited(
+    tx,
+    order.number,
+    less.map(({ productId, quantity }) => ({ productId, count: -quantity })),
+  )
+  await addSales(tx, less)
   return changed
 }
 

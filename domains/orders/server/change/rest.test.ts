@@ -4,6 +4,7 @@ import { restAmountOf } from './rest.ts'
 import type { ChargedLine } from './sql.ts'
 
 const line = (changes: Partial<ChargedLine>): ChargedLine => ({
+  skuId: 1,
   productId: 1,
   quantity: 10,
   factor: 1,
