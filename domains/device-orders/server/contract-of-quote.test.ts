@@ -37,9 +37,15 @@ test('the contract names the accepted quote with its terms and day, the buyer’
     select buyer_id, 'passed', '佛山某某包装厂', 1, '佛山市', '工业路', '9 号', '44', '4406', '林', '+8613800138000', '002X', 'front',
       'back', '\\x00', '{licence}', true, 1, placed_at, placed_at, placed_at, placed_at, 'Clerk'
     from orders.sales_order where number = ${orderNumber}`)
+  await shop.owner.db.count(sql`
+    insert into papers.item (code, kind, name, position) values ('code', 'creditCode', '{"cn": "统一社会信用代码"}', 99)`)
+  await shop.owner.db.count(sql`
+    insert into papers.answer (version_id, item_code, text) select id, 'code', '91440606MA4W00002X' from papers.version`)
   const [parties] = (await read()).split('\n')
-  expect(parties).toContain('买方：佛山某某包装厂。')
+  expect(parties).toContain('买方：佛山某某包装厂，佛山市工业路9 号，登记号 91440606MA4W00002X。')
   // A verification without its pictures: none that the shop could have.
+  await shop.owner.db.count(sql`delete from papers.answer`)
   await shop.owner.db.count(sql`delete from papers.version`)
+  await shop.owner.db.count(sql`delete from papers.item where code = 'code'`)
   expect(parties).toContain('佛山市顺德区工业路 8 号，登记号 91440606MA4W00001X')
 })

@@ -6,7 +6,7 @@ import { productNames } from '#domains/catalog/server/sale-door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
 import type { AgreedQuote } from '#domains/quotes/server/door.ts'
 import { readIdentity } from '#domains/settings/server/door.ts'
-import { statusesOf } from '#domains/verification/server/door.ts'
+import { checkedCompany, type CheckedCompany } from '#domains/verification/server/door.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { nameIn, type ShopIdentity } from '#kit/contract/shop-identity.ts'
@@ -69,17 +69,16 @@ export async function composeContract(
   order: OrderDetail,
   { lang, buyerId, quote, warranty }: Agreed & { lang: Lang; buyerId: number },
 ): Promise<ContractText> {
-  const [identity, merchant, verifications, names] = await Promise.all([
+  const [identity, merchant, company, names] = await Promise.all([
     readIdentity(db),
     merchantFacts(db),
-    statusesOf(db, [buyerId]),
+    checkedCompany(db, buyerId),
     productNames(
       db,
       order.lines.map(({ productId }) => productId),
       'cn',
     ),
   ])
-  const company = verifications.get(buyerId)?.passedName ?? null
   const inChinese = new Map(names.map(({ id, name }) => [id, name]))
   const langs: Lang[] = lang === 'cn' ? ['cn'] : [lang, 'cn']
   const columns = langs.map((each) => {
@@ -102,7 +101,7 @@ type Facts = Agreed & {
   identity: ShopIdentity
   merchant: Awaited<ReturnType<typeof merchantFacts>>
   /** The buyer's company, as staff have checked it. */
-  company: string | null
+  company: CheckedCompany | null
   nameOf: (line: OrderDetail['lines'][number]) => string
 }
 
@@ -133,7 +132,7 @@ function clausesIn(lang: Lang, facts: Facts): string[] {
     word('parties', {
       number,
       seller: sellerIn(lang, { identity, merchant }),
-      buyer: company ?? address.consignee,
+      buyer: company === null ? address.consignee : companyIn(lang, company),
       place,
     }),
     [word('goods'), ...goods].join('\n'),
@@ -163,12 +162,20 @@ function sellerIn(
 ): string {
   const { addressCn, addressEn, licenceNumber } = merchant
   const address = lang === 'cn' ? addressCn : addressEn || addressCn
-  const licence =
-    licenceNumber === ''
-      ? ''
-      : translate(lang, 'device-orders.paper.licence', { number: licenceNumber })
-  const separator = lang === 'cn' ? '，' : ', '
-  return [nameIn(identity, lang), address, licence].filter(Boolean).join(separator)
+  return partyIn(lang, nameIn(identity, lang), address, licenceNumber)
+}
+
+/** With address and registration, as its verification states them. */
+function companyIn(lang: Lang, company: CheckedCompany): string {
+  const { name, regionText, city, district, street, detail, registrationNumber } = company
+  const region = regionText === '' ? [city, district] : [regionText]
+  const address = [...region, street, detail].filter(Boolean).join(lang === 'cn' ? '' : ', ')
+  return partyIn(lang, name, address, registrationNumber ?? '')
+}
+
+function partyIn(lang: Lang, name: string, address: string, number: string): string {
+  const licence = number === '' ? '' : translate(lang, 'device-orders.paper.licence', { number })
+  return [name, address, licence].filter(Boolean).join(lang === 'cn' ? '，' : ', ')
 }
 
 function quoteClause(
