@@ -33,6 +33,8 @@ export const CheckoutForm = z.object({
   quote: z.optional(AnsweredRequest),
   addressId: z.nullable(Id),
   delivery: z.nullable(DeliveryMethod),
+  /** The coupon to use; null: none. Left out, or one that cannot be used: the one that takes off most. */
+  couponId: z.optional(z.nullable(Id)),
 })
 
 export const CheckoutLine = z.object({
@@ -61,6 +63,19 @@ export const DeliveryChoice = z.object({
   /** Null when it can be chosen; else the message key of the reason. */
   why: z.nullable(z.string()),
 })
+/** A coupon of the buyer, and what it would take off. */
+export const CouponChoice = z.object({
+  couponId: Id,
+  name: z.string(),
+  validUntil: Instant,
+  /** 0 where it cannot be used. */
+  discountAmount: z.int(),
+  /** Why it cannot be used; `short`: goods in its scope lack `missingAmount`. */
+  why: z.nullable(z.enum(['short', 'notForGoods', 'noFreight', 'nothingLeft', 'notYet'])),
+  missingAmount: z.nullable(z.int()),
+})
+export type CouponChoice = z.infer<typeof CouponChoice>
+
 export const Checkout = z.object({
   id: z.uuid(),
   expiresAt: Instant,
@@ -72,6 +87,10 @@ export const Checkout = z.object({
   deliveries: z.array(DeliveryChoice),
   delivery: z.nullable(DeliveryMethod),
   totals: Totals,
+  /** Those that can be used first, each by what it takes off; at most 200. */
+  coupons: z.array(CouponChoice),
+  /** The one that is used. */
+  couponId: z.nullable(Id),
   /** Of machines that are not paid at once: what is due with the order, and what before shipment. */
   plan: z.nullable(
     z.object({ depositAmount: z.int(), balanceAmount: z.int(), balanceDays: z.int() }),
@@ -101,7 +120,17 @@ export const Change = z.object({
   key: z.string(),
   name: z.string(),
   /** `activity`: the price of an activity no longer holds. */
-  kind: z.enum(['price', 'activity', 'short', 'gone', 'limits', 'freight', 'tax', 'address']),
+  kind: z.enum([
+    'price',
+    'activity',
+    'short',
+    'gone',
+    'limits',
+    'freight',
+    'tax',
+    'address',
+    'coupon',
+  ]),
   was: z.nullable(z.int()),
   is: z.nullable(z.int()),
   /** Its name, where `kind` is about one. */

@@ -17,6 +17,8 @@ export const Step = z.object({
     'super',
     'level',
     'activity',
+    'coupon',
+    'couponFreight',
     'freight',
     'freeFreight',
     'transferFee',
@@ -45,6 +47,8 @@ export const PricedLine = z.object({
   goodsAmount: z.int(),
   memberAmount: z.int(),
   lineAmount: z.int(),
+  /** This line's share of what a coupon takes off the order (≤ 0). */
+  couponAmount: z.int(),
   /** This line's share of the order's freight, tax, and domestic tax that is not charged; shares sum exactly. */
   freightAmount: z.int(),
   taxAmount: z.int(),
@@ -53,11 +57,13 @@ export const PricedLine = z.object({
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
-/** payable = goods + member + freight + tax relief + (tax when prices do not include it) + adjustment. */
+/** payable = goods + member + coupon + freight + tax relief + (tax when prices do not include it) + adjustment. */
 export const Totals = z.object({
   currency: Currency,
   goodsAmount: z.int(),
   memberAmount: z.int(),
+  /** What a coupon takes off (≤ 0), free freight included. */
+  couponAmount: z.int(),
   freightAmount: z.int(),
   /** Domestic tax within the prices that this buyer's country is not charged (≤ 0). */
   taxReliefAmount: z.int(),
@@ -69,6 +75,7 @@ export const Totals = z.object({
   steps: z.object({
     goods: z.array(Step),
     member: z.array(Step),
+    coupon: z.array(Step),
     freight: z.array(Step),
     relief: z.array(Step),
     tax: z.array(Step),

@@ -13,7 +13,9 @@ export type Retotaled = Parts & Pick<Totals, 'taxReliefAmount' | 'taxAmount' | '
 export function retotal(agreed: Totals, parts: Parts): Retotaled {
   const { currency, taxIncluded: included, taxRatePercent: ratePercent, steps } = agreed
   const grain = PRICE_STEP[currency]
-  const grossAmount = parts.goodsAmount + parts.memberAmount + parts.freightAmount
+  // What a coupon takes off was agreed to with the order, and stays.
+  const grossAmount =
+    parts.goodsAmount + parts.memberAmount + agreed.couponAmount + parts.freightAmount
   const homePercent = Number(steps.relief[0]?.values['percent'] ?? 0)
   const taxReliefAmount =
     0 - taxOf(grossAmount, { ratePercent: homePercent, included: true }, grain)

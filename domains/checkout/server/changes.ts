@@ -23,6 +23,11 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
     const is = today.delivery === agreed.delivery ? totals.freightAmount : null
     charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
   }
+  const couponChange = changeOfCoupon(agreed, today)
+  // What a coupon takes off follows the goods: it differs by itself when it can no longer be used.
+  if (couponChange !== null && (couponChange.is === null || lines.length + charges.length === 0)) {
+    charges.push(couponChange)
+  }
   // Tax that differs because goods differ is not a change of its own.
   const was = agreed.taxAmount + (agreed.taxReliefAmount ?? 0)
   const is = totals.taxAmount + totals.taxReliefAmount
@@ -35,6 +40,15 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
     charges.push({ key: 'tax', name: '', kind: 'tax', was, is })
   }
   return [...lines, ...charges]
+}
+
+/** `was` and `is`: what it takes off. */
+export function changeOfCoupon({ coupon }: Agreed, { coupons }: Evaluated): Change | null {
+  if (coupon === undefined) return null
+  const { chosen } = coupons
+  const is = chosen?.couponId === coupon.couponId ? chosen.toPrice.amount : null
+  if (is === coupon.amount) return null
+  return { key: 'coupon', name: coupon.name, kind: 'coupon', was: coupon.amount, is }
 }
 
 function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[] {

@@ -37,6 +37,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { chooseCoupon, NO_COUPONS, type Coupons } from './coupons.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quote-lines.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -71,6 +72,7 @@ export type Evaluated = {
   totals: Priced['totals']
   /** Goods that were transferred for this buyer and are held for this order. */
   held: HeldGoods
+  coupons: Coupons
   /** The answered request for a quote that sets the prices. */
   quote: Quote | null
   /** Products of the lines that have a purchase limit. */
@@ -85,6 +87,8 @@ export type ToEvaluate = {
   lines: readonly RequestedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
+  /** Null: none. Undefined: the one that takes off most. */
+  couponId?: number | null | undefined
   /**
    * Names of warehouses from the checkout. Submitting passes them and skips stock: the reservation decides. Null reads
    * both.
@@ -147,12 +151,31 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const country = isPickup ? settings['tax.country'] : (address?.country ?? null)
   const placed = rulesFor(settings, taxRates, { country, customerType: own.customerType })
   const rules = quote === null ? placed : quotedRules(placed)
-  const priced = priceLines({ ...common, rules, currency, lines: toPrice, freight })
+  const pricing = { ...common, rules, currency, lines: toPrice, freight }
+  const bare = priceLines(pricing)
+  const rate = ratesOf(settings)[currency]
+  // Quoted prices are the merchant's last word, and machines are paid in stages.
+  const takesCoupons = quote === null && found.every(({ sku }) => sku.family === 'goods')
+  const coupons = takesCoupons
+    ? await chooseCoupon(db, {
+        buyerId,
+        now,
+        lang,
+        currency,
+        rate,
+        priced: bare,
+        products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
+        wanted: asked.couponId,
+        isStrict: !checksStock,
+      })
+    : NO_COUPONS
+  const { chosen: coupon } = coupons
+  const priced = coupon === null ? bare : priceLines({ ...pricing, coupon: coupon.toPrice })
   return {
     buyer: buyer ?? null,
     customerType: own.customerType,
     currency,
-    rate: ratesOf(settings)[currency],
+    rate,
     lines: found.flatMap((line) => {
       const price = priced.lines.find((each) => each.key === line.key)
       if (price === undefined) return []
@@ -164,6 +187,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     deliveries,
     delivery: chosen?.method ?? null,
     totals: priced.totals,
+    coupons,
     held,
     quote,
     limitedIds: new Set(goods.limits.keys()),

@@ -37,7 +37,7 @@ export async function makeCheckout(
 async function makeIn(
   tx: Queryable,
   context: BuyerContext,
-  { addressId, delivery, buyNow, quote }: z.infer<typeof Form>,
+  { addressId, delivery, couponId, buyNow, quote }: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Checkout>> {
   if (quote !== undefined) {
     return makeOfQuote(tx, context, { addressId, delivery, named: quote })
@@ -49,7 +49,12 @@ async function makeIn(
         )
       : [{ ...buyNow, cartLineId: null }]
   if (lines.length === 0) throw new Refused(CheckoutReasons.nothingSelected)
-  const evaluated = await evaluateIn(tx, context, { lines, addressId, delivery })
+  const evaluated = await evaluateIn(tx, context, {
+    lines,
+    addressId,
+    delivery,
+    ...(couponId === undefined ? {} : { couponId }),
+  })
   const [trouble] = evaluated.troubles
   if (buyNow !== undefined && trouble !== undefined)
     throw refusalOf(trouble, trouble.problem, context.lang)
@@ -122,6 +127,7 @@ export async function storeCheckout(
     lines: evaluated.lines.map(toRequestedLine),
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
+    couponId: evaluated.coupons.chosen?.couponId ?? null,
     ...(named === null ? {} : { requestId: named.requestId, requestVersion: named.version }),
   }
   const staffId = staff?.staffId ?? null
@@ -154,7 +160,7 @@ const toRequestedLine = ({
   quantity,
 })
 
-function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
+function toAgreed({ lines, address, delivery, totals, coupons: { chosen } }: Evaluated): Agreed {
   const { freightAmount, taxReliefAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } =
     totals
   return {
@@ -168,6 +174,15 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
     })),
     address,
     delivery,
+    ...(chosen === null
+      ? {}
+      : {
+          coupon: {
+            couponId: chosen.couponId,
+            name: chosen.name,
+            amount: chosen.toPrice.amount,
+          },
+        }),
     freightAmount,
     taxAmount,
     taxReliefAmount,
@@ -197,7 +212,7 @@ async function planOf(db: Queryable, evaluated: Evaluated): Promise<Checkout['pl
 type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>
 
 function toView(evaluated: Evaluated): View {
-  const { currency, address, deliveries, delivery, totals, lines } = evaluated
+  const { currency, address, deliveries, delivery, totals, lines, coupons } = evaluated
   return {
     currency,
     address,
@@ -215,6 +230,8 @@ function toView(evaluated: Evaluated): View {
     })),
     delivery,
     totals,
+    coupons: coupons.choices,
+    couponId: coupons.chosen?.couponId ?? null,
     quotedFreight: quotedFreightOf(evaluated),
     missing: [
       ...(address === null ? (['noAddress'] as const) : []),

@@ -15,6 +15,8 @@ export type ChosenForm = {
   lines: RequestedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
+  /** Absent in checkouts from before there were coupons. */
+  couponId?: number | null
   /** The answered request for a quote that sets the prices. */
   requestId?: number | null
   /** The version of it that the buyer was shown. Absent from before there were others than the first. */
@@ -33,6 +35,8 @@ export type Agreed = {
   })[]
   address: Address | null
   delivery: DeliveryMethod | null
+  /** Absent without one. */
+  coupon?: { couponId: number; name: string; amount: number }
   freightAmount: number
   /** Absent in checkouts from before tax differed by country. */
   taxReliefAmount?: number

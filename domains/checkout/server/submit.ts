@@ -9,6 +9,7 @@ import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { acceptQuote } from '#domains/quotes/server/door.ts'
+import { takeCoupon } from '#domains/coupons/server/door.ts'
 import { consumeHolds } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -29,8 +30,9 @@ import {
 } from '#domains/orders/server/make-door.ts'
 import type { Change, submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
+import { changeOfCoupon, listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
 import { takeActivities } from './activities.ts'
+import { NO_COUPONS } from './coupons.ts'
 import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -137,12 +139,21 @@ async function tryIn(
   if (before !== null) return { made: before }
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
   if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
-  const { lines, addressId, delivery } = checkout.form
+  const { lines, addressId, delivery, couponId = null } = checkout.form
   const named = namedQuoteIn(checkout.form)
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
   // The checkout's language is that of its order: prices were shown in its currency.
-  const asked = { lines, addressId, delivery, buyerId, now, lang: checkout.lang, settings }
+  const asked = {
+    lines,
+    addressId,
+    delivery,
+    couponId,
+    buyerId,
+    now,
+    lang: checkout.lang,
+    settings,
+  }
   const quote = named === null ? null : await demandQuote(tx, { buyerId, now }, named)
   const agreedNames = warehouseNamesIn(checkout.agreed)
   const bought = cartLinesIn(lines)
@@ -174,6 +185,8 @@ async function tryIn(
   const order = toNewOrder(draft, { ...numbering, isHeldForDays }, settings)
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
+  const gone = await takeCouponOf(tx, order, { checkout, today })
+  if (gone !== null) throw new Undone({ made: null, checkout, changes: [gone], today })
   const { held } = today
   if (!(await takeActivities(tx, order, today))) {
     throw new Undone({ made: null, checkout, changes: null, today })
@@ -209,6 +222,22 @@ const auditPlacing = (
     object: `order:${number}`,
     after: { payableAmount, currency },
   })
+
+/** Of two concurrent orders one gets the coupon. @returns the change to agree to where this one does not */
+async function takeCouponOf(
+  tx: Queryable,
+  { number: orderNumber, buyerId, currency, rate, placedAt: now }: NewOrder,
+  { checkout, today }: { checkout: sql.CheckoutRow; today: Evaluated },
+): Promise<Change | null> {
+  const { chosen } = today.coupons
+  if (chosen === null) return null
+  const { couponId } = chosen
+  const discountAmount = chosen.toPrice.amount
+  const baseAmount = Math.round(discountAmount / rate)
+  const taking = { couponId, buyerId, orderNumber, currency, discountAmount, baseAmount, now }
+  if (await takeCoupon(tx, taking)) return null
+  return changeOfCoupon(checkout.agreed, { ...today, coupons: NO_COUPONS })
+}
 
 /** Of two concurrent orders one gets the quote. @throws {Refused} quoteOver */
 async function takeQuote(tx: Queryable, order: NewOrder, named: NamedQuote | null): Promise<void> {
@@ -255,7 +284,10 @@ async function refuse(
   if (form.requestId != null)
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes: known ?? [] } })
   const lines = lowerLines(form.lines, known ?? [], today)
-  const fresh = await evaluateAlone(context, { ...form, lines })
+  // In place of a coupon that is gone the best of the others is used.
+  const { couponId, ...chosen } = form
+  const keeps = couponId !== undefined && known?.some(({ kind }) => kind === 'coupon') !== true
+  const fresh = await evaluateAlone(context, { ...chosen, ...(keeps ? { couponId } : {}), lines })
   const changes = known ?? listChanges(agreed, fresh)
   if (fresh.lines.length === 0) {
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })

@@ -9,6 +9,15 @@ import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/language/i18
 import type { Change, Checkout } from '../contract.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
 
+/** What changed is an amount of money; else it is a quantity. */
+const AMOUNTS: ReadonlySet<Change['kind']> = new Set([
+  'price',
+  'activity',
+  'freight',
+  'tax',
+  'coupon',
+])
+
 type Props = {
   changes: Change[]
   checkout: Checkout
@@ -21,10 +30,10 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
   const { money } = useMoney()
   const { number } = useNumbers()
   const toText = ({ kind, was, is, name, activity = '' }: Change) => {
-    const isAmount = kind === 'price' || kind === 'activity' || kind === 'freight' || kind === 'tax'
     const format = (value: number | null) =>
-      value === null ? '' : isAmount ? money(value, checkout.currency) : number(value)
-    return translatorFor(t, `change.${kind}`, {
+      value === null ? '' : AMOUNTS.has(kind) ? money(value, checkout.currency) : number(value)
+    const key = kind === 'coupon' && is === null ? 'couponGone' : kind
+    return translatorFor(t, `change.${key}`, {
       name,
       was: format(was),
       is: format(is),

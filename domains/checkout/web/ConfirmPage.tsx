@@ -28,6 +28,7 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { makeCheckout } from '../calls.gen.ts'
 import type { Checkout } from '../contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
+import { CouponChoices } from './CouponChoices.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { Invoicing } from './Invoicing.tsx'
@@ -66,7 +67,12 @@ export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
   component: ConfirmPage,
 })
 
-type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
+type Choice = {
+  addressId: number | null
+  delivery: DeliveryMethod | null
+  /** Absent: the one that takes off most. */
+  couponId?: number | null
+}
 
 function ConfirmPage() {
   const t = useT('checkout')
@@ -191,6 +197,11 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           chosen={delivery}
           onChoose={(delivery) => onChoose({ ...choice, delivery })}
         />
+        <CouponChoices
+          checkout={checkout}
+          chosenId={isStale && choice.couponId !== undefined ? choice.couponId : checkout.couponId}
+          onChoose={(couponId) => onChoose({ ...choice, couponId })}
+        />
         <Payment checkout={checkout} isOnTerms={isOnTerms} onChoose={setIsTermsChosen} />
         <Invoicing
           titleId={written.invoiceTitleId}
@@ -281,7 +292,10 @@ function Sums({ checkout, isStale, children }: SumsProps) {
       <div aria-live="polite" aria-busy={isStale}>
         {checkout.address === null ? (
           <>
-            <TotalsList totals={checkout.totals} parts={['goods', 'member', 'tax', 'adjustment']} />
+            <TotalsList
+              totals={checkout.totals}
+              parts={['goods', 'member', 'coupon', 'tax', 'adjustment']}
+            />
             <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
           </>
         ) : (

@@ -103,6 +103,13 @@ export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: n
       select count(*) as count from coupons.coupon where template_id = ${templateId} and buyer_id = ${buyerId}`)
   ).count
 
+/** Those that could be used now, the first to end first. */
+export const usable = (db: Queryable, buyerId: number, now: Instant) =>
+  db.rows<OwnRow>(sql`
+    select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
+    where c.buyer_id = ${buyerId} and c.state = 'unused' and c.valid_until > ${now}
+    order by c.valid_until, c.id limit 200`)
+
 export const findOwn = (db: Queryable, id: number, buyerId: number) =>
   db.maybeRow<OwnRow>(sql`
     select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id

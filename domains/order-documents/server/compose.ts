@@ -218,6 +218,7 @@ function sumsOf({ totals, paidAmount, plan }: OrderDetail, { langs, both, money,
   const parts: (readonly [string, number])[] = [
     ['goods', totals.goodsAmount],
     ['member', totals.memberAmount],
+    ['coupon', totals.couponAmount],
     ['freight', totals.freightAmount],
     ['relief', totals.taxReliefAmount],
     [totals.taxIncluded ? 'taxIncluded' : 'tax', totals.taxAmount],

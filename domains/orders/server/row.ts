@@ -9,7 +9,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Axes } from '../contract.ts'
 
 type Steps = z.infer<typeof Totals>['steps']
-type TotalSteps = Omit<Steps, 'relief'> & Partial<Pick<Steps, 'relief'>>
+type TotalSteps = Omit<Steps, 'relief' | 'coupon'> & Partial<Pick<Steps, 'relief' | 'coupon'>>
 
 /** Amounts are minor units of `currency`; `rate` is foreign units for one of the base currency. */
 export type OrderRow = Axes & {
@@ -27,6 +27,9 @@ export type OrderRow = Axes & {
   rate: string
   goodsAmount: number
   memberAmount: number
+  /** What a coupon takes off (≤ 0); `couponId` names it also after it went back. */
+  couponAmount: number
+  couponId: number | null
   freightAmount: number
   taxReliefAmount: number
   taxAmount: number
@@ -103,12 +106,14 @@ export const axesAt = (order: Axes & Deadline, now: Instant): Axes =>
   isOverdue(order, now) ? { ...axesOf(order), lifecycle: 'closed' } : axesOf(order)
 
 export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
-  const { currency, goodsAmount, memberAmount, freightAmount, taxAmount, taxIncluded } = order
+  const { currency, goodsAmount, memberAmount, couponAmount, freightAmount } = order
+  const { taxAmount, taxIncluded } = order
   const { taxReliefAmount, taxRatePercent, adjustmentAmount, payableAmount, totalSteps } = order
   return {
     currency,
     goodsAmount,
     memberAmount,
+    couponAmount,
     freightAmount,
     taxReliefAmount,
     taxAmount,
@@ -116,7 +121,7 @@ export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
     taxRatePercent,
     adjustmentAmount,
     payableAmount,
-    // Orders from before tax differed by country have no steps of a relief.
-    steps: { ...totalSteps, relief: totalSteps.relief ?? [] },
+    // Orders from before tax differed by country have no steps of a relief, those from before coupons none of one.
+    steps: { ...totalSteps, relief: totalSteps.relief ?? [], coupon: totalSteps.coupon ?? [] },
   }
 }

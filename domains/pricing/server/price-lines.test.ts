@@ -340,6 +340,7 @@ test('each sum of an order has the steps that led to it', () => {
   expect(totals.steps).toEqual({
     goods: [],
     member: [],
+    coupon: [],
     relief: [],
     freight: freight.steps,
     tax: [{ kind: 'taxIncluded', amount: 1208, values: { percent: 13 } }],
@@ -349,6 +350,7 @@ test('each sum of an order has the steps that led to it', () => {
   expect(untaxed.steps).toEqual({
     goods: [],
     member: [],
+    coupon: [],
     freight: [],
     relief: [],
     tax: [],

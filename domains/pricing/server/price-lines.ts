@@ -22,6 +22,8 @@ export type LineToPrice = {
   activities?: readonly Activity[]
 }
 
+type CouponToPrice = { amount: number; weights: ReadonlyMap<string, number>; step: Step }
+
 export type ToPrice = {
   currency: Currency
   profile: Profile
@@ -29,6 +31,8 @@ export type ToPrice = {
   lines: readonly LineToPrice[]
   /** Null before an address and a delivery method are chosen. */
   freight: { amount: number; steps: Step[] } | null
+  /** What a coupon takes off (> 0), and over which lines it is shared: weights by their keys. */
+  coupon?: CouponToPrice | null
   /** Signed; staff change it while the order is unpaid. Never makes the sum negative. */
   adjustmentAmount: number
 }
@@ -49,6 +53,7 @@ export function priceLines({
   rules,
   lines,
   freight,
+  coupon = null,
   adjustmentAmount,
 }: ToPrice): Priced {
   const together = Map.groupBy(lines, (line) => line.skuId)
@@ -87,21 +92,28 @@ export function priceLines({
   const memberAmount = sum(bare.map((line) => line.memberAmount))
   const freightAmount = freight?.amount ?? 0
   const grain = PRICE_STEP[currency]
-  const grossAmount = goodsAmount + memberAmount + freightAmount
+  const couponAmount = coupon === null ? 0 : 0 - coupon.amount
+  const grossAmount = goodsAmount + memberAmount + couponAmount + freightAmount
   const { taxReliefAmount, taxAmount, taxIncluded, taxRatePercent } = taxesOf(
     grossAmount,
     rules,
     grain,
   )
   const freights = allocate(freightAmount, weights, grain)
-  const taxes = allocate(taxAmount, weights, grain)
-  const reliefs = allocate(taxReliefAmount, weights, grain)
+  const coupons = coupon === null ? [] : couponShares(coupon, bare, grain)
+  // Tax follows what is paid for a line, so that none costs less than nothing.
+  const paid = weights.map((weight, index) =>
+    coupon === null ? weight : Math.max(0, weight + (freights[index] ?? 0) + (coupons[index] ?? 0)),
+  )
+  const taxes = allocate(taxAmount, paid, grain)
+  const reliefs = allocate(taxReliefAmount, paid, grain)
 
   const before = grossAmount + taxReliefAmount + (taxIncluded ? 0 : taxAmount)
   const adjustment = Math.max(adjustmentAmount, -before)
   return {
     lines: bare.map((line, index) => ({
       ...line,
+      couponAmount: coupons[index] ?? 0,
       freightAmount: freights[index] ?? 0,
       taxAmount: taxes[index] ?? 0,
       taxReliefAmount: reliefs[index] ?? 0,
@@ -111,6 +123,7 @@ export function priceLines({
       currency,
       goodsAmount,
       memberAmount,
+      couponAmount,
       freightAmount,
       taxReliefAmount,
       taxAmount,
@@ -121,17 +134,9 @@ export function priceLines({
       steps: {
         goods: goodsSteps(goodsAmount, volumeAmount),
         member: memberSteps(bare),
+        coupon: coupon === null ? [] : [coupon.step],
         freight: freight?.steps ?? [],
-        relief:
-          taxReliefAmount === 0
-            ? []
-            : [
-                {
-                  kind: 'taxRelief',
-                  amount: taxReliefAmount,
-                  values: { percent: rules.taxRatePercent },
-                },
-              ],
+        relief: reliefSteps(taxReliefAmount, rules),
         tax: taxAmount === 0 ? [] : [taxStep(taxAmount, { taxIncluded, taxRatePercent })],
         adjustment:
           adjustment === 0 ? [] : [{ kind: 'adjustment', amount: adjustment, values: {} }],
@@ -166,6 +171,20 @@ function taxesOf(grossAmount: number, rules: Rules, grain: number): Taxes {
     taxRatePercent: foreignPercent,
   }
 }
+
+const couponShares = (
+  { amount, weights }: CouponToPrice,
+  lines: readonly { key: string }[],
+  grain: number,
+): number[] =>
+  allocate(
+    0 - amount,
+    lines.map(({ key }) => weights.get(key) ?? 0),
+    grain,
+  )
+
+const reliefSteps = (amount: number, { taxRatePercent: percent }: Rules): Step[] =>
+  amount === 0 ? [] : [{ kind: 'taxRelief', amount, values: { percent } }]
 
 const taxStep = (
   amount: number,

@@ -191,6 +191,14 @@ export async function addAvailable(
   )
 }
 
+/** The products' brands and categories, with the categories above them. */
+export const scopesOf = (db: Queryable, productIds: readonly number[]) =>
+  db.rows<{ productId: number; brandId: number | null; categoryIds: number[] }>(sql`
+    select p.id as product_id, p.brand_id, array_remove(array[own.id, parent.id, parent.parent_id], null) as category_ids
+    from catalog.product p join catalog.category own on own.id = p.category_id
+    left join catalog.category parent on parent.id = own.parent_id
+    where p.id = any(${productIds as number[]}::bigint[])`)
+
 /** How many of these there are. */
 export const existingScopes = async (
   db: Queryable,

@@ -30,7 +30,13 @@ export async function makeFor(
   if (form.replaces !== undefined) await deleteOfStaff(db, form.replaces, buyerId)
   const lines = await placeLines(ordering, form)
   const { addressId, delivery } = form
-  const evaluated = await evaluateAlone(ordering, { lines, addressId, delivery })
+  const evaluated = await evaluateAlone(ordering, {
+    lines,
+    addressId,
+    delivery,
+    // A coupon is the buyer's to use.
+    couponId: null,
+  })
   const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
   const isNothing = evaluated.lines.length === 0
   const checkout = isNothing ? null : await storeCheckout(db, ordering, evaluated)

@@ -27,7 +27,7 @@ export type CaseLineRow = {
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
     select order_id, id, sku_id, product_id, warehouse_id, name, option_text, unit_name, picture_url, quantity, factor,
-      shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount,
+      shipped_quantity, line_amount + coupon_amount as line_amount, freight_amount, tax_amount, tax_relief_amount,
       coalesce(steps @> '[{"kind": "activity"}]', false) as is_promoted
     from orders.line where order_id = any(${orderIds as number[]}::bigint[]) order by order_id, position`)
 

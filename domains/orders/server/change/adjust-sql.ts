@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export function lineAmountsOf(tx: Queryable, orderId: number) {
   return tx.rows<{ id: number; lineAmount: number }>(sql`
-    select id, line_amount from orders.line where order_id = ${orderId} order by position`)
+    select id, greatest(0, line_amount + coupon_amount) as line_amount from orders.line where order_id = ${orderId} order by position`)
 }
 
 type Taxes = { orderId: number; lineIds: number[]; shares: number[] }

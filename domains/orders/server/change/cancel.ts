@@ -1,4 +1,5 @@
 /** Closing an unpaid order: by the buyer, by staff, or at its deadline. Its goods are released. */
+import { giveBackCoupon } from '#domains/coupons/server/door.ts'
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
 import { giveBackOffers } from '#domains/promotions/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -133,6 +134,7 @@ export async function close(
   await Promise.all([
     release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),
     giveBackLimited(tx, order.number),
+    order.couponId === null ? null : giveBackCoupon(tx, order.number, closing.now),
   ])
   await returnHeldGoods(tx, order, closing.now)
   return closed

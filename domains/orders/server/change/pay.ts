@@ -1,9 +1,8 @@
 /** What payments report to orders: receipts and refunds. All within the caller's transaction. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { reduceSpending } from '#domains/membership/server/door.ts'
-import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
-import { giveBackOffers, takeOffersAgain } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
+import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -21,6 +20,7 @@ import { askForReview, reviewedBy } from '../review/review.ts'
 import { isMovedSinceReview } from '../review/sql.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
+import { giveBackTaken, takenAgain } from './again.ts'
 import { owingAfter } from './deadlines.ts'
 import { mailOfDeposit } from './deposit.ts'
 import { hasFixedDeadline, isDepositPaid, retainedOf } from '../../payment-plan.ts'
@@ -136,6 +136,7 @@ async function settleSold(
   await Promise.all([
     mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer }),
     order.paidAt === null ? addSales(tx, order.sold) : null,
+    order.couponId === null ? null : useCoupon(tx, order.number, now),
   ])
 }
 
@@ -180,6 +181,7 @@ export async function settleOnTerms(
       ? mailTo(tx, order, 'order-in-review', money, { now, once: now })
       : mailTo(tx, order, 'order-on-terms', { ...money, reference }, { now }),
     addSales(tx, order.sold),
+    order.couponId === null ? null : useCoupon(tx, order.number, now),
   ])
   return changed
 }
@@ -218,14 +220,9 @@ async function paidAfterClosing(
   return { outcome: 'reopened', appliedAmount, order: paid }
 }
 
-/** Reserves all of the order's goods or none, within the buyer's purchase limits, under the keys of its lines. */
+/** Reserves all of the order's goods or none, with its coupon, activities and purchase limits, under the keys of its lines. */
 async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
-  if (!(await limitedAgain(tx, order, now))) return false
-  const taking = { orderNumber: order.number, buyerId: order.buyerId, now }
-  if (!(await takeOffersAgain(tx, taking))) {
-    await giveBackLimited(tx, order.number)
-    return false
-  }
+  if (!(await takenAgain(tx, order, now))) return false
   const lines = await sql.linesOf(tx, order.id)
   const { buyerId, currency } = order
   const held = await heldFor(tx, { buyerId, lines, now, currency })
@@ -242,26 +239,10 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
     now,
   })
   if (shortages !== null) {
-    await giveBackOffers(tx, order.number, now)
-    await giveBackLimited(tx, order.number)
+    await giveBackTaken(tx, order.number, now)
     await returnHeldGoods(tx, order, now)
   }
   return shortages === null
-}
-
-/** Closing gave the purchase limits back, and the buyer may have used them since. */
-async function limitedAgain(
-  tx: Queryable,
-  { number: orderNumber, buyerId, sold }: SoldOrder,
-  now: Instant,
-): Promise<boolean> {
-  const productIds = sold.map(({ productId }) => productId)
-  const limits = await limitsFor(tx, { productIds, buyerId, now })
-  const taken = sold
-    .filter(({ productId }) => limits.has(productId))
-    .map(({ productId, quantity }) => ({ productId, count: quantity }))
-  if (taken.length === 0) return true
-  return (await takeLimited(tx, { orderNumber, buyerId, now, taken })).size === 0
 }
 
 /** @throws {Refused} notNow, where `closePaid` would refuse */
@@ -319,10 +300,13 @@ export async function applyRefund(
   const refundedAmount = order.refundedAmount + amount
   const { buyerId, number: orderNumber, rate } = order
   await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
+  const isAll = refundedAmount === order.paidAmount
+  // A coupon goes back with the last of the money; part of it was its share of what stays.
+  if (isAll && order.couponId !== null) await giveBackCoupon(tx, orderNumber, now)
   return change(tx, order, {
     // Only the rest of an order that goes on is refunded.
     act: order.lifecycle === 'closed' ? 'refund' : 'refundRest',
-    aim: { payment: refundedAmount === order.paidAmount ? 'refunded' : 'partially_refunded' },
+    aim: { payment: isAll ? 'refunded' : 'partially_refunded' },
     set: { refundedAmount },
     by,
     event: 'refunded',

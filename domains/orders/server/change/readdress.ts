@@ -96,7 +96,11 @@ async function reductionWith(
   const step = PRICE_STEP[currency]
   const withAll = withFreight(order, { freightAmount, adjustmentAmount })
   const bareAmount =
-    order.goodsAmount + order.memberAmount + freightAmount + withAll.taxReliefAmount
+    order.goodsAmount +
+    order.memberAmount +
+    order.couponAmount +
+    freightAmount +
+    withAll.taxReliefAmount
   const ownAmount = Math.floor((bareAmount * percent) / 100 / step) * step
   const usedUpAmount = Math.min(0, adjustmentAmount + lessAmount)
   for (const amount of [adjustmentAmount, Math.max(adjustmentAmount, 0 - ownAmount)]) {

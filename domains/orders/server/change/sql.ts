@@ -202,7 +202,7 @@ export type ChargedLine = {
 
 export const chargedLines = (db: Queryable, orderId: number): Promise<ChargedLine[]> =>
   db.rows(sql`
-    select sku_id, product_id, quantity, factor, shipped_quantity, line_amount, freight_amount, tax_amount, tax_relief_amount
+    select sku_id, product_id, quantity, factor, shipped_quantity, line_amount + coupon_amount as line_amount, freight_amount, tax_amount, tax_relief_amount
     from orders.line where order_id = ${orderId} order by position`)
 
 export type ClosedRest = {

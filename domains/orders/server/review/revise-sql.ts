@@ -27,6 +27,7 @@ export const linesOf = (tx: Queryable, orderId: number) =>
 export type Charged = Pick<Line, 'id' | 'quantity' | 'listUnitAmount' | 'unitAmount' | 'steps'> & {
   goodsAmount: number
   memberAmount: number
+  couponAmount: number
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
@@ -41,11 +42,11 @@ export async function setLines(
   const steps = lines.map((each) => JSON.stringify(each.steps))
   await tx.count(sql`
     update orders.line l set quantity = s.quantity, list_unit_amount = s.list, unit_amount = s.unit, steps = s.steps, goods_amount = s.goods, member_amount = s.member,
-      line_amount = s.goods + s.member, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
+      line_amount = s.goods + s.member, coupon_amount = s.coupon, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
     from unnest(${of('id')}::bigint[], ${of('quantity')}::int[], ${of('listUnitAmount')}::bigint[], ${of('unitAmount')}::bigint[],
-      ${steps}::jsonb[], ${of('goodsAmount')}::bigint[], ${of('memberAmount')}::bigint[],
+      ${steps}::jsonb[], ${of('goodsAmount')}::bigint[], ${of('memberAmount')}::bigint[], ${of('couponAmount')}::bigint[],
       ${of('freightAmount')}::bigint[], ${of('taxAmount')}::bigint[], ${of('taxReliefAmount')}::bigint[])
-      as s (id, quantity, list, unit, steps, goods, member, freight, tax, relief)
+      as s (id, quantity, list, unit, steps, goods, member, coupon, freight, tax, relief)
     where l.order_id = ${orderId} and l.id = s.id`)
 }
 

@@ -91,7 +91,11 @@ export async function applyRevision(
     note,
     now,
   })
-  await sql.setLines(tx, order.id, sharedOut(lines, amounts, PRICE_STEP[order.currency]))
+  await sql.setLines(
+    tx,
+    order.id,
+    sharedOut(lines, { ...amounts, couponAmount: order.couponAmount }, PRICE_STEP[order.currency]),
+  )
   await lowerOffers(
     tx,
     order.number,
@@ -122,9 +126,14 @@ export async function applyRevision(
 }
 
 /** Each line's shares of freight, tax and relief, which sum exactly. */
-function sharedOut(lines: Revised['lines'], amounts: Retotaled, grain: number): sql.Charged[] {
+function sharedOut(
+  lines: Revised['lines'],
+  amounts: Retotaled & Pick<OrderRow, 'couponAmount'>,
+  grain: number,
+): sql.Charged[] {
   const weights = lines.map(({ unitAmount, quantity }) => unitAmount * quantity)
-  const [freights, taxes, reliefs] = [
+  const [coupons, freights, taxes, reliefs] = [
+    allocate(amounts.couponAmount, weights, grain),
     allocate(amounts.freightAmount, weights, grain),
     allocate(amounts.taxAmount, weights, grain),
     allocate(amounts.taxReliefAmount, weights, grain),
@@ -137,6 +146,7 @@ function sharedOut(lines: Revised['lines'], amounts: Retotaled, grain: number): 
     steps,
     goodsAmount: listUnitAmount * quantity,
     memberAmount: (unitAmount - listUnitAmount) * quantity,
+    couponAmount: coupons[index] ?? 0,
     freightAmount: freights[index] ?? 0,
     taxAmount: taxes[index] ?? 0,
     taxReliefAmount: reliefs[index] ?? 0,
@@ -153,6 +163,7 @@ function stepsAfter(
   return {
     goods: amounts.goodsAmount === goodsAmount ? totalSteps.goods : [],
     member: memberSteps(lines),
+    coupon: totalSteps.coupon ?? [],
     freight:
       amounts.freightAmount === freightAmount
         ? totalSteps.freight

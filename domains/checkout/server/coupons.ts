@@ -1,0 +1,99 @@
+/** Which coupon an order would use: the one the buyer chose, or the one that takes off most. */
+import { scopesOf } from '#domains/catalog/server/sale-door.ts'
+import { usableCoupons, type UsableCoupon } from '#domains/coupons/server/door.ts'
+import { bestOf, discountOf, worthIn, type Goods } from '#domains/coupons/worth.ts'
+import type { Priced, ToPrice } from '#domains/pricing/server/door.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { CouponChoice } from '../contract.ts'
+
+export type Coupons = {
+  choices: CouponChoice[]
+  chosen: { couponId: number; name: string; toPrice: NonNullable<ToPrice['coupon']> } | null
+}
+
+export type ToChoose = {
+  buyerId: number
+  now: Instant
+  lang: Lang
+  currency: Currency
+  rate: number
+  priced: Priced
+  products: ReadonlyMap<string, number>
+  /** Null: none. Undefined: the best. */
+  wanted: number | null | undefined
+  /** Submitting uses the agreed coupon or none. */
+  isStrict: boolean
+}
+
+export const NO_COUPONS: Coupons = { choices: [], chosen: null }
+
+/** Lines of machines and of answered requests have none. */
+export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons> {
+  if (to.isStrict && (to.wanted ?? null) === null) return NO_COUPONS
+  const own = await usableCoupons(db, to.buyerId, to.now)
+  if (own.length === 0) return NO_COUPONS
+  const lines = to.priced.lines
+  const goods = await goodsOf(db, to)
+  const order = {
+    currency: to.currency,
+    lines: goods,
+    freightAmount: to.priced.totals.freightAmount,
+  }
+  const found = own.map((coupon) => {
+    const { why, discount } = discountOf(worthIn(coupon, to.currency, to.rate), order)
+    const isEarly = coupon.validFrom > to.now
+    return { coupon, why, discount: isEarly ? null : discount, isEarly }
+  })
+  const usable = found.flatMap(({ coupon, discount }) =>
+    discount === null
+      ? []
+      : [{ coupon: { coupon, discount }, amount: discount.amount, validUntil: coupon.validUntil }],
+  )
+  const named = usable.find(({ coupon: { coupon } }) => coupon.id === to.wanted)?.coupon
+  const best = to.isStrict || to.wanted === null ? null : bestOf(usable)
+  const used = named ?? best
+  const choices = found.map(({ coupon, why, discount, isEarly }) => ({
+    couponId: coupon.id,
+    name: textIn(coupon.name, to.lang).text,
+    validUntil: coupon.validUntil,
+    discountAmount: discount?.amount ?? 0,
+    why: isEarly ? ('notYet' as const) : (why?.kind ?? null),
+    missingAmount: isEarly ? null : (why?.missingAmount ?? null),
+  }))
+  return {
+    choices: choices.toSorted((one, other) => other.discountAmount - one.discountAmount),
+    chosen:
+      used === null
+        ? null
+        : {
+            couponId: used.coupon.id,
+            name: textIn(used.coupon.name, to.lang).text,
+            toPrice: {
+              amount: used.discount.amount,
+              weights: new Map(
+                lines.map(({ key }, index) => [key, used.discount.weights[index] ?? 0]),
+              ),
+              step: stepOf(used.coupon, used.discount.amount, to.lang),
+            },
+          },
+  }
+}
+
+const stepOf = ({ kind, name }: UsableCoupon, amount: number, lang: Lang) => ({
+  kind: kind === 'freight' ? ('couponFreight' as const) : ('coupon' as const),
+  amount: -amount,
+  values: { note: textIn(name, lang).text },
+})
+
+async function goodsOf(db: Queryable, { priced, products }: ToChoose): Promise<Goods[]> {
+  const scopes = await scopesOf(db, [...new Set(products.values())])
+  return priced.lines.map(({ key, lineAmount }) => {
+    const productId = products.get(key) ?? 0
+    const scope = scopes.find((each) => each.productId === productId)
+    const { brandId = null, categoryIds = [] } = scope ?? {}
+    return { amount: lineAmount, productId, brandId, categoryIds }
+  })
+}
