@@ -16,6 +16,7 @@ export type CaseLineRow = {
   quantity: number
   factor: number
   shippedQuantity: number
+  /** What goods and freight cost after this line's share of the coupon. */
   lineAmount: number
   freightAmount: number
   taxAmount: number
@@ -26,10 +27,14 @@ export type CaseLineRow = {
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
-    select order_id, id, sku_id, product_id, warehouse_id, name, option_text, unit_name, picture_url, quantity, factor,
-      shipped_quantity, line_amount + coupon_amount as line_amount, freight_amount, tax_amount, tax_relief_amount,
-      coalesce(steps @> '[{"kind": "activity"}]', false) as is_promoted
-    from orders.line where order_id = any(${orderIds as number[]}::bigint[]) order by order_id, position`)
+    select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.unit_name, l.picture_url, l.quantity, l.factor,
+      l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
+      l.tax_amount, l.tax_relief_amount, coalesce(l.steps @> '[{"kind": "activity"}]', false) as is_promoted
+    from orders.line l join orders.sales_order o on o.id = l.order_id
+    -- What a coupon took off the freight; off the goods otherwise, and off neither more than it costs.
+    cross join lateral (select case when o.total_steps #>> '{coupon,0,kind}' = 'couponFreight' then greatest(l.coupon_amount, -l.freight_amount)
+      else least(0, l.line_amount + l.coupon_amount) end as freight) off
+    where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
 
 /** What went back for the closed rest of an order; 0 where it has none. */
 export async function closedRestAmount(db: Queryable, orderId: number): Promise<number> {

@@ -16,12 +16,13 @@ export type Line = {
   factor: number
   listUnitAmount: number
   unitAmount: number
+  couponAmount: number
   steps: Step[]
 }
 
 export const linesOf = (tx: Queryable, orderId: number) =>
   tx.rows<Line>(sql`
-    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, steps
+    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, coupon_amount, steps
     from orders.line where order_id = ${orderId} order by position`)
 
 export type Charged = Pick<Line, 'id' | 'quantity' | 'listUnitAmount' | 'unitAmount' | 'steps'> & {

@@ -125,15 +125,18 @@ export async function applyRevision(
   return changed
 }
 
-/** Each line's shares of freight, tax and relief, which sum exactly. */
+/** Each line's shares of coupon, freight, tax and relief, which sum exactly. The coupon stays with the lines that it was for. */
 function sharedOut(
   lines: Revised['lines'],
   amounts: Retotaled & Pick<OrderRow, 'couponAmount'>,
   grain: number,
 ): sql.Charged[] {
   const weights = lines.map(({ unitAmount, quantity }) => unitAmount * quantity)
+  const ofCoupon = lines.map(({ couponAmount, unitAmount, quantity }) =>
+    couponAmount === 0 ? 0 : unitAmount * quantity,
+  )
   const [coupons, freights, taxes, reliefs] = [
-    allocate(amounts.couponAmount, weights, grain),
+    allocate(amounts.couponAmount, ofCoupon, grain),
     allocate(amounts.freightAmount, weights, grain),
     allocate(amounts.taxAmount, weights, grain),
     allocate(amounts.taxReliefAmount, weights, grain),
