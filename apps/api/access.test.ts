@@ -218,6 +218,7 @@ function further(own: { orderNumber: string; addressId: number }): Try[] {
   return [
     at('POST /addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
     at('POST /checkout', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
+    at('POST /checkout', ({ couponId }) => ({ buyNow: now, addressId, couponId })),
     at('POST /checkout', ({ quoteId: requestId }) => ({
       quote: { requestId, version: 1 },
       addressId,

@@ -17,6 +17,7 @@ import { myList, saveList } from '#domains/purchases/lists-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
+import { aCoupon } from '#domains/coupons/testing.ts'
 import { answerQuote } from '#domains/quotes/office-contract.ts'
 import { Role } from '#domains/staff/contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
@@ -81,6 +82,11 @@ async function belongingsOf(shop: Shop) {
     by,
   )
   const clerk = await staffWith(shop)
+  const couponId = await aCoupon(
+    shop,
+    { clerk: clerk.by, buyer: by },
+    { thresholdAmount: 0, offAmount: 1 },
+  )
   const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 1000 }))
   const answer = {
     quoteId: asked.id,
@@ -134,6 +140,7 @@ async function belongingsOf(shop: Shop) {
       requestId: [request.id, 999_999],
       infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],
       ...(await ownChanges(shop, order.orderNumber, clerk.id)),
+      couponId: [couponId, 999_999],
       messageIds: [[items[0]?.id ?? 0], [999_999]],
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],

@@ -38,7 +38,7 @@ const stateOf = async (couponId: number) =>
 
 test('a part of an order gives back what its pieces cost after the coupon, which stays used', async () => {
   const buyer = await shop.aBuyer()
-  const forBolts = { scope: 'product', scopeIds: [bolts.productId] } as const
+  const forBolts = { scope: 'product' as const, scopeIds: [bolts.productId] }
   const { couponId, orderNumber, left, lines: own } = await shippedWith(buyer, forBolts)
   expect([left.get(12), left.get(4)]).toEqual([11_000, 4000])
   const six = own.map(({ leftQuantity }) => (leftQuantity === 12 ? 6 : 0))

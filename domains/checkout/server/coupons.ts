@@ -15,7 +15,7 @@ export type Coupons = {
 }
 
 export type ToChoose = {
-  buyerId: number
+  own: readonly UsableCoupon[]
   now: Instant
   lang: Lang
   currency: Currency
@@ -30,10 +30,18 @@ export type ToChoose = {
 
 export const NO_COUPONS: Coupons = { choices: [], chosen: null }
 
+type Whose = Pick<ToChoose, 'now' | 'wanted' | 'isStrict'> & { buyerId: number }
+
+/** Those to choose from: none where submitting uses none. */
+export const couponsFor = async (
+  db: Queryable,
+  { buyerId, now, wanted, isStrict }: Whose,
+): Promise<UsableCoupon[]> =>
+  isStrict && (wanted ?? null) === null ? [] : usableCoupons(db, buyerId, now)
+
 /** Lines of machines and of answered requests have none. */
 export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons> {
-  if (to.isStrict && (to.wanted ?? null) === null) return NO_COUPONS
-  const own = await usableCoupons(db, to.buyerId, to.now)
+  const { own } = to
   if (own.length === 0) return NO_COUPONS
   const lines = to.priced.lines
   const goods = await goodsOf(db, to)

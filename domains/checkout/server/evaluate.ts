@@ -37,7 +37,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { chooseCoupon, NO_COUPONS, type Coupons } from './coupons.ts'
+import { chooseCoupon, couponsFor, NO_COUPONS, type Coupons } from './coupons.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quote-lines.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -104,15 +104,18 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const { quote } = asked
   const currency = quote?.currency ?? CURRENCY_OF[lang]
   const checksStock = asked.agreedNames === null
-  const [goods, [buyer], address, warehouses, held, freights, taxRates] = await Promise.all([
-    loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
-    buyersByIds(db, [buyerId]),
-    addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
-    asked.agreedNames ?? warehouseNames(db, lang),
-    heldFor(db, { buyerId, lines, now, currency }),
-    freightRates(db),
-    readTaxRates(db),
-  ])
+  const choosing = { now, wanted: asked.couponId, isStrict: !checksStock }
+  const [goods, [buyer], address, warehouses, held, freights, taxRates, ownCoupons] =
+    await Promise.all([
+      loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
+      buyersByIds(db, [buyerId]),
+      addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
+      asked.agreedNames ?? warehouseNames(db, lang),
+      heldFor(db, { buyerId, lines, now, currency }),
+      freightRates(db),
+      readTaxRates(db),
+      quote === null ? couponsFor(db, { ...choosing, buyerId }) : [],
+    ])
 
   const found: UnpricedLine[] = []
   const troubles: Trouble[] = []
@@ -158,15 +161,13 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const takesCoupons = quote === null && found.every(({ sku }) => sku.family === 'goods')
   const coupons = takesCoupons
     ? await chooseCoupon(db, {
-        buyerId,
-        now,
+        ...choosing,
+        own: ownCoupons,
         lang,
         currency,
         rate,
         priced: bare,
         products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
-        wanted: asked.couponId,
-        isStrict: !checksStock,
       })
     : NO_COUPONS
   const { chosen: coupon } = coupons

@@ -31,7 +31,7 @@ const sharesOf = async (orderNumber: string) =>
 
 /** 12 bolts and 4 nuts of 10.00, in review; 10.00 off bolts from 100.00. */
 async function inReview(buyer: Buyer) {
-  const forBolts = { scope: 'product', scopeIds: [bolts.productId], validDays: 30 } as const
+  const forBolts = { scope: 'product' as const, scopeIds: [bolts.productId], validDays: 30 }
   const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by }, forBolts)
   await shop.inCart(buyer, nuts, 4)
   await shop.inCart(buyer, bolts, 12)
