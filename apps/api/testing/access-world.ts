@@ -82,11 +82,6 @@ async function belongingsOf(shop: Shop) {
     by,
   )
   const clerk = await staffWith(shop)
-  const couponId = await aCoupon(
-    shop,
-    { clerk: clerk.by, buyer: by },
-    { thresholdAmount: 0, offAmount: 1 },
-  )
   const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 1000 }))
   const answer = {
     quoteId: asked.id,
@@ -140,7 +135,6 @@ async function belongingsOf(shop: Shop) {
       requestId: [request.id, 999_999],
       infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],
       ...(await ownChanges(shop, order.orderNumber, clerk.id)),
-      couponId: [couponId, 999_999],
       messageIds: [[items[0]?.id ?? 0], [999_999]],
       upToId: [items[0]?.id ?? 0, 999_999],
       lineId: [cartLine?.id ?? 0, 999_999],
@@ -158,9 +152,15 @@ const ownWritten = async (
   orderNumber: string,
 ) => ({
   ...(await ownReview(shop, buyerId)),
+  couponId: [await ownCoupon(shop, by), 999_999] satisfies [unknown, unknown],
   ...(await ownCredit(shop, { buyerId, orderNumber })),
   ...(await ownSavedList(shop, orderNumber, by)),
 })
+
+async function ownCoupon(shop: Shop, buyer: By): Promise<number> {
+  const clerk = (await staffWith(shop)).by
+  return aCoupon(shop, { clerk, buyer }, { thresholdAmount: 0, offAmount: 1 })
+}
 
 async function ownSavedList({ must }: Shop, orderNumber: string, by: By) {
   const { id: listId } = await must(saveList, { name: '常购', orderNumber }, by)
