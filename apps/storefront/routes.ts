@@ -51,6 +51,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/verification/web/VerificationPage.tsx'),
       route('/member', 'domains/membership/web/MemberPage.tsx'),
+      route('/coupon', 'domains/coupons/web/CouponsPage.tsx'),
       route('/address', [
         index('domains/addresses/web/AddressPage.tsx'),
         route('/list', 'domains/addresses/web/AddressListPage.tsx'),

@@ -23,6 +23,8 @@ export const Terms = z.object({
   /** What a discount or free freight takes off at most. */
   capAmount: z.nullable(z.int()),
   scope: CouponScope,
+  /** The category, brand or product that it is for, if there is one only. */
+  scopeId: z.nullable(Id),
 })
 export type Terms = z.infer<typeof Terms>
 
@@ -39,6 +41,7 @@ export const OfferedCoupon = z.extend(Terms, {
   validUntil: z.nullable(Instant),
   validDays: z.nullable(z.int()),
 })
+export type OfferedCoupon = z.infer<typeof OfferedCoupon>
 
 export const MyCoupon = z.extend(Terms, {
   couponId: Id,

@@ -14,6 +14,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import Ticket from 'lucide-react/icons/ticket'
 
 export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
 
@@ -52,6 +53,7 @@ export const PAGE_GROUPS = [
   {
     word: 'nav.benefits',
     pages: [
+      { to: '/user/user/coupon', icon: Ticket, word: 'nav.coupons' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
     ],

@@ -146,13 +146,11 @@ export async function listOwn(
 
 function toTerms(row: sql.TermsRow, lang: Lang, settings: Settings): Terms {
   const currency: Currency = CURRENCY_OF[lang]
-  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, scope } = worthIn(
-    row,
-    currency,
-    ratesOf(settings)[currency],
-  )
+  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, scope, scopeIds } =
+    worthIn(row, currency, ratesOf(settings)[currency])
   const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
-  return { name: textIn(name, lang).text, ...worth, currency, scope }
+  const scopeId = scopeIds.length === 1 ? (scopeIds[0] ?? null) : null
+  return { name: textIn(name, lang).text, ...worth, currency, scope, scopeId }
 }
 
 export function toMine(row: sql.OwnRow, lang: Lang, settings: Settings): MyCoupon {

@@ -1,0 +1,183 @@
+/** /user/user/coupon: a buyer's coupons by state, and those that can be claimed. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { pages, query } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { toast } from '#kit/web/toast/toast.ts'
+import { claimCoupon, myCoupons, offeredCoupons } from '../calls.gen.ts'
+import type { CouponState, MyCoupon, OfferedCoupon } from '../contract.ts'
+import { CouponCard, FittingGoods } from './CouponCard.tsx'
+
+/** Unused ones are read without it. */
+const TABS = ['centre', 'in_use', 'used', 'expired', 'voided'] as const
+
+export const Route = createFileRoute('/_shop/user/user/coupon')({
+  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('coupons')('title') }] }),
+  component: CouponsPage,
+})
+
+function CouponsPage() {
+  const t = useT('coupons')
+  const { tab } = Route.useSearch()
+  const current = tab ?? 'unused'
+  const state = current === 'centre' ? 'unused' : current
+  const coupons = useInfiniteQuery(pages(myCoupons, { state }))
+  const counts = coupons.data?.pages[0]?.counts
+  return (
+    <section className="stack">
+      <h1>{t('title')}</h1>
+      <section className="panel">
+        <Tabs
+          label={t('title')}
+          current={current}
+          items={(['centre', 'unused', ...TABS.slice(1)] as const).map((id) => ({
+            id,
+            label: t(`tab.${id}`),
+            count: id === 'centre' ? undefined : counts?.[id],
+            link: (props) => (
+              <Link
+                to="/user/user/coupon"
+                search={{ tab: id === 'unused' ? undefined : id }}
+                activeOptions={EXACT_LINK}
+                resetScroll={false}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        {current === 'centre' ? (
+          <Centre />
+        ) : (
+          <>
+            <Loaded query={coupons}>
+              {(data) => <Own coupons={data.pages.flatMap(({ items }) => items)} state={current} />}
+            </Loaded>
+            <EndlessFoot query={coupons} />
+          </>
+        )}
+      </section>
+    </section>
+  )
+}
+
+function Own({ coupons, state }: { coupons: MyCoupon[]; state: CouponState }) {
+  const t = useT('coupons')
+  if (coupons.length === 0)
+    return (
+      <EmptyState
+        title={t(`none.${state}`)}
+        action={
+          state === 'unused' && (
+            <Link
+              to="/user/user/coupon"
+              search={{ tab: 'centre' }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {t('toCentre')}
+            </Link>
+          )
+        }
+      />
+    )
+  return (
+    <ul className="grid gap-3 p-4 lg:grid-cols-2">
+      {coupons.map((coupon) => (
+        <OwnCard key={coupon.couponId} coupon={coupon} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnCard({ coupon }: { coupon: MyCoupon }) {
+  const t = useT('coupons')
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  const { state, validFrom, validUntil, orderNumber, usedAmount } = coupon
+  return (
+    <CouponCard
+      terms={coupon}
+      state={state}
+      note={t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })}
+    >
+      {usedAmount !== null && (
+        <span className="text-sm text-ink-2">
+          {t('takesOff', { amount: money(usedAmount.amount, usedAmount.currency) })}
+        </span>
+      )}
+      {orderNumber !== null && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: orderNumber }}
+          className={buttonClass({ size: 'small', variant: 'secondary' })}
+        >
+          {t('seeOrder')}
+        </Link>
+      )}
+      {state === 'unused' && <FittingGoods terms={coupon} />}
+    </CouponCard>
+  )
+}
+
+/** Those that anybody may claim now; who may not is told why. */
+function Centre() {
+  const t = useT('coupons')
+  const offers = useQuery(query(offeredCoupons, {}))
+  return (
+    <Loaded query={offers}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={t('none.centre')} text={t('none.centreText')} />
+        ) : (
+          <ul className="grid gap-3 p-4 lg:grid-cols-2">
+            {items.map((offer) => (
+              <Offer key={offer.templateId} offer={offer} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Offer({ offer }: { offer: OfferedCoupon }) {
+  const t = useT('coupons')
+  const { dateTime } = useDates()
+  const [isClaimed, setIsClaimed] = useState(false)
+  const claim = useAct(claimCoupon, {
+    refresh: [myCoupons, offeredCoupons],
+    onDone: () => {
+      setIsClaimed(true)
+      toast(t('claimed'), { kind: 'success' })
+    },
+  })
+  const { templateId, validDays, validFrom, validUntil, leftCount } = offer
+  const validity =
+    validFrom === null || validUntil === null
+      ? t('validDays', { days: validDays ?? 0 })
+      : t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })
+  return (
+    <CouponCard terms={offer} note={validity}>
+      <span className="text-sm text-ink-3">{t('left', { count: leftCount })}</span>
+      {isClaimed && <FittingGoods terms={offer} />}
+      <Button
+        size="small"
+        variant="primary"
+        busy={claim.isPending}
+        onClick={() => claim.mutate({ templateId })}
+      >
+        {t('claim')}
+      </Button>
+    </CouponCard>
+  )
+}
