@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
+import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
@@ -9,6 +10,7 @@ import { reviewStories } from '#domains/reviews/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
+  ...couponStories,
   ...promotionStories,
   ...stockAlertStories,
   ...deviceOrderStories,

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -16,6 +17,7 @@ import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../calls.gen.ts'
 import type { CouponState, MyCoupon, OfferedCoupon } from '../contract.ts'
+import { CodeEntry } from './CodeEntry.tsx'
 import { CouponCard, FittingGoods } from './CouponCard.tsx'
 
 /** Unused ones are read without it. */
@@ -56,6 +58,7 @@ function CouponsPage() {
             ),
           }))}
         />
+        {(current === 'centre' || current === 'unused') && <CodeEntry />}
         {current === 'centre' ? (
           <Centre />
         ) : (
@@ -169,15 +172,21 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
   return (
     <CouponCard terms={offer} note={validity}>
       <span className="text-sm text-ink-3">{t('left', { count: leftCount })}</span>
-      {isClaimed && <FittingGoods terms={offer} />}
-      <Button
-        size="small"
-        variant="primary"
-        busy={claim.isPending}
-        onClick={() => claim.mutate({ templateId })}
-      >
-        {t('claim')}
-      </Button>
+      {isClaimed ? (
+        <>
+          <Tag tone="success">{t('claimedTag')}</Tag>
+          <FittingGoods terms={offer} />
+        </>
+      ) : (
+        <Button
+          size="small"
+          variant="primary"
+          busy={claim.isPending}
+          onClick={() => claim.mutate({ templateId })}
+        >
+          {t('claim')}
+        </Button>
+      )}
     </CouponCard>
   )
 }
