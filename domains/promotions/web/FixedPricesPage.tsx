@@ -1,6 +1,6 @@
 /** /home/serchlistActivefixed: goods of running activities of the kind `fixed`. */
 import { createFileRoute } from '@tanstack/react-router'
-import { OpenActivities } from './OpenActivities.tsx'
+import { ActivitiesPage } from './ActivitiesPage.tsx'
 
 export const Route = createFileRoute('/_shop/home/serchlistActivefixed')({
   head: ({ match: { context } }) => ({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_shop/home/serchlistActivefixed')({
 })
 
 function FixedPricesPage() {
-  return <OpenActivities kind="fixed" />
+  return <ActivitiesPage kind="fixed" />
 }

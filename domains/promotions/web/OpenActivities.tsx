@@ -1,9 +1,8 @@
-/** The page of one kind of activity: what is on, with its goods and a countdown, and what begins soon. */
+/** What is on of one kind of activity, with its goods and a countdown, and what begins soon. Never rendered on the server. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listCards } from '#domains/catalog/calls.gen.ts'
 import { GoodsCards, GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
-import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -15,42 +14,31 @@ import type { OpenActivity } from '../contract.ts'
 
 const SKELETONS = 8
 
-export function OpenActivities({ kind }: { kind: 'special' | 'fixed' }) {
+type Props = { kind: 'special' | 'fixed' }
+
+export default function OpenActivities({ kind }: Props) {
   const t = useT('promotions')
-  const home = useT('catalog')
   const asked = useQuery({ ...query(openActivities, { kind }), staleTime: 0 })
   return (
-    <main id="content" className="page pb-10" tabIndex={-1}>
-      <Breadcrumb
-        items={[
-          { label: home('product.home'), link: (props) => <Link to="/" {...props} /> },
-          { label: t(kind) },
-        ]}
-      />
-      <div className="mb-4 grid gap-1">
-        <h1>{t(kind)}</h1>
-        <p className="text-sm text-ink-3">{t('intro')}</p>
-      </div>
-      <Loaded query={asked} skeleton={<GoodsSkeletons count={SKELETONS} />}>
-        {(activities) =>
-          activities.length === 0 ? (
-            <div className="panel">
-              <EmptyState
-                title={t('none')}
-                text={t('noneText')}
-                action={
-                  <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
-                    {t('all')}
-                  </Link>
-                }
-              />
-            </div>
-          ) : (
-            <Shown activities={activities} answeredAt={asked.dataUpdatedAt} />
-          )
-        }
-      </Loaded>
-    </main>
+    <Loaded query={asked} skeleton={<GoodsSkeletons count={SKELETONS} />}>
+      {(activities) =>
+        activities.length === 0 ? (
+          <div className="panel">
+            <EmptyState
+              title={t('none')}
+              text={t('noneText')}
+              action={
+                <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
+                  {t('all')}
+                </Link>
+              }
+            />
+          </div>
+        ) : (
+          <Shown activities={activities} answeredAt={asked.dataUpdatedAt} />
+        )
+      }
+    </Loaded>
   )
 }
 

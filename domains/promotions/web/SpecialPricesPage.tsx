@@ -1,6 +1,6 @@
 /** /home/serchlistActivespecial: goods of running activities of the kind `special`. */
 import { createFileRoute } from '@tanstack/react-router'
-import { OpenActivities } from './OpenActivities.tsx'
+import { ActivitiesPage } from './ActivitiesPage.tsx'
 
 export const Route = createFileRoute('/_shop/home/serchlistActivespecial')({
   head: ({ match: { context } }) => ({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_shop/home/serchlistActivespecial')({
 })
 
 function SpecialPricesPage() {
-  return <OpenActivities kind="special" />
+  return <ActivitiesPage kind="special" />
 }

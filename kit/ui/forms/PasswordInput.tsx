@@ -10,12 +10,12 @@ import { TextInput, type TextInputProps } from './TextInput.tsx'
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon' | 'after'>
 
 export function PasswordInput(props: PasswordInputProps) {
-  const t = useT('kit')
+  const t = useT('forms')
   const [isShown, setIsShown] = useState(false)
   const toggle = (
     <IconButton
       icon={isShown ? EyeOff : Eye}
-      label={isShown ? t('ui.password.hide') : t('ui.password.show')}
+      label={isShown ? t('password.hide') : t('password.show')}
       aria-pressed={isShown}
       onClick={() => setIsShown(!isShown)}
     />

@@ -26,7 +26,8 @@ type Props = {
 }
 
 export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: Props) {
-  const t = useT('kit')
+  const t = useT('forms')
+  const kit = useT('kit')
   const titleId = useId()
   const modal = useModal(true, onClose)
   const whole = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: P
           {document.fullscreenEnabled && (
             <IconButton icon={Maximize} label={t('viewer.full')} onClick={toggleFull} />
           )}
-          <IconButton icon={X} label={t('ui.close')} data-autofocus onClick={onClose} />
+          <IconButton icon={X} label={kit('ui.close')} data-autofocus onClick={onClose} />
         </header>
         <div
           ref={stage}
@@ -128,7 +129,7 @@ export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: P
 const ZOOM_STEP = 1.5
 
 function Closer({ zoom }: { zoom: ReturnType<typeof useZoom> }) {
-  const t = useT('kit')
+  const t = useT('forms')
   return (
     <>
       <IconButton

@@ -1,0 +1,34 @@
+/** The page of one kind of activity. What is on is loaded with the page's first second: no cached page has it. */
+import { ClientOnly, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
+
+const OpenActivities = late<Props>(() => import('./OpenActivities.tsx'))
+
+type Props = { kind: 'special' | 'fixed' }
+
+export function ActivitiesPage({ kind }: Props) {
+  const t = useT('promotions')
+  const catalog = useT('catalog')
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: catalog('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t(kind) },
+        ]}
+      />
+      <div className="mb-4 grid gap-1">
+        <h1>{t(kind)}</h1>
+        <p className="text-sm text-ink-3">{t('intro')}</p>
+      </div>
+      <ClientOnly>
+        <Suspense>
+          <OpenActivities kind={kind} />
+        </Suspense>
+      </ClientOnly>
+    </main>
+  )
+}
