@@ -107,7 +107,7 @@ const ACTIVITIES: readonly Planned[] = [
   {
     kind: 'fixed',
     names: { cn: '一口价专场', en: 'One price', spa: 'Precio único', id: 'Satu harga' },
-    codes: ['PK-TP72', 'PK-SP500'],
+    codes: ['PK-TP72'],
     percent: 8,
     planned: -1,
     from: -1,
