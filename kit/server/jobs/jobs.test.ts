@@ -88,7 +88,8 @@ test('long jobs run one at a time and delay no others', async () => {
   expect(order).toEqual(['first begins'])
   endLong()
   const all = ['first begins', 'first ends', 'second begins', 'second ends']
-  await expect.poll(() => order, { timeout: 10_000 }).toEqual(all)
+  // A worker looks for its next long job within ten seconds.
+  await expect.poll(() => order, { timeout: 30_000 }).toEqual(all)
 })
 
 test('a job that is still waiting is not enqueued a second time, one that runs or is done is', async () => {
