@@ -14,6 +14,7 @@ import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
 import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
 import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
 import { PRICING_LOGGED } from '#domains/pricing/office/logged.ts'
+import { COUPON_LOGGED } from '#domains/coupons/office/logged.ts'
 import { PROMOTION_LOGGED } from '#domains/promotions/office/logged.ts'
 import { PRODUCT_LOGGED } from '#domains/product-admin/office/logged.ts'
 import { DEVICE_ORDER_LOGGED } from '#domains/device-orders/office/logged.ts'
@@ -55,6 +56,7 @@ declareLogged([
   SETTING_LOGGED,
   MESSAGE_LOGGED,
   PRICING_LOGGED,
+  COUPON_LOGGED,
   PROMOTION_LOGGED,
   SHIPPING_LOGGED,
   TRACKING_LOGGED,

@@ -35,6 +35,7 @@ import {
   refundsEntry,
   vouchersEntry,
 } from '#domains/payments/office/menu.ts'
+import { couponsEntry } from '#domains/coupons/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
@@ -120,7 +121,11 @@ export const MENU = [
     icon: Users,
     entries: [customersEntry, verificationEntry, questionsEntry, reviewsEntry, ranksEntry],
   },
-  { group: 'nav.marketing', icon: Megaphone, entries: [promotionsEntry, searchEntry] },
+  {
+    group: 'nav.marketing',
+    icon: Megaphone,
+    entries: [promotionsEntry, couponsEntry, searchEntry],
+  },
   { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },
   {
     group: 'nav.settings',

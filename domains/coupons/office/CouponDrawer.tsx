@@ -1,0 +1,306 @@
+/** The form of one coupon: new, changed while it is a draft, or copied from another. */
+import * as z from 'zod/mini'
+import type { UseFormReturn } from 'react-hook-form'
+import { int, requiredTexts } from '#kit/contract/values.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
+import { useTextLang } from '#kit/web/forms/text-lang.ts'
+import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
+import { baseCurrency } from '#kit/web/language/base-currency.ts'
+import { shopTimeZone } from '#kit/web/language/dates.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { officeCoupon, officeCoupons, saveCoupon } from '../office-calls.gen.ts'
+import { CouponAudience, CouponKind, CouponScope } from '../contract.ts'
+import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.ts'
+import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
+import { CouponReasons } from '../reasons.ts'
+import { ScopeField } from './ScopeField.tsx'
+
+export type Opened = { as: 'new' } | { as: 'edit' | 'copy'; row: OfficeTemplate }
+type Props = { opened: Opened; onClose: () => void }
+
+const clock = z.string().check(z.refine((typed) => instantIn(typed, shopTimeZone()) !== null))
+
+const Values = z.object({
+  name: requiredTexts(NAME_MAX),
+  kind: CouponKind,
+  thresholdAmount: z.nullable(z.int()),
+  offAmount: z.nullable(z.int()),
+  offPercent: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
+  capAmount: z.nullable(z.int()),
+  scope: CouponScope,
+  scopeIds: z.array(z.int()),
+  audience: CouponAudience,
+  minLevel: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  source: CouponSource,
+  totalCount: int(1, TOTAL_MAX),
+  perPerson: int(1, PER_PERSON_MAX),
+  claimFrom: clock,
+  claimUntil: clock,
+  validDays: int(1, VALID_DAYS_MAX),
+})
+type Values = z.infer<typeof Values>
+
+const DAYS = 30
+
+const clockOf = (instant: string | undefined) =>
+  instant === undefined ? '' : clockIn(instant, shopTimeZone())
+
+function valuesOf(row: OfficeTemplate | undefined): Values {
+  return {
+    name: { cn: '', ...row?.name },
+    kind: row?.kind ?? 'reduction',
+    thresholdAmount: row?.thresholdAmount ?? null,
+    offAmount: row?.offAmount ?? null,
+    offPercent: row?.offPercent ?? null,
+    capAmount: row?.capAmount ?? null,
+    scope: row?.scope ?? 'all',
+    scopeIds: row?.scopeIds ?? [],
+    audience: row?.audience ?? 'all',
+    minLevel: row?.minLevel ?? null,
+    source: row?.source ?? 'centre',
+    totalCount: row?.totalCount ?? 1000,
+    perPerson: row?.perPerson ?? 1,
+    claimFrom: clockOf(row?.claimFrom),
+    claimUntil: clockOf(row?.claimUntil),
+    validDays: row?.validDays ?? DAYS,
+  }
+}
+
+export function CouponDrawer({ opened, onClose }: Props) {
+  const t = useT('office.coupons')
+  const row = opened.as === 'new' ? undefined : opened.row
+  const [lang, setLang] = useTextLang(opened.as === 'new')
+  const form = useSchemaForm(Values, valuesOf(row))
+  const { isDirty } = form.formState
+  const { options, conflict } = useSaving({
+    refresh: [officeCoupons, officeCoupon],
+    form,
+    byCode: {
+      [CouponReasons.worthWrong.code]: 'thresholdAmount',
+      [CouponReasons.timesWrong.code]: 'claimUntil',
+      [CouponReasons.scopeUnknown.code]: 'scope',
+    },
+    onClose,
+  })
+  const save = useAct(saveCoupon, options)
+  const isEdit = opened.as === 'edit'
+  return (
+    <EditDrawer
+      title={t(isEdit ? 'edit' : 'add')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ claimFrom, claimUntil, thresholdAmount, ...values }) =>
+        save.mutate({
+          ...values,
+          thresholdAmount: thresholdAmount ?? 0,
+          offAmount: values.kind === 'reduction' ? values.offAmount : null,
+          offPercent: values.kind === 'discount' ? values.offPercent : null,
+          capAmount: values.kind === 'reduction' ? null : values.capAmount,
+          minLevel: values.audience === 'level' ? values.minLevel : null,
+          scopeIds: values.scope === 'all' ? [] : values.scopeIds,
+          claimFrom: instantIn(claimFrom, shopTimeZone()) ?? '',
+          claimUntil: instantIn(claimUntil, shopTimeZone()) ?? '',
+          validFrom: null,
+          validUntil: null,
+          templateId: isEdit ? (row?.id ?? null) : null,
+          version: isEdit ? (row?.version ?? 0) : 0,
+        }),
+      )}
+    >
+      <LangTabs current={lang} onSelect={setLang} missing={[]} />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('name')}
+        required
+        maxLength={NAME_MAX}
+      />
+      <WorthFields form={form} />
+      <ScopeFields form={form} hasProducts={row?.scope === 'product'} />
+      <AudienceFields form={form} />
+      <SupplyFields form={form} />
+      {conflict}
+    </EditDrawer>
+  )
+}
+
+type Fields = { form: UseFormReturn<Values, unknown, Values> }
+
+/** An empty field is none, and no number that is wrong. */
+const OPTIONAL = {
+  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
+}
+
+/** What it takes off, and from which sum on. */
+function WorthFields({ form }: Fields) {
+  const t = useT('office.coupons')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  const kind = form.watch('kind')
+  return (
+    <>
+      <Field label={t('type')}>
+        <Select
+          {...form.register('kind')}
+          options={CouponKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+      </Field>
+      {kind === 'reduction' && (
+        <AmountField
+          control={form.control}
+          name="offAmount"
+          currency={baseCurrency()}
+          label={t('off')}
+          required
+        />
+      )}
+      {kind === 'discount' && (
+        <Field label={t('percent')} required error={errorText(errors.offPercent, kit('needed'))}>
+          <TextInput
+            type="number"
+            min={1}
+            max={100}
+            after="%"
+            {...form.register('offPercent', OPTIONAL)}
+          />
+        </Field>
+      )}
+      {kind !== 'reduction' && (
+        <AmountField
+          control={form.control}
+          name="capAmount"
+          currency={baseCurrency()}
+          label={t('cap')}
+          hint={t('noneHint')}
+        />
+      )}
+      <AmountField
+        control={form.control}
+        name="thresholdAmount"
+        currency={baseCurrency()}
+        label={t('threshold')}
+        hint={t('thresholdHint')}
+      />
+    </>
+  )
+}
+
+/** For which goods. */
+function ScopeFields({ form, hasProducts }: Fields & { hasProducts: boolean }) {
+  const t = useT('office.coupons')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  const [scope, scopeIds] = form.watch(['scope', 'scopeIds'])
+  return (
+    <>
+      <Field label={t('products')} error={errorText(errors.scope, kit('needed'))}>
+        <Select
+          value={scope}
+          onChange={({ target }) => {
+            form.setValue('scope', CouponScope.parse(target.value), { shouldDirty: true })
+            form.setValue('scopeIds', [])
+          }}
+          options={CouponScope.options
+            .filter((value) => value !== 'product' || hasProducts)
+            .map((value) => ({ value, label: t(`scope.${value}`) }))}
+        />
+      </Field>
+      {(scope === 'category' || scope === 'brand') && (
+        <ScopeField
+          scope={scope}
+          value={scopeIds[0]}
+          onChoose={(id) => form.setValue('scopeIds', [id], { shouldDirty: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** For which buyers. */
+function AudienceFields({ form }: Fields) {
+  const t = useT('office.coupons')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  const audience = form.watch('audience')
+  return (
+    <>
+      <Field label={t('customers')}>
+        <Select
+          {...form.register('audience')}
+          options={CouponAudience.options.map((value) => ({
+            value,
+            label: t(`audience.${value}`),
+          }))}
+        />
+      </Field>
+      {audience === 'level' && (
+        <Field label={t('leastLevel')} error={errorText(errors.minLevel, kit('needed'))}>
+          <TextInput type="number" min={1} max={5} {...form.register('minLevel', OPTIONAL)} />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** How many there are, how and when buyers get them, and how long they are good. */
+function SupplyFields({ form }: Fields) {
+  const t = useT('office.coupons')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('way')}>
+        <Select
+          {...form.register('source')}
+          options={CouponSource.options.map((value) => ({ value, label: t(`source.${value}`) }))}
+        />
+      </Field>
+      <Field label={t('total')} required error={errorText(errors.totalCount, kit('needed'))}>
+        <TextInput
+          type="number"
+          min={1}
+          max={TOTAL_MAX}
+          {...form.register('totalCount', { valueAsNumber: true })}
+        />
+      </Field>
+      <Field label={t('perPerson')} required error={errorText(errors.perPerson, kit('needed'))}>
+        <TextInput
+          type="number"
+          min={1}
+          max={PER_PERSON_MAX}
+          {...form.register('perPerson', { valueAsNumber: true })}
+        />
+      </Field>
+      <Field label={t('claimFrom')} required error={errorText(errors.claimFrom, kit('needed'))}>
+        <TextInput type="datetime-local" {...form.register('claimFrom')} />
+      </Field>
+      <Field label={t('claimUntil')} required error={errorText(errors.claimUntil, kit('needed'))}>
+        <TextInput type="datetime-local" {...form.register('claimUntil')} />
+      </Field>
+      <Field
+        label={t('validDays')}
+        hint={t('validDaysHint')}
+        required
+        error={errorText(errors.validDays, kit('needed'))}
+      >
+        <TextInput
+          type="number"
+          min={1}
+          max={VALID_DAYS_MAX}
+          {...form.register('validDays', { valueAsNumber: true })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+/** /office/coupons: what coupons there are, how many were claimed and used, and what may be done with each. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
+import Square from 'lucide-react/icons/square'
+import { useState, type ReactNode } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { officeCoupons } from '../office-calls.gen.ts'
+import { TemplateStage, type OfficeTemplate } from '../office-contract.ts'
+import { CouponDrawer, type Opened } from './CouponDrawer.tsx'
+import { EndDialog, PublishDialog, type Ending } from './CouponDialogs.tsx'
+import { useWorth } from './worth.ts'
+
+const STAGES = TemplateStage.options
+
+export const Route = createFileRoute('/_frame/office/coupons')({
+  validateSearch: searchOf({ stage: oneOf(...STAGES) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.coupons')('title') }] }),
+  component: OfficeCouponsPage,
+})
+
+const TONES = {
+  draft: 'neutral',
+  scheduled: 'info',
+  running: 'success',
+  ended: 'neutral',
+  stopped: 'danger',
+} as const satisfies Record<TemplateStage, TagTone>
+
+function OfficeCouponsPage() {
+  const t = useT('office.coupons')
+  const lang = useLang()
+  const canEdit = useMay()('coupons.edit')
+  const { stage } = Route.useSearch()
+  const found = useInfiniteQuery(pages(officeCoupons, { stage }))
+  const counts = found.data?.pages[0]?.counts
+  const [opened, setOpened] = useState<Opened>()
+  const [published, setPublished] = useState<OfficeTemplate>()
+  const [ending, setEnding] = useState<Ending>()
+  return (
+    <>
+      <PageTitle title={t('title')}>
+        {canEdit && (
+          <Button variant="primary" icon={Plus} onClick={() => setOpened({ as: 'new' })}>
+            {t('add')}
+          </Button>
+        )}
+      </PageTitle>
+      <Panel flush>
+        <Tabs
+          label={t('title')}
+          current={stage ?? 'all'}
+          items={(['all', ...STAGES] as const).map((id) => ({
+            id,
+            label: t(`stage.${id}`),
+            count: id === 'all' ? undefined : counts?.[id],
+            link: (props) => (
+              <Link
+                to="/office/coupons"
+                search={{ stage: id === 'all' ? undefined : id }}
+                activeOptions={EXACT_LINK}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <Loaded query={found}>
+          {(data) => (
+            <Coupons
+              rows={data.pages.flatMap(({ items }) => items)}
+              actsOf={(row) =>
+                canEdit && (
+                  <RowActs
+                    row={row}
+                    name={textIn(row.name, lang).text}
+                    onOpen={setOpened}
+                    onPublish={setPublished}
+                    onEnd={setEnding}
+                  />
+                )
+              }
+            />
+          )}
+        </Loaded>
+        <EndlessFoot query={found} />
+      </Panel>
+      {opened !== undefined && (
+        <CouponDrawer opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+      {published !== undefined && (
+        <PublishDialog row={published} onClose={() => setPublished(undefined)} />
+      )}
+      {ending !== undefined && <EndDialog {...ending} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}
+
+type TableProps = { rows: readonly OfficeTemplate[]; actsOf: (row: OfficeTemplate) => ReactNode }
+
+function Coupons({ rows, actsOf }: TableProps) {
+  const t = useT('office.coupons')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const worthOf = useWorth()
+  return (
+    <DataTable<OfficeTemplate>
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ name }) => textIn(name, lang).text}
+      empty={<EmptyState title={t('none')} text={t('noneText')} />}
+      columns={[
+        {
+          id: 'name',
+          header: t('name'),
+          cell: (row) => (
+            <span className="stack gap-1">
+              <b>{textIn(row.name, lang).text}</b>
+              <span className="text-sm text-ink-3">
+                {worthOf(row)} · {t(`source.${row.source}`)} · {t(`audience.${row.audience}`)}
+              </span>
+              {[row.stopReason, row.voidReason]
+                .filter((each) => each !== '')
+                .map((each) => (
+                  <span key={each} className="text-sm text-ink-3">
+                    {each}
+                  </span>
+                ))}
+            </span>
+          ),
+        },
+        {
+          id: 'stage',
+          header: t('status'),
+          phone: 'corner',
+          cell: ({ stage, voidedAt }) => (
+            <Tag tone={TONES[stage]}>{t(voidedAt === null ? `stage.${stage}` : 'voided')}</Tag>
+          ),
+        },
+        {
+          id: 'window',
+          header: t('claimable'),
+          phone: 'full',
+          cell: ({ claimFrom, claimUntil }) =>
+            t('fromTo', { from: dateTime(claimFrom), to: dateTime(claimUntil) }),
+        },
+        {
+          id: 'taken',
+          header: t('taken'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ takenCount, totalCount }) =>
+            t('of', { count: number(takenCount), total: number(totalCount) }),
+        },
+        {
+          id: 'used',
+          header: t('used'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ usedCount }) => number(usedCount),
+        },
+        {
+          id: 'cost',
+          header: t('cost'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ usedAmount, currency }) => money(usedAmount, currency),
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('acts')}</span>,
+          align: 'number',
+          phone: 'last',
+          cell: actsOf,
+        },
+      ]}
+    />
+  )
+}
+
+type ActsProps = {
+  row: OfficeTemplate
+  name: string
+  onOpen: (opened: Opened) => void
+  onPublish: (row: OfficeTemplate) => void
+  onEnd: (ending: Ending) => void
+}
+
+function RowActs({ row, name, onOpen, onPublish, onEnd }: ActsProps) {
+  const t = useT('office.coupons')
+  const isOn = row.stage === 'scheduled' || row.stage === 'running'
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {row.state === 'draft' && (
+        <IconButton
+          icon={Pencil}
+          label={t('editOf', { name })}
+          onClick={() => onOpen({ as: 'edit', row })}
+        />
+      )}
+      <IconButton
+        icon={Copy}
+        label={t('copyOf', { name })}
+        onClick={() => onOpen({ as: 'copy', row })}
+      />
+      {row.state === 'draft' && (
+        <IconButton icon={Play} label={t('publishOf', { name })} onClick={() => onPublish(row)} />
+      )}
+      {isOn && (
+        <IconButton
+          icon={Square}
+          label={t('stopOf', { name })}
+          onClick={() => onEnd({ row, by: 'stop' })}
+        />
+      )}
+      {row.state !== 'draft' && row.voidedAt === null && (
+        <IconButton
+          icon={Ban}
+          label={t('voidOf', { name })}
+          onClick={() => onEnd({ row, by: 'void' })}
+        />
+      )}
+    </span>
+  )
+}

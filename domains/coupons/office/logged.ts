@@ -1,0 +1,8 @@
+/** How the audit log shows what this domain writes into it. */
+import type { Logged } from '#domains/audit/office/door/logged.ts'
+
+export const COUPON_LOGGED = {
+  kinds: {
+    coupon: { screen: () => ({ to: '/office/coupons' }), states: ['office.coupons', 'state.'] },
+  },
+} as const satisfies Logged
