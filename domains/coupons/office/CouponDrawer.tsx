@@ -1,8 +1,5 @@
 /** The form of one coupon: new, changed while it is a draft, or copied from another. */
-import * as z from 'zod/mini'
-import type { UseFormReturn } from 'react-hook-form'
-import { int, requiredTexts } from '#kit/contract/values.ts'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -22,58 +19,11 @@ import { CouponAudience, CouponKind, CouponScope } from '../contract.ts'
 import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.ts'
 import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
+import { Values, valuesOf, type Fields } from './coupon-values.ts'
 import { ScopeField } from './ScopeField.tsx'
 
 export type Opened = { as: 'new' } | { as: 'edit' | 'copy'; row: OfficeTemplate }
 type Props = { opened: Opened; onClose: () => void }
-
-const clock = z.string().check(z.refine((typed) => instantIn(typed, shopTimeZone()) !== null))
-
-const Values = z.object({
-  name: requiredTexts(NAME_MAX),
-  kind: CouponKind,
-  thresholdAmount: z.nullable(z.int()),
-  offAmount: z.nullable(z.int()),
-  offPercent: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
-  capAmount: z.nullable(z.int()),
-  scope: CouponScope,
-  scopeIds: z.array(z.int()),
-  audience: CouponAudience,
-  minLevel: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-  source: CouponSource,
-  totalCount: int(1, TOTAL_MAX),
-  perPerson: int(1, PER_PERSON_MAX),
-  claimFrom: clock,
-  claimUntil: clock,
-  validDays: int(1, VALID_DAYS_MAX),
-})
-type Values = z.infer<typeof Values>
-
-const DAYS = 30
-
-const clockOf = (instant: string | undefined) =>
-  instant === undefined ? '' : clockIn(instant, shopTimeZone())
-
-function valuesOf(row: OfficeTemplate | undefined): Values {
-  return {
-    name: { cn: '', ...row?.name },
-    kind: row?.kind ?? 'reduction',
-    thresholdAmount: row?.thresholdAmount ?? null,
-    offAmount: row?.offAmount ?? null,
-    offPercent: row?.offPercent ?? null,
-    capAmount: row?.capAmount ?? null,
-    scope: row?.scope ?? 'all',
-    scopeIds: row?.scopeIds ?? [],
-    audience: row?.audience ?? 'all',
-    minLevel: row?.minLevel ?? null,
-    source: row?.source ?? 'centre',
-    totalCount: row?.totalCount ?? 1000,
-    perPerson: row?.perPerson ?? 1,
-    claimFrom: clockOf(row?.claimFrom),
-    claimUntil: clockOf(row?.claimUntil),
-    validDays: row?.validDays ?? DAYS,
-  }
-}
 
 export function CouponDrawer({ opened, onClose }: Props) {
   const t = useT('office.coupons')
@@ -99,22 +49,24 @@ export function CouponDrawer({ opened, onClose }: Props) {
       isDirty={isDirty}
       busy={save.isPending}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ claimFrom, claimUntil, thresholdAmount, ...values }) =>
-        save.mutate({
-          ...values,
-          thresholdAmount: thresholdAmount ?? 0,
-          offAmount: values.kind === 'reduction' ? values.offAmount : null,
-          offPercent: values.kind === 'discount' ? values.offPercent : null,
-          capAmount: values.kind === 'reduction' ? null : values.capAmount,
-          minLevel: values.audience === 'level' ? values.minLevel : null,
-          scopeIds: values.scope === 'all' ? [] : values.scopeIds,
-          claimFrom: instantIn(claimFrom, shopTimeZone()) ?? '',
-          claimUntil: instantIn(claimUntil, shopTimeZone()) ?? '',
-          validFrom: null,
-          validUntil: null,
-          templateId: isEdit ? (row?.id ?? null) : null,
-          version: isEdit ? (row?.version ?? 0) : 0,
-        }),
+      onSubmit={form.handleSubmit(
+        ({ claimFrom, claimUntil, thresholdAmount, validBy, ...values }) =>
+          save.mutate({
+            ...values,
+            thresholdAmount: thresholdAmount ?? 0,
+            offAmount: values.kind === 'reduction' ? values.offAmount : null,
+            offPercent: values.kind === 'discount' ? values.offPercent : null,
+            capAmount: values.kind === 'reduction' ? null : values.capAmount,
+            minLevel: values.audience === 'level' ? values.minLevel : null,
+            scopeIds: values.scope === 'all' ? [] : values.scopeIds,
+            claimFrom: instantIn(claimFrom, shopTimeZone()) ?? '',
+            claimUntil: instantIn(claimUntil, shopTimeZone()) ?? '',
+            validDays: validBy === 'days' ? values.validDays : null,
+            validFrom: validBy === 'days' ? null : instantIn(values.validFrom, shopTimeZone()),
+            validUntil: validBy === 'days' ? null : instantIn(values.validUntil, shopTimeZone()),
+            templateId: isEdit ? (row?.id ?? null) : null,
+            version: isEdit ? (row?.version ?? 0) : 0,
+          }),
       )}
     >
       <LangTabs current={lang} onSelect={setLang} missing={[]} />
@@ -134,8 +86,6 @@ export function CouponDrawer({ opened, onClose }: Props) {
     </EditDrawer>
   )
 }
-
-type Fields = { form: UseFormReturn<Values, unknown, Values> }
 
 /** An empty field is none, and no number that is wrong. */
 const OPTIONAL = {
@@ -258,6 +208,7 @@ function SupplyFields({ form }: Fields) {
   const t = useT('office.coupons')
   const kit = useT('office.kit')
   const { errors } = form.formState
+  const validBy = form.watch('validBy')
   return (
     <>
       <Field label={t('way')}>
@@ -288,19 +239,38 @@ function SupplyFields({ form }: Fields) {
       <Field label={t('claimUntil')} required error={errorText(errors.claimUntil, kit('needed'))}>
         <TextInput type="datetime-local" {...form.register('claimUntil')} />
       </Field>
-      <Field
-        label={t('validDays')}
-        hint={t('validDaysHint')}
-        required
-        error={errorText(errors.validDays, kit('needed'))}
-      >
-        <TextInput
-          type="number"
-          min={1}
-          max={VALID_DAYS_MAX}
-          {...form.register('validDays', { valueAsNumber: true })}
+      <Field label={t('validity')} hint={t('validHint')}>
+        <Select
+          {...form.register('validBy')}
+          options={(['days', 'dates'] as const).map((value) => ({
+            value,
+            label: t(`validBy.${value}`),
+          }))}
         />
       </Field>
+      {validBy === 'days' ? (
+        <Field label={t('validDays')} required error={errorText(errors.validDays, kit('needed'))}>
+          <TextInput
+            type="number"
+            min={1}
+            max={VALID_DAYS_MAX}
+            {...form.register('validDays', { valueAsNumber: true })}
+          />
+        </Field>
+      ) : (
+        <>
+          <Field label={t('validFrom')} required error={errorText(errors.validFrom, kit('needed'))}>
+            <TextInput type="datetime-local" {...form.register('validFrom')} />
+          </Field>
+          <Field
+            label={t('validUntil')}
+            required
+            error={errorText(errors.validUntil, kit('needed'))}
+          >
+            <TextInput type="datetime-local" {...form.register('validUntil')} />
+          </Field>
+        </>
+      )}
     </>
   )
 }

@@ -138,7 +138,12 @@ function Coupons({ rows, actsOf }: TableProps) {
             <span className="stack gap-1">
               <b>{textIn(row.name, lang).text}</b>
               <span className="text-sm text-ink-3">
-                {worthOf(row)} · {t(`source.${row.source}`)} · {t(`audience.${row.audience}`)}
+                {[
+                  worthOf(row),
+                  t(`scope.${row.scope}`),
+                  t(`source.${row.source}`),
+                  t(`audience.${row.audience}`),
+                ].join(' · ')}
               </span>
               {[row.stopReason, row.voidReason]
                 .filter((each) => each !== '')
