@@ -24,7 +24,7 @@ const OFFERED: readonly Pick<
     name: {
       cn: '95 折券',
       en: '5% coupon',
-      spa: 'Cupón del 5 %',
+      spa: 'Cupón del 5%',
       id: 'Kupon 5%',
     },
     kind: 'discount',
