@@ -14,6 +14,7 @@ export const SLOTS: OfficeSlots = {
   ],
   'office.orderPanels': [late(() => import('#domains/invoices/office/OrderInvoices.tsx'))],
   'office.orderSide': [late(() => import('#domains/order-documents/office/OfficeDocuments.tsx'))],
+  'office.shipmentRow': [late(() => import('#domains/device-orders/office/ShipmentContract.tsx'))],
   'office.customerRequests': [
     late(() => import('#domains/enquiries/office/CustomerEnquiries.tsx')),
   ],

@@ -10,8 +10,16 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import type { CheckedShipment } from '../contract.ts'
 import type { Drafts } from './drafts.ts'
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** What other domains know about shipping this order, beside what is wrong with its row. */
+    'office.shipmentRow': { orderNumber: string }
+  }
+}
 
 type Props = { drafts: Drafts; carriers: readonly Carrier[]; isTried: boolean }
 type Row = { draft: CheckedShipment; at: number }
@@ -117,6 +125,9 @@ function useColumns({ drafts, carriers, isTried }: Props): Column<Row>[] {
             carriers={carriers}
             onChoose={(carrierId) => drafts.change(at, { carrierId })}
           />
+          {draft.problem !== 'orderUnknown' && (
+            <Slot name="office.shipmentRow" props={{ orderNumber: draft.orderNumber }} />
+          )}
         </>
       ),
     },

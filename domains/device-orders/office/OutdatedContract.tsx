@@ -1,0 +1,21 @@
+/** Asks whether the contract that the buyer of machines accepted still is the order's. */
+import type { ComponentType } from 'react'
+import { useLive } from '#kit/web/calls/live.ts'
+import type { SalesContract } from '../sales-contract.ts'
+import { officeSalesContract } from '../sales-calls.gen.ts'
+
+/** The acceptance that no longer holds. */
+export type OutdatedProps = Pick<SalesContract['acceptances'][number], 'signerName' | 'acceptedAt'>
+type Props = { orderNumber: string; shown: ComponentType<OutdatedProps> }
+
+/** Nothing for other orders, and while the accepted contract holds. */
+export function OutdatedContract({ orderNumber, shown }: Props) {
+  return orderNumber.startsWith('DO') ? <Asked orderNumber={orderNumber} shown={shown} /> : null
+}
+
+function Asked({ orderNumber, shown: Shown }: Props) {
+  const { data } = useLive(officeSalesContract, { orderNumber })
+  const latest = data?.acceptances[0]
+  if (!data?.canAccept || latest === undefined) return null
+  return <Shown signerName={latest.signerName} acceptedAt={latest.acceptedAt} />
+}
