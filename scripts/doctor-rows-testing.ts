@@ -175,6 +175,15 @@ export const ORDER_ROWS: Plant[] = [
       problem: 'division by zero',
     },
   ]),
+  plant('i_25_unknown_without_due', 'SO1', [
+    'payments.attempt',
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      order_number: 'SO1',
+      result_unknown_since: EARLY,
+      close_at: null,
+    },
+  ]),
   plant(
     'i_26_warranty_unlike_quote',
     'quote request 1',

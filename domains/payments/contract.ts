@@ -14,6 +14,8 @@ import { Currency, Id, Instant, int } from '#kit/contract/values.ts'
 const numbered = z.object({ orderNumber: OrderNumber })
 
 export const AttemptState = z.enum(['open', 'succeeded', 'failed', 'expired'])
+/** As who has paid reads it. `unknown`: its time is over, and the provider has not said yet whether it was paid. */
+export const AttemptOutcome = z.enum(['open', 'succeeded', 'failed', 'expired', 'unknown'])
 export const VoucherState = z.enum(['under_review', 'accepted', 'rejected'])
 
 export const Account = z.object({
@@ -139,7 +141,7 @@ export const attemptState = endpoint({
   data: z.object({
     attemptId: z.uuid(),
     orderNumber: OrderNumber,
-    state: AttemptState,
+    state: AttemptOutcome,
     amount: z.int(),
     currency: Currency,
     provider: z.string(),

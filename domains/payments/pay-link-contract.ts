@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant } from '#kit/contract/values.ts'
-import { AttemptState, InAppCode, InAppWindow, PayDevice } from './contract.ts'
+import { AttemptOutcome, InAppCode, InAppWindow, PayDevice } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -57,7 +57,7 @@ export const openPayLink = endpoint({
     /** What was begun by this link last. */
     attempt: z.nullable(
       z.object({
-        state: AttemptState,
+        state: AttemptOutcome,
         provider: z.string(),
         /** What is scanned to pay; null where the provider has a page. */
         qrText: z.nullable(z.string()),

@@ -162,7 +162,14 @@ function Begin({ token, link: { providers, attempt }, onChange }: PayProps) {
           {t(failureKey(attempt.failure))}
         </Notice>
       )}
-      {chosen === undefined && attempt?.state !== 'open' && <p>{t('notPayable')}</p>}
+      {attempt?.state === 'unknown' && (
+        <Notice tone="warning" live>
+          {t('outcome.unknown')}. {t('outcome.unknownHelp')}
+        </Notice>
+      )}
+      {chosen === undefined && attempt?.state !== 'open' && attempt?.state !== 'unknown' && (
+        <p>{t('notPayable')}</p>
+      )}
       {chosen !== undefined && (
         <>
           {chosen === 'sandbox' && <Notice>{t('sandbox')}</Notice>}

@@ -14,14 +14,18 @@ import { Retry } from '#kit/web/pages/Retry.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { attemptState, payInfo } from '../calls.gen.ts'
+import type { attemptState as AttemptStateCall } from '../contract.ts'
 import { failureKey } from './failure.ts'
 
 const ASK_EVERY_MS = 1500
+/** While the provider says nothing of it. */
+const UNKNOWN_EVERY_MS = 15_000
 
 export const Route = createFileRoute('/_shop/shoppingCart/paySuccess')({
   ssr: false,
@@ -31,8 +35,12 @@ export const Route = createFileRoute('/_shop/shoppingCart/paySuccess')({
   component: PaySuccessPage,
 })
 
+const askEvery = (state: DataOf<typeof AttemptStateCall>['state'] | undefined) =>
+  state === undefined || state === 'open' ? ASK_EVERY_MS : state === 'unknown' && UNKNOWN_EVERY_MS
+
 const STYLES = {
   open: { icon: Hourglass, tone: 'text-warning' },
+  unknown: { icon: Hourglass, tone: 'text-warning' },
   succeeded: { icon: CircleCheck, tone: 'text-success' },
   failed: { icon: CircleX, tone: 'text-danger' },
   expired: { icon: CircleX, tone: 'text-danger' },
@@ -44,8 +52,7 @@ function PaySuccessPage() {
   const { data, error, refetch } = useQuery({
     ...query(attemptState, { attemptId }),
     enabled: attemptId !== '',
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'open' ? ASK_EVERY_MS : false,
+    refetchInterval: ({ state: { data: seen } }) => askEvery(seen?.state),
   })
   return (
     <main id="content" className="page page-narrow">
@@ -79,6 +86,7 @@ function PaySuccessPage() {
               <Money amount={data.amount} currency={data.currency} size="huge" />
             )}
             {data.state === 'open' && <p className="max-w-prose">{t('outcome.openHelp')}</p>}
+            {data.state === 'unknown' && <p className="max-w-prose">{t('outcome.unknownHelp')}</p>}
             {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
             <p className="text-sm text-ink-3">
               {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>

@@ -115,9 +115,13 @@ export async function open(
   const { link, order, known } = held
   const { currency } = order
   // Who has paid by it reads so when they come back, however late.
-  const hasPaid = known !== null && (known.state === 'open' || known.state === 'succeeded')
+  const mayHavePaid =
+    known !== null &&
+    (known.state === 'open' ||
+      known.state === 'succeeded' ||
+      (known.resultUnknownSince !== null && !link.isRevoked))
   const isOfPaid = order.payment === 'paid' && !link.isRevoked && link.expiresAt > now
-  if (!hasPaid && !isOfPaid && !isLive(link, order, now))
+  if (!mayHavePaid && !isOfPaid && !isLive(link, order, now))
     throw new Refused(PaymentReasons.payLinkOver)
   const attempt = known === null ? null : await freshAttempt(db, config, known, now)
   const isPaid =

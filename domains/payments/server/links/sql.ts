@@ -46,7 +46,8 @@ export async function revokeLink(tx: Queryable, orderId: number, now: Instant): 
   const ended = await tx.count(sql`
     with revoked as (
       update payments.pay_link set revoked_at = ${now} where order_id = ${orderId} and revoked_at is null returning id)
-    update payments.attempt set state = 'expired', failure = 'cancelled', done_at = ${now}, ask_at = null, close_at = ${now}
+    update payments.attempt set state = 'expired', failure = 'cancelled', done_at = ${now}, ask_at = null,
+      close_at = ${now}, result_unknown_since = ${now}
     where order_id = ${orderId} and state = 'open' and link_id in (select id from revoked)`)
   return ended > 0
 }

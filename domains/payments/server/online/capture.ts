@@ -57,8 +57,15 @@ export async function settleIn(
     return applyCapture(tx, attempt, { transaction: state.transaction, amount, now })
   }
   if (state.state === 'failed' || state.state === 'expired') {
-    const end = { id: attempt.id, state: state.state, failure: state.failure, closeAt: null, now }
+    const end = {
+      id: attempt.id,
+      state: state.state,
+      failure: state.failure,
+      isProvidersWord: true,
+      now,
+    }
     if (await sql.endAttempt(tx, end)) await releaseClosing(tx, attempt.orderId)
+    else await sql.noteKnown(tx, attempt)
   }
   return null
 }

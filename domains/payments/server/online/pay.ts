@@ -254,7 +254,9 @@ export async function stateOf(
   return { ...about, state, failure, paid }
 }
 
-export type Attempted = Pick<sql.Attempt, 'state' | 'failure'> & {
+export type Attempted = Pick<sql.Attempt, 'failure'> & {
+  /** `unknown`: it is over for the shop, and its provider has not said whether it was paid. */
+  state: sql.Attempt['state'] | 'unknown'
   attempt: sql.Attempt
   /** The whole order is. */
   isPaid: boolean
@@ -268,16 +270,18 @@ export async function freshAttempt(
   now: Instant,
 ): Promise<Attempted> {
   const { id, orderNumber } = known
-  const wasOpen = known.state === 'open'
-  const mayAsk = wasOpen && (await takeToken(db, now, ASKING, id))
+  const isUndecided = known.state === 'open' || known.resultUnknownSince !== null
+  const mayAsk = isUndecided && (await takeToken(db, now, ASKING, id))
   if (mayAsk && (await askNow(db, config, known, now)))
     return { attempt: known, state: 'succeeded', failure: null, isPaid: true }
   const [attempt, order] = await Promise.all([
-    wasOpen ? sql.attemptById(db, id) : known,
+    isUndecided ? sql.attemptById(db, id) : known,
     orderForPayment(db, { orderNumber }),
   ])
-  const { state, failure } = attempt ?? known
-  return { attempt: known, state, failure, isPaid: order.payment === 'paid' }
+  const { state, failure, resultUnknownSince } = attempt ?? known
+  const isPaid = order.payment === 'paid'
+  const isUnknown = state === 'expired' && resultUnknownSince !== null
+  return { attempt: known, state: isUnknown ? 'unknown' : state, failure, isPaid }
 }
 
 /** @returns true when the order is paid by the provider's answer. No answer is not an error: the sweep asks again. */

@@ -3,7 +3,7 @@ import { axesAt, isPayable, ordersForPayment } from '#domains/orders/server/orde
 import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
-import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import {
   isProviderError,
   ProviderRefused,
@@ -11,6 +11,7 @@ import {
   type PaymentState,
 } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
+import { askedId } from './asked.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -19,8 +20,11 @@ const ASK_AFTER_MINUTES = [1, 5, 15]
 const ASK_EVERY_MINUTES = 15
 /** A provider may need a moment to report an expired payment. */
 const OVER_MS = 5_000
-/** After a provider could not be told that an attempt is over, or once it could not be begun any more. */
+/** After a provider could not be told that an attempt is over, or once it could not be begun any more; then as long again as it has lasted. */
 const CLOSE_AGAIN_MS = 5 * MINUTE_MS
+const CLOSE_AGAIN_MOST_MS = 4 * HOUR_MS
+/** So long after its end an attempt of which nobody knows whether it was paid is a task for staff; its provider is asked on. */
+const TASK_AFTER_MS = HOUR_MS
 /** The longest time that a bank may take. */
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
@@ -91,7 +95,7 @@ async function noteMismatch(
   log.error({ attempt: id, wrong }, 'the provider says something else')
   await sql.noteEvent(db, {
     provider,
-    id: `asked:${id}:${wrong}`,
+    id: askedId(id, wrong),
     type: `asked.${answered.state}`,
     attemptId: id,
     reported: answered,
@@ -100,7 +104,7 @@ async function noteMismatch(
   })
 }
 
-/** The attempt has expired without money; money that still arrives counts all the same. */
+/** The attempt is over without money, as far as the shop knows; money that still arrives counts all the same. */
 async function expireAttempt(
   db: JobContext['db'],
   { id, orderId }: Pick<sql.Attempt, 'id' | 'orderId'>,
@@ -108,7 +112,7 @@ async function expireAttempt(
   failure: string | null = null,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const end = { id, state: 'expired', failure, closeAt: now, now } as const
+    const end = { id, state: 'expired', failure, isProvidersWord: false, now } as const
     if (await sql.endAttempt(tx, end)) await releaseClosing(tx, orderId)
   })
 }
@@ -128,44 +132,72 @@ export async function endUnpayable({ db, now }: JobContext): Promise<number> {
   return 0
 }
 
-/** Sweep: tells one provider that an attempt is over. One that was paid meanwhile is counted, and goes back where it is too late. */
+/**
+ * Sweep: tells one provider that an attempt is over, and asks until it has said what became of it: its silence is no answer. One
+ * that was paid is counted, and goes back where it is too late. Only a member of staff who says what they found ends it as well.
+ */
 export async function closeOver(context: JobContext): Promise<number> {
   const { db, now, config, log } = context
-  const attempt = await sql.takeUnclosed(db, now, later(now, CLOSE_AGAIN_MS))
+  const attempt = await sql.takeUnknown(db, now, later(now, CLOSE_AGAIN_MS))
   if (attempt === null) return 0
   try {
-    const isOver = await callProvider(db, config, attempt, (provider) =>
-      closeAt(context, provider, attempt),
+    const doubt = await callProvider(db, config, attempt, (provider) =>
+      askForEnd(context, provider, attempt),
     )
-    const lastAt = later(attempt.expiresAt, CLOSE_AGAIN_MS)
-    if (isOver) await sql.noteClosed(db, attempt.id)
-    else await sql.closeAgain(db, attempt.id, lastAt > now ? lastAt : later(now, CLOSE_AGAIN_MS))
+    if (doubt === null) await sql.noteKnown(db, attempt)
+    else await askOn(context, attempt, doubt)
   } catch (error) {
     if (!isProviderError(error)) throw error
-    log.warn({ err: error, attempt: attempt.id }, 'the provider was not told that it is over')
-    if (now > later(attempt.createdAt, GIVE_UP_MS)) await sql.noteClosed(db, attempt.id)
+    log.warn({ err: error, attempt: attempt.id }, 'the provider did not say what became of it')
+    const state = error instanceof ProviderRefused ? 'refused' : 'unanswered'
+    await askOn(context, attempt, { answered: { ...attempt, state }, wrong: null })
   }
   return 1
 }
 
-/** @returns whether nothing can come of it any more @throws {ProviderAway} @throws {ProviderRefused} where it says nothing of it */
-async function closeAt(
-  { db, now, log }: JobContext,
-  provider: PaymentProvider,
+/** @param wrong what differs from our request, for staff at once */
+type Doubt = { answered: Mismatch['answered']; wrong: string | null }
+
+/** @returns null once nothing can come of it any more @throws {ProviderAway} @throws {ProviderRefused} where it says nothing of it */
+async function askForEnd(
+  { db, now }: JobContext,
+  { close, get }: PaymentProvider,
   attempt: sql.Attempt,
-): Promise<boolean> {
-  if (provider.close === null) return true
-  try {
-    return (await provider.close(attempt.session)) || now > attempt.expiresAt
-  } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.areKeysRefused) throw error
-    const state = await provider.get(attempt.session)
-    const wrong = mismatch(attempt, state)
-    if (wrong === null) await settle(db, attempt, state, now)
-    else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
-    if (state.state !== 'processing') return true
-    const isGivenUp = now > later(attempt.createdAt, GIVE_UP_MS)
-    if (isGivenUp) await noteMismatch(db, attempt, { answered: state, wrong: 'unknown', now, log })
-    return isGivenUp
+): Promise<Doubt | null> {
+  if (close !== null) {
+    try {
+      const isEnded = (await close(attempt.session)) || now > attempt.expiresAt
+      return isEnded ? null : { answered: { ...attempt, state: 'open' }, wrong: null }
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) || error.areKeysRefused) throw error
+    }
   }
+  const answered = await get(attempt.session)
+  const wrong = mismatch(attempt, answered)
+  if (wrong !== null) return { answered, wrong }
+  await settle(db, attempt, answered, now)
+  const isMoving = answered.state === 'open' || answered.state === 'processing'
+  return isMoving ? { answered, wrong } : null
+}
+
+/** Asks again, the later the longer it has lasted, and makes it a task for staff in time. */
+async function askOn(
+  { db, now, log }: JobContext,
+  attempt: sql.Attempt,
+  { answered, wrong }: Doubt,
+): Promise<void> {
+  const { createdAt, expiresAt, resultUnknownSince } = attempt
+  const since = resultUnknownSince ?? now
+  // A bank may take its time.
+  const isMoving = answered.state === 'processing'
+  const taskAt = isMoving ? later(createdAt, GIVE_UP_MS) : later(since, TASK_AFTER_MS)
+  const error = wrong ?? (now >= taskAt ? 'unknown' : null)
+  if (error !== null) await noteMismatch(db, attempt, { answered, wrong: error, now, log })
+  const wait = Math.max(CLOSE_AGAIN_MS, Date.parse(now) - Date.parse(since))
+  const next =
+    answered.state === 'open' && now < expiresAt
+      ? later(expiresAt, CLOSE_AGAIN_MS)
+      : later(now, Math.min(wait, CLOSE_AGAIN_MOST_MS))
+  const event = error === null ? null : askedId(attempt.id, error)
+  await sql.askOn(db, attempt, { event, next })
 }

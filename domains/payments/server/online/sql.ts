@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { askedId } from './asked.ts'
 
 export type Attempt = {
   id: string
@@ -25,9 +26,11 @@ export type Attempt = {
   createdAt: Instant
   expiresAt: Instant
   askAt: Instant | null
+  /** Since it is over without the provider's word whether it was paid; it is asked until it says so. */
+  resultUnknownSince: Instant | null
 }
 
-export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
+export type NewAttempt = Omit<Attempt, 'state' | 'failure' | 'resultUnknownSince'>
 
 type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'linkId' | 'qrText'> & {
   now: Instant
@@ -36,7 +39,8 @@ type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'lin
 /** Ends an open attempt that no longer fits: amount, provider, its keys, who pays or how have changed, or its time is over. The provider is told. */
 export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<void> {
   await tx.count(sql`
-    update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null, close_at = ${order.now},
+    update payments.attempt set state = 'expired', done_at = ${order.now}, ask_at = null,
+      close_at = ${order.now}, result_unknown_since = ${order.now},
       failure = case when provider = ${order.provider} then 'replaced' else 'switched' end
     where order_id = ${order.orderId} and state = 'open'
       and (amount <> ${order.amount} or provider <> ${order.provider} or expires_at <= ${order.now}
@@ -89,20 +93,21 @@ export const openAttempts = (db: Queryable) =>
   db.rows<Pick<Attempt, 'id' | 'orderId' | 'orderNumber'>>(sql`
     select id, order_id, order_number from payments.attempt where state = 'open'`)
 
-/** @param end.closeAt when the provider is to be told that nobody may pay it any more; null where it said so itself @returns false when it was no longer open */
+/** @param end.isProvidersWord by the provider; else it is told that nobody may pay it any more, and asked whether somebody has @returns false when it was no longer open */
 export async function endAttempt(
   tx: Queryable,
   end: {
     id: string
     state: 'failed' | 'expired'
     failure: string | null
-    closeAt: Instant | null
+    isProvidersWord: boolean
     now: Instant
   },
 ): Promise<boolean> {
+  const unknownSince = end.isProvidersWord ? null : end.now
   const ended = await tx.count(sql`
     update payments.attempt set state = ${end.state}, failure = ${end.failure}, done_at = ${end.now},
-      ask_at = null, close_at = ${end.closeAt}
+      ask_at = null, close_at = ${unknownSince}, result_unknown_since = ${unknownSince}
     where id = ${end.id} and state = 'open'`)
   return ended === 1
 }
@@ -133,8 +138,12 @@ export async function noteCapture(
       on conflict (provider, transaction) do nothing returning id),
     succeeded as (
       update payments.attempt set state = 'succeeded', failure = null, ask_at = null,
-        done_at = coalesce(done_at, ${capture.now})
-      where id = ${attempt.id} and exists (select from noted))
+        close_at = null, result_unknown_since = null, done_at = coalesce(done_at, ${capture.now})
+      where id = ${attempt.id} and exists (select from noted)),
+    answered as (
+      update payments.webhook_event set outcome = 'taken'
+      where provider = ${attempt.provider} and event_id = ${askedId(attempt.id, 'unknown')} and resolved_at is null
+        and exists (select from noted))
     select id from noted`)
   return row?.id ?? null
 }
@@ -175,8 +184,8 @@ export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
     returning *`)
 }
 
-/** Takes one attempt that is over and whose provider does not know yet, and postpones the next try. */
-export function takeUnclosed(db: Queryable, now: Instant, next: Instant) {
+/** Takes one attempt that is over and whose provider has not said whether it was paid, and postpones the next try. */
+export function takeUnknown(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<Attempt>(sql`
     update payments.attempt set close_at = ${next}
     where id = (
@@ -185,13 +194,37 @@ export function takeUnclosed(db: Queryable, now: Instant, next: Instant) {
     returning *`)
 }
 
-export async function closeAgain(db: Queryable, id: string, closeAt: Instant): Promise<void> {
+/**
+ * Still nobody knows whether it was paid: the provider is asked again at `next`. Once a member of staff has said what became of
+ * it (`event`, resolved), their word counts.
+ */
+export async function askOn(
+  db: Queryable,
+  { id, provider }: Pick<Attempt, 'id' | 'provider'>,
+  { event, next }: { event: string | null; next: Instant },
+): Promise<void> {
   await db.count(sql`
-    update payments.attempt set close_at = ${closeAt} where id = ${id} and close_at is not null`)
+    update payments.attempt a
+    set close_at = case when not known.by_staff then ${next}::timestamptz end,
+      result_unknown_since = case when not known.by_staff then a.result_unknown_since end
+    from (
+      select exists (
+        select from payments.webhook_event
+        where provider = ${provider} and event_id = ${event} and resolved_at is not null) as by_staff) known
+    where a.id = ${id} and a.close_at is not null`)
 }
 
-export async function noteClosed(db: Queryable, id: string): Promise<void> {
-  await db.count(sql`update payments.attempt set close_at = null where id = ${id}`)
+/** The provider has said what became of an attempt that was over: nobody is to look for it any more. */
+export async function noteKnown(
+  db: Queryable,
+  { id, provider }: Pick<Attempt, 'id' | 'provider'>,
+): Promise<void> {
+  await db.count(sql`
+    with answered as (
+      update payments.webhook_event set outcome = 'taken'
+      where provider = ${provider} and event_id = ${askedId(id, 'unknown')} and resolved_at is null)
+    update payments.attempt set close_at = null, result_unknown_since = null
+    where id = ${id} and close_at is not null`)
 }
 
 /** The order that a provider's transaction paid for. */
@@ -239,7 +272,7 @@ export async function oddEventCount(db: Queryable): Promise<number> {
   return count
 }
 
-/** @returns null when there is no such event, or it is resolved already */
+/** An attempt that is looked for because of it is asked about a last time. @returns null when there is no such event, or it is resolved already */
 export function resolveEvent(
   tx: Queryable,
   event: {
@@ -252,9 +285,14 @@ export function resolveEvent(
   },
 ) {
   return tx.maybeRow<{ orderNumber: string | null; outcome: string }>(sql`
-    update payments.webhook_event set resolved_at = ${event.now}, resolved_by = ${event.staffId},
-      resolved_name = ${event.staffName}, note = ${event.note}
-    where provider = ${event.provider} and event_id = ${event.eventId} and outcome <> 'taken'
-      and resolved_at is null
-    returning order_number, outcome`)
+    with resolved as (
+      update payments.webhook_event set resolved_at = ${event.now}, resolved_by = ${event.staffId},
+        resolved_name = ${event.staffName}, note = ${event.note}
+      where provider = ${event.provider} and event_id = ${event.eventId} and outcome <> 'taken'
+        and resolved_at is null
+      returning order_number, outcome, attempt_id),
+    hastened as (
+      update payments.attempt set close_at = ${event.now}
+      where id = (select attempt_id from resolved) and close_at is not null)
+    select order_number, outcome from resolved`)
 }

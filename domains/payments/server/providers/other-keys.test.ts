@@ -5,7 +5,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { attemptState, payOnline } from '../../contract.ts'
 import { cancelAndRefund, orderPayments } from '../../office-contract.ts'
-import { unresolvedEvents } from '../../provider-contract.ts'
+import { resolveEvent, unresolvedEvents } from '../../provider-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
 import { openDoubles, type Double } from '../../testing/doubles.ts'
 import { signStripeEvent, stripeDouble } from '../../testing/stripe-double.ts'
@@ -139,7 +139,7 @@ test('keys of before sign nothing about what was begun by others', async () => {
   expect(await paidAmount(order.orderNumber)).toBe(order.payableAmount)
 })
 
-test('an attempt that nobody knows any more ends, and is a task', async () => {
+test('an attempt that nobody knows any more ends, and is a task until somebody says what they found', async () => {
   const { orderNumber, attemptId } = await paying()
   await use(latter)
   isRevoked = true
@@ -150,14 +150,21 @@ test('an attempt that nobody knows any more ends, and is a task', async () => {
   expect(events.filter((each) => each.orderNumber === orderNumber)).toMatchObject([
     { error: 'unknown', type: 'asked.refused' },
   ])
+  // It is asked on, since the keys may be given again, until somebody says what they found at the provider.
   clock.forward({ days: 2 })
   await shop.settle()
+  expect((await stateOf(attemptId)).closeAt).not.toBeNull()
+  const [{ provider, eventId } = { provider: '', eventId: '' }] = events.filter(
+    (each) => each.orderNumber === orderNumber,
+  )
+  await must(resolveEvent, { provider, eventId, note: '服务商后台没有这笔付款' }, clerk.by)
+  await shop.settle()
+  expect((await stateOf(attemptId)).closeAt).toBeNull()
   /** Bills of ended days are fetched meanwhile. */
   const asked = () => doubles.requests.filter(({ path }) => !path.includes('balance_transactions'))
   const before = asked().length
   clock.forward({ days: 1 })
   await shop.settle()
-  expect((await stateOf(attemptId)).closeAt).toBeNull()
   expect(asked().length).toBe(before)
 })
 
