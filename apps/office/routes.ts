@@ -85,7 +85,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/stock-alerts/office/StockAlertsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
-      route('/coupons', 'domains/coupons/office/OfficeCouponsPage.tsx'),
+      route('/coupons', [
+        index('domains/coupons/office/OfficeCouponsPage.tsx'),
+        route('/$id', 'domains/coupons/office/CouponPage.tsx'),
+      ]),
       route('/promotions', 'domains/promotions/office/PromotionsPage.tsx'),
       route('/tax', 'domains/pricing/office/TaxPage.tsx'),
       route('/shop', 'domains/content/office/shop/ShopProfilePage.tsx'),

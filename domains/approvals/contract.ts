@@ -18,6 +18,7 @@ export const ApprovalKind = z.enum([
   'quotes.answer',
   'promotions.publish',
   'coupons.publish',
+  'coupons.give',
   'settings.loosen',
   'settings.rate',
   'settings.tax',

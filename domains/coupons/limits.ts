@@ -7,7 +7,9 @@ export const VALID_DAYS_MAX = 3650
 /** Minor units of the base currency. */
 export const COUPON_AMOUNT_MAX = 1_000_000_000_000
 /** Most buyers who are given coupons in one act. */
-export const GIVEN_MAX = 500
+export const GIVEN_MAX = 2000
+/** Of an e-mail address or telephone number that staff paste. */
+export const CONTACT_MAX = 120
 /** Most codes that are made in one act. */
 export const CODES_MAX = 100_000
 export const BATCH_NAME_MAX = 60

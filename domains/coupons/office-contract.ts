@@ -14,7 +14,6 @@ import {
 import { CouponAudience, CouponKind, CouponScope } from './contract.ts'
 import {
   COUPON_AMOUNT_MAX,
-  GIVEN_MAX,
   NAME_MAX,
   PER_PERSON_MAX,
   REASON_MAX,
@@ -133,42 +132,5 @@ export const voidCoupon = endpoint({
   path: '/office/coupons/:templateId/void',
   who: 'staff:coupons.edit',
   input: z.object({ templateId: IdParam, reason: Reason }),
-  data: OfficeTemplate,
-})
-
-/** `why` it cannot be given to them: null where it can. */
-export const Receiver = z.object({
-  /** The address or number; empty for those with the tag. */
-  typed: z.string(),
-  buyerId: z.nullable(Id),
-  name: z.string(),
-  why: z.nullable(z.enum(['buyerUnknown', 'twice', 'claimedAlready', 'notForYou'])),
-})
-export type Receiver = z.infer<typeof Receiver>
-
-/** Buyers by e-mail addresses and telephone numbers, and those with a tag. @refuses templateNotFound, tooManyBuyers */
-export const findReceivers = endpoint({
-  method: 'POST',
-  path: '/office/coupons/:templateId/receivers',
-  who: 'staff:coupons.give',
-  input: z.object({
-    templateId: IdParam,
-    contacts: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(GIVEN_MAX)),
-    tag: z.nullable(z.string().check(z.maxLength(20))),
-  }),
-  data: z.object({ receivers: z.array(Receiver), leftCount: z.int() }),
-})
-/**
- * One coupon for each of these buyers, all or none.
- * @refuses templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou, buyerUnknown
- */
-export const giveCoupons = endpoint({
-  method: 'POST',
-  path: '/office/coupons/:templateId/give',
-  who: 'staff:coupons.give',
-  input: z.object({
-    templateId: IdParam,
-    buyerIds: z.array(Id).check(z.minLength(1), z.maxLength(GIVEN_MAX)),
-  }),
   data: OfficeTemplate,
 })

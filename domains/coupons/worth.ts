@@ -22,6 +22,10 @@ export function takesOffMoreThan(worth: Worth, percent: number): boolean {
   }
 }
 
+/** The most that one of them takes off an order; free freight without a cap: without end. */
+export const mostTakenOff = ({ offAmount, capAmount }: Worth): number =>
+  offAmount ?? capAmount ?? Infinity
+
 export type Scoped = {
   scope: 'all' | 'category' | 'brand' | 'product'
   scopeIds: readonly number[]

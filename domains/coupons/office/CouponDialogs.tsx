@@ -1,15 +1,12 @@
 /** Publishing a coupon, and ending it: for those who have not claimed it yet, or for all who have not used it. */
-import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
-import { Field } from '#kit/ui/forms/Field.tsx'
-import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeCoupons, publishCoupon, stopCoupon, voidCoupon } from '../office-calls.gen.ts'
-import { REASON_MAX } from '../limits.ts'
 import type { OfficeTemplate } from '../office-contract.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { useWorth } from './worth.ts'
 
 type PublishProps = { row: OfficeTemplate; onClose: () => void }
@@ -51,32 +48,18 @@ export type Ending = { row: OfficeTemplate; by: 'stop' | 'void' }
 export function EndDialog({ row, by, onClose }: Ending & { onClose: () => void }) {
   const t = useT('office.coupons')
   const lang = useLang()
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const done = { refresh: [officeCoupons], onDone: onClose }
   const stop = useAct(stopCoupon, done)
   const cancel = useAct(voidCoupon, done)
   const act = by === 'stop' ? stop : cancel
   return (
-    <FormDialog
+    <ReasonDialog
       title={t(`${by}Of`, { name: textIn(row.name, lang).text })}
       text={t(`${by}Text`)}
       verb={t(by)}
-      tone="danger"
       busy={act.isPending}
       onClose={onClose}
-      onSubmit={() => {
-        setIsMissing(reason.trim() === '')
-        if (reason.trim() !== '') act.mutate({ templateId: row.id, reason })
-      }}
-    >
-      <Field label={t('reason')} required error={isMissing ? t('reasonNeeded') : undefined}>
-        <TextArea
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+      onReason={(reason) => act.mutate({ templateId: row.id, reason })}
+    />
   )
 }

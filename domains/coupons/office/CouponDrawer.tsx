@@ -37,7 +37,7 @@ export function CouponDrawer({ opened, onClose }: Props) {
     byCode: {
       [CouponReasons.worthWrong.code]: 'thresholdAmount',
       [CouponReasons.timesWrong.code]: 'claimUntil',
-      [CouponReasons.scopeUnknown.code]: 'scope',
+      [CouponReasons.scopeUnknown.code]: 'scopeIds',
     },
     onClose,
   })
@@ -79,7 +79,7 @@ export function CouponDrawer({ opened, onClose }: Props) {
         maxLength={NAME_MAX}
       />
       <WorthFields form={form} />
-      <ScopeFields form={form} hasProducts={row?.scope === 'product'} />
+      <ScopeFields form={form} />
       <AudienceFields form={form} />
       <SupplyFields form={form} />
       {conflict}
@@ -147,30 +147,31 @@ function WorthFields({ form }: Fields) {
 }
 
 /** For which goods. */
-function ScopeFields({ form, hasProducts }: Fields & { hasProducts: boolean }) {
+function ScopeFields({ form }: Fields) {
   const t = useT('office.coupons')
   const kit = useT('office.kit')
   const { errors } = form.formState
   const [scope, scopeIds] = form.watch(['scope', 'scopeIds'])
   return (
     <>
-      <Field label={t('products')} error={errorText(errors.scope, kit('needed'))}>
+      <Field label={t('products')}>
         <Select
           value={scope}
           onChange={({ target }) => {
             form.setValue('scope', CouponScope.parse(target.value), { shouldDirty: true })
             form.setValue('scopeIds', [])
           }}
-          options={CouponScope.options
-            .filter((value) => value !== 'product' || hasProducts)
-            .map((value) => ({ value, label: t(`scope.${value}`) }))}
+          options={CouponScope.options.map((value) => ({ value, label: t(`scope.${value}`) }))}
         />
       </Field>
-      {(scope === 'category' || scope === 'brand') && (
+      {scope !== 'all' && (
         <ScopeField
           scope={scope}
-          value={scopeIds[0]}
-          onChoose={(id) => form.setValue('scopeIds', [id], { shouldDirty: true })}
+          ids={scopeIds}
+          error={errorText(errors.scopeIds, kit('needed'))}
+          onChange={(ids) =>
+            form.setValue('scopeIds', ids, { shouldDirty: true, shouldValidate: true })
+          }
         />
       )}
     </>

@@ -14,7 +14,6 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -28,23 +27,16 @@ import { officeCoupons } from '../office-calls.gen.ts'
 import { TemplateStage, type OfficeTemplate } from '../office-contract.ts'
 import { CouponDrawer, type Opened } from './CouponDrawer.tsx'
 import { EndDialog, PublishDialog, type Ending } from './CouponDialogs.tsx'
+import { StageTag } from './StageTag.tsx'
 import { useWorth } from './worth.ts'
 
 const STAGES = TemplateStage.options
 
-export const Route = createFileRoute('/_frame/office/coupons')({
+export const Route = createFileRoute('/_frame/office/coupons/')({
   validateSearch: searchOf({ stage: oneOf(...STAGES) }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.coupons')('title') }] }),
   component: OfficeCouponsPage,
 })
-
-const TONES = {
-  draft: 'neutral',
-  scheduled: 'info',
-  running: 'success',
-  ended: 'neutral',
-  stopped: 'danger',
-} as const satisfies Record<TemplateStage, TagTone>
 
 function OfficeCouponsPage() {
   const t = useT('office.coupons')
@@ -136,7 +128,13 @@ function Coupons({ rows, actsOf }: TableProps) {
           header: t('name'),
           cell: (row) => (
             <span className="stack gap-1">
-              <b>{textIn(row.name, lang).text}</b>
+              <Link
+                to="/office/coupons/$id"
+                params={{ id: String(row.id) }}
+                className="link font-semibold"
+              >
+                {textIn(row.name, lang).text}
+              </Link>
               <span className="text-sm text-ink-3">
                 {[
                   worthOf(row),
@@ -159,9 +157,7 @@ function Coupons({ rows, actsOf }: TableProps) {
           id: 'stage',
           header: t('status'),
           phone: 'corner',
-          cell: ({ stage, voidedAt }) => (
-            <Tag tone={TONES[stage]}>{t(voidedAt === null ? `stage.${stage}` : 'voided')}</Tag>
-          ),
+          cell: (row) => <StageTag {...row} />,
         },
         {
           id: 'window',

@@ -3,6 +3,9 @@ import type { Logged } from '#domains/audit/office/door/logged.ts'
 
 export const COUPON_LOGGED = {
   kinds: {
-    coupon: { screen: () => ({ to: '/office/coupons' }), states: ['office.coupons', 'state.'] },
+    coupon: {
+      screen: (id) => ({ to: '/office/coupons/$id', params: { id } }),
+      states: ['office.coupons', 'state.'],
+    },
   },
 } as const satisfies Logged

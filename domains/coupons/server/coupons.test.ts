@@ -4,7 +4,6 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import {
-  giveCoupons,
   officeCoupon,
   officeCoupons,
   publishCoupon,
@@ -116,21 +115,6 @@ test('a person has as many as are allowed, and those of an audience are for it a
   expect(await code(superMember.by, forSuper)).toBe(1)
   const forLevel = await aTemplate(shop, clerk.by, { audience: 'level', minLevel: 3 })
   expect(await code(buyer.by, forLevel)).toBe(CouponReasons.notForYou.code)
-})
-
-test('staff give coupons to all of some buyers, or to none', async () => {
-  const templateId = await aTemplate(shop, clerk.by, { source: 'staff', totalCount: 2 })
-  const others = await Promise.all([shop.aBuyer(), shop.aBuyer()])
-  expect((await call(claimCoupon, { templateId }, buyer.by)).code).toBe(
-    CouponReasons.templateNotFound.code,
-  )
-  const give = (buyerIds: number[]) => call(giveCoupons, { templateId, buyerIds }, clerk.by)
-  expect((await give([buyer.id, 999_999])).code).toBe(CouponReasons.buyerUnknown.code)
-  const three = [buyer.id, ...others.map(({ id }) => id)]
-  expect((await give(three)).code).toBe(CouponReasons.allTaken.code)
-  expect((await must(officeCoupon, { templateId }, clerk.by)).takenCount).toBe(0)
-  expect((await give(others.map(({ id }) => id))).data).toMatchObject({ takenCount: 2 })
-  expect((await mine('unused', others[0]!.by)).items).toHaveLength(1)
 })
 
 test('of two orders at once one takes a coupon, and nobody takes another’s', async () => {

@@ -2,6 +2,7 @@
 import { textIn } from '#kit/contract/lang.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { encryptedSeeds } from './code-text.ts'
+import { giveAct } from './giving.ts'
 import * as jobs from './jobs.ts'
 import { noteNewcomer } from './newcomers.ts'
 import { publishAct } from './publish.ts'
@@ -15,7 +16,7 @@ export const coupons: Domain = {
   personal,
   encryptedColumns: [encryptedSeeds],
   onRegistered: noteNewcomer,
-  acts: [publishAct],
+  acts: [publishAct, giveAct],
   objectNames: {
     coupon: async (db, ids, lang) =>
       (await namesOf(db, ids)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),

@@ -1,4 +1,4 @@
-/** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts; ends those of void templates. */
+/** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts and those whom staff name; ends those of void templates. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -6,6 +6,7 @@ import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { lockBatchToMake } from './code-sql.ts'
 import { makeNext } from './codes.ts'
+import { giveInTurn } from './giving.ts'
 import { giveToNewcomers } from './newcomers.ts'
 import * as sql from './sql.ts'
 
@@ -64,4 +65,11 @@ const voidUnused = batchSweep({
   },
 })
 
-export const sweeps: readonly Sweep[] = [expire, remind, makeCodes, giveToNewcomers, voidUnused]
+export const sweeps: readonly Sweep[] = [
+  expire,
+  remind,
+  makeCodes,
+  giveToNewcomers,
+  giveInTurn,
+  voidUnused,
+]

@@ -1,14 +1,11 @@
-/** Publishing what takes off much, voiding, and giving to buyers whom staff name. */
+/** Publishing what takes off much, and voiding. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
-import { tagCustomers } from '#domains/customers/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import {
-  findReceivers,
-  giveCoupons,
   officeCoupon,
   officeCoupons,
   publishCoupon,
@@ -123,40 +120,4 @@ test('templates are found by their name in any language and by what they are at 
   const shown = (await must(officeCoupons, { stage: 'running' }, clerk.by)).items
   expect(shown).toHaveLength(counts.running)
   expect(new Set(shown.map(({ stage }) => stage))).toEqual(new Set(['running']))
-})
-
-test('buyers are named by address, number or tag, each with what stands against it', async () => {
-  const templateId = await aTemplate(shop, clerk.by, { source: 'staff', totalCount: 5 })
-  const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
-  await must(giveCoupons, { templateId, buyerIds: [second.id] }, clerk.by)
-  const find = (contacts: string[], tag: string | null = null) =>
-    must(findReceivers, { templateId, contacts, tag }, clerk.by)
-  const asked = [
-    first.email.toUpperCase(),
-    ' ',
-    'nobody@example.com',
-    '12',
-    second.email,
-    first.email,
-  ]
-  const { receivers, leftCount } = await find(asked)
-  expect(leftCount).toBe(4)
-  expect(receivers.map(({ why }) => why)).toEqual([
-    null,
-    'buyerUnknown',
-    'buyerUnknown',
-    'claimedAlready',
-    'twice',
-  ])
-  expect(receivers[0]).toMatchObject({ buyerId: first.id })
-  const tagging = { customerIds: [first.id], tags: ['VIP fair'], act: 'add' as const }
-  await must(tagCustomers, tagging, clerk.by)
-  expect((await find([], 'VIP fair')).receivers).toMatchObject([{ buyerId: first.id, why: null }])
-  const forSuper = await aTemplate(shop, clerk.by, { source: 'staff', audience: 'super' })
-  const refused = await must(
-    findReceivers,
-    { templateId: forSuper, contacts: [first.email], tag: null },
-    clerk.by,
-  )
-  expect(refused.receivers[0]).toMatchObject({ why: 'notForYou' })
 })

@@ -4,12 +4,14 @@ import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as codeCalls from '../codes-contract.ts'
+import * as givingCalls from '../giving-contract.ts'
 import * as officeCalls from '../office-contract.ts'
 import * as claiming from './claim.ts'
 import * as codes from './codes.ts'
+import * as giving from './giving.ts'
 import * as office from './office.ts'
 import { publish } from './publish.ts'
-import * as receivers from './receivers.ts'
+import { find } from './receivers.ts'
 
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.offeredCoupons, (context) => claiming.listOffered(context))
@@ -24,8 +26,9 @@ export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.publishCoupon, (context, input) => publish(context, input))
   serve(app, officeCalls.stopCoupon, (context, input) => office.stop(context, input))
   serve(app, officeCalls.voidCoupon, (context, input) => office.voidTemplate(context, input))
-  serve(app, officeCalls.findReceivers, (context, input) => receivers.find(context, input))
-  serve(app, officeCalls.giveCoupons, (context, input) => receivers.give(context, input))
+  serve(app, givingCalls.findReceivers, (context, input) => find(context, input))
+  serve(app, givingCalls.giveCoupons, (context, input) => giving.give(context, input))
+  serve(app, givingCalls.couponGivings, (context, input) => giving.listGivings(context, input))
   serve(app, codeCalls.codeBatches, (context, input) => codes.list(context, input))
   serve(app, codeCalls.makeCodes, (context, input) => codes.make(context, input))
   serve(app, codeCalls.voidCodes, (context, input) => codes.voidBatch(context, input))

@@ -289,11 +289,6 @@ export const countStages = (db: Queryable, now: Instant) =>
   db.rows<{ stage: TemplateStage; count: number }>(sql`
     select ${stageAt(now)} as stage, count(*) as count from coupons.template group by 1`)
 
-export const countsOfBuyers = (db: Queryable, templateId: number, buyerIds: readonly number[]) =>
-  db.rows<{ buyerId: number; count: number }>(sql`
-    select buyer_id, count(*) as count from coupons.coupon
-    where template_id = ${templateId} and buyer_id = any(${buyerIds as number[]}::bigint[]) group by buyer_id`)
-
 export const figuresOf = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ templateId: number; inUseCount: number; usedCount: number; usedAmount: number }>(sql`
     select template_id, count(*) filter (where state = 'in_use') as in_use_count, count(*) filter (where state = 'used') as used_count,

@@ -1,0 +1,17 @@
+/** What a coupon is at this time: a draft, claimable, ended, void. */
+import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { OfficeTemplate, TemplateStage } from '../office-contract.ts'
+
+const TONES = {
+  draft: 'neutral',
+  scheduled: 'info',
+  running: 'success',
+  ended: 'neutral',
+  stopped: 'danger',
+} as const satisfies Record<TemplateStage, TagTone>
+
+export function StageTag({ stage, voidedAt }: Pick<OfficeTemplate, 'stage' | 'voidedAt'>) {
+  const t = useT('office.coupons')
+  return <Tag tone={TONES[stage]}>{t(voidedAt === null ? `stage.${stage}` : 'voided')}</Tag>
+}
