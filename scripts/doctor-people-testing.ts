@@ -214,4 +214,24 @@ export const PEOPLE_ROWS: Plant[] = [
     'promotions.usage',
     { activity_id: 1, sku_id: 9, order_number: 'SO1', count: 1, buyer_id: 1 },
   ]),
+  plant('i_1080_flash_queues', 'activity 1', [
+    'promotions.activity_sku',
+    { activity_id: 1, sku_id: 1, taken_count: 0, waiting_count: 2, asked_count: 2, aside_count: 0 },
+  ]),
+  plant('i_1081_flash_orders', 'claim 1', [
+    'promotions.claim',
+    {
+      id: 1,
+      activity_id: 1,
+      sku_id: 1,
+      buyer_id: 1,
+      count: 1,
+      state: 'ordered',
+      order_number: 'SO1',
+    },
+  ]),
+  plant('i_1082_flash_stock', 'activity 1', [
+    'promotions.activity_sku',
+    { activity_id: 1, sku_id: 1, taken_count: 0, waiting_count: 0, asked_count: 0, aside_count: 5 },
+  ]),
 ]

@@ -31,6 +31,7 @@ const SHARED: Known = {
   industryId: 1,
   questionId: 1,
   shownId: 1,
+  activityId: 1,
 }
 
 /** Calls that refuse by their input, and not by the caller. */

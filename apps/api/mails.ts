@@ -1,6 +1,7 @@
 /** The mails and text messages of all domains, in the order in which staff see them. */
 import { INVOICE_MAILS } from '#domains/invoices/server/mails.ts'
 import { COUPON_MAILS } from '#domains/coupons/server/mails.ts'
+import { PROMOTION_MAILS } from '#domains/promotions/server/mails.ts'
 import { AFTER_SALES_MAILS } from '#domains/after-sales/server/mails.ts'
 import { ACCOUNT_MAILS } from '#domains/accounts/server/mails.ts'
 import { PRIVACY_MAILS } from '#domains/privacy/server/mails.ts'
@@ -30,6 +31,7 @@ const MAILS: Definitions<MailValues> = {
   ...DEVICE_ORDER_MAILS,
   ...INVOICE_MAILS,
   ...COUPON_MAILS,
+  ...PROMOTION_MAILS,
   ...AFTER_SALES_MAILS,
   ...ORDER_REVIEW_MAILS,
   ...ADDRESS_CHANGE_MAILS,

@@ -12,8 +12,8 @@ import {
 } from '#kit/contract/values.ts'
 import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from './limits.ts'
 
-/** `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. */
-export const ActivityKind = z.enum(['special', 'fixed'])
+/** `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. `flash`: a session of a flash sale. */
+export const ActivityKind = z.enum(['special', 'fixed', 'flash'])
 export const ActivityState = z.enum(['draft', 'published', 'running', 'ended', 'stopped'])
 export type ActivityState = z.infer<typeof ActivityState>
 export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'])
@@ -97,7 +97,8 @@ export const officeActivity = endpoint({
 })
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
- * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already)
+ * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already),
+ * limitsNeeded, stockShort (of a flash sale)
  */
 export const saveActivity = endpoint({
   method: 'POST',
@@ -108,7 +109,7 @@ export const saveActivity = endpoint({
 })
 /**
  * Where a price is further below the lowest regular one than one person may go, a second person agrees first: then it stays a draft
- * until they have. @refuses notFound, changedMeanwhile, notNow, over, approvals.alreadyAsked, approvals.aloneFrom
+ * until they have. @refuses notFound, changedMeanwhile, notNow, over, stockShort, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const publishActivity = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 /** Why requests about activities are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 8750 to 8799. */
+/** Codes 8750 to 8799, of flash sales 8800 to 8829. */
 export const PromotionReasons = {
   notNow: { code: 8750, message: 'promotions.notNow' },
   locked: { code: 8751, message: 'promotions.locked' },
@@ -10,4 +10,12 @@ export const PromotionReasons = {
   skuTwice: { code: 8754, message: 'promotions.skuTwice' },
   priceNeeded: { code: 8755, message: 'promotions.priceNeeded' },
   tooLow: { code: 8756, message: 'promotions.tooLow' },
+  limitsNeeded: { code: 8800, message: 'promotions.limitsNeeded' },
+  stockShort: { code: 8801, message: 'promotions.stockShort' },
+  notOpenYet: { code: 8802, message: 'promotions.notOpenYet' },
+  sessionOver: { code: 8803, message: 'promotions.sessionOver' },
+  soldOut: { code: 8804, message: 'promotions.soldOut' },
+  limitReached: { code: 8805, message: 'promotions.limitReached' },
+  ticketWrong: { code: 8806, message: 'promotions.ticketWrong' },
+  notForYou: { code: 8807, message: 'promotions.notForYou' },
 } as const satisfies Record<string, Reason>

@@ -79,9 +79,18 @@ export async function loadGoods(
     limits: limited,
     activities,
     freeOf: ({ skuId, warehouseId }) =>
-      stock ? (free.get(`${skuId}:${warehouseId}`) ?? 0) : Number.MAX_SAFE_INTEGER,
+      stock
+        ? (free.get(`${skuId}:${warehouseId}`) ?? 0) +
+          heldIn(activities.get(skuId) ?? [], warehouseId)
+        : Number.MAX_SAFE_INTEGER,
   }
 }
+
+/** What flash sales hold for this buyer there, beside what is free to all. */
+const heldIn = (offers: readonly ActivityOffer[], warehouseId: number): number =>
+  offers
+    .filter((offer) => offer.heldIn === warehouseId)
+    .reduce((sum, { leftCount }) => sum + leftCount, 0)
 
 /** The key of a line's goods: a cart, and likewise an order, has one line per key. */
 export const lineKey = ({ skuId, unitId, warehouseId }: Omit<LineToResolve, 'quantity'>): string =>

@@ -2,16 +2,8 @@
 import { takeOffers } from '#domains/promotions/server/door.ts'
 import type { NewOrder } from '#domains/orders/server/make-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Evaluated, PricedLine } from './evaluate.ts'
-
-/** @returns null where the price is none of an activity */
-export function activityOf({
-  steps,
-}: Pick<PricedLine['price'], 'steps'>): { id: number; name: string } | null {
-  const values = steps.find(({ kind }) => kind === 'activity')?.values
-  if (values === undefined) return null
-  return { id: Number(values['activityId']), name: String(values['activity']) }
-}
+import { activityOf } from './activity-of.ts'
+import type { Evaluated } from './evaluate.ts'
 
 /** @returns false when one of them is over or used up meanwhile: the caller must then roll back */
 export function takeActivities(

@@ -37,6 +37,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { activityOf } from './activity-of.ts'
 import { chooseCoupon, couponsFor, NO_COUPONS, type Coupons } from './coupons.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quote-lines.ts'
@@ -72,6 +73,8 @@ export type Evaluated = {
   totals: Priced['totals']
   /** Goods that were transferred for this buyer and are held for this order. */
   held: HeldGoods
+  /** Until when flash sales hold their pieces for this buyer: by then the order must be paid. Null: there are none. */
+  payUntil: Instant | null
   coupons: Coupons
   /** The answered request for a quote that sets the prices. */
   quote: Quote | null
@@ -158,7 +161,10 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const bare = priceLines(pricing)
   const rate = ratesOf(settings)[currency]
   // Quoted prices are the merchant's last word, and machines are paid in stages.
-  const takesCoupons = quote === null && found.every(({ sku }) => sku.family === 'goods')
+  const payUntil = quote === null ? heldUntil(bare, goods.activities) : null
+  // What a flash sale holds is sold at its price alone.
+  const takesCoupons =
+    quote === null && payUntil === null && found.every(({ sku }) => sku.family === 'goods')
   const coupons = takesCoupons
     ? await chooseCoupon(db, {
         ...choosing,
@@ -190,9 +196,24 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     totals: priced.totals,
     coupons,
     held,
+    payUntil,
     quote,
     limitedIds: new Set(goods.limits.keys()),
   }
+}
+
+/** The earliest end of what flash sales hold among these lines. */
+function heldUntil(
+  { lines }: Priced,
+  activities: ReadonlyMap<number, readonly ActivityOffer[]>,
+): Instant | null {
+  const ends = lines.flatMap(({ skuId, steps }) => {
+    const id = activityOf({ steps })?.id
+    return (activities.get(skuId) ?? [])
+      .filter((offer) => offer.activityId === id && offer.heldIn !== null)
+      .map(({ endsAt }) => endsAt)
+  })
+  return ends.toSorted()[0] ?? null
 }
 
 /** Machines are ordered on their own: they are paid, built and delivered by rules of their own. @throws {Refused} familiesMixed */

@@ -12,7 +12,7 @@ import { demandPayable } from '#domains/orders/server/make-door.ts'
 import { planFor } from '#domains/orders/server/plan-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { activityOf } from './activities.ts'
+import { activityOf } from './activity-of.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import {

@@ -181,7 +181,7 @@ async function tryIn(
   const placedBy =
     staff === undefined ? null : { staffId: staff.staffId, staffName: staff.staffName }
   const draft = draftOrder({ checkout, ...written, placedBy, today, now })
-  const isHeldForDays = await mayHoldForDays(tx, draft, now)
+  const isHeldForDays = today.payUntil === null && (await mayHoldForDays(tx, draft, now))
   const order = toNewOrder(draft, { ...numbering, isHeldForDays }, settings)
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })

@@ -1,5 +1,6 @@
 /** What other domains may use of activities. Functions whose first argument is `tx` write, and run in the caller's transaction. */
 export { activityOffers, takeOffers, takeOffersAgain, type ActivityOffer } from './offers.ts'
+export { returnAside as returnFlashStock } from './flash/aside.ts'
 export {
   hasOpen as hasOpenActivities,
   giveBack as giveBackOffers,

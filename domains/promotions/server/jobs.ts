@@ -4,6 +4,7 @@
  */
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { flashSweeps } from './flash/jobs.ts'
 import * as sql from './sql.ts'
 
 const AT_ONCE = 50
@@ -22,4 +23,5 @@ const move = (name: string, from: 'published' | 'running', to: 'running' | 'ende
 export const sweeps: readonly Sweep[] = [
   move('promotions.start', 'published', 'running'),
   move('promotions.end', 'running', 'ended'),
+  ...flashSweeps,
 ]

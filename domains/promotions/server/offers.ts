@@ -5,6 +5,8 @@ import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { keepAside } from './flash/aside.ts'
+import * as flash from './flash/sql.ts'
 import * as sql from './sql.ts'
 
 /** A price for at most `leftCount` base units of an SKU in one order of this buyer. */
@@ -17,6 +19,8 @@ export type ActivityOffer = {
   baseAmount: number
   leftCount: number
   endsAt: Instant
+  /** Of a flash sale: where its pieces are held for this buyer, beside what is free to all. No coupon comes on top. */
+  heldIn: number | null
 }
 
 type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
@@ -36,22 +40,36 @@ export async function activityOffers(
   const rates = ratesOf(settings)
   const currency = CURRENCY_OF[lang]
   const mine = rows.flatMap((row) => {
-    const baseAmount = row.prices.find((each) => each.currency === rates.base)?.amount
+    const baseAmount = amountIn(row.prices, rates.base, rates)
+    const amount = amountIn(row.prices, currency, rates)
     const leftCount = leftOf(row)
-    if (baseAmount === undefined || leftCount < 1 || !isFor(row, profile)) return []
-    const own = row.prices.find((each) => each.currency === currency)?.amount
-    const amount = own ?? converted(baseAmount, currency, rates)
+    if (baseAmount === null || amount === null || leftCount < 1 || !isFor(row, profile)) return []
     const { activityId, skuId, endsAt } = row
     const name = textIn(row.names, lang).text
-    return [{ skuId, activityId, name, amount, baseAmount, leftCount, endsAt }]
+    const heldIn = row.kind === 'flash' ? row.warehouseId : null
+    return [{ skuId, activityId, name, amount, baseAmount, leftCount, endsAt, heldIn }]
   })
   return Map.groupBy(mine, ({ skuId }) => skuId)
 }
 
-const converted = (amount: number, currency: Currency, rates: ReturnType<typeof ratesOf>): number =>
-  currency === rates.base ? amount : convertUp(amount, rates[currency], currency)
+/** The price in a currency: its own, or that of the base currency converted. */
+export function amountIn(
+  prices: sql.Offered['prices'],
+  currency: Currency,
+  rates: ReturnType<typeof ratesOf>,
+): number | null {
+  const own = prices.find((each) => each.currency === currency)?.amount
+  const base = prices.find((each) => each.currency === rates.base)?.amount
+  return own ?? (base === undefined ? null : convertUp(base, rates[currency], currency))
+}
 
-const leftOf = ({ quotaLeftCount, perOrderCount, buyerLeftCount }: sql.Offered): number =>
+const leftOf = ({
+  heldCount,
+  quotaLeftCount,
+  perOrderCount,
+  buyerLeftCount,
+}: sql.Offered): number =>
+  heldCount ??
   Math.min(
     quotaLeftCount ?? Number.MAX_SAFE_INTEGER,
     perOrderCount ?? Number.MAX_SAFE_INTEGER,
@@ -83,7 +101,10 @@ export async function takeOffers(
   if (taken.length === 0) return true
   await sql.lockSkus(tx, taken)
   for (const each of taken.toSorted(byKeys)) {
-    if (!(await sql.take(tx, { ...order, inTime }, each))) return false
+    const isTaken = await sql.take(tx, { ...order, inTime }, each)
+    if (!isTaken && !(inTime && (await flash.order(tx, { ...order, ...each })))) return false
+    // The order reserves in its own name what was set aside for the sale.
+    if (!isTaken || !inTime) await keepAside(tx, each.activityId, order.now)
   }
   return true
 }

@@ -21,6 +21,8 @@ import type {
 import { LOCKED_MINUTES } from '../limits.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
+import { freeAside } from './flash/aside.ts'
+import { prepare } from './flash/prepare.ts'
 import { farBelow, pricesText } from './publish.ts'
 import * as sql from './sql.ts'
 
@@ -56,7 +58,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, limitsNeeded, stockShort */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -65,9 +67,11 @@ export function save(
     const chosen = await demandSound(tx, context, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
     if (before?.state === 'published') await demandAsAgreed(tx, before, { form, chosen })
+    if (before?.state === 'published') await freeAside(tx, before.id, context.now)
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
     await sql.replaceSkus(tx, id, chosen)
+    if (before?.state === 'published') await prepare(tx, id, context.now)
     // Nobody agrees to what has changed since it was shown to them.
     await endApprovalsOf(tx, {
       kind: 'promotions.publish',
@@ -145,9 +149,13 @@ async function demandAsAgreed(
 async function demandSound(
   tx: Queryable,
   { now }: StaffContext,
-  { startsAt, endsAt, skus }: ActivityForm,
+  { kind, startsAt, endsAt, skus }: ActivityForm,
 ): Promise<sql.Chosen[]> {
   if (endsAt <= startsAt || endsAt <= now) throw new Refused(PromotionReasons.over)
+  const isLimited = skus.every(
+    ({ quotaCount, perBuyerCount }) => quotaCount !== null && perBuyerCount !== null,
+  )
+  if (kind === 'flash' && !isLimited) throw new Refused(PromotionReasons.limitsNeeded)
   const codes = skus.map(({ code }) => code)
   if (new Set(codes).size < codes.length) throw new Refused(PromotionReasons.skuTwice)
   const [settings, known] = await Promise.all([readSettings(tx), skusByCodes(tx, codes)])

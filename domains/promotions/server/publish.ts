@@ -14,6 +14,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { ActivitySku, publishActivity } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
+import { prepare } from './flash/prepare.ts'
 import * as sql from './sql.ts'
 
 type Wanted = InputOf<typeof publishActivity>
@@ -82,6 +83,7 @@ async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promis
   const { id, state, audience, leastLevel } = await lockPublishable(tx, context, wanted)
   const skus = await sql.skusOf(tx, id)
   await sql.setState(tx, [id], { state: 'published', now: context.now })
+  await prepare(tx, id, context.now)
   await invalidate(tx, ['*'])
   const codes = await codesOf(tx, skus)
   await audit(tx, context, {

@@ -9,6 +9,7 @@ import type { Activity, ActivityForm, ActivitySku, ActivityState } from '../cont
 
 export type Offered = {
   activityId: number
+  kind: ActivityForm['kind']
   skuId: number
   names: Translated
   endsAt: Instant
@@ -18,15 +19,22 @@ export type Offered = {
   quotaLeftCount: number | null
   perOrderCount: number | null
   buyerLeftCount: number | null
+  /** Of a flash sale: held for this buyer, and where. */
+  heldCount: number | null
+  warehouseId: number | null
 }
 
-/** What activities offer of these SKUs at an instant, whoever asks; what is left of limits is the buyer's. */
+/**
+ * What activities offer of these SKUs at an instant, whoever asks; what is left of limits is the buyer's. A flash sale offers what it
+ * holds for this buyer, until that is over.
+ */
 export const offeredAt = (
   db: Queryable,
   { skuIds, buyerId, now }: { skuIds: readonly number[]; buyerId: number | null; now: Instant },
 ) =>
   db.rows<Offered>(sql`
-    select a.id as activity_id, s.sku_id, a.names, a.ends_at, a.audience, a.least_level, s.per_order_count,
+    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.least_level,
+      s.per_order_count, c.held_count, s.warehouse_id,
       s.quota_count - s.taken_count as quota_left_count,
       s.per_buyer_count - coalesce(b.count, 0) as buyer_left_count,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
@@ -35,8 +43,10 @@ export const offeredAt = (
     join promotions.activity a on a.id = s.activity_id
     left join promotions.buyer_count b
       on b.activity_id = s.activity_id and b.sku_id = s.sku_id and b.buyer_id = ${buyerId}::bigint
-    where s.sku_id = any(${skuIds}::bigint[]) and a.state in ('published', 'running')
-      and a.starts_at <= ${now} and ${now} < a.ends_at
+    left join promotions.claim c on c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.buyer_id = ${buyerId}::bigint
+      and c.state = 'held' and c.held_until > ${now}
+    where s.sku_id = any(${skuIds}::bigint[]) and case when a.kind = 'flash' then a.state <> 'stopped' and c.id is not null
+      else a.state in ('published', 'running') and a.starts_at <= ${now} and ${now} < a.ends_at end
     order by s.sku_id, a.id`)
 
 /** Whether any activity is on, or is planned to be. */
@@ -54,7 +64,7 @@ type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'endsAt'> & {
   skuIds: number[]
 }
 
-/** Activities that are on, or start before `until`, with SKUs of which something is left. */
+/** Activities besides flash sales that are on, or start before `until`, with SKUs of which something is left. */
 export const openAt = (
   db: Queryable,
   { kind, now, until }: { kind: ActivityForm['kind'] | null; now: Instant; until: Instant },
@@ -67,7 +77,7 @@ export const openAt = (
         order by s.sku_id) as sku_ids
     from promotions.activity a
     where a.state in ('published', 'running') and a.starts_at <= ${until} and a.ends_at > ${now}
-      and (${kind}::text is null or a.kind = ${kind}::text)
+      and a.kind <> 'flash' and (${kind}::text is null or a.kind = ${kind}::text)
     order by a.starts_at > ${now}, case when a.starts_at > ${now} then a.starts_at else a.ends_at end, a.id
     limit ${limit}`)
 
@@ -86,7 +96,7 @@ export async function lockSkus(tx: Queryable, taken: readonly Taken[]): Promise<
 
 /**
  * Takes from the quota and from what the buyer may have, in one statement: both or neither. Needs the lock.
- * @returns false when there is not so much left, or the activity is not on
+ * @returns false when there is not so much left, or the activity is not on, or is a flash sale, which holds pieces before
  */
 export async function take(
   tx: Queryable,
@@ -99,7 +109,7 @@ export async function take(
       from promotions.activity a
       where a.id = s.activity_id and s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
         and a.state <> 'stopped' and (not ${inTime}::boolean
-          or (a.state in ('published', 'running') and a.starts_at <= ${now}::timestamptz and ${now}::timestamptz < a.ends_at))
+          or (a.kind <> 'flash' and a.state in ('published', 'running') and a.starts_at <= ${now}::timestamptz and ${now}::timestamptz < a.ends_at))
         and (s.quota_count is null or s.taken_count + ${count}::bigint <= s.quota_count)
         and (s.per_order_count is null or ${count}::bigint <= s.per_order_count)
         and (s.per_buyer_count is null or ${count}::bigint + coalesce((select b.count from promotions.buyer_count b

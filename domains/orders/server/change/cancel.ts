@@ -1,7 +1,7 @@
 /** Closing an unpaid order: by the buyer, by staff, or at its deadline. Its goods are released. */
 import { giveBackCoupon } from '#domains/coupons/server/door.ts'
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
-import { giveBackOffers } from '#domains/promotions/server/door.ts'
+import { giveBackOffers, returnFlashStock } from '#domains/promotions/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import { releaseHolds } from '#domains/transfers/server/door.ts'
@@ -137,6 +137,7 @@ export async function close(
     order.couponId === null ? null : giveBackCoupon(tx, order.number, closing.now),
   ])
   await returnHeldGoods(tx, order, closing.now)
+  await returnFlashStock(tx, order.number, closing.now)
   return closed
 }
 

@@ -51,6 +51,8 @@ export type OrderDraft = Omit<
     warrantyMonths: number | null
     /** Of each kind of machine that has its own; null: the shop's usual one. */
     warranties: readonly (number | null)[]
+    /** Until when its pieces of flash sales are held: by then it must be paid. Null: it has none. */
+    payUntil: Instant | null
   }
 
 /**
@@ -58,7 +60,7 @@ export type OrderDraft = Omit<
  * @param numbering.isHeldForDays whether it may wait for a deposit as long as that may take; otherwise it is payable for minutes
  */
 export function toNewOrder(
-  { customerType, isQuoted, depositPercent, warranties, ...draft }: OrderDraft,
+  { customerType, isQuoted, depositPercent, warranties, payUntil, ...draft }: OrderDraft,
   { sequence, key, isHeldForDays }: Numbering & { isHeldForDays: boolean },
   settings: Settings,
 ): NewOrder {
@@ -70,7 +72,7 @@ export function toNewOrder(
   const plan = planFor({ ...draft, depositPercent }, settings)
   const times =
     plan.depositAmount === null || !isHeldForDays
-      ? paidAtOnceTimes(later(now, payWithinMs), settings)
+      ? paidAtOnceTimes(payUntil ?? later(now, payWithinMs), settings)
       : depositTimes(now, settings)
   const baseAmount = draft.payableAmount / draft.rate
   const { country } = draft.address

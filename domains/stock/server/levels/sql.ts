@@ -11,7 +11,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export type ReserveLine = { key: string; skuId: number; warehouseId: number; quantity: number }
 export type Reserving = {
   reference: string
-  buyerId: number
+  /** Null: set aside by the shop, for nobody yet. */
+  buyerId: number | null
   lines: readonly ReserveLine[]
   now: Instant
   by: string

@@ -1,0 +1,122 @@
+/** Flash sales as buyers meet them: sessions, asking for pieces, the queue, reminders. Counts are base units. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, IdParam, Instant } from '#kit/contract/values.ts'
+import { CLAIM_COUNT_MAX } from './limits.ts'
+
+/** `soldOut`: all pieces of all its goods are held or ordered; some may come back while it is on. */
+export const SessionState = z.enum(['soon', 'on', 'soldOut', 'ended'])
+export type SessionState = z.infer<typeof SessionState>
+
+export const SessionSku = z.object({
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  unitName: z.string(),
+  pictureUrl: z.nullable(z.string()),
+  /** Minor units of `currency` for one base unit, in the sale and without it; null where it has no price otherwise. */
+  amount: z.int(),
+  listAmount: z.nullable(z.int()),
+  quotaCount: z.int(),
+  /** Held or ordered. */
+  takenCount: z.int(),
+  waitingCount: z.int(),
+  /** What one buyer may ask for at a time, and have in all. */
+  perOrderCount: z.int(),
+  perBuyerCount: z.int(),
+  /** How many asked, and how long after the start the last piece was gone; null: it is not, or was not. */
+  askedCount: z.int(),
+  soldOutAfterMs: z.nullable(z.int()),
+})
+export type SessionSku = z.infer<typeof SessionSku>
+
+export const Session = z.object({
+  activityId: Id,
+  name: z.string(),
+  state: SessionState,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Milliseconds from the answer on, 0 where it is past: whatever the browser's clock says. */
+  startsInMs: z.int(),
+  leftMs: z.int(),
+  /** Whether who asks is told before it starts. */
+  isReminded: z.boolean(),
+  skus: z.array(SessionSku),
+})
+export type Session = z.infer<typeof Session>
+
+/** Of half a day before to a day after now, as they start. */
+export const flashSessions = endpoint({
+  method: 'GET',
+  path: '/promotions/flash-sessions',
+  who: 'shopper',
+  input: z.object({}),
+  data: z.object({ currency: Currency, sessions: z.array(Session) }),
+})
+/** Any session, also one that is long over. @refuses notFound */
+export const flashSession = endpoint({
+  method: 'GET',
+  path: '/promotions/flash-sessions/:activityId',
+  who: 'shopper',
+  input: z.object({ activityId: IdParam }),
+  data: z.extend(Session, { currency: Currency }),
+})
+
+/** `waiting`: in the queue. `held`: they are this buyer's until `leftMs` is over. `lapsed`: that is over. `missed`: the sale ended before. */
+export const ClaimState = z.enum(['waiting', 'held', 'ordered', 'lapsed', 'missed'])
+export const Claim = z.object({
+  state: ClaimState,
+  count: z.int(),
+  /** Fewer than asked for where fewer were left. */
+  heldCount: z.nullable(z.int()),
+  /** Until the pieces that are held must be ordered and paid. */
+  leftMs: z.nullable(z.int()),
+  /** 1 is next; null unless it waits. */
+  position: z.nullable(z.int()),
+  orderNumber: z.nullable(z.string()),
+  /** What to buy of the pieces that are held; null where they cannot be bought any more. */
+  buyNow: z.nullable(z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: z.int() })),
+})
+export type Claim = z.infer<typeof Claim>
+
+/** Issued from the start on, to one buyer for one SKU: whoever asks shows it. @refuses notFound, notOpenYet, sessionOver, notForYou */
+export const flashTicket = endpoint({
+  method: 'POST',
+  path: '/promotions/flash-tickets',
+  who: 'buyer',
+  input: z.object({ activityId: Id, skuId: Id }),
+  data: z.object({ ticket: z.string() }),
+})
+/**
+ * Pieces are held, or the buyer waits for some. Asked again it answers with the same claim, whatever else it says.
+ * @refuses ticketWrong, notFound, notOpenYet, sessionOver, notForYou, soldOut (the queue is full too), limitReached
+ */
+export const askFlash = endpoint({
+  method: 'POST',
+  path: '/promotions/flash-claims',
+  who: 'buyer',
+  input: z.object({
+    activityId: Id,
+    skuId: Id,
+    count: z.int().check(z.minimum(1), z.maximum(CLAIM_COUNT_MAX)),
+    ticket: z.string().check(z.minLength(1), z.maxLength(120)),
+  }),
+  data: Claim,
+})
+/** The newest of who asks; null: none. */
+export const myFlashClaim = endpoint({
+  method: 'GET',
+  path: '/promotions/flash-claims/:activityId/:skuId',
+  who: 'buyer',
+  input: z.object({ activityId: IdParam, skuId: IdParam }),
+  data: z.nullable(Claim),
+})
+/** To be told three minutes before it starts, or not any more. @refuses notFound, sessionOver */
+export const remindFlash = endpoint({
+  method: 'POST',
+  path: '/promotions/flash-reminders',
+  who: 'buyer',
+  input: z.object({ activityId: Id, isWanted: z.boolean() }),
+  data: z.object({}),
+})

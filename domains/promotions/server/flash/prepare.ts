@@ -1,0 +1,24 @@
+/** Publishing a flash sale: its pieces are set aside, and those who wished are told before it starts. */
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { REMIND_MINUTES } from '../../limits.ts'
+import { PromotionReasons } from '../../reasons.ts'
+import { keepAside } from './aside.ts'
+import * as sql from './session-sql.ts'
+
+/** Of other activities nothing is set aside. @throws {Refused} stockShort */
+export async function prepare(tx: Queryable, activityId: number, now: Instant): Promise<void> {
+  const sale = await sql.sessionOf(tx, activityId, null)
+  if (sale === null) return
+  const [short] = await keepAside(tx, activityId, now)
+  if (short !== undefined) {
+    const [sku] = await skusForSale(tx, [short.skuId], 'cn')
+    throw new Refused(PromotionReasons.stockShort, {
+      values: { code: sku?.code ?? '', count: short.wantedCount },
+    })
+  }
+  await sql.moveReminders(tx, activityId, later(sale.startsAt, -REMIND_MINUTES * MINUTE_MS))
+}

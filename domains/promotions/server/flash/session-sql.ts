@@ -1,0 +1,111 @@
+/** Statements about the sessions of flash sales as buyers see them, and about reminders of them. Counts are base units. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Translated } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { ActivityForm, ActivityState } from '../../contract.ts'
+import type { Place } from './sql.ts'
+
+export type SaleRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & {
+  state: ActivityState
+  perOrderCount: number | null
+  perBuyerCount: number | null
+}
+
+/** An SKU of a session that has been published. */
+export const saleOf = (db: Queryable, { activityId, skuId }: Place) =>
+  db.maybeRow<SaleRow>(sql`
+    select a.state, a.audience, a.least_level, a.starts_at, a.ends_at, s.per_order_count, s.per_buyer_count
+    from promotions.activity a join promotions.activity_sku s on s.activity_id = a.id
+    where a.id = ${activityId} and s.sku_id = ${skuId} and a.kind = 'flash' and a.state <> 'draft'`)
+
+export type SessionRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & {
+  activityId: number
+  names: Translated
+  state: ActivityState
+  isReminded: boolean
+}
+
+const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.audience, a.least_level, a.starts_at, a.ends_at`
+
+/** Those that overlap a time, as they start. */
+export const sessionsIn = (
+  db: Queryable,
+  { since, until, buyerId }: { since: Instant; until: Instant; buyerId: number | null },
+  limit: number,
+) =>
+  db.rows<SessionRow>(sql`
+    select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
+    from promotions.activity a
+    where a.kind = 'flash' and a.state in ('published', 'running', 'ended') and a.starts_at < ${until} and a.ends_at > ${since}
+    order by a.starts_at, a.id limit ${limit}`)
+
+export const sessionOf = (db: Queryable, activityId: number, buyerId: number | null) =>
+  db.maybeRow<SessionRow>(sql`
+    select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
+    from promotions.activity a
+    where a.kind = 'flash' and a.id = ${activityId} and a.state in ('published', 'running', 'ended')`)
+
+export type SessionSkuRow = Place & {
+  prices: { currency: Currency; amount: number }[]
+  quotaCount: number
+  takenCount: number
+  waitingCount: number
+  askedCount: number
+  perOrderCount: number | null
+  perBuyerCount: number | null
+  soldOutAt: Instant | null
+}
+
+export const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
+  db.rows<SessionSkuRow>(sql`
+    select s.activity_id, s.sku_id, s.quota_count, s.taken_count, s.waiting_count, s.asked_count, s.per_order_count,
+      s.per_buyer_count, s.sold_out_at,
+      (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
+        where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
+    from promotions.activity_sku s where s.activity_id = any(${activityIds}::bigint[])
+    order by s.activity_id, s.sku_id`)
+
+// --- reminders
+
+export const putReminder = (
+  db: Queryable,
+  { activityId, buyerId, remindAt }: { activityId: number; buyerId: number; remindAt: Instant },
+) =>
+  db.count(sql`
+    insert into promotions.reminder (activity_id, buyer_id, remind_at) values (${activityId}, ${buyerId}, ${remindAt})
+    on conflict (activity_id, buyer_id) do nothing`)
+
+export const dropReminder = (db: Queryable, activityId: number, buyerId: number) =>
+  db.count(sql`
+    delete from promotions.reminder where activity_id = ${activityId} and buyer_id = ${buyerId} and reminded_at is null`)
+
+/** A session that was moved is announced before its new start. */
+export const moveReminders = (tx: Queryable, activityId: number, remindAt: Instant) =>
+  tx.count(sql`
+    update promotions.reminder set remind_at = ${remindAt} where activity_id = ${activityId} and reminded_at is null`)
+
+/** Keys of reminders that are due. */
+export async function lockReminders(
+  tx: Queryable,
+  now: Instant,
+  { isAwake, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select r.activity_id || ':' || r.buyer_id as key from promotions.reminder r
+    where r.reminded_at is null and r.remind_at <= ${now} and ${isAwake(sql`r.activity_id || ':' || r.buyer_id`)}
+    order by r.remind_at, r.activity_id, r.buyer_id limit ${limit} for update skip locked`)
+  return rows.map(({ key }) => key)
+}
+
+/** @returns those of sessions that are still to start */
+export const setReminded = (tx: Queryable, keys: readonly string[], now: Instant) =>
+  tx.rows<{ buyerId: number; activityId: number; names: Translated; startsAt: Instant }>(sql`
+    with told as (
+      update promotions.reminder r set reminded_at = ${now}::timestamptz
+      where r.activity_id || ':' || r.buyer_id = any(${keys}::text[]) returning r.activity_id, r.buyer_id
+    )
+    select told.buyer_id, told.activity_id, a.names, a.starts_at from told join promotions.activity a on a.id = told.activity_id
+    where a.state = 'published' and a.starts_at > ${now}::timestamptz order by told.activity_id, told.buyer_id`)

@@ -1,0 +1,152 @@
+/** Sessions of flash sales as buyers see them, and reminders of those that are to come. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
+import type {
+  flashSession,
+  flashSessions,
+  remindFlash,
+  Session,
+  SessionSku,
+  SessionState,
+} from '../../flash-contract.ts'
+import {
+  CLAIM_COUNT_MAX,
+  REMIND_MINUTES,
+  SESSION_HOURS_AFTER,
+  SESSION_HOURS_BEFORE,
+  SESSION_SKUS_MAX,
+  SESSIONS_MAX,
+} from '../../limits.ts'
+import { PromotionReasons } from '../../reasons.ts'
+import { amountIn, isFor } from '../offers.ts'
+import * as sql from './session-sql.ts'
+
+type Asker = Pick<ShopperContext, 'db' | 'now' | 'lang' | 'buyerId'>
+
+export async function sessionsFor(context: Asker): Promise<DataOf<typeof flashSessions>> {
+  const { db, now, buyerId } = context
+  const window = {
+    since: later(now, -SESSION_HOURS_BEFORE * HOUR_MS),
+    until: later(now, SESSION_HOURS_AFTER * HOUR_MS),
+    buyerId,
+  }
+  const [rows, profile] = await Promise.all([
+    sql.sessionsIn(db, window, SESSIONS_MAX),
+    pricingProfile(db, buyerId, now),
+  ])
+  const mine = rows.filter((row) => isFor(row, profile))
+  return { currency: CURRENCY_OF[context.lang], sessions: await withGoods(context, mine) }
+}
+
+/** @throws {Refused} notFound */
+export async function sessionFor(
+  context: Asker,
+  { activityId }: InputOf<typeof flashSession>,
+): Promise<DataOf<typeof flashSession>> {
+  const { db, now, buyerId, lang } = context
+  const [row, profile] = await Promise.all([
+    sql.sessionOf(db, activityId, buyerId),
+    pricingProfile(db, buyerId, now),
+  ])
+  if (row === null || !isFor(row, profile)) throw new Refused(Reasons.notFound)
+  const [session] = await withGoods(context, [row])
+  if (session === undefined) throw new Refused(Reasons.notFound)
+  return { currency: CURRENCY_OF[lang], ...session }
+}
+
+async function withGoods(
+  { db, now, lang }: Asker,
+  rows: readonly sql.SessionRow[],
+): Promise<Session[]> {
+  const skus = await sql.skusOfSessions(
+    db,
+    rows.map((each) => each.activityId),
+  )
+  const [settings, goods] = await Promise.all([
+    readSettings(db),
+    skusForSale(
+      db,
+      skus.map((each) => each.skuId),
+      lang,
+    ),
+  ])
+  const rates = ratesOf(settings)
+  const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
+  return rows.map((row) => {
+    const { activityId, names, startsAt, endsAt, isReminded } = row
+    const own = skus.filter((each) => each.activityId === activityId)
+    const shown = own.slice(0, SESSION_SKUS_MAX).flatMap((each): SessionSku[] => {
+      const sku = bySku.get(each.skuId)
+      const amount = amountIn(each.prices, CURRENCY_OF[lang], rates)
+      if (sku?.published !== true || amount === null) return []
+      const { skuId, productId, name, optionText, picture, units, tiers } = sku
+      const { quotaCount, takenCount, waitingCount, askedCount, soldOutAt } = each
+      const perBuyerCount = each.perBuyerCount ?? CLAIM_COUNT_MAX
+      return [
+        {
+          skuId,
+          productId,
+          name,
+          optionText,
+          amount,
+          unitName: units[0]?.name ?? '',
+          pictureUrl: picture?.smallUrl ?? null,
+          listAmount: tiers.find(({ audience }) => audience === 'all')?.priceAmount ?? null,
+          quotaCount,
+          takenCount,
+          waitingCount,
+          askedCount,
+          perBuyerCount,
+          perOrderCount: Math.min(each.perOrderCount ?? perBuyerCount, perBuyerCount),
+          soldOutAfterMs: soldOutAt === null ? null : Date.parse(soldOutAt) - Date.parse(startsAt),
+        },
+      ]
+    })
+    const state = stateOf(row, { now, skus: own })
+    const name = textIn(names, lang).text
+    return {
+      activityId,
+      name,
+      state,
+      startsAt,
+      endsAt,
+      isReminded,
+      skus: shown,
+      startsInMs: msTo(startsAt, now),
+      leftMs: msTo(endsAt, now),
+    }
+  })
+}
+
+const msTo = (instant: Instant, now: Instant) => Math.max(Date.parse(instant) - Date.parse(now), 0)
+
+const stateOf = (
+  { startsAt, endsAt }: sql.SessionRow,
+  { now, skus }: { now: Instant; skus: readonly sql.SessionSkuRow[] },
+): SessionState => {
+  if (now < startsAt) return 'soon'
+  if (now >= endsAt) return 'ended'
+  return skus.every(({ takenCount, quotaCount }) => takenCount >= quotaCount) ? 'soldOut' : 'on'
+}
+
+/** @throws {Refused} notFound, sessionOver */
+export async function remind(
+  { db, buyerId, now }: BuyerContext,
+  { activityId, isWanted }: InputOf<typeof remindFlash>,
+): Promise<DataOf<typeof remindFlash>> {
+  const found = await sql.sessionOf(db, activityId, buyerId)
+  if (found === null) throw new Refused(Reasons.notFound)
+  if (now >= found.startsAt) throw new Refused(PromotionReasons.sessionOver)
+  const remindAt = later(found.startsAt, -REMIND_MINUTES * MINUTE_MS)
+  if (isWanted) await sql.putReminder(db, { activityId, buyerId, remindAt })
+  else await sql.dropReminder(db, activityId, buyerId)
+  return {}
+}

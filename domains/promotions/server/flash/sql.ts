@@ -1,0 +1,228 @@
+/**
+ * Statements about claims of flash sales. Whatever changes what is left of an SKU takes the lock of its row first, in a statement of its own,
+ * so that the next one sees all that was decided before. Counts are base units.
+ */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Awake } from '#kit/server/jobs/row-sweep.ts'
+import type { Claim } from '../../flash-contract.ts'
+
+export type Place = { activityId: number; skuId: number }
+
+export const lockSku = (tx: Queryable, { activityId, skuId }: Place) =>
+  tx.rows(sql`
+    select from promotions.activity_sku where activity_id = ${activityId} and sku_id = ${skuId} for update`)
+
+/** Who asks for how many, at which instant. */
+export type Asking = { buyerId: number; count: number; ticket: string; at: Instant }
+/** `off`: it was not on at that instant. `limit`: more than one buyer may have. `full`: nothing is left, and the queue is full. */
+export type Outcome = {
+  outcome: Claim['state'] | 'off' | 'limit' | 'full'
+  claimId: number | null
+}
+
+/**
+ * Answers all who ask, in their order, each buyer once. Those for whom nothing is left wait, unless too many do. Whoever has a
+ * claim that is open, or has shown this ticket before, gets that one. Needs the lock.
+ */
+export async function claimAll(
+  tx: Queryable,
+  { activityId, skuId }: Place,
+  asking: readonly Asking[],
+  { queueMax, holdMs }: { queueMax: number; holdMs: number },
+): Promise<Outcome[]> {
+  const buyerIds = asking.map((each) => each.buyerId)
+  const counts = asking.map((each) => each.count)
+  const tickets = asking.map((each) => each.ticket)
+  const instants = asking.map((each) => each.at)
+  return tx.rows<Outcome>(sql`
+    with asked as materialized (
+      select * from unnest(${buyerIds}::bigint[], ${counts}::bigint[], ${tickets}::uuid[], ${instants}::timestamptz[])
+        with ordinality as x (buyer_id, count, ticket, at, ord)
+    ), place as materialized (
+      select s.per_order_count, s.per_buyer_count, s.waiting_count, a.starts_at, a.ends_at,
+        a.kind = 'flash' and a.state in ('published', 'running') as is_open,
+        case when s.waiting_count > 0 then 0 else s.quota_count - s.taken_count end as free
+      from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+      where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
+    ), known as materialized (
+      select distinct on (k.ord) k.ord, c.id, c.state
+      from asked k join promotions.claim c on c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint
+        and c.buyer_id = k.buyer_id and (c.state in ('waiting', 'held') or c.ticket = k.ticket)
+      order by k.ord, c.ticket = k.ticket desc, c.id desc
+    ), fresh as materialized (
+      select k.*, p.is_open and p.starts_at <= k.at and k.at < p.ends_at as is_on,
+        k.count <= coalesce(p.per_order_count, k.count)
+          and k.count + coalesce(b.count, 0) <= coalesce(p.per_buyer_count, k.count + coalesce(b.count, 0)) as is_within
+      from asked k cross join place p
+      left join promotions.buyer_count b
+        on b.activity_id = ${activityId}::bigint and b.sku_id = ${skuId}::bigint and b.buyer_id = k.buyer_id
+      where not exists (select from known n where n.ord = k.ord)
+    ), queued as materialized (
+      select f.*, sum(f.count) over (order by f.ord) - f.count as before from fresh f where f.is_on and f.is_within
+    ), won as materialized (
+      select q.*, least(q.count, p.free - q.before)::bigint as held_count from queued q cross join place p where q.before < p.free
+    ), late as materialized (
+      select q.* from (
+        select q.*, p.waiting_count + row_number() over (order by q.ord) as position
+        from queued q cross join place p where q.before >= p.free) q
+      where q.position <= ${queueMax}::bigint
+    ), made as (
+      insert into promotions.claim (ticket, activity_id, sku_id, buyer_id, count, state, asked_at, held_count, held_at, held_until)
+      select ticket, ${activityId}::bigint, ${skuId}::bigint, buyer_id, count, case when held_count is null then 'waiting' else 'held' end,
+        at, held_count, case when held_count is not null then at end,
+        case when held_count is not null then at + ${holdMs}::bigint * interval '1 millisecond' end
+      from (select ord, ticket, buyer_id, count, at, held_count from won
+        union all select ord, ticket, buyer_id, count, at, null from late) each
+      order by ord
+      returning id, ticket, state
+    ), own as (
+      insert into promotions.buyer_count as b (activity_id, sku_id, buyer_id, count)
+      select ${activityId}::bigint, ${skuId}::bigint, buyer_id, held_count from won order by buyer_id
+      on conflict (activity_id, sku_id, buyer_id) do update set count = b.count + excluded.count
+    ), counted as (
+      update promotions.activity_sku s set
+        taken_count = s.taken_count + coalesce((select sum(held_count) from won), 0),
+        waiting_count = s.waiting_count + (select count(*) from late),
+        asked_count = s.asked_count + (select count(*) from queued),
+        sold_out_at = coalesce(s.sold_out_at, (select max(at) from won
+          having s.taken_count + sum(held_count) = s.quota_count))
+      where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from queued)
+    )
+    select coalesce(n.id, m.id) as claim_id,
+      coalesce(n.state, m.state, case when f.is_on is not true then 'off' when not f.is_within then 'limit' else 'full' end) as outcome
+    from asked k
+    left join known n on n.ord = k.ord
+    left join made m on m.ticket = k.ticket
+    left join fresh f on f.ord = k.ord
+    order by k.ord`)
+}
+
+/** What an order takes of the pieces that are held for its buyer. */
+export type Ordering = Place & { orderNumber: string; buyerId: number; count: number; now: Instant }
+
+/** Pieces that it does not need go back. Needs the lock. @returns false when fewer are held, or not any more */
+export async function order(
+  tx: Queryable,
+  { activityId, skuId, orderNumber, buyerId, count, now }: Ordering,
+): Promise<boolean> {
+  const taken = await tx.count(sql`
+    with bought as (
+      update promotions.claim c set state = 'ordered', order_number = ${orderNumber}, ended_at = ${now}::timestamptz
+      from promotions.activity a
+      where a.id = c.activity_id and a.state <> 'stopped' and c.activity_id = ${activityId}::bigint
+        and c.sku_id = ${skuId}::bigint and c.buyer_id = ${buyerId}::bigint
+        and c.state = 'held' and c.held_until > ${now}::timestamptz and c.held_count >= ${count}::bigint
+      returning c.activity_id, c.sku_id, c.buyer_id, c.held_count - ${count}::bigint as rest
+    ), own as (
+      update promotions.buyer_count b set count = b.count - t.rest from bought t
+      where t.rest > 0 and b.activity_id = t.activity_id and b.sku_id = t.sku_id and b.buyer_id = t.buyer_id
+    ), free as (
+      update promotions.activity_sku s set taken_count = s.taken_count - t.rest from bought t
+      where t.rest > 0 and s.activity_id = t.activity_id and s.sku_id = t.sku_id
+    )
+    insert into promotions.usage (order_number, activity_id, sku_id, buyer_id, count, taken_at)
+    select ${orderNumber}, activity_id, sku_id, buyer_id, ${count}::bigint, ${now}::timestamptz from bought`)
+  return taken === 1
+}
+
+/** An SKU where pieces are to go on, as a key. */
+const KEY: Sql = sql`s.activity_id || ':' || s.sku_id`
+
+/** One where a hold is over, where nothing more can come of waiting, or where a piece is free for those who wait. */
+export async function lockMoving(
+  tx: Queryable,
+  now: Instant,
+  isAwake: Awake,
+): Promise<string | null> {
+  const found = await tx.maybeRow<{ key: string }>(sql`
+    select ${KEY} as key
+    from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+    where a.kind = 'flash' and ${isAwake(KEY)} and (
+      exists (select from promotions.claim c where c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.state = 'held'
+        and (c.held_until <= ${now} or a.state = 'stopped'))
+      or (s.waiting_count > 0 and (a.state = 'stopped' or a.ends_at <= ${now} or s.taken_count < s.quota_count)))
+    order by s.activity_id, s.sku_id limit 1 for update of s skip locked`)
+  return found?.key ?? null
+}
+
+/** Ends what is held no longer, and what waits for nothing. Needs the lock. */
+export async function endOver(
+  tx: Queryable,
+  { activityId, skuId }: Place,
+  now: Instant,
+): Promise<void> {
+  await tx.count(sql`
+    with over as materialized (
+      select c.id, c.state, c.buyer_id, c.held_count
+      from promotions.claim c join promotions.activity a on a.id = c.activity_id
+      where c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint
+        and ((c.state = 'held' and (c.held_until <= ${now}::timestamptz or a.state = 'stopped'))
+          or (c.state = 'waiting' and (a.state = 'stopped' or a.ends_at <= ${now}::timestamptz)))
+    ), ended as (
+      update promotions.claim c set state = case c.state when 'held' then 'lapsed' else 'missed' end, ended_at = ${now}::timestamptz
+      from over where c.id = over.id
+    ), own as (
+      update promotions.buyer_count b set count = b.count - over.held_count from over
+      where over.state = 'held' and b.activity_id = ${activityId}::bigint and b.sku_id = ${skuId}::bigint and b.buyer_id = over.buyer_id
+    )
+    update promotions.activity_sku s set
+      taken_count = s.taken_count - coalesce((select sum(held_count) from over where state = 'held'), 0),
+      waiting_count = s.waiting_count - (select count(*) from over where state = 'waiting')
+    where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from over)`)
+}
+
+/** Gives free pieces to those who wait, in their order, while the sale is on. Needs the lock. @returns whose they are now */
+export const passOn = (
+  tx: Queryable,
+  { activityId, skuId }: Place,
+  { now, heldUntil }: { now: Instant; heldUntil: Instant },
+) =>
+  tx.rows<{ claimId: number; buyerId: number }>(sql`
+    with place as (
+      select s.quota_count - s.taken_count as free, s.per_buyer_count
+      from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+      where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
+        and a.state in ('published', 'running') and a.ends_at > ${now}::timestamptz
+    ), queue as (
+      select c.id, c.buyer_id, c.count, sum(c.count) over (order by c.id) - c.count as before
+      from promotions.claim c
+      where c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint and c.state = 'waiting'
+    ), given as materialized (
+      select q.id, q.buyer_id, least(q.count, p.free - q.before)::bigint as held_count
+      from queue q cross join place p where q.before < p.free
+    ), kept as (
+      update promotions.claim c set state = 'held', held_count = g.held_count, held_at = ${now}::timestamptz,
+        held_until = ${heldUntil}::timestamptz
+      from given g where c.id = g.id
+    ), own as (
+      insert into promotions.buyer_count as b (activity_id, sku_id, buyer_id, count)
+      select ${activityId}::bigint, ${skuId}::bigint, buyer_id, held_count from given order by buyer_id
+      on conflict (activity_id, sku_id, buyer_id) do update set count = b.count + excluded.count
+    ), counted as (
+      update promotions.activity_sku s set taken_count = s.taken_count + (select sum(held_count) from given),
+        waiting_count = s.waiting_count - (select count(*) from given)
+      where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from given)
+    )
+    select id as claim_id, buyer_id from given order by id`)
+
+export type ClaimRow = Pick<Claim, 'state' | 'count' | 'heldCount' | 'position' | 'orderNumber'> & {
+  heldUntil: Instant | null
+  warehouseId: number | null
+}
+
+/** The newest claim of a buyer. One whose time is over is `lapsed` before the sweep has come. */
+export const claimOf = (
+  db: Queryable,
+  { activityId, skuId }: Place,
+  { buyerId, now }: { buyerId: number; now: Instant },
+) =>
+  db.maybeRow<ClaimRow>(sql`
+    select case when c.state = 'held' and c.held_until <= ${now} then 'lapsed' else c.state end as state,
+      c.count, c.held_count, c.held_until, c.order_number, s.warehouse_id,
+      case when c.state = 'waiting' then (select count(*) + 1 from promotions.claim o
+        where o.activity_id = c.activity_id and o.sku_id = c.sku_id and o.state = 'waiting' and o.id < c.id)::int end as position
+    from promotions.claim c join promotions.activity_sku s on s.activity_id = c.activity_id and s.sku_id = c.sku_id
+    where c.activity_id = ${activityId} and c.sku_id = ${skuId} and c.buyer_id = ${buyerId}
+    order by c.id desc limit 1`)

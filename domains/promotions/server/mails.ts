@@ -1,0 +1,26 @@
+/** The mails about flash sales. */
+import { mailsOf } from '#domains/messages/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+
+export type PromotionMails = {
+  /** It starts in three minutes, as the buyer wished to be told. */
+  'flash-soon': { sale: string; startsAt: Instant; path: string }
+  /** Pieces became free for who waited. */
+  'flash-held': { sale: string; payUntil: Instant; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends PromotionMails {}
+}
+
+export const PROMOTION_MAILS = mailsOf<PromotionMails>('promotions', {
+  'flash-soon': {
+    kind: 'arrivals',
+    sample: (s) => ({ sale: s.word('goods'), startsAt: s.now, path: '/seckill' }),
+  },
+  'flash-held': {
+    kind: 'orders',
+    needsLink: true,
+    sample: (s) => ({ sale: s.word('goods'), payUntil: s.now, path: s.path }),
+  },
+})
