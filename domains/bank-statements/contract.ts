@@ -4,7 +4,13 @@ import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
 
-export const StatementEncoding = z.enum(['utf-8', 'gb18030', 'windows-1252', 'utf-16le'])
+export const StatementEncoding = z.enum([
+  'utf-8',
+  'gb18030',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+])
 export const DayOrder = z.enum(['ymd', 'dmy', 'mdy'])
 /** How a file is read; null: found out, or as it was chosen for an earlier file of the account. */
 export const StatementReading = z.object({

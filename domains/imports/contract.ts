@@ -21,7 +21,7 @@ export const TaskFormat = z.enum([
 /** Whose table a file is, where it is not the shop's own format; table: anybody's list. */
 export const ImportSource = z.enum(['shopify', 'woocommerce', 'magento', 'inventory', 'table'])
 export type ImportSource = z.infer<typeof ImportSource>
-export const FileEncoding = z.enum(['utf-8', 'gb18030', 'windows-1252', 'utf-16le'])
+export const FileEncoding = z.enum(['utf-8', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'])
 /** How a file is read; what is null is found out. */
 export const FileReading = z.object({
   encoding: z.nullable(FileEncoding),

@@ -464,6 +464,7 @@ test('the request says what is due, too much, or stated otherwise', async () => 
   expect(request!.lines).toEqual(
     expect.arrayContaining([
       { word: 'statement.due', amount: less.payableAmount, text: less.orderNumber },
+      { word: 'statement.order', amount: more.payableAmount, text: more.orderNumber },
       { word: 'statement.surplus', amount: 2000, text: more.orderNumber },
     ]),
   )

@@ -19,6 +19,7 @@ import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
 import { orderMoney, requestCancel } from '../cancel-contract.ts'
 import { chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
 import { acceptVoucher, cancelAndRefund } from '../office-contract.ts'
@@ -298,6 +299,66 @@ test('cancelled with its deposit kept by rule: staff answer, the rest goes back,
   await must(cancelAndRefund, form, clerk.by)
   expect(await refundsOf(other)).toEqual([returning.deposit])
 })
+
+/** What the ledger says of an order: how much stands on each kind of account. */
+const ledgerOf = async (orderNumber: string) =>
+  Object.fromEntries(
+    (
+      await db.rows<{ kind: string; amount: number }>(sql`
+        select a.kind, sum(e.amount)::bigint as amount
+        from ledger.posting p join ledger.entry e on e.posting_id = p.id join ledger.account a on a.id = e.account_id
+        where p.reference = ${orderNumber} group by a.kind order by a.kind`)
+    ).map(({ kind, amount }) => [kind, amount]),
+  )
+
+test.each([
+  { keepsDeposit: true, word: 'kept' },
+  { keepsDeposit: false, word: 'returned' },
+])(
+  'deposit paid, balance overdue, cancelled with its deposit $word by rule: the ledger holds what the shop keeps',
+  async ({ keepsDeposit }) => {
+    await set('orders.keepsDeposit', keepsDeposit)
+    await set('orders.balanceDays', 10)
+    const buyer = await shop.aBuyer()
+    const { orderNumber, deposit } = await ordered(buyer)
+    await set('orders.keepsDeposit', false)
+    await paidOnline(orderNumber, buyer)
+    await transferred(orderNumber, buyer, 7_000)
+    expect(await ledgerOf(orderNumber)).toEqual({
+      bank: 7_000,
+      order_payments: -deposit - 7_000,
+      provider_clearing: deposit,
+    })
+    clock.forward({ days: 11 })
+    await shop.settle()
+    expect(await look(orderNumber, buyer)).toMatchObject({
+      clock: { kind: 'balanceLate' },
+      plan: { stages: [{ state: 'paid' }, { state: 'overdue' }] },
+    })
+
+    // Who is late with the balance has broken the contract: one member of staff keeps what the rule says.
+    const form = { orderNumber, note: 'The balance is overdue' }
+    const { refundCount } = await must(cancelAndRefund, form, clerk.by)
+    expect(refundCount).toBe(keepsDeposit ? 1 : 2)
+    await shop.settle()
+    clock.forward({ minutes: 2 })
+    await shop.settle()
+    const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
+    expect(refunds.map(({ amount }) => amount)).toEqual(keepsDeposit ? [7_000] : [7_000, deposit])
+    expect(await look(orderNumber, buyer)).toMatchObject({
+      label: 'closed',
+      plan: { retainedAmount: keepsDeposit ? deposit : 0 },
+    })
+    // What the shop keeps stays with the buyer's payments; what came by transfer waits for the account it goes back to.
+    expect(await ledgerOf(orderNumber)).toEqual({
+      bank: 7_000,
+      order_payments: keepsDeposit ? -deposit : 0,
+      provider_clearing: keepsDeposit ? deposit : 0,
+      refunds_owed: -7_000,
+    })
+    await expectAuditClean(db)
+  },
+)
 
 test('nobody alone keeps a deposit whose buyer did not cancel', async () => {
   await set('orders.keepsDeposit', true)

@@ -10,6 +10,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 export type NewPayment = {
   /** Our id; the same id always answers with the same payment. */
   attemptId: string
+  /** The order's number, or what stands for it where who pays need not know it. */
   orderNumber: string
   /** What the buyer reads at the provider: the order's number and the shop's name. */
   description: string

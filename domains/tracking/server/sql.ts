@@ -116,7 +116,6 @@ export const setHeard = (tx: Queryable, to: Heard) =>
       note = case when ${to.isHandled} then note else '' end
     where parcel_id = ${to.parcelId}`)
 
-/** Parcels of a trial never move by themselves. */
 export const noteStill = (
   db: Queryable,
   { movedBefore, now, limit }: { movedBefore: Instant; now: Instant; limit: number },
@@ -124,7 +123,7 @@ export const noteStill = (
   db.count(sql`
     update tracking.shipment set problem = 'still', problem_at = ${now} where parcel_id in (
       select parcel_id from tracking.shipment
-      where problem is null and due_at is not null and provider <> 'sandbox' and coalesce(moved_at, shipped_at) < ${movedBefore}
+      where problem is null and due_at is not null and coalesce(moved_at, shipped_at) < ${movedBefore}
       limit ${limit} for update skip locked)`)
 
 export const setDue = (db: Queryable, parcelId: number, now: Instant) =>

@@ -244,6 +244,21 @@ test('a parcel that has not moved for days is a task, and no longer once it move
   expect(await followed(orderNumber)).toMatchObject({ problem: null, state: 'moving' })
 })
 
+test('a parcel of a trial that stays at the door is a task too', async () => {
+  const { accounts } = await must(trackingProviders, {}, clerk.by)
+  const { version } = accounts.find((each) => each.provider === 'kuaidi100')!
+  const off = { provider: 'kuaidi100' as const, isOn: false, fields: kuaidi.fields, version }
+  await must(saveTrackingProvider, off, clerk.by)
+  const { orderNumber } = await shipped()
+  clock.forward({ days: 2 })
+  await shop.runSweeps()
+  expect(await followed(orderNumber)).toMatchObject({ problem: null, state: 'delivering' })
+  clock.forward({ days: 5 })
+  await shop.runSweeps()
+  expect(await followed(orderNumber)).toMatchObject({ problem: 'still', state: 'delivering' })
+  await turnOn('kuaidi100', kuaidi.fields)
+})
+
 test('staff ask again at most each half hour', async () => {
   const { orderNumber, number, shippedAt } = await shipped()
   const { id: parcelId } = await followed(orderNumber)

@@ -105,6 +105,14 @@ test('the same lines in each encoding that a bank or a spreadsheet writes', asyn
     ['utf-8', Buffer.from(chinese)],
     ['utf-8', Buffer.from(`\ufeff${chinese}`)],
     ['utf-16le', Buffer.from(`\ufeff${chinese}`, 'utf16le')],
+    ['utf-16le', Buffer.from(chinese, 'utf16le')],
+    ['utf-16be', Buffer.from(`\ufeff${chinese}`, 'utf16le').swap16()],
+    ['utf-16be', Buffer.from(chinese, 'utf16le').swap16()],
+    // "Unicode text" of Excel.
+    [
+      'utf-16le',
+      Buffer.from(`\ufeff${chinese.replaceAll(',', '\t').replaceAll('\n', '\r\n')}`, 'utf16le'),
+    ],
     ['gb18030', gbOf(chinese)],
   ] as const) {
     const found = await read(content)

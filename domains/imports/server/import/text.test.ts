@@ -55,6 +55,29 @@ describe('encodings', () => {
     }
   })
 
+  const wide = (text: string, isBig: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le')
+    return isBig ? bytes.swap16() : bytes
+  }
+
+  test.each([
+    ['utf-16le', false],
+    ['utf-16be', true],
+  ] as const)('UTF-16 with its byte order mark and without: %s', async (encoding, isBig) => {
+    for (const text of [
+      'code,name\r\n',
+      '编号,名称\n1,钻头🔧\n',
+      `编号\t名称\r\n${'1\t钻头\r\n'.repeat(PIECE)}`,
+    ])
+      for (const mark of ['', '\ufeff']) {
+        const path = fileOf(wide(mark + text, isBig))
+        expect(await encodingOf(path)).toBe(encoding)
+        expect(await readText(path)).toBe(text)
+        const cut = fileOf(wide(mark + text, isBig).subarray(0, -1))
+        expect(await encodingOf(cut)).toBe(encoding)
+      }
+  })
+
   test('a text that was cut within a character stays in its encoding', async () => {
     const whole = Buffer.from('code,名称,钻头')
     for (const missing of [1, 2]) {
@@ -73,6 +96,8 @@ describe('encodings', () => {
   test.each<[string, string | Buffer, string]>([
     ['nothing', '', 'the file is empty'],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]), 'not a text file'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a text file'],
+    ['numbers of two bytes', Buffer.from('010002000300', 'hex'), 'not a text file'],
     ['half a character at the end', Buffer.from([0x61, 0x81]), 'neither UTF-8 nor GB18030'],
     ['bytes of no encoding', Buffer.from([0x61, 0xff, 0x20]), 'neither UTF-8 nor GB18030'],
   ])('%s is not text', async (_name, content, reason) => {

@@ -1,11 +1,11 @@
 /**
- * Reads a file as text in chunks: UTF-8, UTF-16 with its byte order mark, GB18030 as Chinese Excel writes it, or Windows-1252
- * as Excel of western countries does.
+ * Reads a file as text in chunks: UTF-8, UTF-16 as Excel writes "Unicode text" and older programs of banks write it in either order
+ * of bytes, GB18030 as Chinese Excel writes it, or Windows-1252 as Excel of western countries does.
  */
 import { createReadStream } from 'node:fs'
 import { UnreadableFile } from './remark.ts'
 
-export type Encoding = 'utf-8' | 'gb18030' | 'windows-1252' | 'utf-16le'
+export type Encoding = 'utf-8' | 'gb18030' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /**
  * Detects the encoding in which the whole file is valid. Every text of Windows-1252 with an accent may be one of GB18030 too: in
@@ -22,7 +22,8 @@ export async function encodingOf(file: string): Promise<Encoding> {
   let [size, isBeyondAscii] = [0, false]
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+      const wide = size === 0 ? wideEncodingOf(chunk) : null
+      if (wide !== null) return wide
       size += chunk.length
       if (chunk.includes(0)) throw new UnreadableFile('noText')
       for (const [name, decoder] of candidates) {
@@ -46,6 +47,31 @@ export async function encodingOf(file: string): Promise<Encoding> {
   if (found === undefined) throw new UnreadableFile('noEncoding')
   return found[0]
 }
+
+/** Of a table in any language so many characters at least are separators, digits or ends of lines. */
+const PLAIN_SHARE = 0.05
+
+/** UTF-16 by its byte order mark, or without one by its ASCII, whose higher byte is zero. @returns null for anything else */
+function wideEncodingOf(start: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const pairs = Math.floor(start.length / 2)
+  const zeros = [0, 0]
+  for (let at = 0; at < pairs * 2; at++)
+    if (start[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [first = 0, second = 0] = zeros
+  // Some characters of Chinese, such as the one for "open", have a zero in the lower byte.
+  const isMixed = Math.min(first, second) > Math.max(first, second) / 4
+  if (isMixed || Math.max(first, second) < Math.max(1, pairs * PLAIN_SHARE)) return null
+  const encoding = first > second ? 'utf-16be' : 'utf-16le'
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const text = decoded(() => decoder.decode(start.subarray(0, pairs * 2), { stream: true }))
+  return text === null || NO_TEXT.test(text) ? null : encoding
+}
+
+/** No table holds such characters. */
+// oxlint-disable-next-line no-control-regex
+const NO_TEXT = /[\0-\x08\x0e-\x1f\ufffe\uffff]/
 
 /** Bytes that Windows-1252 does not use, and its last letter, which no word begins or ends with. */
 const NOT_WESTERN = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d, 0xff])

@@ -49,6 +49,7 @@ test('they pay, come back without login and read that it is paid', async () => {
   const { redirectUrl } = await must(payByLink, { token, provider: 'sandbox' }, {})
   const page = await (await fetch(redirectUrl ?? '')).text()
   expect(page).not.toContain(token)
+  expect(page).not.toContain(orderNumber)
   await press(redirectUrl ?? '', 'succeed')
   await shop.settle()
   expect(await opened(token)).toMatchObject({ isPaid: true, amount: payableAmount, providers: [] })

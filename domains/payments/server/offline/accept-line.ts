@@ -163,13 +163,12 @@ function ask(
 function linesOfPart({ order, voucher, restAmount, form: { acceptedAmount } }: Found) {
   const dueAmount = dueNowOf(order)
   const lineWith = (word: string, amount: number) => ({ word, amount, text: order.number })
+  const surplus = Math.max(0, acceptedAmount - restAmount)
   const isStatedOtherwise = !voucher.isRecorded && voucher.amount !== acceptedAmount
   return [
-    lineWith('statement.order', acceptedAmount),
+    lineWith('statement.order', acceptedAmount - surplus),
     ...(acceptedAmount < dueAmount ? [lineWith('statement.due', dueAmount)] : []),
-    ...(acceptedAmount > restAmount
-      ? [lineWith('statement.surplus', acceptedAmount - restAmount)]
-      : []),
+    ...(surplus > 0 ? [lineWith('statement.surplus', surplus)] : []),
     ...(isStatedOtherwise ? [lineWith('statement.claimed', voucher.amount)] : []),
   ]
 }

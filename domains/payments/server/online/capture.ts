@@ -10,6 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { PaymentState } from '../provider.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
+import { orderNamed } from './describe.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -22,7 +23,7 @@ export function mismatch(attempt: sql.Attempt, state: PaymentState): string | nu
   const isPaid = state.state === 'paid'
   const isOther = (reported: unknown, ours: unknown, isNeeded: boolean) =>
     reported === null ? isNeeded : reported !== ours
-  if (isOther(state.orderNumber, attempt.orderNumber, false)) return 'order'
+  if (isOther(orderNamed(attempt, state.orderNumber), attempt.orderNumber, false)) return 'order'
   if (isOther(state.amount, attempt.amount, isPaid)) return 'amount'
   if (isOther(state.currency, attempt.currency, isPaid)) return 'currency'
   // A capture without the provider's transaction id could be counted or refunded twice.

@@ -9,7 +9,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { isProviderError, ProviderAway } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
-import { describeFor } from './describe.ts'
+import { describeFor, referenceFor } from './describe.ts'
 import * as sql from './sql.ts'
 
 /** Each is two calls of the provider. */
@@ -40,7 +40,8 @@ export async function openWindow(
   if (attempt.state !== 'open' || attempt.expiresAt <= now || attempt.qrText !== null)
     throw new Refused(PaymentReasons.notPayable)
   await demandToken(db, now, OPENING, attempt.id)
-  const { id: attemptId, orderNumber, amount, createdAt, expiresAt } = attempt
+  const { id: attemptId, amount, createdAt, expiresAt } = attempt
+  const orderNumber = referenceFor(attempt)
   const description = describeFor(attempt, nameIn(await readIdentity(db), lang))
   const payment = { attemptId, orderNumber, description, amount, createdAt, expiresAt, code }
   try {

@@ -18,6 +18,7 @@ import type {
 import { maySign, readNotification, type SignedBy } from '../providers/by-keys.ts'
 import { refundFailure, settleNotifiedRefund } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
+import { orderNamed } from './describe.ts'
 import * as sql from './sql.ts'
 
 type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
@@ -119,7 +120,12 @@ async function bookPayment(
 ): Promise<Answer> {
   const attempt = await findAttempt(tx, event, payment)
   const wrong = attempt === null ? 'attempt' : mismatch(attempt, payment)
-  const about = { attemptId: attempt?.id ?? null, reported: payment, outcome: wrong ?? 'taken' }
+  const named = payment.orderNumber
+  const reported = {
+    ...payment,
+    orderNumber: attempt === null ? named : orderNamed(attempt, named),
+  }
+  const about = { attemptId: attempt?.id ?? null, reported, outcome: wrong ?? 'taken' }
   const { isNew, ...answer } = await note(tx, { ...event, ...about })
   if (isNew && wrong === null && attempt !== null) await settleIn(tx, attempt, payment, event.now)
   return answer

@@ -32,7 +32,7 @@ import { callProvider } from '../providers/by-keys.ts'
 import { demandProvider, type OfferedProvider } from '../providers/registry.ts'
 import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
-import { describeFor } from './describe.ts'
+import { describeFor, referenceFor } from './describe.ts'
 import { isLive } from '../links/live.ts'
 import { linkById } from '../links/sql.ts'
 import * as sql from './sql.ts'
@@ -208,12 +208,12 @@ async function atProvider(
   attempt: Unopened,
   { device, back }: Wanted,
 ): Promise<sql.NewAttempt> {
-  const { id, orderNumber, amount, currency, createdAt, expiresAt } = attempt
+  const { id, amount, currency, createdAt, expiresAt } = attempt
   const identity = await readIdentity(db)
   try {
     const { session, redirectUrl, qrText } = await provider.create({
       attemptId: id,
-      orderNumber,
+      orderNumber: referenceFor(attempt),
       description: describeFor(attempt, nameIn(identity, lang)),
       amount,
       currency,

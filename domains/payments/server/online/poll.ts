@@ -13,6 +13,7 @@ import {
 import { callProvider } from '../providers/by-keys.ts'
 import { askedId } from './asked.ts'
 import { mismatch, settle } from './capture.ts'
+import { orderNamed } from './describe.ts'
 import * as sql from './sql.ts'
 
 /** After 1, 5 and 15 minutes (reliability.md 5.9), when the attempt is over, and from then on while money is moving. */
@@ -89,16 +90,17 @@ type Mismatch = {
 /** Stored for staff as if the provider had sent it; once for each attempt and error. */
 async function noteMismatch(
   db: JobContext['db'],
-  { id, provider }: sql.Attempt,
+  attempt: sql.Attempt,
   { answered, wrong, now, log }: Mismatch,
 ): Promise<void> {
+  const { id, provider } = attempt
   log.error({ attempt: id, wrong }, 'the provider says something else')
   await sql.noteEvent(db, {
     provider,
     id: askedId(id, wrong),
     type: `asked.${answered.state}`,
     attemptId: id,
-    reported: answered,
+    reported: { ...answered, orderNumber: orderNamed(attempt, answered.orderNumber) },
     outcome: wrong,
     now,
   })

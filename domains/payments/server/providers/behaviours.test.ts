@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { attemptState, payInfo, payOnline } from '../../contract.ts'
+import { createPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
 import { cancelAndRefund, orderPayments } from '../../office-contract.ts'
 import { unresolvedEvents } from '../../provider-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
@@ -91,6 +92,25 @@ describe.each(all)('$name', (double: Double) => {
       paidAmount: payableAmount,
     })
     expect((await money(orderNumber)).receipts).toHaveLength(1)
+  })
+
+  test('who pays by a link is told nothing of the order, and it is paid all the same', async () => {
+    const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(1))
+    const { token } = await must(createPayLink, { orderNumber }, buyer.by)
+    const begun = doubles.requests.length
+    const { redirectUrl } = await must(payByLink, { token, provider: name }, {})
+    const { attempt } = await must(openPayLink, { token }, {})
+    const at = { redirectUrl: redirectUrl ?? '', qrText: attempt?.qrText ?? null }
+    const sent = doubles.requests.slice(begun).map(({ body, path }) => path + body)
+    expect(decodeURIComponent([...sent, redirectUrl].join(' '))).not.toContain(orderNumber)
+    const session = double.open(at)
+    double.pay(session)
+    // What another order is told is refused, as it is of a buyer's own payment.
+    const other = await shop.anOrder(buyer, await shop.goods(1))
+    await notice(session, { orderNumber: other.orderNumber })
+    expect((await look(orderNumber)).paidAmount).toBe(0)
+    expect((await notice(session)).status).toBe(200)
+    expect((await look(orderNumber)).paidAmount).toBe(payableAmount)
   })
 
   test('without a notification the page learns it by asking', async () => {

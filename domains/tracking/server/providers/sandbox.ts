@@ -1,6 +1,7 @@
 /**
  * The tracking provider of a trial: what it reports follows from the number and from the time since the parcel was shipped. The end
- * of a number says what becomes of it (`…-SIGNED`, `…-BACK`, `…-FAILED`); any other is on its way to the buyer's door for ever.
+ * of a number says what becomes of it (`…-SIGNED`, `…-BACK`, `…-FAILED`); any other stays at the buyer's door, and is
+ * a problem of a parcel that does not move in the end.
  */
 import type { TrackingState } from '#domains/orders/contract.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
