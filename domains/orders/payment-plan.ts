@@ -19,10 +19,15 @@ export type Stage = 'deposit' | 'balance'
 export const isDepositPaid = ({ depositAmount, paidAmount }: Omit<Planned, 'payableAmount'>) =>
   depositAmount !== null && paidAmount >= depositAmount
 
+type Paid = { paidAt: Instant | null }
+
+/** Whether the order was paid in full once and costs more since by another address, so that it waits for the extra. */
+export const awaitsAddressExtra = (order: Omit<Planned, 'depositAmount'> & Paid): boolean =>
+  order.paidAt !== null && restOf(order) > 0
+
 /** Whoever pays or proves a balance, or what another address costs more, does not move its deadline by that. */
-export const hasFixedDeadline = (
-  order: Omit<Planned, 'payableAmount'> & { paidAt: Instant | null },
-): boolean => isDepositPaid(order) || order.paidAt !== null
+export const hasFixedDeadline = (order: Planned & Paid): boolean =>
+  isDepositPaid(order) || awaitsAddressExtra(order)
 
 /** What of the order is not paid yet, whenever it is due. */
 export const restOf = ({ payableAmount, paidAmount }: Omit<Planned, 'depositAmount'>): number =>

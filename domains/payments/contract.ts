@@ -36,6 +36,8 @@ export const VoucherView = z.object({
   amount: z.int(),
   paidAt: Instant,
   bankReference: z.string(),
+  /** Staff recorded the transfer from the bank's statement: the buyer has sent no proof. */
+  isRecorded: z.boolean(),
   files: z.array(UploadedFile),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -58,6 +60,8 @@ export const PayInfo = z.object({
   stage: z.nullable(z.enum(['deposit', 'balance'])),
   /** What is due is what another address costs more: not paid in time, the order goes to its former one. */
   isAddressExtra: z.boolean(),
+  /** Ordered on credit terms: what the buyer's account says is owed of it. */
+  onTerms: z.boolean(),
   /** Whether it can be paid now; otherwise why not (message key). */
   payable: z.boolean(),
   why: z.nullable(z.string()),

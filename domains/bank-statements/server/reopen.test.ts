@@ -134,8 +134,13 @@ test('a buyer reads nothing of whose transfer was taken for theirs, and it is no
   const { offline } = await must(payInfo, { orderNumber: order.orderNumber }, buyer.by)
   expect(offline.roundsLeft).toBe(before.roundsLeft)
   expect(offline.vouchers).toMatchObject([
-    { state: 'accepted', payerName: '', payerLast4: '', bankReference: '' },
+    { state: 'accepted', payerName: '', payerLast4: '', bankReference: '', isRecorded: true },
   ])
+  // Nor does the order say that they have sent a proof.
+  const { history } = await must(myOrder, { orderNumber: order.orderNumber }, buyer.by)
+  const events = history.map(({ event }) => event)
+  expect(events).toContain('orders.event.transferFound')
+  expect(events).not.toContain('orders.event.voucherSubmitted')
 })
 
 test('one transfer for several orders is one request with the line and all shares, agreed to from a list', async () => {

@@ -1,5 +1,12 @@
 /** What of an order is to be paid now, and what stays when it is cancelled. */
-export { dueNowOf, isDepositPaid, restOf, retainedOf, stageOf } from '../payment-plan.ts'
+export {
+  awaitsAddressExtra,
+  dueNowOf,
+  isDepositPaid,
+  restOf,
+  retainedOf,
+  stageOf,
+} from '../payment-plan.ts'
 export { planFor } from './change/plan.ts'
 export { remark } from './change/change.ts'
 export { areParcelsSigned, lockPaidDevice, lockReceivedDevice } from './change/devices-sql.ts'

@@ -6,7 +6,7 @@ import {
   orderForPayment,
   whyRefused,
 } from '#domains/orders/server/order-door.ts'
-import { dueNowOf, restOf, stageOf } from '#domains/orders/server/plan-door.ts'
+import { awaitsAddressExtra, dueNowOf, restOf, stageOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
@@ -63,7 +63,8 @@ export async function payInfo(
     dueAmount,
     restAmount,
     stage: stageOf(order),
-    isAddressExtra: order.paidAt !== null && dueAmount > 0 && order.lifecycle === 'open',
+    onTerms: order.termsAt !== null,
+    isAddressExtra: awaitsAddressExtra(order) && order.lifecycle === 'open',
     payable,
     why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,
@@ -121,7 +122,7 @@ export function voucherView(
   infoRequests: readonly InfoRequest[],
 ): z.infer<typeof VoucherView> {
   const { id, round, state, payerName, payerLast4, amount, paidAt, bankReference } = voucher
-  const { submittedAt, decidedAt, acceptedAmount, rejectReason } = voucher
+  const { submittedAt, decidedAt, acceptedAmount, rejectReason, isRecorded } = voucher
   return {
     id,
     round,
@@ -131,6 +132,7 @@ export function voucherView(
     amount,
     paidAt,
     bankReference,
+    isRecorded,
     files: voucher.fileIds.flatMap((fileId) => files.filter((file) => file.id === fileId)),
     submittedAt,
     decidedAt,

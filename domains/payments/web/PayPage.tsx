@@ -115,7 +115,8 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
           )}
           {info.paidAmount > 0 && (
             <p className="text-sm text-ink-3">
-              {t('paidSoFar')} <Money amount={info.paidAmount} currency={info.currency} />
+              {t(info.onTerms ? 'onTerms' : 'paidSoFar')}{' '}
+              <Money amount={info.paidAmount} currency={info.currency} />
             </p>
           )}
         </div>
@@ -138,11 +139,21 @@ function NotPayable({ info }: { info: PayInfo }) {
   return (
     <Panel>
       <EmptyState
-        title={info.dueAmount <= 0 ? t('paidAlready') : t('notPayable')}
+        title={info.onTerms ? t('owed') : t(info.dueAmount <= 0 ? 'paidAlready' : 'notPayable')}
+        {...(info.onTerms && { text: t('owedText') })}
         {...(info.dueAmount > 0 && why !== null && { text: translatorFor(orders, why, {}) })}
-        action={<ToOrders />}
+        action={info.onTerms ? <ToAccount /> : <ToOrders />}
       />
     </Panel>
+  )
+}
+
+function ToAccount() {
+  const t = useT('payments')
+  return (
+    <Link to="/user/user/accountTermOrder" className={buttonClass({ variant: 'primary' })}>
+      {t('toAccount')}
+    </Link>
   )
 }
 

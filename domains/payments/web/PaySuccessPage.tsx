@@ -92,7 +92,7 @@ function PaySuccessPage() {
               {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>
               {data.state === 'succeeded' && ` · ${t('money.online')}`}
             </p>
-            {data.state === 'succeeded' && <ShipsBy orderNumber={data.orderNumber} />}
+            {data.state === 'succeeded' && <Next orderNumber={data.orderNumber} />}
             {(data.state === 'failed' || data.state === 'expired') && (
               <Due orderNumber={data.orderNumber} />
             )}
@@ -129,10 +129,22 @@ function PaySuccessPage() {
   )
 }
 
-/** What happens next to a paid order. */
-function ShipsBy({ orderNumber }: { orderNumber: string }) {
+/** What happens next to a paid order, or is to be paid next of one whose deposit has come. */
+function Next({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { data: order } = useQuery(query(myOrder, { orderNumber }))
+  const balance = order?.plan?.stages.find(({ stage }) => stage === 'balance')
+  if (order !== undefined && balance !== undefined && balance.state !== 'paid') {
+    return (
+      <div className="stack justify-items-center">
+        <p>
+          {t('outcome.balance')}{' '}
+          <Money amount={balance.amount - balance.paidAmount} currency={order.currency} />
+        </p>
+        {balance.payBy !== null && <ClockLine label={t('outcome.payBy')} at={balance.payBy} />}
+      </div>
+    )
+  }
   if (order?.clock?.kind !== 'shipBy') return null
   return <ClockLine label={t('outcome.shipBy')} at={order.clock.at} />
 }

@@ -26,6 +26,7 @@ export function Vouchers({ vouchers, currency }: Props) {
             <Money amount={voucher.acceptedAmount ?? voucher.amount} currency={currency} />
             <span className="text-sm text-ink-3">{moment(voucher.submittedAt)}</span>
           </p>
+          {voucher.isRecorded && <p className="text-sm text-ink-2">{t('voucher.recorded')}</p>}
           {voucher.rejectReason !== null && (
             <p className="text-danger">{t('voucher.rejected', { reason: voucher.rejectReason })}</p>
           )}

@@ -11,18 +11,22 @@ import { hasFixedDeadline } from '../../payment-plan.ts'
 import { lastReminderOf, remindAgainAt } from './deadlines.ts'
 import { stageReminderOf } from './plan.ts'
 
-/** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
+/**
+ * Stops the deadline until staff have reviewed the voucher.
+ * @param round null: the buyer sent none, staff found the transfer on the bank's statement @throws {Refused} notNow
+ */
 export function startVoucherReview(
   tx: Queryable,
   order: OrderRow,
-  { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number },
+  { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number | null },
 ): Promise<OrderRow> {
   return change(tx, order, {
     act: 'submitVoucher',
     set: { reviewBy, nextReminderAt: null },
     by,
-    event: 'voucherSubmitted',
-    values: { round },
+    ...(round === null
+      ? { event: 'transferFound' }
+      : { event: 'voucherSubmitted', values: { round } }),
     now,
   })
 }

@@ -11,7 +11,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { myOrders, myOrdersFile, orderCounts } from '../../buyer-contract.ts'
 import { Tab, type OrderDetail } from '../../contract.ts'
-import { isDepositPaid } from '../../payment-plan.ts'
+import { awaitsAddressExtra, isDepositPaid } from '../../payment-plan.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
@@ -185,9 +185,10 @@ export async function withCarriers(
   }
 }
 
-const addressExtraOf = ({ addressChanges, payBy, lifecycle }: sql.Looked) => {
-  const waiting = addressChanges.find(({ isWaiting }) => isWaiting)
-  return waiting === undefined || lifecycle !== 'open' ? null : { payBy, former: waiting.former }
+const addressExtraOf = (order: sql.Looked) => {
+  if (!awaitsAddressExtra(order) || order.lifecycle !== 'open') return null
+  const former = order.addressChanges.find(({ isWaiting }) => isWaiting)?.former ?? null
+  return { payBy: order.payBy, former }
 }
 
 /** What both buyer and staff see of an order. */

@@ -100,7 +100,7 @@ async function voucherFor(
   const open = await sql.openVoucherOf(tx, order.id)
   if (open !== null) return { ...of, voucherId: open.id }
   const reviewBy = later(now, (await readSettings(tx))['payments.voucherReviewHours'] * HOUR_MS)
-  const { id, round } = await sql.addRecorded(tx, {
+  const { id } = await sql.addRecorded(tx, {
     orderId: order.id,
     ...of,
     payerName: line.payerName === '' ? '—' : line.payerName.slice(0, 80),
@@ -114,7 +114,12 @@ async function voucherFor(
   })
   // Money for an order that is closed or paid counts as late or surplus; a deadline that runs is stopped.
   if (isPayable(axesAt(order, now))) {
-    await startVoucherReview(tx, order, { by: asStaff(context), now, reviewBy, round })
+    await startVoucherReview(tx, order, {
+      by: asStaff(context),
+      now,
+      reviewBy,
+      round: null,
+    })
   }
   return { ...of, voucherId: id }
 }

@@ -61,6 +61,16 @@ async function onTerms(buyer: Buyer, quantity = 1) {
   const { termNumber } = await mustPay(buyer, order.orderNumber)
   return { ...order, termNumber }
 }
+/** The pay page of an order on terms asks for nothing, and says that it is owed. */
+test('an order on terms reads as owed, not as paid, until it is repaid', async () => {
+  const buyer = await aDebtor()
+  const before = await shop.anOrder(buyer, goods, 1)
+  const info = () => must(payInfo, { orderNumber: before.orderNumber }, buyer.by)
+  expect(await info()).toMatchObject({ onTerms: false })
+  await mustPay(buyer, before.orderNumber)
+  expect(await info()).toMatchObject({ onTerms: true, dueAmount: 0, payable: false })
+})
+
 const accountOf = async (buyer: Buyer) => (await must(myCredit, {}, buyer.by)).account!
 const entriesOf = async (buyer: Buyer) => (await must(myCreditEntries, {}, buyer.by)).items
 /** Those about money: mails leave with the next sweep. */
