@@ -19,6 +19,7 @@ const FIXED = [
   '/goods/list',
   '/goods/machines',
   '/home/serchlistActivespecial',
+  '/seckill',
   '/home/serchlistActivefixed',
   '/home/ppg',
   '/goods/shopdetails',

@@ -1,0 +1,41 @@
+/** /goods/goods-{id}/{active}: a product in a session of a flash sale. What is on is loaded with the page's first second. */
+import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import type { FlashProductProps } from './FlashProduct.tsx'
+
+const FlashProduct = late<FlashProductProps>(() => import('./FlashProduct.tsx'))
+
+export const Route = createFileRoute('/_shop/goods/goods-{$id}/$active')({
+  head: ({ match: { context }, params: { id } }) => ({
+    meta: [
+      { title: context.t('promotions')('flash.title') },
+      { name: 'robots', content: 'noindex' },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/goods/${encodeURIComponent(id)}` }],
+  }),
+  component: FlashProductPage,
+})
+
+function FlashProductPage() {
+  const t = useT('promotions')
+  const catalog = useT('catalog')
+  const { id, active } = Route.useParams()
+  return (
+    <main id="content" className="page min-h-96 pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: catalog('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t('flash.title'), link: (props) => <Link to="/seckill" {...props} /> },
+        ]}
+      />
+      <ClientOnly>
+        <Suspense>
+          <FlashProduct productId={Number(id)} activityId={Number(active)} />
+        </Suspense>
+      </ClientOnly>
+    </main>
+  )
+}
