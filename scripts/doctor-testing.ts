@@ -48,6 +48,27 @@ export const round = (values = {}): Row => [
     ...values,
   },
 ]
+/** An exchange of case RF1 whose replacement costs 50 more, in this state. */
+export const dearer = (state: string): Row[] => [
+  aCase({ type: 'exchange', state, buyer_id: 1, currency: 'CNY' }),
+  ['after_sales.round', { case_id: 1, number: 1 }],
+  round({ extra_amount: 50 }),
+]
+/** Its difference order SO2. */
+export const difference = (values = {}): Row => [
+  'orders.sales_order',
+  {
+    id: 2,
+    number: 'SO2',
+    buyer_id: 1,
+    currency: 'CNY',
+    payable_amount: 50,
+    difference_of_id: 1,
+    case_number: 'RF1',
+    case_round: 1,
+    ...values,
+  },
+]
 export const buyer = (values = {}): Row => ['accounts.buyer', { id: 1, ...values }]
 export const verification = (values = {}): Row => [
   'papers.version',

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
-import { amountFor, shareLines } from './amounts.ts'
+import { amountFor, differenceFor, shareLines } from './amounts.ts'
 
 const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 5000 }),
@@ -85,4 +85,37 @@ test('the last piece takes the remainder, and nothing is given for pieces that a
   expect(amountFor({ quantity: 3, goodsAmount: 100_000 }, 1, 'IDR')).toBe(33_300)
   expect(amountFor(left, 4, 'CNY')).toBe(0)
   expect(amountFor(left, 0, 'CNY')).toBe(0)
+})
+
+test('a replacement of any price: what is cheaper goes back and what is dearer is paid, never both, in steps of the currency', () => {
+  const price = fc.integer({ min: 1, max: 1_000_000 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom('CNY', 'USD', 'IDR'),
+      price,
+      price,
+      price,
+      (currency, paid, wasAmount, newAmount) => {
+        const step = PRICE_STEP[currency]
+        const paidAmount = paid * step
+        const found = differenceFor(paidAmount, { wasAmount, newAmount }, currency)
+        const exact = (paidAmount * Math.abs(newAmount - wasAmount)) / wasAmount
+        fc.pre(found !== null)
+        const { backAmount, extraAmount } = found
+        expect(Math.min(backAmount, extraAmount)).toBe(0)
+        expect((backAmount + extraAmount) % step).toBe(0)
+        expect(backAmount).toBeLessThanOrEqual(paidAmount)
+        expect(extraAmount > 0).toBe(newAmount > wasAmount)
+        expect(Math.abs(exact - backAmount - extraAmount)).toBeLessThan(step + exact * 1e-9)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+  // Discounted by half, a quarter dearer: a quarter of what was paid.
+  expect(differenceFor(5000, { wasAmount: 1000, newAmount: 1250 }, 'CNY')).toEqual({
+    backAmount: 0,
+    extraAmount: 1250,
+  })
+  expect(differenceFor(0, { wasAmount: 1000, newAmount: 1250 }, 'CNY')).toBeNull()
+  expect(differenceFor(5000, { wasAmount: null, newAmount: 1250 }, 'CNY')).toBeNull()
 })

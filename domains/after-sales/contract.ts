@@ -19,6 +19,7 @@ export const CaseState = z.enum([
   'applied',
   'appealed',
   'agreed',
+  'awaiting_payment',
   'awaiting_return',
   'pickup_booked',
   'picked_up',
@@ -44,7 +45,7 @@ export type Recovery = z.infer<typeof Recovery>
 export const CaseClock = z.object({
   actor: z.enum(['buyer', 'merchant', 'system']),
   at: z.nullable(Instant),
-  consequence: z.nullable(z.enum(['escalates', 'closes', 'received', 'completes'])),
+  consequence: z.nullable(z.enum(['escalates', 'lapses', 'closes', 'received', 'completes'])),
   isLate: z.boolean(),
 })
 export const ReturnAddress = z.object({
@@ -68,6 +69,8 @@ const CaseLine = z.object({
   newSkuId: z.nullable(Id),
   newOptionText: z.string(),
   backAmount: z.nullable(z.int()),
+  /** What is paid since it is dearer; 0 where it is not. */
+  extraAmount: z.int(),
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
@@ -175,6 +178,15 @@ export const CaseDetail = z.extend(CaseSummary, {
   replacement: z.nullable(z.object({ carrier: z.string(), number: z.string(), sentAt: Instant })),
   /** The difference of a cheaper replacement has left. */
   isDifferenceSent: z.boolean(),
+  /** What a dearer replacement costs more: the order by which the buyer pays it. `returned`: it goes back, since the exchange came to nothing. */
+  difference: z.nullable(
+    z.object({
+      orderNumber: OrderNumber,
+      amount: z.int(),
+      state: z.enum(['unpaid', 'partlyPaid', 'checking', 'paid', 'returned', 'closed']),
+      payBy: Instant,
+    }),
+  ),
 })
 export type CaseDetail = z.infer<typeof CaseDetail>
 
@@ -213,7 +225,7 @@ const Chosen = z.object({
   newSkuId: z.optional(z.nullable(Id)),
 })
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(CASE_TEXT_MAX))
-/** What a round asks for. `amount` is what the buyer has read that goes back. */
+/** What a round asks for. `amount` is what the buyer has read that goes back, `extraAmount` what they pay for a dearer replacement. */
 const RoundForm = z.object({
   type: CaseType,
   reason: z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)),
@@ -222,6 +234,7 @@ const RoundForm = z.object({
   lines: z.array(Chosen).check(z.minLength(1), z.maxLength(CASE_LINES_MOST)),
   fileIds: z.array(FileId).check(z.maxLength(CASE_FILES_MOST)),
   amount: int(0, ANY_AMOUNT_MAX),
+  extraAmount: z._default(int(0, ANY_AMOUNT_MAX), 0),
 })
 
 /** A buyer's own cases, the latest first. */
@@ -286,7 +299,7 @@ export const afterSalesOfOrder = endpoint({
 
 /**
  * @refuses orders.orderNotFound, notShipped, windowOver, tooMany, amountChanged, reasonUnknown, textTooShort, recoveryUnknown, fileUnknown, videoAlone,
- * nothingPaid, tooOften, heldNeeded, replacementNeeded, moreExpensive
+ * nothingPaid, tooOften, heldNeeded, replacementNeeded, moreExpensive, otherPriceOnce, mixedPrices, promotedOnly
  */
 export const applyForCase = endpoint({
   method: 'POST',
@@ -328,7 +341,7 @@ export const sendRound = endpoint({
   input: z.extend(RoundForm, { caseNumber: CaseNumber }),
   data: z.object({}),
 })
-/** @refuses caseNotFound, notNow */
+/** What was paid of a difference goes back. @refuses caseNotFound, notNow, proofWaiting */
 export const revokeCase = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/revoke',

@@ -1,8 +1,8 @@
 /** What buyers and staff of the demo do with a case, through the shop's own calls. */
 import { cartonPhoto } from '#demo/world/case-pictures.ts'
-import type { Scene } from '#demo/world/acts.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { amountFor } from './amounts.ts'
+import { payOnline, type Scene } from '#demo/world/acts.ts'
+import { amountFor, differenceFor } from './amounts.ts'
 import {
   afterSalesOfOrder,
   appealCase,
@@ -29,13 +29,18 @@ export type Known = { orderNumber: string; caseNumber: string }
 export type Act = (scene: Scene, known: Known) => Promise<unknown>
 type Form = InputOf<typeof applyForCase>
 type Wanted = Pick<Form, 'reason' | 'text'> &
-  Partial<Pick<Form, 'type' | 'recovery'>> & { quantity?: number; photoCount?: number }
+  Partial<Pick<Form, 'type' | 'recovery'>> & {
+    quantity?: number
+    photoCount?: number
+    /** For the first choice of the product that costs more. */
+    isDearer?: boolean
+  }
 
 /** What a buyer would send for pieces of the first line, with the amount that they read. */
 async function formFor(
   { buyer }: Scene,
   { orderNumber }: Known,
-  { quantity = 1, photoCount = 1, type = 'return_refund', recovery = 'self', ...words }: Wanted,
+  { quantity = 1, photoCount = 1, type = 'return_refund', recovery = 'self', ...wanted }: Wanted,
 ): Promise<Form> {
   const { lines, currency } = await buyer.caller.call(afterSalesOfOrder, { orderNumber })
   const [line] = lines
@@ -43,6 +48,18 @@ async function formFor(
   const [held] = line.held
   const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
   const isExchange = type === 'exchange'
+  const { isDearer = false, ...words } = wanted
+  const [same] = held?.replacements ?? []
+  const goodsAmount = amountFor(left, quantity, currency)
+  const dearer = held?.replacements.flatMap((each) => {
+    const prices = { wasAmount: same?.unitAmount ?? null, newAmount: each.unitAmount }
+    const extraAmount = differenceFor(goodsAmount, prices, currency)?.extraAmount ?? 0
+    return extraAmount > 0 && each.availableCount > quantity
+      ? [{ skuId: each.skuId, extraAmount }]
+      : []
+  })[0]
+  if (isDearer && dearer === undefined) throw new Error(`${orderNumber} has nothing dearer`)
+  const chosenNew = isDearer ? dearer : { skuId: held?.skuId ?? null, extraAmount: 0 }
   const fileIds: string[] = []
   for (let index = 0; index < photoCount; index++) {
     const photo = await cartonPhoto(index + orderNumber.length + Number(orderNumber.slice(-3)))
@@ -52,10 +69,11 @@ async function formFor(
     lineId: line.lineId,
     quantity,
     heldSkuId: held?.skuId ?? null,
-    newSkuId: isExchange ? (held?.skuId ?? null) : null,
+    newSkuId: isExchange ? (chosenNew?.skuId ?? null) : null,
   }
-  const amount = isExchange ? 0 : amountFor(left, quantity, currency)
-  return { orderNumber, type, recovery, fileIds, lines: [chosen], amount, ...words }
+  const amount = isExchange ? 0 : goodsAmount
+  const extraAmount = isExchange ? (chosenNew?.extraAmount ?? 0) : 0
+  return { orderNumber, type, recovery, fileIds, lines: [chosen], amount, extraAmount, ...words }
 }
 
 export const apply =
@@ -110,6 +128,12 @@ export const propose =
     const { caseNumber } = known
     await scene.staff.caller.call(proposeType, { caseNumber, round, type: 'return_refund', note })
   }
+/** By card, as any order. */
+export const payDifference: Act = async (scene, { caseNumber }) => {
+  const { difference } = await scene.buyer.caller.call(myCase, { caseNumber })
+  if (difference === null) throw new Error(`${caseNumber} has no difference to pay`)
+  await payOnline(scene, difference.orderNumber)
+}
 export const revoke: Act = ({ buyer }, { caseNumber }) =>
   buyer.caller.call(revokeCase, { caseNumber })
 export const send: Act = ({ buyer }, { caseNumber }) =>

@@ -8,6 +8,7 @@ import {
   applyAgain,
   book,
   checkIn,
+  payDifference,
   propose,
   receive,
   refund,
@@ -71,12 +72,21 @@ async function payByTransfer(scene: Scene, orderNumber: string): Promise<void> {
 }
 
 const DAMAGED = { reason: 'damaged', text: '外箱破损，里面的零件有裂纹' } as const
-const FAULTY = {
+const CRACKED = {
   reason: 'quality',
-  text: 'Stops after ten minutes, tried on two machines.',
+  text: 'The shell is cracked beside the vents. We saw it when unpacking.',
+} as const
+const LEAKING = {
+  reason: 'quality',
+  text: 'Banyak gelas bocor di sambungan bawah saat diisi minuman panas.',
 } as const
 const lin = { buyer: 'lin', code: 'BR-6205', quantity: 200 } as const
 const sarah = { buyer: 'sarah', code: 'SF-HM-V', quantity: 60 } as const
+const TOO_DIM = {
+  reason: 'otherVariant',
+  text: 'Too dim for our hall, we would rather have the stronger ones.',
+} as const
+const bulbs = { buyer: 'sarah', code: 'LT-B12', quantity: 10 } as const
 const siti = { buyer: 'siti', code: 'CA-CP9', quantity: 20 } as const
 
 export const afterSalesStories: readonly Story[] = [
@@ -95,7 +105,7 @@ export const afterSalesStories: readonly Story[] = [
       815: [refund],
     },
   },
-  { ...sarah, ordered: 6, acts: { 40: [apply({ ...FAULTY, quantity: 2, photoCount: 2 })] } },
+  { ...sarah, ordered: 6, acts: { 40: [apply({ ...CRACKED, quantity: 2, photoCount: 2 })] } },
   {
     ...siti,
     ordered: 8,
@@ -112,15 +122,15 @@ export const afterSalesStories: readonly Story[] = [
     },
   },
   { ...lin, ordered: 9, acts: { 60: [apply(DAMAGED)], 46: [agree] } },
-  { ...sarah, ordered: 12, acts: { 90: [apply(FAULTY)], 80: [agree], 30: [send] } },
+  { ...sarah, ordered: 12, acts: { 90: [apply(CRACKED)], 80: [agree], 30: [send] } },
   {
     ...siti,
     ordered: 14,
     acts: {
-      140: [apply({ ...FAULTY, text: 'Mati setelah sepuluh menit.' })],
+      140: [apply(LEAKING)],
       130: [agree],
       100: [send],
-      6: [checkIn('Casing retak')],
+      6: [checkIn('Sambungan bawah terbuka')],
     },
   },
   {
@@ -138,15 +148,15 @@ export const afterSalesStories: readonly Story[] = [
   {
     ...siti,
     ordered: 10,
-    acts: { 40: [apply(FAULTY)], 20: [reject('Foto belum menunjukkan masalahnya.')] },
+    acts: { 40: [apply(LEAKING)], 20: [reject('Foto belum menunjukkan masalahnya.')] },
   },
   {
     ...sarah,
     ordered: 11,
     acts: {
-      80: [apply({ ...FAULTY, photoCount: 0 })],
+      80: [apply({ ...CRACKED, photoCount: 0 })],
       60: [reject('The pictures don’t show the problem. Please add some that show it clearly.')],
-      20: [applyAgain({ ...FAULTY, photoCount: 3 })],
+      20: [applyAgain({ ...CRACKED, photoCount: 3 })],
     },
   },
   {
@@ -159,15 +169,15 @@ export const afterSalesStories: readonly Story[] = [
       120: [refuse('退回的是其他型号的轴承，与申请不符。')],
     },
   },
-  { ...siti, ordered: 13, acts: { 100: [apply(FAULTY)], 90: [revoke] } },
+  { ...siti, ordered: 13, acts: { 100: [apply(LEAKING)], 90: [revoke] } },
   { ...lin, ordered: 25, acts: { 300: [apply(DAMAGED)], 290: [agree] } },
   {
     ...sarah,
     ordered: 13,
     acts: {
-      70: [apply(FAULTY)],
+      70: [apply(CRACKED)],
       50: [reject('Used goods can’t be returned without a fault.')],
-      16: [appeal('The video shows the fault clearly; the machine was never used.')],
+      16: [appeal('The video shows the crack clearly; the helmets were never worn.')],
     },
   },
   {
@@ -179,7 +189,7 @@ export const afterSalesStories: readonly Story[] = [
     ...siti,
     ordered: 9,
     acts: {
-      48: [apply({ ...FAULTY, type: 'exchange' })],
+      48: [apply({ ...LEAKING, type: 'exchange' })],
       8: [propose('Stok pengganti habis; kami tawarkan retur dan pengembalian dana.')],
     },
   },
@@ -187,7 +197,7 @@ export const afterSalesStories: readonly Story[] = [
   {
     ...sarah,
     ordered: 9,
-    acts: { 60: [apply({ ...FAULTY, type: 'exchange' })], 48: [agree] },
+    acts: { 60: [apply({ ...CRACKED, type: 'exchange' })], 48: [agree] },
   },
   {
     ...lin,
@@ -203,10 +213,10 @@ export const afterSalesStories: readonly Story[] = [
     ...siti,
     ordered: 19,
     acts: {
-      220: [apply({ ...FAULTY, type: 'exchange' })],
+      220: [apply({ ...LEAKING, type: 'exchange' })],
       210: [agree],
       180: [send],
-      90: [checkIn('Tidak menyala')],
+      90: [checkIn('Bocor di sambungan')],
       40: [replace],
     },
   },
@@ -215,12 +225,30 @@ export const afterSalesStories: readonly Story[] = [
     ordered: 34,
     isReceived: true,
     acts: {
-      780: [apply({ ...FAULTY, type: 'exchange' })],
+      780: [apply({ ...CRACKED, type: 'exchange' })],
       770: [agree],
       740: [send],
-      640: [checkIn('Motor burnt out')],
+      640: [checkIn('Shell cracked')],
       630: [replace],
       500: [receive],
+    },
+  },
+  // For something dearer: its difference is to be paid, and was paid.
+  {
+    ...bulbs,
+    ordered: 7,
+    acts: {
+      30: [apply({ ...TOO_DIM, quantity: 10, type: 'exchange', isDearer: true })],
+      12: [agree],
+    },
+  },
+  {
+    ...bulbs,
+    ordered: 12,
+    acts: {
+      90: [apply({ ...TOO_DIM, quantity: 10, type: 'exchange', isDearer: true })],
+      70: [agree],
+      60: [payDifference],
     },
   },
 ].flatMap((planned) => storiesOf(planned))

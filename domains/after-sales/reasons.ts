@@ -1,7 +1,7 @@
 /** Why requests about after-sales cases are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 8520 to 8549. */
+/** Codes 8520 to 8549, 8570 and from 8910 on. */
 export const AfterSalesReasons = {
   caseNotFound: { code: 8520, message: 'after-sales.caseNotFound' },
   /** The case has moved meanwhile. */
@@ -33,7 +33,7 @@ export const AfterSalesReasons = {
   tooManyRounds: { code: 8538, message: 'after-sales.tooManyRounds' },
   /** An exchange says of each line what replaces it: the same, or another SKU of its product. */
   replacementNeeded: { code: 8539, message: 'after-sales.replacementNeeded' },
-  /** What is more expensive is returned, refunded and ordered again. */
+  /** There is no price to compare, or nothing was paid that could be more. */
   moreExpensive: { code: 8540, message: 'after-sales.moreExpensive' },
   noStock: { code: 8541, message: 'after-sales.noStock' },
   /** The difference leaves before the replacement does. */
@@ -43,8 +43,8 @@ export const AfterSalesReasons = {
   appealByAnother: { code: 8544, message: 'after-sales.appealByAnother' },
   /** All pieces of an exchange come back and are replaced, with the difference that was shown. */
   exchangeWhole: { code: 8545, message: 'after-sales.exchangeWhole' },
-  /** Something cheaper replaces all pieces of a line, once: its share is spread over them, and what was replaced cost less. */
-  cheaperOnce: { code: 8546, message: 'after-sales.cheaperOnce' },
+  /** Something of another price replaces all pieces of a line, once: its share is spread over them, and they cost something else since. */
+  otherPriceOnce: { code: 8546, message: 'after-sales.otherPriceOnce' },
   /** Who agreed to an exchange of so much does not send its replacement. */
   anotherSends: { code: 8547, message: 'after-sales.anotherSends' },
   /** After an exchange of some pieces of a line: which of them the case is about. */
@@ -52,4 +52,8 @@ export const AfterSalesReasons = {
   /** The price of an activity is one SKU's: no other has it, neither for an exchange nor from its quota. */
   promotedOnly: { code: 8549, message: 'after-sales.promotedOnly' },
   videoAlone: { code: 8570, message: 'after-sales.videoAlone' },
+  /** What goes back and what is paid are not set off against each other: two cases. */
+  mixedPrices: { code: 8910, message: 'after-sales.mixedPrices' },
+  /** The buyer has shown that they paid the difference, and staff look at it. */
+  proofWaiting: { code: 8911, message: 'after-sales.proofWaiting' },
 } as const satisfies Record<string, Reason>

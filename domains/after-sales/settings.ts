@@ -9,6 +9,8 @@ export const AFTER_SALES_SETTINGS = settingsFor('answers', {
   'afterSales.deviceDays': number('days', 0, 1825, 90),
   /** In how many days staff decide; then the owners are told. */
   'afterSales.reviewDays': number('days', 1, 60, 3),
+  /** In how many days the buyer pays what a dearer replacement costs more; then the case closes. */
+  'afterSales.payDifferenceDays': number('days', 1, 30, 3),
   /** In how many days the buyer sends back; then the case closes. */
   'afterSales.sendBackDays': number('days', 1, 90, 7),
   /** How long a parcel that goes back is given to arrive. */

@@ -18,8 +18,14 @@ export const CASE_ACTS = {
   // Without goods to send back the refund is next.
   agree: {
     from: ['applied', 'appealed'],
-    to: ['agreed', 'awaiting_return', 'replacement_ready'],
+    to: ['agreed', 'awaiting_payment', 'awaiting_return', 'replacement_ready'],
     who: 'staff',
+  },
+  // The difference of a dearer replacement is paid: its order says so.
+  payDifference: {
+    from: ['awaiting_payment'],
+    to: ['awaiting_return', 'replacement_ready'],
+    who: 'system',
   },
   reject: { from: ['applied', 'appealed'], to: ['rejected'], who: 'staff' },
   // Somebody else than who rejected looks again, once.
@@ -63,11 +69,13 @@ export const CASE_ACTS = {
   },
   complete: { from: ['refunding'], to: ['completed'], who: 'system' },
   revoke: {
-    from: ['applied', 'appealed', 'agreed', 'awaiting_return'],
+    from: ['applied', 'appealed', 'agreed', 'awaiting_payment', 'awaiting_return'],
     to: ['revoked'],
     who: 'buyer',
   },
   closeOverdue: { from: ['awaiting_return'], to: ['closed_overdue'], who: 'system' },
+  // The difference was not paid in time.
+  lapse: { from: ['awaiting_payment'], to: ['closed_overdue'], who: 'system' },
   // Another round of the same case.
   resubmit: {
     from: ['rejected', 'goods_refused', 'revoked', 'closed_overdue'],
@@ -104,14 +112,19 @@ export const isEnded = (state: CaseState): boolean =>
 export function actorOf(state: CaseState): 'buyer' | 'merchant' | 'system' | null {
   if (isEnded(state)) return null
   if (state === 'refunding') return 'system'
-  return state === 'awaiting_return' || state === 'replacement_shipped' ? 'buyer' : 'merchant'
+  return state === 'awaiting_payment' ||
+    state === 'awaiting_return' ||
+    state === 'replacement_shipped'
+    ? 'buyer'
+    : 'merchant'
 }
 
 /** What happens when nobody has acted at the end of the time that a state gives; null: nothing by itself. */
 export function consequenceOf(
   state: CaseState,
   recovery: 'none' | 'self' | 'pickup',
-): 'escalates' | 'closes' | 'received' | 'completes' | null {
+): 'escalates' | 'lapses' | 'closes' | 'received' | 'completes' | null {
+  if (state === 'awaiting_payment') return 'lapses'
   if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'
   if (state === 'returning' || state === 'picked_up') return 'received'
   if (state === 'replacement_shipped') return 'completes'

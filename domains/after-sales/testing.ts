@@ -67,7 +67,8 @@ export async function roundFor(
     newSkuId: newSkuIds[index] ?? null,
   }))
   const kind = { type: 'return_refund', recovery: 'self', reason: 'damaged' } as const
-  return { orderNumber, ...kind, text: '外壳开裂', fileIds: [], amount, lines: lines_, ...form }
+  const money = { amount, extraAmount: 0 }
+  return { orderNumber, ...kind, text: '外壳开裂', fileIds: [], ...money, lines: lines_, ...form }
 }
 
 /** A buyer applies for so many pieces of each line. */

@@ -188,6 +188,8 @@ export const OrderSummary = z.object({
   needsAnswer: z.boolean(),
   /** Cases of after-sales that are not over: the second badge. */
   openCaseCount: z.int(),
+  /** Of a difference order: the case whose replacement costs more. Null: an order of goods. */
+  caseNumber: z.nullable(z.string()),
   actions: z.array(
     z.object({ action: BuyerAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),

@@ -4,6 +4,8 @@ import type { Reason } from '#kit/contract/refusal.ts'
 /** Codes 5200 to 5299, some of which the checkout, bulk shipping and notes use. */
 export const OrderReasons = {
   orderNotFound: { code: 5200, message: 'orders.orderNotFound' },
+  /** What a dearer replacement costs more: it ends with its case. */
+  isDifference: { code: 5228, message: 'orders.isDifference' },
   notNow: { code: 5207, message: 'orders.notNow' },
   reasonNeeded: { code: 5208, message: 'orders.reasonNeeded' },
   remindedAlready: { code: 5209, message: 'orders.remindedAlready' },

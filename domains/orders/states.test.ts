@@ -138,8 +138,10 @@ test('transitions and their actors', () => {
     'payment: partially_refunded -refundRest-> refunded (provider, staff)',
     'fulfilment: shipped -confirm-> received (buyer)',
     'fulfilment: shipped -autoConfirm-> received (system)',
+    'fulfilment: unfulfilled -settleDifference-> received (provider, staff, buyer)',
     'lifecycle: open -confirm-> completed (buyer)',
     'lifecycle: open -autoConfirm-> completed (system)',
+    'lifecycle: open -settleDifference-> completed (provider, staff, buyer)',
     'lifecycle: open -cancel-> closed (buyer)',
     'lifecycle: open -cancelUnpaid-> closed (staff)',
     'lifecycle: open -expire-> closed (system)',
@@ -262,10 +264,10 @@ test.each<[Act, string[]]>([
     [
       'paid/shipped/open -> partially_refunded/shipped/open',
       'paid/shipped/open -> refunded/shipped/open',
-      'partially_refunded/shipped/open -> partially_refunded/shipped/open',
-      'partially_refunded/shipped/open -> refunded/shipped/open',
       'paid/received/completed -> partially_refunded/received/completed',
       'paid/received/completed -> refunded/received/completed',
+      'partially_refunded/shipped/open -> partially_refunded/shipped/open',
+      'partially_refunded/shipped/open -> refunded/shipped/open',
       'partially_refunded/received/completed -> partially_refunded/received/completed',
       'partially_refunded/received/completed -> refunded/received/completed',
     ],
@@ -286,6 +288,7 @@ test.each<[Act, string[]]>([
       'refunded/shipped/open -> refunded/received/completed',
     ],
   ],
+  ['settleDifference', ['paid/unfulfilled/open -> paid/received/completed']],
   [
     'extendReceipt',
     [
@@ -299,10 +302,10 @@ test.each<[Act, string[]]>([
     [
       'unpaid/unfulfilled/closed -> unpaid/unfulfilled/closed',
       'paid/unfulfilled/closed -> paid/unfulfilled/closed',
+      'paid/received/completed -> paid/received/completed',
       'partially_paid/unfulfilled/closed -> partially_paid/unfulfilled/closed',
       'refunded/unfulfilled/closed -> refunded/unfulfilled/closed',
       'partially_refunded/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
-      'paid/received/completed -> paid/received/completed',
       'partially_refunded/received/completed -> partially_refunded/received/completed',
       'refunded/received/completed -> refunded/received/completed',
     ],
@@ -321,7 +324,7 @@ test.each<[Act, string[]]>([
 const REVIEW_ACTS = ['startReview', 'approveReview', 'rejectReview', 'revise'] as const
 
 test('every act is covered above, or is about a review', () =>
-  expect(ACTS).toHaveLength(24 + REVIEW_ACTS.length))
+  expect(ACTS).toHaveLength(25 + REVIEW_ACTS.length))
 
 test('in review an order is decided, revised, adjusted or cancelled, and nothing else but money that comes anyhow', () => {
   const ways = inReview().map((axes) => {
@@ -369,12 +372,12 @@ test('each state has its label', () => {
     'paid/unfulfilled/closed: closed',
     'paid/partially_shipped/open: pending_shipment',
     'paid/shipped/open: pending_receipt',
+    'paid/received/completed: completed',
     'partially_paid/unfulfilled/closed: closed',
     'refunded/unfulfilled/closed: closed',
     'partially_refunded/unfulfilled/closed: closed',
     'partially_refunded/shipped/open: pending_receipt',
     'refunded/shipped/open: pending_receipt',
-    'paid/received/completed: completed',
     'partially_refunded/received/completed: completed',
     'refunded/received/completed: completed',
   ])
@@ -435,6 +438,7 @@ test('a button that is not possible now says why', () => {
     'paid/shipped/open: orders.why.shippedAsk: requestCancel',
     'paid/shipped/open: orders.why.notEnded: delete',
     'paid/shipped/open: orders.why.noVoucher: reviewVoucher',
+    'paid/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'partially_paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'partially_refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
@@ -446,7 +450,6 @@ test('a button that is not possible now says why', () => {
     'refunded/shipped/open: orders.why.shippedAsk: requestCancel',
     'refunded/shipped/open: orders.why.notEnded: delete',
     'refunded/shipped/open: orders.why.noVoucher: reviewVoucher',
-    'paid/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'partially_refunded/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
     'refunded/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund closeRest',
   ])

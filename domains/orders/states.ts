@@ -40,6 +40,7 @@ export type Act =
   | 'refundRest'
   | 'confirm'
   | 'autoConfirm'
+  | 'settleDifference'
   | 'extendReceipt'
   | 'delete'
 
@@ -143,8 +144,11 @@ export const EDGES: readonly Edge[] = [
   payment('partially_refunded', 'refundRest', 'refunded', 'provider', 'staff'),
   fulfilment('shipped', 'confirm', 'received', 'buyer'),
   fulfilment('shipped', 'autoConfirm', 'received', 'system'),
+  // A difference order has no goods: with its money it is complete.
+  fulfilment('unfulfilled', 'settleDifference', 'received', 'provider', 'staff', 'buyer'),
   lifecycle('open', 'confirm', 'completed', 'buyer'),
   lifecycle('open', 'autoConfirm', 'completed', 'system'),
+  lifecycle('open', 'settleDifference', 'completed', 'provider', 'staff', 'buyer'),
   lifecycle('open', 'cancel', 'closed', 'buyer'),
   lifecycle('open', 'cancelUnpaid', 'closed', 'staff'),
   lifecycle('open', 'expire', 'closed', 'system'),
@@ -205,6 +209,7 @@ export const NEEDS: Record<Act, Needs> = {
   refundRest: { fulfilment: ['shipped', 'received'] },
   confirm: { payment: SETTLED },
   autoConfirm: { payment: SETTLED },
+  settleDifference: { review: CLEARED, payment: ['paid'] },
   extendReceipt: { lifecycle: ['open'], payment: SETTLED, fulfilment: ['shipped'] },
   delete: { lifecycle: ['completed', 'closed'] },
 }

@@ -94,12 +94,17 @@ export function AgreeDialog({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { money } = useMoney()
   const { currency, freightMostAmount, restSurchargeAmount: surcharge, type } = item
+  const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
   const form = useAgreement({ item, onClose })
   const { most, goods, setGoods, freight, setFreight, isWrong, errorOf } = form
   return (
     <FormDialog
       title={t('agree.title')}
-      text={t(TEXTS[type])}
+      text={
+        extraAmount > 0
+          ? t('agree.textDifference', { amount: money(extraAmount, currency) })
+          : t(TEXTS[type])
+      }
       verb={t('act.agree')}
       busy={form.isPending}
       onSubmit={form.submit}

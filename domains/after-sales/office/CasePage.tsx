@@ -165,6 +165,26 @@ function About({ item }: { item: OfficeCase }) {
             label: shop('details.asked'),
             value: <Money amount={item.rounds[0]?.amount ?? 0} currency={currency} />,
           },
+          ...(item.difference === null
+            ? []
+            : [
+                {
+                  label: shop('details.difference'),
+                  value: (
+                    <span>
+                      <Money amount={item.difference.amount} currency={currency} />{' '}
+                      {shop(`difference.${item.difference.state}`)} ·{' '}
+                      <Link
+                        to="/office/orders/$number"
+                        params={{ number: item.difference.orderNumber }}
+                        className="link tabular-nums"
+                      >
+                        {groupedNumber(item.difference.orderNumber)}
+                      </Link>
+                    </span>
+                  ),
+                },
+              ]),
           ...(agreedGoodsAmount === null
             ? []
             : [

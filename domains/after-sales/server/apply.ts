@@ -112,7 +112,8 @@ export async function resubmit(
   await demandToken(db, now, APPLYING, String(buyerId))
   await db.tx(async (tx) => {
     await endItem(tx, { kind: KIND, ref: caseNumber }, now)
-    const { order, row } = await lockCase(tx, caseNumber, buyerId)
+    const located = await lockCase(tx, caseNumber, buyerId)
+    const { order, row } = located
     const isAgain = isEnded(row.state)
     const act: CaseAct = isAgain ? 'resubmit' : 'edit'
     demandAct(row, act)
@@ -139,22 +140,9 @@ export async function resubmit(
     const round = row.round + 1
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
-    const moved = await move(
-      tx,
-      { order, row },
-      {
-        act,
-        set: {
-          type,
-          recovery,
-          round,
-          reappliedCount: row.reappliedCount + (isAgain ? 1 : 0),
-          ...BEGINNING,
-        },
-        by: byBuyer(row),
-        now,
-      },
-    )
+    const reappliedCount = row.reappliedCount + (isAgain ? 1 : 0)
+    const set = { type, recovery, round, reappliedCount, ...BEGINNING }
+    const moved = await move(tx, located, { act, set, by: byBuyer(row), now })
     await attach(tx, moved, { kind: 'round', fileIds, now })
   })
   return {}
@@ -179,7 +167,7 @@ const BEGINNING = {
   refundAt: null,
 } as const
 
-/** @throws {Refused} caseNotFound, notNow */
+/** @throws {Refused} caseNotFound, notNow, proofWaiting */
 export async function revoke(
   { db, now, buyerId }: BuyerContext,
   { caseNumber }: InputOf<typeof revokeCase>,

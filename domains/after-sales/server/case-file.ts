@@ -3,6 +3,7 @@
  * arbitrator.
  */
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { fileRecords } from '#domains/uploads/server/door.ts'
@@ -53,14 +54,18 @@ export async function timelineOf(
   { lang, isStaff, now }: Reader,
 ): Promise<CaseFileEntry[]> {
   const { buyerId, orderId, number, orderNumber, currency } = row
-  const [order, events, rounds, taken, named, checkIns, refunds, questions] = await Promise.all([
-    myOrderOf({ db, now, lang, buyerId }, orderNumber),
+  const differences = await differencesOf(db, orderId)
+  const ownDifferences = differences.filter(({ caseNumber }) => caseNumber === number)
+  const orderIds = [orderId, ...differences.map(({ id }) => id)]
+  const orderNumbers = [orderNumber, ...ownDifferences.map((each) => each.number)]
+  const [orders, events, rounds, taken, named, checkIns, refunds, questions] = await Promise.all([
+    Promise.all(orderNumbers.map((each) => myOrderOf({ db, now, lang, buyerId }, each))),
     eventsOf(db, row.id),
     roundsOf(db, [row.id]),
     roundLinesOf(db, [row.id]),
     filesOf(db, row.id),
     checkInsOf(db, row.id),
-    refundsOfKey(db, { orderId, key: `case:${number}` }),
+    refundsOfKey(db, { orderIds, key: `case:${number}` }),
     listInfoRequests(db, 'afterSales', [number]),
   ])
   const records = await fileRecords(db, [...new Set(named.map(({ fileId }) => fileId))])
@@ -69,14 +74,16 @@ export async function timelineOf(
   const money = (amount: number) => formatMoney(amount, currency, lang)
   const by: Saying['by'] = (actor, name = '') => ({ actor, actorName: isStaff ? name : '' })
   const entries: CaseFileEntry[] = [
-    ...order.history.map(({ at, actor, actorName, event, values, note }) => ({
-      at,
-      source: 'order' as const,
-      ...by(actor, actorName),
-      title: translate(lang, event, values),
-      text: note,
-      ...plain,
-    })),
+    ...orders
+      .flatMap(({ history }) => history)
+      .map(({ at, actor, actorName, event, values, note }) => ({
+        at,
+        source: 'order' as const,
+        ...by(actor, actorName),
+        title: translate(lang, event, values),
+        text: note,
+        ...plain,
+      })),
     ...events.map(({ at, actor, actorName, event, note }) => ({
       at,
       source: 'case' as const,

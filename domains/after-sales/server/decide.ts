@@ -1,4 +1,5 @@
 /** Staff agree to a case or reject it. */
+import { makeDifference } from '#domains/orders/server/difference-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -9,6 +10,7 @@ import { causeOf } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { secondLook } from './second-look.ts'
+import { extraOf } from './difference.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { reserveReplacement } from './reserve.ts'
@@ -86,9 +88,12 @@ export async function agree(
       throw new Refused(AfterSalesReasons.amountTooHigh)
     const isReturn = row.type !== 'refund_only' && !waivesReturn
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
+    const extraAmount = isExchange ? await extraOf(tx, row) : 0
+    const next = isReturn ? 'awaiting_return' : isExchange ? 'replacement_ready' : 'agreed'
     const moved = await move(tx, located, {
       act: 'agree',
-      to: isReturn ? 'awaiting_return' : isExchange ? 'replacement_ready' : 'agreed',
+      // Something dearer is paid before anything moves.
+      to: extraAmount > 0 ? 'awaiting_payment' : next,
       set: {
         agreedGoodsAmount: goodsAmount,
         agreedFreightAmount: freightAmount,
@@ -110,7 +115,8 @@ export async function agree(
       now,
     })
     const money = { amount: { amount: goodsAmount + freightAmount, currency: row.currency } }
-    if (isExchange) await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
+    if (extraAmount > 0) await askForDifference(context, tx, located, { moved, extraAmount })
+    else if (isExchange) await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
     else if (moved.state === 'agreed') await mailCase(tx, moved, 'case-agreed', money, now)
     else if (moved.recovery === 'pickup') await mailCase(tx, moved, 'case-pick-up', money, now)
     else {
@@ -126,6 +132,22 @@ export async function agree(
     if (isExchange) await reserveReplacement(tx, moved, now)
   })
   return {}
+}
+
+/** The order by which the buyer pays what the replacement costs more. */
+async function askForDifference(
+  context: StaffContext,
+  tx: Queryable,
+  { order }: Located,
+  { moved, extraAmount }: { moved: sql.CaseRow; extraAmount: number },
+): Promise<void> {
+  const { now } = context
+  const { number: caseNumber, round, currency } = moved
+  const payBy = moved.dueAt ?? now
+  const by = byStaff(context)
+  await makeDifference(tx, order, { caseNumber, round, amount: extraAmount, payBy, by, now })
+  const amount = { amount: extraAmount, currency }
+  await mailCase(tx, moved, 'case-pay-difference', { amount, payBy }, now)
 }
 
 const addressText = ({ returnAddress }: sql.CaseRow): string =>

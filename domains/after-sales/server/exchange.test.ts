@@ -146,7 +146,7 @@ test('something cheaper: the difference leaves once and before the second parcel
   ])
   // Spread over all pieces of the line, the difference of one would lower what the others are worth.
   const part = { quantities: [4], newSkuIds: [cheaper], type: 'exchange', amount: 1000 } as const
-  expect((await applying(orderNumber, part)).code).toBe(AfterSalesReasons.cheaperOnce.code)
+  expect((await applying(orderNumber, part)).code).toBe(AfterSalesReasons.otherPriceOnce.code)
   const caseNumber = await exchange(orderNumber, 10, cheaper, 2500)
   const lowered = { goodsAmount: 2400, answer: '少退' }
   const form = { caseNumber, round: 1, freightAmount: 0, waivesReturn: true, returnAddress: null }
@@ -179,10 +179,10 @@ test('something cheaper: the difference leaves once and before the second parcel
   // What was ordered would come back for what something cheaper had cost.
   await stocked(item, item.skuId, 10)
   const again = { quantities: [10], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
-  expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.cheaperOnce.code)
+  expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.otherPriceOnce.code)
 })
 
-test('what is more expensive, of another product or not named is refused, and what is not there is not agreed to', async () => {
+test('what has no price to compare, is of another product or not named is refused, and what is not there is not agreed to', async () => {
   const { orderNumber, item } = await shipped()
   const expensive = await aSibling(item, 1001)
   const stranger = await shop.goods(5)
@@ -194,6 +194,8 @@ test('what is more expensive, of another product or not named is refused, and wh
     const lines = round.lines.map((line) => ({ ...line, newSkuId }))
     return (await call(applyForCase, { ...round, lines }, buyer.by)).code
   }
+  // Without a price there is nothing to compare.
+  await shop.owner.db.count(sql`delete from catalog.price where sku_id = ${expensive}`)
   expect(await refused(expensive)).toBe(AfterSalesReasons.moreExpensive.code)
   expect(await refused(stranger.skuId)).toBe(AfterSalesReasons.replacementNeeded.code)
   expect(await refused(null)).toBe(AfterSalesReasons.replacementNeeded.code)

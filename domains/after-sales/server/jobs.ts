@@ -1,17 +1,19 @@
 /** The clocks of cases: each waiting state has an instant, and what happens then. A server that was away does it late, once. */
-import { DAY_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { consequenceOf } from '../states.ts'
+import { differenceOf } from './difference.ts'
 import { mailCase, mailOwners } from './mail.ts'
-import { addEvent, lockCase, move, SYSTEM } from './move.ts'
+import { addEvent, lockCase, move, SYSTEM, type Located } from './move.ts'
 import { noteReceived } from './replace.ts'
 import { endRound } from './round-sql.ts'
 import { nextDue, nextRefunded, saveCase } from './sql.ts'
 
 const runClocks = rowSweep<string>({
   name: 'after-sales.clocks',
-  everySeconds: 30,
+  everySeconds: 10,
   find: nextDue,
   async move(tx, caseNumber, { now }) {
     const located = await lockCase(tx, caseNumber)
@@ -20,13 +22,10 @@ const runClocks = rowSweep<string>({
     const isDue = row.dueAt !== null && row.dueAt <= now && isToEscalate(row.escalatedAt, now)
     if (!isDue || row.pausedAt !== null) return
     switch (consequenceOf(row.state, row.recovery)) {
-      case 'closes': {
-        const closed = await move(tx, located, { act: 'closeOverdue', by: SYSTEM, now })
-        const { id: caseId, round: number } = row
-        const nobody = { staffId: null, staffName: '', answer: '' }
-        await endRound(tx, { caseId, number, outcome: 'closed_overdue', ...nobody, now })
-        return mailCase(tx, closed, 'case-closed', {}, now)
-      }
+      case 'lapses':
+        return lookAtDifference(tx, located, now)
+      case 'closes':
+        return end(tx, located, { act: 'closeOverdue', mail: 'case-closed', now })
       case 'received': {
         const set = { receivedAt: now, receivedByItself: true }
         const to = row.type === 'exchange' ? 'replacement_ready' : 'received'
@@ -47,6 +46,42 @@ const runClocks = rowSweep<string>({
     }
   },
 })
+
+type Ending = {
+  act: 'closeOverdue' | 'lapse'
+  mail: 'case-closed' | 'case-lapsed'
+  now: Instant
+}
+
+async function end(tx: Queryable, located: Located, { act, mail, now }: Ending): Promise<void> {
+  const closed = await move(tx, located, { act, by: SYSTEM, now })
+  const { id: caseId, round: number } = located.row
+  const nobody = { staffId: null, staffName: '', answer: '' }
+  await endRound(tx, { caseId, number, outcome: 'closed_overdue', ...nobody, now })
+  await mailCase(tx, closed, mail, {}, now)
+}
+
+/** How long after its deadline a difference order is looked at again, while a proof of it is checked or a provider asked. */
+const LOOK_AGAIN_MS = 10 * MINUTE_MS
+
+/** Its order says whether the difference was paid, or closed at its deadline: the case goes on, or ends. */
+async function lookAtDifference(tx: Queryable, located: Located, now: Instant): Promise<void> {
+  const { differences, row } = located
+  const own = differenceOf(differences, row)
+  if (own === undefined) throw new Error(`${row.number} waits for no difference`)
+  if (own.lifecycle === 'closed') {
+    return end(tx, located, { act: 'lapse', mail: 'case-lapsed', now })
+  }
+  if (own.lifecycle === 'open') {
+    const again = later(now, LOOK_AGAIN_MS)
+    const dueAt = own.closesAt > again ? own.closesAt : again
+    await saveCase(tx, { ...row, dueAt })
+    return
+  }
+  const to = row.recovery === 'none' ? 'replacement_ready' : 'awaiting_return'
+  const moved = await move(tx, located, { act: 'payDifference', to, by: SYSTEM, now })
+  await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
+}
 
 /** Not yet, or a day ago. */
 const isToEscalate = (escalatedAt: Instant | null, now: Instant): boolean =>

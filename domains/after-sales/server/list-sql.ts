@@ -65,7 +65,7 @@ const IN_TAB: Record<OfficeCaseTab, Sql> = {
   returns: sql`(c.state in ('pickup_booked', 'picked_up', 'returning') or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
   replacements: sql`c.state = 'replacement_ready'`,
   refunds: sql`c.state in ('agreed', 'received', 'refunding')`,
-  buyers: sql`(c.state = 'replacement_shipped' or (c.state = 'awaiting_return' and c.recovery = 'self'))`,
+  buyers: sql`(c.state in ('awaiting_payment', 'replacement_shipped') or (c.state = 'awaiting_return' and c.recovery = 'self'))`,
   ended: sql`c.ended_at is not null`,
 }
 

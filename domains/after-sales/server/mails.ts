@@ -26,12 +26,16 @@ export type AfterSalesMails = {
   'case-goods-refused': AboutCase & { reason: string }
   /** What the page of the case says is next. */
   'case-exchange-agreed': AboutCase
+  /** What replaces the goods costs more: the page of the case leads to paying it. */
+  'case-pay-difference': AboutCase & { amount: Money; payBy: Instant }
   'case-replacement-shipped': AboutCase & { carrier: string; trackingNumber: string }
   'case-replaced': AboutCase
   /** Staff propose another type; the buyer answers on the page of the case. */
   'case-type-proposed': AboutCase & { reason: string }
   /** Nothing was sent back in time. */
   'case-closed': AboutCase
+  /** The difference was not paid in time. */
+  'case-lapsed': AboutCase
   'case-completed': AboutCase & { amount: Money }
   /** Sent to every owner. */
   'case-late': { name: string; caseNumber: string; dueAt: Instant; path: string }
@@ -77,6 +81,10 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
   },
   'case-exchange-agreed': { kind: 'orders', sample: sampleOfCase },
+  'case-pay-difference': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, payBy: s.now }),
+  },
   'case-replacement-shipped': {
     kind: 'orders',
     sample: (s) => ({
@@ -91,6 +99,7 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
   },
   'case-closed': { kind: 'orders', sample: sampleOfCase },
+  'case-lapsed': { kind: 'orders', sample: sampleOfCase },
   'case-completed': { kind: 'orders', sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }) },
   'case-late': {
     kind: 'security',

@@ -1,4 +1,5 @@
 /** The one way to change a case: by an act that the table of states.ts allows, with an event. Within the caller's transaction, on a locked order. */
+import { lockDifferences } from '#domains/orders/server/difference-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { endCase, openCase } from '#domains/orders/server/case-door.ts'
 import {
@@ -20,12 +21,18 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CaseState, Recovery } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { CASE_ACTS, isEnded, mayCase, type CaseAct } from '../states.ts'
-import { roundLinesOf, takeLines } from './round-sql.ts'
+import { endDifference } from './difference.ts'
+import { addExtra, roundLinesOf, takeLines } from './round-sql.ts'
 import * as sql from './sql.ts'
 
-export type Located = { order: SoldOrder; row: sql.CaseRow }
+export type Located = {
+  order: SoldOrder
+  /** The difference orders of all its cases. */
+  differences: readonly SoldOrder[]
+  row: sql.CaseRow
+}
 
-/** Locks the order of a case, and reads the case after that. @throws {Refused} caseNotFound, also for the cases of others */
+/** Locks the order of a case and its difference orders, and reads the case after that. @throws {Refused} caseNotFound, also for the cases of others */
 export async function lockCase(
   tx: Queryable,
   caseNumber: string,
@@ -36,9 +43,10 @@ export async function lockCase(
     throw new Refused(AfterSalesReasons.caseNotFound)
   }
   const order = await lockedOrder(tx, found.orderId)
+  const differences = await lockDifferences(tx, order.id)
   const row = await sql.findCase(tx, caseNumber)
   if (row === null) throw new Refused(OrderReasons.orderNotFound)
-  return { order, row }
+  return { order, differences, row }
 }
 
 /** @throws {Refused} notNow, with the state of now */
@@ -62,6 +70,8 @@ export function dueOf(
     case 'agreed':
     case 'received':
       return later(now, settings['afterSales.refundHours'] * HOUR_MS)
+    case 'awaiting_payment':
+      return inDays(settings['afterSales.payDifferenceDays'])
     case 'awaiting_return':
       return inDays(settings['afterSales.sendBackDays'])
     case 'pickup_booked': {
@@ -97,13 +107,15 @@ export type Move = {
 
 /**
  * Moves a case and its clock, gives back what it has taken of its lines where it ends without a refund, and lets the receipt of its order go on.
- * @throws {Refused} notNow
+ * What was paid of a difference goes back where the exchange comes to nothing.
+ * @throws {Refused} notNow, proofWaiting
  */
 export async function move(
   tx: Queryable,
-  { order, row }: Located,
+  located: Located,
   { act, to, set = {}, by, note = '', now }: Move,
 ): Promise<sql.CaseRow> {
+  const { order, row } = located
   demandAct(row, act)
   const ends: readonly CaseState[] = CASE_ACTS[act].to
   const state = to ?? ends[0]
@@ -121,6 +133,7 @@ export async function move(
   if (isEnded(state) && !isEnded(row.state)) {
     if (state !== 'completed') await giveBack(tx, row)
     else if (row.type === 'exchange') await giveBackReplaced(tx, row)
+    if (state !== 'completed') await endDifference(tx, located, { by, now })
     await endCase(tx, order, { number: row.number, by, now })
     // Of an exchange that comes to nothing; the last, since stock is what others wait for.
     if (row.type === 'exchange') {
@@ -140,13 +153,17 @@ export async function giveBack(tx: Queryable, row: sql.CaseRow): Promise<void> {
   if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
 }
 
-/** What was replaced is the buyer's again, for another case; what went back for it does not come again. */
+/** What was replaced is the buyer's again, for another case; what went back for it does not come again, and what was paid for it may. */
 async function giveBackReplaced(tx: Queryable, row: sql.CaseRow): Promise<void> {
   const lines = (await roundLinesOf(tx, [row.id]))
     .filter(({ number }) => number === row.round)
     .map((line) => ({ ...line, goodsAmount: line.goodsAmount - (line.backAmount ?? 0) }))
   const count = await takeLines(tx, { orderId: row.orderId, lines, sign: -1 })
   if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
+  await addExtra(tx, {
+    orderId: row.orderId,
+    lines: lines.filter(({ extraAmount }) => (extraAmount ?? 0) > 0),
+  })
 }
 
 type Entry = { by: By; event: string; note: string; now: Instant }

@@ -72,14 +72,21 @@ export async function answer(
 /** The same pieces, words and pictures, as a round of the other type; what goes back is their share of what was paid. */
 async function convert(
   tx: Queryable,
-  { order, row }: Located,
+  located: Located,
   type: CaseType,
   now: string,
 ): Promise<void> {
+  const { order, row } = located
   const last = await latestRound(tx, row)
   const lines = (await roundLinesOf(tx, [row.id]))
     .filter(({ number }) => number === row.round)
-    .map((line) => ({ ...line, newSkuId: null, newOptionText: null, backAmount: null }))
+    .map((line) => ({
+      ...line,
+      newSkuId: null,
+      newOptionText: null,
+      backAmount: null,
+      extraAmount: null,
+    }))
   const { id: caseId, buyerId } = row
   const nobody = { staffId: null, staffName: '', answer: '' }
   await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...nobody, now })
@@ -95,7 +102,7 @@ async function convert(
   const { text } = last
   await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
   const set = { type, recovery, round: number }
-  await move(tx, { order, row }, { act: 'edit', set, by: byBuyer(row), now })
+  await move(tx, located, { act: 'edit', set, by: byBuyer(row), now })
   const fileIds = (await filesOf(tx, caseId))
     .filter((file) => file.kind === 'round' && file.round === row.round)
     .map(({ fileId }) => fileId)

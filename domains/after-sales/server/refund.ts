@@ -15,6 +15,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { freightByLine, log } from './decide.ts'
+import { sourcesOf } from './difference.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { checkInOf, endRound, linesOf, noteRefunded, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -34,11 +35,12 @@ export async function refund(
     if (await isApprovalAsked(tx, ask)) throw new Refused(AfterSalesReasons.waitsForColleague)
     await recordDecision(tx, context, { kind: 'afterSales', ref: caseNumber, outcome: 'approved' })
     const located = await lockCase(tx, caseNumber)
-    const { order, row } = located
+    const { order, differences, row } = located
     demandRefund(row)
     if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
     const limit = (await readSettings(tx))['approvals.refundAmount']
-    const sentAmount = (await refundsOfKey(tx, { orderId: order.id, key: 'case' })).reduce(
+    const orderIds = [order, ...differences].map(({ id }) => id)
+    const sentAmount = (await refundsOfKey(tx, { orderIds, key: 'case' })).reduce(
       (sum, refund) => sum + refund.amount,
       0,
     )
@@ -85,9 +87,10 @@ function demandRefund(row: sql.CaseRow): void {
 
 async function carryOut(context: StaffContext, tx: Queryable, located: Located): Promise<void> {
   const { now, staffId, staffName } = context
-  const { order, row } = located
+  const { row } = located
   const amount = agreedOf(row)
-  if (amount > 0) await demandReversed(tx, order, amount)
+  const sources = await sourcesOf(tx, located, amount)
+  for (const source of sources) await demandReversed(tx, source.order, source.amount)
   await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',
@@ -106,7 +109,10 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
     answer: '',
     now,
   })
-  await refundPart(tx, order, { amount, by: staffId, now, key: `case:${row.number}` })
+  const key = `case:${row.number}`
+  for (const source of sources) {
+    await refundPart(tx, source.order, { amount: source.amount, by: staffId, now, key })
+  }
   await log(tx, context, located, moved, { action: 'afterSales.refund', note: '', amount })
   if (row.receivedAt !== null && row.type !== 'exchange') await countReturned(tx, row)
 }

@@ -47,6 +47,8 @@ export type Taken = {
   newSkuId: number | null
   newOptionText: string | null
   backAmount: number | null
+  /** What is paid since it is dearer; null in older rounds: nothing. */
+  extraAmount: number | null
 }
 type Pieces = Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'>
 
@@ -62,6 +64,27 @@ export const takeLines = (
     where l.order_id = ${orderId} and l.line_id = t."lineId"
       and l.taken_quantity + ${sign}::int * t.quantity between 0 and l.quantity
       and l.taken_goods_amount + ${sign}::int * t."goodsAmount" between 0 and l.goods_amount`)
+
+/** The share of what was paid for a line grows by what was paid for something dearer. */
+export const addExtra = (
+  tx: Queryable,
+  { orderId, lines }: { orderId: number; lines: readonly Pick<Taken, 'lineId' | 'extraAmount'>[] },
+): Promise<number> =>
+  tx.count(sql`
+    update after_sales.line l set goods_amount = l.goods_amount + t."extraAmount", extra_amount = l.extra_amount + t."extraAmount"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, "extraAmount" bigint)
+    where l.order_id = ${orderId} and l.line_id = t."lineId"`)
+
+/** The rounds by which exchanges of this order were completed, as `RF…:2`: what was paid for their differences is the lines' since. */
+export const completedExchangesOf = async (
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.rows<{ key: string }>(sql`
+    select number || ':' || round as key from after_sales.sales_case
+    where order_id = ${orderId} and type = 'exchange' and state = 'completed'`)
+  return new Set(rows.map(({ key }) => key))
+}
 
 type Back = { lineId: number; goodsAmount: number; freightAmount: number }
 
@@ -92,10 +115,10 @@ export async function addRound(tx: Queryable, r: NewRound): Promise<void> {
       values (${r.caseId}, ${r.number}, ${r.buyerId}, ${r.type}, ${r.reason}, ${r.recovery}, ${r.text}, ${r.amount}, ${r.createdAt})
       returning case_id, number)
     insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, held_sku_id,
-      held_option_text, new_sku_id, new_option_text, back_amount)
-    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."heldSkuId", t."heldOptionText", t."newSkuId", t."newOptionText", t."backAmount"
+      held_option_text, new_sku_id, new_option_text, back_amount, extra_amount)
+    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."heldSkuId", t."heldOptionText", t."newSkuId", t."newOptionText", t."backAmount", t."extraAmount"
     from added a cross join jsonb_to_recordset(${JSON.stringify(r.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "heldSkuId" bigint, "heldOptionText" text, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint)`)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "heldSkuId" bigint, "heldOptionText" text, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint, "extraAmount" bigint)`)
 }
 
 type Outcome = {
@@ -123,7 +146,7 @@ export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
 
 export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
   db.rows<Taken & { caseId: number; number: number }>(sql`
-    select case_id, number, line_id, quantity, goods_amount, held_sku_id, held_option_text, new_sku_id, new_option_text, back_amount
+    select case_id, number, line_id, quantity, goods_amount, held_sku_id, held_option_text, new_sku_id, new_option_text, back_amount, extra_amount
     from after_sales.round_line
     where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
 
@@ -152,22 +175,23 @@ export const movesOf = (db: Queryable, orderId: number) =>
     where c.order_id = ${orderId} and c.state not in ('rejected', 'goods_refused', 'revoked', 'closed_overdue')
     order by c.ended_at nulls last, c.id`)
 
-/** The lines of which something cheaper has replaced pieces. */
-export const cheaperReplacedOf = async (db: Queryable, orderId: number): Promise<number[]> => {
+/** The lines of which something of another price has replaced pieces. */
+export const otherPricedOf = async (db: Queryable, orderId: number): Promise<number[]> => {
   const rows = await db.rows<{ lineId: number }>(sql`
     select distinct l.line_id from after_sales.sales_case c
     join after_sales.round_line l on l.case_id = c.id and l.number = c.round
-    where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed' and l.back_amount > 0`)
+    where c.order_id = ${orderId} and c.type = 'exchange' and c.state = 'completed'
+      and (l.back_amount > 0 or l.extra_amount > 0)`)
   return rows.map(({ lineId }) => lineId)
 }
 
-/** What this exchange replaces, and those of its order whose replacements have left: by what was paid for the pieces. */
+/** What this exchange replaces, and those of its order whose replacements have left: by what was paid for the pieces, and for what is dearer. */
 export const replacedAmountOf = async (
   db: Queryable,
   { id, orderId }: { id: number; orderId: number },
 ): Promise<number> => {
   const { amount } = await db.row<{ amount: number }>(sql`
-    select coalesce(sum(l.goods_amount), 0)::bigint as amount from after_sales.sales_case c
+    select coalesce(sum(l.goods_amount + coalesce(l.extra_amount, 0)), 0)::bigint as amount from after_sales.sales_case c
     join after_sales.round_line l on l.case_id = c.id and l.number = c.round
     where c.order_id = ${orderId} and c.type = 'exchange' and (c.id = ${id} or c.replacement_sent_at is not null)`)
   return amount

@@ -21,7 +21,7 @@ import { replacementsFor } from './replacements.ts'
 import {
   addLines,
   linesOf,
-  cheaperReplacedOf,
+  otherPricedOf,
   replacedAtOf,
   takeLines,
   type OrderLine,
@@ -41,6 +41,7 @@ export type Asked = {
     newSkuId?: number | null | undefined
   }[]
   amount: number
+  extraAmount: number
 }
 
 /** Whether all that is to be sent of an order has left: only then is it known what was paid for what. */
@@ -146,7 +147,7 @@ export async function demandWindow(
  * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
  * @param order that this transaction has locked
  * @param caseId of another round of a case, whose former pieces are free
- * @throws {Refused} tooMany, amountChanged, nothingPaid, heldNeeded, replacementNeeded, moreExpensive
+ * @throws {Refused} tooMany, amountChanged, nothingPaid, heldNeeded, replacementNeeded, moreExpensive, otherPriceOnce, mixedPrices
  */
 export async function takeFor(
   tx: Queryable,
@@ -175,8 +176,12 @@ export async function takeFor(
   })
   const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
   const amount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
-  if (amount !== asked.amount) {
-    throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount } })
+  const extraAmount = lines.reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)
+  if (amount !== asked.amount || extraAmount !== asked.extraAmount) {
+    throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount, extraAmount } })
+  }
+  if (asked.type === 'exchange' && amount > 0 && extraAmount > 0) {
+    throw new Refused(AfterSalesReasons.mixedPrices)
   }
   if (amount === 0 && asked.type !== 'exchange') throw new Refused(AfterSalesReasons.nothingPaid)
   const count = await takeLines(tx, { orderId: order.id, lines, sign: 1 })
@@ -204,16 +209,16 @@ type Pricing = {
   now: Instant
 }
 
-/** What goes back for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, cheaperOnce, promotedOnly */
+/** What goes back, or is paid, for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, otherPriceOnce, promotedOnly */
 async function priceReplacements(
   tx: Queryable,
   order: OrderRow,
   { asked, pieces, ordered, now }: Pricing,
 ): Promise<Taken[]> {
-  const nothing = { newSkuId: null, newOptionText: null, backAmount: null }
+  const nothing = { newSkuId: null, newOptionText: null, backAmount: null, extraAmount: null }
   if (asked.type !== 'exchange')
     return pieces.map(({ isWhole: _whole, ...line }) => ({ ...line, ...nothing }))
-  const cheaper = await cheaperReplacedOf(tx, order.id)
+  const otherPriced = await otherPricedOf(tx, order.id)
   const given = pieces.flatMap(({ lineId, heldSkuId: skuId, heldOptionText: optionText }) => {
     const line = ordered.find(({ id }) => id === lineId)
     return line === undefined ? [] : [{ skuId, optionText, productId: line.productId }]
@@ -230,11 +235,17 @@ async function priceReplacements(
     const isSame = newSkuId === line.heldSkuId
     const { isPromoted } = ordered.find(({ id }) => id === line.lineId) ?? { isPromoted: false }
     if (isPromoted && !isSame) throw new Refused(AfterSalesReasons.promotedOnly)
-    const back = isSame ? 0 : differenceFor(line.goodsAmount, amounts, order.currency)
+    const difference = isSame
+      ? { backAmount: 0, extraAmount: 0 }
+      : differenceFor(line.goodsAmount, amounts, order.currency)
     // A price of another day is no way to what costs more, and shares are spread over all pieces of a line.
-    if (cheaper.includes(line.lineId) && !isSame) throw new Refused(AfterSalesReasons.cheaperOnce)
-    if (back === null) throw new Refused(AfterSalesReasons.moreExpensive)
-    if (back > 0 && !isWhole) throw new Refused(AfterSalesReasons.cheaperOnce)
-    return { ...line, newSkuId, newOptionText: chosen.optionText, backAmount: back }
+    if (otherPriced.includes(line.lineId) && !isSame) {
+      throw new Refused(AfterSalesReasons.otherPriceOnce)
+    }
+    if (difference === null) throw new Refused(AfterSalesReasons.moreExpensive)
+    if (difference.backAmount + difference.extraAmount > 0 && !isWhole) {
+      throw new Refused(AfterSalesReasons.otherPriceOnce)
+    }
+    return { ...line, newSkuId, newOptionText: chosen.optionText, ...difference }
   })
 }

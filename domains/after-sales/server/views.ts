@@ -1,5 +1,6 @@
 /** Turns rows into what buyers and staff see: lines, clock, rounds, money and events. */
 import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
+import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles, viewUrls } from '#domains/uploads/server/door.ts'
@@ -9,6 +10,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
 import { actorOf, consequenceOf } from '../states.ts'
+import { shownDifference } from './difference.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
 import { attemptsOf, checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
@@ -31,7 +33,8 @@ export function clockOf(
 /** The lines of rounds by the names under which they were ordered. */
 function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): CaseLine[] {
   return taken.flatMap((piece) => {
-    const { lineId, quantity, goodsAmount, newSkuId, newOptionText, backAmount } = piece
+    const { lineId, quantity, goodsAmount, newSkuId, newOptionText, backAmount, extraAmount } =
+      piece
     const line = ordered.find(({ id }) => id === lineId)
     if (line === undefined) return []
     const { name, unitName, pictureUrl } = line
@@ -41,6 +44,7 @@ function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): Case
       newSkuId,
       newOptionText: newOptionText ?? '',
       backAmount,
+      extraAmount: extraAmount ?? 0,
     }
     return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount, ...replaced }]
   })
@@ -99,7 +103,7 @@ type Viewer = Pick<StaffContext, 'db' | 'now' | 'session'>
 
 /** @param row as it is stored */
 export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Promise<CaseDetail> {
-  const [listed, rounds, taken, ordered, named, events, checkedIn, refunds, settings] =
+  const [listed, rounds, taken, ordered, named, events, checkedIn, differences, settings] =
     await Promise.all([
       oneListed(db, row.id),
       roundsOf(db, [row.id]),
@@ -108,9 +112,11 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       filesOf(db, row.id),
       eventsOf(db, row.id),
       checkInOf(db, row.id),
-      refundsOfKey(db, { orderId: row.orderId, key: `case:${row.number}` }),
+      differencesOf(db, row.orderId),
       readSettings(db),
     ])
+  const orderIds = [row.orderId, ...differences.map(({ id }) => id)]
+  const refunds = await refundsOfKey(db, { orderIds, key: `case:${row.number}` })
   const lineIds = taken.filter(({ number }) => number === row.round).map(({ lineId }) => lineId)
   const attempts = await attemptsOf(db, { orderId: row.orderId, lineIds, caseId: row.id })
   const ids = [...new Set(named.map(({ fileId }) => fileId))]
@@ -183,5 +189,6 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
             sentAt: row.replacementSentAt,
           },
     isDifferenceSent: row.refundAt !== null,
+    difference: shownDifference(differences, row),
   }
 }

@@ -7,19 +7,23 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { Money } from '#kit/ui/figures/Money.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
 import { RadioCard } from '#kit/ui/forms/Radio.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
-import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { focusFirstError } from '#kit/web/forms/form.ts'
-import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { translatorFor, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { reasonsOf } from '../case-reasons.ts'
 import { CASE_TEXT_MAX, OTHER_TEXT_MIN } from '../limits.ts'
+import { Estimate } from './Estimate.tsx'
 import { FileFields } from './FileFields.tsx'
-import { heldOfLine, type Application, type LineLeft } from './use-application.ts'
+import {
+  differenceBetween,
+  heldOfLine,
+  type Application,
+  type LineLeft,
+} from './use-application.ts'
 
 type Props = {
   application: Application
@@ -66,10 +70,10 @@ export function ApplicationForm(props: Props) {
           </Field>
         </Panel>
         <Panel title={t('form.title')}>
-          <Questions application={application} lines={lines} />
+          <Questions application={application} lines={lines} currency={currency} />
         </Panel>
       </div>
-      <Panel title={t('estimate.title')}>
+      <Panel title={t(application.extraAmount > 0 ? 'estimate.payTitle' : 'estimate.title')}>
         <Estimate application={application} currency={currency} />
         <div className="button-row pt-4">
           <Button type="submit" variant="primary" busy={busy}>
@@ -141,10 +145,8 @@ const WAYS = [
 function Questions({
   application,
   lines,
-}: {
-  application: Application
-  lines: readonly LineLeft[]
-}) {
+  currency,
+}: Pick<Props, 'application' | 'lines' | 'currency'>) {
   const t = useT('after-sales')
   const { draft, change, isTried, errors } = application
   return (
@@ -184,7 +186,9 @@ function Questions({
           onChange={(event) => change({ reason: event.target.value })}
         />
       </Field>
-      {draft.type === 'exchange' && <Replacements lines={lines} application={application} />}
+      {draft.type === 'exchange' && (
+        <Replacements lines={lines} application={application} currency={currency} />
+      )}
       {draft.type !== 'refund_only' && (
         <Field label={t('form.recovery')} required group>
           <div className="picks">
@@ -226,34 +230,42 @@ function Questions({
   )
 }
 
-/** What each of the chosen goods is exchanged for: the same, or another choice of the product that costs no more. */
+/** What each of the chosen goods is exchanged for: the same, or another choice of the product with what it costs more or less. */
 function Replacements({
   application,
   lines,
+  currency,
 }: {
   application: Application
   lines: readonly LineLeft[]
+  currency: Currency
 }) {
   const t = useT('after-sales')
+  const { money } = useMoney()
   const { draft, change, chosen } = application
-  return chosen.map(({ lineId, name, newSkuId }) => {
+  return chosen.map(({ lineId, name, goodsAmount, newSkuId }) => {
     const line = lines.find((each) => each.lineId === lineId)
     const all = (line && heldOfLine(line, draft)?.replacements) ?? []
-    const most = all[0]?.unitAmount ?? null
-    const offered = all.filter(
-      ({ unitAmount }, index) =>
-        index === 0 || (most !== null && unitAmount !== null && unitAmount <= most),
-    )
+    const [same] = all
+    const offered = all.flatMap((next) => {
+      const difference = differenceBetween(goodsAmount, { same, next }, currency)
+      return difference === null ? [] : [{ ...next, ...difference }]
+    })
+    const priceOf = ({ backAmount, extraAmount }: (typeof offered)[number]) => {
+      if (extraAmount > 0) return t('form.more', { amount: money(extraAmount, currency) })
+      return backAmount > 0 ? t('form.less', { amount: money(backAmount, currency) }) : ''
+    }
     return (
       <Field key={lineId} label={t('form.replacement', { name })} hint={t('form.replacementHint')}>
         <Select
           value={newSkuId === null ? '' : String(newSkuId)}
-          options={offered.map(({ skuId, optionText, availableCount }, index) => ({
-            value: String(skuId),
+          options={offered.map((each, index) => ({
+            value: String(each.skuId),
             label: [
               index === 0 ? t('form.same') : '',
-              optionText,
-              availableCount === 0 ? t('form.soldOut') : '',
+              each.optionText,
+              priceOf(each),
+              each.availableCount === 0 ? t('form.soldOut') : '',
             ]
               .filter((part) => part !== '')
               .join(' · '),
@@ -265,35 +277,4 @@ function Replacements({
       </Field>
     )
   })
-}
-
-/** The refund, line by line, and what is not part of it. */
-function Estimate({ application, currency }: { application: Application; currency: Currency }) {
-  const t = useT('after-sales')
-  const { number } = useNumbers()
-  const { chosen, amount, cause, draft } = application
-  return (
-    <div className="stack">
-      <SumList
-        rows={[
-          ...chosen.map((line) => ({
-            label: `${line.name} × ${number(line.quantity)}`,
-            value: <Money amount={line.backAmount} currency={currency} />,
-          })),
-          {
-            label: t('estimate.total'),
-            value: <Money amount={amount} currency={currency} size="medium" />,
-            total: true,
-          },
-        ]}
-      />
-      <ul className="grid gap-1 text-sm text-ink-3">
-        <li>{t(draft.type === 'exchange' ? 'estimate.exchange' : 'estimate.shares')}</li>
-        {draft.type !== 'exchange' && (
-          <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
-        )}
-        <li>{t('estimate.route')}</li>
-      </ul>
-    </div>
-  )
 }

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useOwner } from '#kit/web/session/session.ts'
-import { amountFor, differenceFor } from '../amounts.ts'
+import { amountFor, differenceFor, type Difference } from '../amounts.ts'
 import { causeOf, reasonsOf } from '../case-reasons.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { afterSalesOfOrder } from '../calls.gen.ts'
@@ -14,7 +14,13 @@ import { OTHER_TEXT_MIN } from '../limits.ts'
 /** A line as far as a case may have it. */
 export type LineLeft = Omit<
   CaseLine,
-  'quantity' | 'goodsAmount' | 'heldSkuId' | 'newSkuId' | 'newOptionText' | 'backAmount'
+  | 'quantity'
+  | 'goodsAmount'
+  | 'heldSkuId'
+  | 'newSkuId'
+  | 'newOptionText'
+  | 'backAmount'
+  | 'extraAmount'
 > & {
   held: DataOf<typeof afterSalesOfOrder>['lines'][number]['held']
   leftQuantity: number
@@ -74,6 +80,24 @@ export const heldOfLine = (
 ): LineLeft['held'][number] | undefined =>
   held.find(({ skuId }) => skuId === heldSkus[lineId]) ?? held[0]
 
+const NO_DIFFERENCE: Difference = { backAmount: 0, extraAmount: 0 }
+
+type Offered = LineLeft['held'][number]['replacements'][number]
+
+/** What this replacement costs more or less than the same again; null where there is no price to compare. */
+export const differenceBetween = (
+  paidAmount: number,
+  { same, next }: { same: Offered | undefined; next: Offered },
+  currency: Currency,
+): Difference | null =>
+  next.skuId === same?.skuId
+    ? NO_DIFFERENCE
+    : differenceFor(
+        paidAmount,
+        { wasAmount: same?.unitAmount ?? null, newAmount: next.unitAmount },
+        currency,
+      )
+
 type Given = {
   /** Of the draft: one for each order or case. */
   name: string
@@ -98,19 +122,19 @@ export function useApplication({ name, lines, currency, round }: Given) {
     const goodsAmount = amountFor(left, quantity, currency)
     const priced = { ...line, quantity, goodsAmount, heldSkuId: held?.skuId ?? null }
     if (draft.type !== 'exchange') {
-      return [{ ...priced, newSkuId: null, newOptionText: '', backAmount: goodsAmount }]
+      const nothing = { newSkuId: null, newOptionText: '', extraAmount: 0 }
+      return [{ ...priced, ...nothing, backAmount: goodsAmount }]
     }
     const [same] = held?.replacements ?? []
     const chosenId = draft.newSkus[line.lineId]
     const next = held?.replacements.find(({ skuId }) => skuId === chosenId) ?? same
-    const amounts = { wasAmount: same?.unitAmount ?? null, newAmount: next?.unitAmount ?? null }
-    const isSame = next?.skuId === same?.skuId
+    const difference = next && differenceBetween(goodsAmount, { same, next }, currency)
     return [
       {
         ...priced,
         newSkuId: next?.skuId ?? null,
         newOptionText: next?.optionText ?? '',
-        backAmount: isSame ? 0 : (differenceFor(goodsAmount, amounts, currency) ?? 0),
+        ...(difference ?? NO_DIFFERENCE),
       },
     ]
   })
@@ -118,6 +142,7 @@ export function useApplication({ name, lines, currency, round }: Given) {
   const least = draft.reason === 'other' ? OTHER_TEXT_MIN : 1
   const { type, reason, recovery, text } = draft
   const amount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
+  const extraAmount = chosen.reduce((sum, each) => sum + each.extraAmount, 0)
   return {
     draft,
     /** What is sent. */
@@ -134,6 +159,7 @@ export function useApplication({ name, lines, currency, round }: Given) {
       })),
       fileIds: shown.map(({ id }) => id),
       amount,
+      extraAmount,
     },
     files: shown,
     change,
@@ -145,6 +171,8 @@ export function useApplication({ name, lines, currency, round }: Given) {
     drop,
     chosen,
     amount,
+    /** What the buyer pays for dearer replacements. */
+    extraAmount,
     cause: isReasonKnown ? causeOf(draft.type, draft.reason) : null,
     isTried,
     try: () => setIsTried(true),

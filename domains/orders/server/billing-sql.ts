@@ -14,6 +14,9 @@ export const paidOrdersOf = (db: Queryable, buyerId: number, receivedSince: Inst
     refundedAmount: number
   }>(sql`
     select id, number as order_number, currency, paid_amount, refunded_amount from orders.sales_order
-    where buyer_id = ${buyerId} and paid_at is not null and payment in ('paid', 'partially_refunded')
+    where buyer_id = ${buyerId} and paid_at is not null
+      -- A difference goes back with a case that comes to nothing: until that is over it is not billed.
+      and (case_number is null or not exists (select from orders.open_case c where c.number = sales_order.case_number))
+      and payment in ('paid', 'partially_refunded')
       and (received_at is null or received_at > ${receivedSince})
     order by id desc limit 300`)

@@ -53,6 +53,10 @@ export type OrderRow = Axes & {
   retainedAmount: number
   /** Since when its balance waits for staff, as the clock has noted. */
   balanceOverdueAt: Instant | null
+  /** Of a difference order, all three: the order, the case and its round whose replacement costs more. Null: an order of goods. */
+  differenceOfId: number | null
+  caseNumber: string | null
+  caseRound: number | null
   totalSteps: TotalSteps
   address: Address
   delivery: DeliveryMethod

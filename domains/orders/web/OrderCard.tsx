@@ -6,6 +6,7 @@ import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { myOrders } from '../buyer-contract.ts'
 import { groupedNumber } from './door/number.ts'
+import { DifferenceOf } from './DifferenceOf.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { CasesTag, OrderLabel } from './door/OrderLabel.tsx'
@@ -48,6 +49,11 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className="order-row">
         <div>
+          {order.caseNumber !== null && (
+            <div className="px-5 py-4">
+              <DifferenceOf caseNumber={order.caseNumber} />
+            </div>
+          )}
           {order.lines.map((line) => (
             <div key={line.id} className="order-item">
               <span className="photo">

@@ -18,9 +18,13 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   }
   // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
-  const names = isPickup
-    ? (['placed', 'paid', 'ready', 'received'] as const)
-    : (['placed', 'paid', 'shipped', 'received'] as const)
+  const names =
+    // A difference order has no goods.
+    order.caseNumber !== null
+      ? (['placed', 'paid'] as const)
+      : isPickup
+        ? (['placed', 'paid', 'ready', 'received'] as const)
+        : (['placed', 'paid', 'shipped', 'received'] as const)
   const wordOf = (name: (typeof names)[number]) =>
     isPickup && name === 'received'
       ? 'collected'

@@ -6,6 +6,7 @@ import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
@@ -128,12 +129,18 @@ function nextOf({ type, state }: MyCase) {
   return `next.${state}` as const
 }
 
+/** A part of it may be paid already: the pay page says what is left. */
+const mayPay = ({ state, difference }: MyCase): boolean =>
+  state === 'awaiting_payment' &&
+  (difference?.state === 'unpaid' || difference?.state === 'partlyPaid')
+
 type ActsProps = { item: MyCase; isEditing: boolean; onEdit: () => void }
 
 function Acts({ item, isEditing, onEdit }: ActsProps) {
   const t = useT('after-sales')
   const [isAsked, setIsAsked] = useState(false)
   const [isAppealing, setIsAppealing] = useState(false)
+  const { money } = useMoney()
   const receive = useAct(receiveReplacement, {
     refresh: REFRESHED,
     onDone: () => toast(t('replacement.done'), { kind: 'success' }),
@@ -144,6 +151,15 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
   })
   return (
     <div className="button-row">
+      {mayPay(item) && item.difference !== null && (
+        <Link
+          to="/user/user/payOrder"
+          search={{ order: item.difference.orderNumber }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('difference.verb', { amount: money(item.difference.amount, item.currency) })}
+        </Link>
+      )}
       {item.mayResubmit && !isEditing && (
         <Button variant="primary" onClick={onEdit}>
           {t(item.state === 'revoked' || item.state === 'closed_overdue' ? 'again' : 'resubmit')}
@@ -190,11 +206,34 @@ function MoneyRows({ item }: { item: MyCase }) {
   const { moment } = useDates()
   const { currency, agreedGoodsAmount, agreedFreightAmount, rounds, refunds } = item
   const asked = rounds[0]?.amount ?? 0
+  const { difference } = item
+  const differenceRows =
+    difference === null
+      ? []
+      : [
+          {
+            label: t('details.difference'),
+            value: (
+              <span>
+                <Money amount={difference.amount} currency={currency} />{' '}
+                {t(`difference.${difference.state}`)} ·{' '}
+                <Link
+                  to="/user/user/order/details"
+                  search={{ number: difference.orderNumber }}
+                  className="link tabular-nums"
+                >
+                  {t('difference.order', { number: groupedNumber(difference.orderNumber) })}
+                </Link>
+              </span>
+            ),
+          },
+        ]
   return (
     <div className="stack">
       <KeyValueList
         rows={[
           { label: t('details.asked'), value: <Money amount={asked} currency={currency} /> },
+          ...differenceRows,
           ...(agreedGoodsAmount === null
             ? []
             : [

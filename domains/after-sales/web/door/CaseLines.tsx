@@ -1,7 +1,7 @@
 /** The pieces that a case is about, with what goes back for them. */
 import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { CaseLine } from '../../contract.ts'
 
@@ -11,6 +11,7 @@ export function CaseLines({ lines, currency }: Props) {
   const t = useT('after-sales')
   const units = useUnits()
   const { number } = useNumbers()
+  const { money } = useMoney()
   return (
     <>
       {lines.map((line) => (
@@ -32,7 +33,11 @@ export function CaseLines({ lines, currency }: Props) {
               × {number(line.quantity)} {units(line.unitName, line.quantity)}
             </span>
             <b>
-              <Money amount={line.backAmount ?? line.goodsAmount} currency={currency} />
+              {line.extraAmount > 0 ? (
+                t('line.extra', { amount: money(line.extraAmount, currency) })
+              ) : (
+                <Money amount={line.backAmount ?? line.goodsAmount} currency={currency} />
+              )}
             </b>
           </div>
         </div>

@@ -13,7 +13,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { isDepositPaid } from '../../payment-plan.ts'
 import { mayHappen } from '../../states.ts'
 import { axesAt, type OrderRow } from '../row.ts'
-import { lockOrderOf } from '../change/cancel.ts'
+import { demandOfGoods, lockOrderOf } from '../change/cancel.ts'
 import { asStaff, remark, type By } from '../change/change.ts'
 import { mailTo } from '../mail.ts'
 import * as sql from './sql.ts'
@@ -23,13 +23,14 @@ type Asked = { by: By; reason: string; text: string; now: Instant }
 /**
  * Requests the cancellation of an order that this transaction has locked.
  * @returns whether it is granted at once, so that the caller closes and refunds the order
- * @throws {Refused} notNow, cancelAsked, cancelDeclined when staff have declined since packing began
+ * @throws {Refused} isDifference, notNow, cancelAsked, cancelDeclined when staff have declined since packing began
  */
 export async function askToCancel(
   tx: Queryable,
   order: OrderRow,
   { by, reason, text, now }: Asked,
 ): Promise<{ isAgreed: boolean }> {
+  demandOfGoods(order)
   const axes = axesAt(order, now)
   if (!mayHappen(axes, 'requestCancel'))
     throw new Refused(OrderReasons.notNow, { detail: { axes } })

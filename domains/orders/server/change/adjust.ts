@@ -18,7 +18,7 @@ import { amountOf, mailTo } from '../mail.ts'
 import { agreedFreightOf } from '../review/revise-sql.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
-import { lockOrderOf } from './cancel.ts'
+import { demandOfGoods, lockOrderOf } from './cancel.ts'
 import { asStaff, change } from './change.ts'
 import { planAfter } from './plan.ts'
 
@@ -26,7 +26,7 @@ type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string;
 
 /**
  * Replaces the adjustment, or requests approval for it. The lines keep their prices and shares as agreed.
- * @throws {Refused} orderNotFound, changedMeanwhile, notNow, belowZero, invalidInput (rupiah with a fraction),
+ * @throws {Refused} orderNotFound, changedMeanwhile, isDifference, notNow, belowZero, invalidInput (rupiah with a fraction),
  * approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function adjust(
@@ -36,6 +36,7 @@ export async function adjust(
   await context.db.tx(async (tx) => {
     const order = await lockOrderOf(tx, form.orderNumber, null)
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    demandOfGoods(order)
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
     const givenAmount = await givenWith(tx, order, form.adjustmentAmount)

@@ -28,7 +28,7 @@ type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]
 /** As many as may be placed: a cancelled order stays a row, and its goods were reserved for nothing. */
 const CANCELLING: Limit = { name: 'orders.cancel', count: 60, perSeconds: 3600 }
 
-/** @throws {Refused} orderNotFound, reasonNeeded, notNow, tooMany */
+/** @throws {Refused} orderNotFound, isDifference, reasonNeeded, notNow, tooMany */
 export async function cancel(
   context: BuyerContext,
   { orderNumber, reason, text }: CancelForm,
@@ -40,6 +40,7 @@ export async function cancel(
   await demandBuyerToken(db, context, CANCELLING)
   await db.tx(async (tx) => {
     const order = await lockOrderOf(tx, orderNumber, buyerId)
+    demandOfGoods(order)
     await close(tx, order, {
       act: 'cancel',
       by: asBuyer({ buyerId }),
@@ -51,7 +52,12 @@ export async function cancel(
   })
 }
 
-/** @throws {Refused} orderNotFound, notNow */
+/** A difference order ends with its case, and by its clock. @throws {Refused} isDifference */
+export function demandOfGoods({ caseNumber }: Pick<OrderRow, 'caseNumber'>): void {
+  if (caseNumber !== null) throw new Refused(OrderReasons.isDifference)
+}
+
+/** @throws {Refused} orderNotFound, isDifference, notNow */
 export async function cancelUnpaid(
   context: StaffContext,
   { orderNumber, note }: { orderNumber: string; note: string },
@@ -59,6 +65,7 @@ export async function cancelUnpaid(
   const { db, now } = context
   await db.tx(async (tx) => {
     const order = await lockOrderOf(tx, orderNumber, null)
+    demandOfGoods(order)
     const closed = await close(tx, order, {
       act: 'cancelUnpaid',
       by: asStaff(context),

@@ -2,6 +2,7 @@
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { reduceSpending } from '#domains/membership/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
+import { beginTerm } from '#domains/credit/server/door.ts'
 import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
@@ -18,9 +19,10 @@ import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/request.ts'
 import { askForReview, reviewedBy } from '../review/review.ts'
 import { isMovedSinceReview } from '../review/sql.ts'
-import { close, expiry, returnHeldGoods } from './cancel.ts'
+import { close, demandOfGoods, expiry, returnHeldGoods } from './cancel.ts'
 import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { giveBackTaken, takenAgain } from './again.ts'
+import { completeDifference } from '../difference/complete.ts'
 import { owingAfter } from './deadlines.ts'
 import { mailOfDeposit } from './deposit.ts'
 import { hasFixedDeadline, isDepositPaid, retainedOf } from '../../payment-plan.ts'
@@ -38,9 +40,9 @@ export async function chooseOffline(
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
   await demandBankTransferWithin(tx, order, now)
-  // The deadline of a deposit, a balance or what another address costs more is never moved forward by choosing how to pay it.
-  const isStaged =
-    hasFixedDeadline(order) || (order.depositAmount !== null && order.payBy > uploadBy)
+  // The deadline of a deposit, a balance, a difference or what another address costs more is never moved forward by choosing how to pay it.
+  const isLong = order.depositAmount !== null || order.caseNumber !== null
+  const isStaged = hasFixedDeadline(order) || (isLong && order.payBy > uploadBy)
   const times = isStaged ? {} : { payBy: uploadBy, nextReminderAt: remindAt }
   const set = { ...times, offlineAt: now }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
@@ -124,7 +126,11 @@ async function applyShare(
   if (isPaid && order.paidAt !== null) await settleChange(tx, order.id)
   if (isDeposit && !isPaid) await mailOfDeposit(tx, changed, now)
   const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
-  return { outcome, appliedAmount, order: changed }
+  return {
+    outcome,
+    appliedAmount,
+    order: isPaid ? await completeDifference(tx, changed, receipt) : changed,
+  }
 }
 
 /** The goods are sold, and the buyer is notified. */
@@ -134,7 +140,10 @@ async function settleSold(
   { now, buyer }: Pick<Receipt, 'now' | 'buyer'>,
 ): Promise<void> {
   await Promise.all([
-    mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer }),
+    // Of a difference its case tells what follows.
+    order.caseNumber === null
+      ? mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer })
+      : null,
     order.paidAt === null ? addSales(tx, order.sold) : null,
     order.couponId === null ? null : useCoupon(tx, order.number, now),
   ])
@@ -154,7 +163,9 @@ export async function settleOnTerms(
   const settings = await readSettings(tx)
   // What staff approved before it was paid is not reviewed again, unless it goes elsewhere since.
   const isUnseen = order.review === 'none' || (await isMovedSinceReview(tx, order.id))
-  const rules: ReviewRule[] = isUnseen && settings['orders.reviewOnTerms'] ? ['terms'] : []
+  // The case of a difference was decided by staff.
+  const isReviewed = isUnseen && order.caseNumber === null && settings['orders.reviewOnTerms']
+  const rules: ReviewRule[] = isReviewed ? ['terms'] : []
   const { reviewBy } = reviewedBy(rules, now, settings)
   const review = rules.length > 0 ? 'submitted' : order.review
   const changed = await change(tx, order, {
@@ -183,7 +194,10 @@ export async function settleOnTerms(
     addSales(tx, order.sold),
     order.couponId === null ? null : useCoupon(tx, order.number, now),
   ])
-  return changed
+  if (order.caseNumber === null) return changed
+  // Nothing of it will be shipped: the time to pay begins with it.
+  await beginTerm(tx, { orderNumber: order.number, from: now })
+  return completeDifference(tx, changed, { by, now })
 }
 
 /**
@@ -196,6 +210,8 @@ async function paidAfterClosing(
   receipt: Receipt,
 ): Promise<Outcome> {
   const reopens =
+    // The case of a difference has ended with it.
+    order.caseNumber === null &&
     order.closedBy === 'system' &&
     order.payment === 'unpaid' &&
     receipt.amount >= order.payableAmount &&
@@ -245,8 +261,11 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
   return shortages === null
 }
 
-/** @throws {Refused} notNow, where `closePaid` would refuse */
-export function demandClosable(axes: Axes): void {
+/** @throws {Refused} notNow, where `closePaid` would refuse; isDifference */
+export function demandClosable(order: Axes & Pick<OrderRow, 'caseNumber'>): void {
+  demandOfGoods(order)
+  const { review, payment, fulfilment, lifecycle } = order
+  const axes = { review, payment, fulfilment, lifecycle }
   if (after(axes, 'cancelAndRefund') === null) {
     throw new Refused(OrderReasons.notNow, { detail: { axes } })
   }

@@ -17,7 +17,7 @@ export function lockOrder(tx: Queryable, number: string, buyerId: number | null)
 export function lockOrderById(tx: Queryable, orderId: number) {
   return tx.maybeRow<SoldOrder>(sql`
     select o.*, (
-      select jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id)
+      select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id), '[]')
       from (select product_id, sum(quantity * factor) as quantity from orders.line
         where order_id = o.id group by product_id) as goods) as sold
     from orders.sales_order o where o.id = ${orderId} for update of o`)

@@ -125,11 +125,20 @@ export function buyerActions(order: Listed, seen: Seen): Allowed<z.infer<typeof 
   const axes = axesAt(order, now)
   const isToEvaluate = ownLabelOf(order, seen) === 'to_be_evaluated'
   return BuyerAction.options.map((action) => {
+    if (isOfGoodsAlone(order, action)) return { action, allowed: false, why: OF_DIFFERENCE }
     const isOpen = action === 'evaluate' ? isToEvaluate : isOpenToBuyer(axes, action)
     const why = isOpen ? lateReason(order, action, settings, now) : whyRefused(axes, action)
     return { action, allowed: why === null, why }
   })
 }
+
+const OF_DIFFERENCE = 'orders.why.difference'
+
+/** A difference order is paid and listed, nothing else: it has no goods, and ends with its case. */
+const isOfGoodsAlone = (
+  { caseNumber }: OrderRow,
+  action: z.infer<typeof BuyerAction> | z.infer<typeof StaffAction>,
+): boolean => caseNumber !== null && !['pay', 'delete', 'reviewVoucher', 'print'].includes(action)
 
 function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean {
   const act = BUYER_ACTS[action]
@@ -172,6 +181,7 @@ export function staffActions(
 ): Allowed<z.infer<typeof StaffAction>>[] {
   const axes = axesAt(order, now)
   return StaffAction.options.map((action) => {
+    if (isOfGoodsAlone(order, action)) return { action, allowed: false, why: OF_DIFFERENCE }
     const act = STAFF_ACTS[action]
     const isOpen = act === undefined ? axes.lifecycle !== 'closed' : mayHappen(axes, act)
     if (!isOpen) return { action, allowed: false, why: whyRefused(axes, action) }
@@ -205,6 +215,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     clock: clockOf(order, axes, seen),
     remindedAt: order.remindedAt,
     openCaseCount: order.openCaseCount,
+    caseNumber: order.caseNumber,
   }
 }
 

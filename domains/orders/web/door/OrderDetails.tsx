@@ -25,6 +25,7 @@ import { hasReferencesOpen, isInReview, isOwed } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from '../CancelRequest.tsx'
+import { DifferenceOf } from '../DifferenceOf.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
 import { OrderGoods } from '../OrderGoods.tsx'
@@ -97,6 +98,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
   const t = useT('orders')
   const { zoned } = useDates()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
+  const isDifference = order.caseNumber !== null
   const isUnpaid = order.axes.lifecycle === 'open' && order.axes.payment === 'unpaid'
   return (
     <section className="stack">
@@ -134,9 +136,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
           </div>
           <div className="grid justify-items-start gap-2 md:justify-items-end">
             <OrderActions order={order} />
-            <Suspense fallback={null}>
-              <SaveAsList orderNumber={order.number} />
-            </Suspense>
+            {!isDifference && (
+              <Suspense fallback={null}>
+                <SaveAsList orderNumber={order.number} />
+              </Suspense>
+            )}
             <Button variant="quiet" icon={Printer} onClick={() => print()}>
               {t('details.print')}
             </Button>
@@ -162,11 +166,18 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <PickupPanel order={order} />
       <Machines order={order} />
       <Parcels order={order} />
-      <AfterShipping order={order} />
+      {!isDifference && <AfterShipping order={order} />}
       <OfOthers name="orders.panels" order={order} />
-      <OrderGoods order={order} />
+      {order.caseNumber === null ? (
+        <OrderGoods order={order} />
+      ) : (
+        <Panel>
+          <DifferenceOf caseNumber={order.caseNumber} />
+          <p className="text-sm text-ink-3">{t('difference.text')}</p>
+        </Panel>
+      )}
       <div className="two-columns two-columns-start">
-        <Delivery order={order} />
+        {!isDifference && <Delivery order={order} />}
         <Panel title={t('details.sums')}>
           <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />

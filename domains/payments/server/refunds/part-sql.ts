@@ -26,7 +26,16 @@ export const refundsUnderWay = (db: Queryable, orderIds: readonly number[]) =>
     group by order_id`)
 
 /** Refunds whose keys begin with this, as those of one case: the earliest first. */
-export const refundsOfKey = (db: Queryable, { orderId, key }: { orderId: number; key: string }) =>
+export const refundsOfKey = (
+  db: Queryable,
+  { orderIds, key }: { orderIds: readonly number[]; key: string },
+) =>
   db.rows<Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'>>(sql`
     select amount, route, state, done_at from payments.refund
-    where order_id = ${orderId} and starts_with(key, ${`${key}:`}) order by id`)
+    where order_id = any(${orderIds as number[]}::bigint[]) and starts_with(key, ${`${key}:`}) order by id`)
+
+/** What of an order's money was applied to it and has not gone back, nor is about to. */
+export async function refundableOf(tx: Queryable, orderId: number): Promise<number> {
+  const receipts = await refundableReceipts(tx, orderId)
+  return receipts.reduce((sum, { appliedAmount }) => sum + appliedAmount, 0)
+}

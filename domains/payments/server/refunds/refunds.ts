@@ -36,7 +36,7 @@ import { addReturnToLimit } from '../terms/sql.ts'
 import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { refundableReceipts } from './part-sql.ts'
-import { returnOfRest, returnsBut, returnsOfPart, type Return } from './returns.ts'
+import { returnOfRest, returnsBut, returnsOfPart, type Part, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
 type Taken = {
@@ -152,15 +152,11 @@ export async function refundAll(
   return refunding
 }
 
-/**
- * Refunds a part of what was applied to an order and has not gone back yet, the latest receipt first.
- * @param part.key what the part is of: `closed`, `case:RF…`; each is refunded once
- * @throws when less is left of what was applied
- */
+/** Refunds a part of what was applied to an order and has not gone back yet, the latest receipt first. @throws when less is left of that */
 export const refundPart = async (
   tx: Queryable,
   order: OrderRow,
-  { amount, by, now, key = 'closed' }: { amount: number; by: number; now: Instant; key?: string },
+  { amount, by, now, key = 'closed' }: Part,
 ): Promise<Refunding> =>
   askAll(tx, returnsOfPart(await refundableReceipts(tx, order.id), amount, key), {
     order,

@@ -1,5 +1,6 @@
 /** Computes which amount of which receipt is refunded, and why. Pure. */
 import type { Outcome } from '#domains/orders/server/payment-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type * as sql from './sql.ts'
 
 export type Return = Pick<sql.Refund, 'reason' | 'route' | 'amount'> & {
@@ -8,6 +9,15 @@ export type Return = Pick<sql.Refund, 'reason' | 'route' | 'amount'> & {
   receiptId: number
   /** Of what was paid on terms: the entry that stands for it. */
   creditEntryId: number | null
+}
+
+export type Part = {
+  amount: number
+  /** Null: nobody decided it, it follows from what happened. */
+  by: number | null
+  now: Instant
+  /** What the part is of: `closed`, `case:RF…`, `difference:RF…`; each is refunded once. */
+  key?: string
 }
 
 type Taken = Pick<Return, 'receiptId' | 'route' | 'amount'>

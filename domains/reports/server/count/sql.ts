@@ -121,9 +121,19 @@ export const writeEntries = (
     ranked as (
       select l.order_id, l.id, l.product_id, l.warehouse_id, l.quantity::bigint * l.factor as unit_count,
         l.closed_quantity::bigint * l.factor as closed_count,
-        l.list_unit_amount * l.quantity as listed, l.line_amount + l.coupon_amount as line_amount, l.freight_amount, l.tax_amount,
+        (l.list_unit_amount * l.quantity)::numeric as listed, l.line_amount + l.coupon_amount as line_amount, l.freight_amount, l.tax_amount,
         row_number() over (partition by l.order_id order by l.position, l.id) as rank
-      from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])),
+      from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])
+      union all
+      -- A difference order has no lines: its money is for those of the exchange, whose pieces are counted with their order.
+      select o.id, l.id, l.product_id, l.warehouse_id, 0, 0, e.extra_amount::numeric * o.adjustment_amount / o.payable_amount, e.extra_amount,
+        0, case when o.tax_included then 0 else round(e.extra_amount::numeric * o.tax_amount / o.payable_amount)::bigint end,
+        row_number() over (partition by o.id order by l.position, l.id) as rank
+      from orders.sales_order o
+      join after_sales.sales_case c on c.number = o.case_number
+      join after_sales.round_line e on e.case_id = c.id and e.number = o.case_round and e.extra_amount > 0
+      join orders.line l on l.order_id = e.order_id and l.id = e.line_id
+      where o.id = any(${orderIds as number[]}::bigint[]) and o.difference_of_id is not null),
     shared as (
       select o.*, l.id as line_id, l.product_id, l.warehouse_id, l.unit_count, l.closed_count, l.rank,
         ${shareOf(sql`round((sum(l.listed) over whole + o.goods_relief) / o.rate)`, sql`l.listed`)} as gross_share,

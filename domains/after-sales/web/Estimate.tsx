@@ -1,0 +1,39 @@
+/** What goes back for an application, or what is paid for a dearer replacement: line by line, before anything is sent. */
+import type { Currency } from '#kit/contract/money.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import type { Application } from './use-application.ts'
+
+type Props = { application: Application; currency: Currency }
+
+export function Estimate({ application, currency }: Props) {
+  const t = useT('after-sales')
+  const { number } = useNumbers()
+  const { chosen, amount, extraAmount, cause, draft } = application
+  const pays = extraAmount > 0
+  return (
+    <div className="stack">
+      <SumList
+        rows={[
+          ...chosen.map((line) => ({
+            label: `${line.name} × ${number(line.quantity)}`,
+            value: <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />,
+          })),
+          {
+            label: t(pays ? 'estimate.pay' : 'estimate.total'),
+            value: <Money amount={pays ? extraAmount : amount} currency={currency} size="medium" />,
+            total: true,
+          },
+        ]}
+      />
+      <ul className="grid gap-1 text-sm text-ink-3">
+        <li>{t(draft.type === 'exchange' ? 'estimate.exchange' : 'estimate.shares')}</li>
+        {draft.type !== 'exchange' && (
+          <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
+        )}
+        <li>{t(pays ? 'estimate.payWhen' : 'estimate.route')}</li>
+      </ul>
+    </div>
+  )
+}

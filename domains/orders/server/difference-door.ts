@@ -1,0 +1,7 @@
+/** Difference orders, for the domain of after-sales whose exchanges need them. Within the caller's transaction. */
+export {
+  closeDifference,
+  differencesOf,
+  lockDifferences,
+  makeDifference,
+} from './difference/difference.ts'

@@ -1,0 +1,35 @@
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of exchanges for something dearer and their difference orders. */
+import { dearer, difference, order, plant, type Plant } from './doctor-testing.ts'
+
+export const DIFFERENCE_ROWS: Plant[] = [
+  plant('i_17_lines_unlike_differences', 'SO1', order(), [
+    'after_sales.line',
+    { order_id: 1, line_id: 7, extra_amount: 5 },
+  ]),
+  plant('i_33_differences_unlike_cases', 'RF1', ...dearer('awaiting_payment')),
+  plant(
+    'i_33_differences_unlike_cases',
+    'RF1',
+    ...dearer('awaiting_return'),
+    difference({ lifecycle: 'closed' }),
+  ),
+  plant('i_33_differences_unlike_cases', 'SO2', difference({ lifecycle: 'closed' })),
+  plant(
+    'i_33_differences_unlike_cases',
+    'SO2',
+    ...dearer('awaiting_payment'),
+    difference({ lifecycle: 'open', payable_amount: 51 }),
+  ),
+  plant(
+    'i_33_differences_unlike_cases',
+    'SO2',
+    ...dearer('revoked'),
+    difference({ lifecycle: 'open' }),
+  ),
+  plant(
+    'i_33_differences_unlike_cases',
+    'SO2',
+    ...dearer('revoked'),
+    difference({ lifecycle: 'completed', paid_amount: 50 }),
+  ),
+]
