@@ -4,12 +4,13 @@
  */
 import { useState } from 'react'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { answerQuote, holdQuote, officeQuotes, waitingQuotes } from '../office-calls.gen.ts'
 import type { OfficeQuote } from '../office-contract.ts'
@@ -59,6 +60,7 @@ export function HoldDialog({ quote: asked, isTheirs, onClose }: Props) {
           ? t('agreeText', {
               amount: sum(totalAmountOf(quote, counter.amounts, counter.freightAmount)),
               freight: sum(counter.freightAmount),
+              version,
             })
           : t('holdText', { version, amount: sum(answer.totalAmount) })
       }
@@ -72,6 +74,7 @@ export function HoldDialog({ quote: asked, isTheirs, onClose }: Props) {
       }}
       onClose={onClose}
     >
+      {isTheirs && <AgreedTerms quote={quote} form={counter.form} />}
       <Field label={t('note')}>
         <TextArea
           rows={3}
@@ -89,5 +92,41 @@ export function HoldDialog({ quote: asked, isTheirs, onClose }: Props) {
         />
       </Field>
     </FormDialog>
+  )
+}
+
+type TermsProps = { quote: OfficeQuote; form: ReturnType<typeof counterAnswer>['form'] }
+
+/** What staff agree to beside the prices. Deposit and warranty are of machines alone. */
+function AgreedTerms({ quote: { depositBounds }, form }: TermsProps) {
+  const t = useT('office.quotes')
+  const words = useT('quotes')
+  const { percent } = useNumbers()
+  const { date } = useDates()
+  const { depositPercent, warrantyMonths, neededOn, terms } = form
+  const ofMachines = [
+    {
+      label: words('change.deposit'),
+      value: depositPercent === null ? t('agreeDeposit') : percent(depositPercent / 100),
+    },
+    {
+      label: words('change.warranty'),
+      value: warrantyMonths === null ? null : words('months', { months: warrantyMonths }),
+    },
+  ]
+  return (
+    <KeyValueList
+      rows={[
+        ...(depositBounds === null ? [] : ofMachines),
+        {
+          label: words('change.neededOn'),
+          value: neededOn === null ? null : date(`${neededOn}T12:00:00.000Z`),
+        },
+        {
+          label: words('change.terms'),
+          value: terms === '' ? null : <span className="whitespace-pre-wrap">{terms}</span>,
+        },
+      ]}
+    />
   )
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { OfficeQuote } from '../office-contract.ts'
 import {
   approvalReason,
-  counterAnswer,
   firstAmounts,
   goodsAmountOf,
   totalAmountOf,
@@ -129,46 +128,4 @@ test('where a price is missing approval is needed, unless it never is', () => {
   expect(approvalReason(unpriced, typed)).toEqual({ kind: 'noPrice' })
   expect(approvalReason({ ...quote, usual: null }, typed)).toEqual({ kind: 'noPrice' })
   expect(approvalReason(unpriced, { ...typed, percent: 100 })).toBeNull()
-})
-
-test('agreeing to a counter-offer is the buyer’s prices, terms and day with the freight, deposit and months of the last answer', () => {
-  const quote = {
-    state: 'countered',
-    delivery: 'freight',
-    lines: [{ id: 1 }, { id: 2 }],
-    versions: [],
-  } as unknown as OfficeQuote
-  const theirs = {
-    lines: [
-      { lineId: 2, quantity: 1, unitAmount: 700 },
-      { lineId: 1, quantity: 1, unitAmount: 900 },
-    ],
-    depositPercent: null,
-    terms: 'FOB',
-    neededOn: '2026-12-01',
-  } as unknown as OfficeQuote['versions'][number]
-  const countered = { ...quote, versions: [theirs] }
-  const answer = {
-    version: 1,
-    freightAmount: 50,
-    totalAmount: 0,
-    depositPercent: 30,
-    warrantyMonths: 18,
-  }
-  expect(counterAnswer(countered, theirs, answer as NonNullable<OfficeQuote['answer']>)).toEqual({
-    amounts: [900, 700],
-    freightAmount: 50,
-    form: {
-      lines: [
-        { lineId: 1, unitAmount: 900 },
-        { lineId: 2, unitAmount: 700 },
-      ],
-      freightAmount: 50,
-      delivery: 'freight',
-      depositPercent: 30,
-      warrantyMonths: 18,
-      terms: 'FOB',
-      neededOn: '2026-12-01',
-    },
-  })
 })

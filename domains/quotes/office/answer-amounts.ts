@@ -23,20 +23,23 @@ export function counterAmounts({ state, lines, versions }: OfficeQuote): number[
   return lines.map(({ id }) => newest.lines.find(({ lineId }) => lineId === id)?.unitAmount ?? 0)
 }
 
-/** The buyer's counter-offer as the merchant's answer: their prices, terms and day, with the freight, the deposit and the months of the last answer. */
+/**
+ * The buyer's counter-offer as the merchant's answer: their prices, deposit and day, with the freight, the months and the terms of the last
+ * answer. A counter-offer has no terms of its own (decision 314), and without a deposit asks for the shop's rule.
+ */
 export function counterAnswer(
   quote: OfficeQuote,
   theirs: QuoteVersion,
-  { freightAmount, depositPercent, warrantyMonths }: NonNullable<OfficeQuote['answer']>,
+  { freightAmount, warrantyMonths, terms }: NonNullable<OfficeQuote['answer']>,
 ) {
   const amounts = counterAmounts(quote) ?? []
   const form = {
     lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
     freightAmount,
     delivery: quote.delivery ?? ('express' as const),
-    depositPercent: theirs.depositPercent ?? depositPercent,
+    depositPercent: theirs.depositPercent,
     warrantyMonths,
-    terms: theirs.terms,
+    terms,
     neededOn: theirs.neededOn,
   }
   return { amounts, freightAmount, form }
