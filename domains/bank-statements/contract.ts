@@ -145,6 +145,7 @@ export const MatchWord = z.enum([
   'amountOfAll',
   'partly',
   'surplus',
+  'prepaid',
   'payer',
   'payerBefore',
   'payerTyped',

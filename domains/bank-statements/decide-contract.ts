@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, int, Version } from '#kit/contract/values.ts'
+import { Currency, Day, Id, IdParam, Instant, int, Version } from '#kit/contract/values.ts'
 import { LINES_AT_ONCE, PARTS_MOST } from './limits.ts'
 
 const Chosen = z.object({ id: Id, version: Version })
@@ -86,7 +86,12 @@ export const awaitedOrders = endpoint({
   method: 'GET',
   path: '/office/bank-statements/awaited',
   who: 'staff:statements.read',
-  input: z.object({ currency: Currency, q: z.string().check(z.trim(), z.maxLength(60)) }),
+  input: z.object({
+    currency: Currency,
+    /** Of the line: it decides the cash discount of debts. */
+    bookedOn: Day,
+    q: z.string().check(z.trim(), z.maxLength(60)),
+  }),
   data: z.object({
     orders: z.array(
       z.object({
@@ -97,6 +102,14 @@ export const awaitedOrders = endpoint({
         placedAt: Instant,
       }),
     ),
-    customers: z.array(z.object({ buyerId: Id, buyerName: z.string(), usedAmount: z.int() })),
+    customers: z.array(
+      z.object({
+        buyerId: Id,
+        buyerName: z.string(),
+        /** What they owe, and what of it settles all on the day of the line: less by cash discounts. */
+        openAmount: z.int(),
+        payableAmount: z.int(),
+      }),
+    ),
   }),
 })

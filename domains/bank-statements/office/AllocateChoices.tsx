@@ -11,6 +11,8 @@ export type Customer = DataOf<typeof awaitedOrders>['customers'][number]
 type Props = {
   words: string
   currency: Currency
+  /** Of the line. */
+  bookedOn: string
   onOrder: (orderNumber: string, dueAmount: number) => void
   /** An order that is paid or closed. */
   onLate: (orderNumber: string) => void
@@ -20,9 +22,10 @@ type Props = {
 
 const ORDER_NUMBER = /^(SO|DO)\d{15}$/
 
-export function AllocateChoices({ words, currency, onOrder, onLate, onCustomer }: Props) {
+export function AllocateChoices(props: Props) {
+  const { words, currency, bookedOn, onOrder, onLate, onCustomer } = props
   const t = useT('office.bank-statements')
-  const found = useLive(awaitedOrders, { currency, q: words })
+  const found = useLive(awaitedOrders, { currency, bookedOn, q: words })
   const { orders = [] } = found.data ?? {}
   const customers = onCustomer === null ? [] : (found.data?.customers ?? [])
   const late = words.toUpperCase()
@@ -34,7 +37,7 @@ export function AllocateChoices({ words, currency, onOrder, onLate, onCustomer }
         <Choice
           key={each.buyerId}
           name={t('allocate.debtOf', { name: each.buyerName })}
-          amount={<Money amount={each.usedAmount} currency={currency} />}
+          amount={<Money amount={each.openAmount} currency={currency} />}
           onChoose={() => onCustomer?.(each)}
         />
       ))}

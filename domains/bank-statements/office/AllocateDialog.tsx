@@ -58,7 +58,7 @@ export function AllocateDialog({ line, onClose }: Props) {
   }
   const submit = () => {
     if (customer !== undefined) {
-      if (amount > customer.usedAmount && !prepaid) return setError(t('allocate.prepayNeeded'))
+      if (amount > customer.payableAmount && !prepaid) return setError(t('allocate.prepayNeeded'))
       const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid: prepaid } as const
       return allocate.mutate({ lineId: id, version, to })
     }
@@ -84,16 +84,21 @@ export function AllocateDialog({ line, onClose }: Props) {
         <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
           <span>
             {t('allocate.customer', { name: customer.buyerName })}{' '}
-            <Money amount={customer.usedAmount} currency={currency} />
+            <Money amount={customer.openAmount} currency={currency} />
+            {customer.payableAmount < customer.openAmount && (
+              <span className="block text-ink-3">
+                {t('allocate.discounted', { amount: money(customer.payableAmount, currency) })}
+              </span>
+            )}
           </span>
           <Button size="small" variant="quiet" onClick={() => setCustomer(undefined)}>
             {t('allocate.otherChoice')}
           </Button>
         </p>
       )}
-      {customer !== undefined && amount > customer.usedAmount && (
+      {customer !== undefined && amount > customer.payableAmount && (
         <Checkbox checked={prepaid} onChange={({ target }) => setPrepaid(target.checked)}>
-          {t('allocate.prepay', { amount: money(amount - customer.usedAmount, currency) })}
+          {t('allocate.prepay', { amount: money(amount - customer.payableAmount, currency) })}
         </Checkbox>
       )}
       <Field label={t('allocate.search')} error={error} hint={t('allocate.searchHint')}>
@@ -102,6 +107,7 @@ export function AllocateDialog({ line, onClose }: Props) {
       <AllocateChoices
         words={words.trim()}
         currency={currency}
+        bookedOn={line.bookedOn}
         onOrder={add}
         onLate={(orderNumber) => add(orderNumber, left)}
         onCustomer={isRest ? null : choose}

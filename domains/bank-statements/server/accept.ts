@@ -3,7 +3,7 @@
  * person and their fences hold. One transaction a line, so one that is refused leaves the others.
  */
 import { audit } from '#domains/audit/server/door.ts'
-import { currencyOfTerms, passIn, recordIn } from '#domains/credit/server/bank-door.ts'
+import { currencyOfTerms, isOwed, passIn, recordIn } from '#domains/credit/server/bank-door.ts'
 import { ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { acceptParts } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -49,7 +49,9 @@ async function acceptOne(tx: Queryable, context: StaffContext, chosen: Chosen): 
   if (proposal === null || line.isReversal) throw new Refused(BankStatementReasons.nothingProposed)
   if (proposal.kind === 'orders') return payOrders(tx, context, line, proposal.parts)
   if (proposal.kind === 'customer') {
-    return repay(tx, context, line, { buyerId: proposal.buyerId, isPrepaid: false })
+    // Who pays all that they owe has paid in advance what their cash discount takes off.
+    const { buyerId } = proposal
+    return repay(tx, context, line, { buyerId, isPrepaid: await isOwed(tx, buyerId, line.amount) })
   }
   return passSubmission(tx, context, line, proposal.submission!.id, proposal.buyerId)
 }

@@ -279,7 +279,11 @@ test('by hand the parts come to the line, and what is set aside comes back', asy
   expect((await call(allocateLine, { ...of, to }, clerk.by)).code).toBe(
     BankStatementReasons.partsUnlikeLine.code,
   )
-  const { orders } = await must(awaitedOrders, { currency: 'CNY', q: '独此' }, clerk.by)
+  const { orders } = await must(
+    awaitedOrders,
+    { currency: 'CNY', bookedOn: shop.clock.now.slice(0, 10), q: '独此' },
+    clerk.by,
+  )
   expect(orders).toMatchObject([{ orderNumber: order.orderNumber, dueAmount: order.payableAmount }])
   await must(setLineAside, { ...of, reason: '利息' }, clerk.by)
   const [aside] = await linesOf(statement.id, 'set_aside')

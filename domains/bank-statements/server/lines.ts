@@ -1,6 +1,6 @@
 /** Lines as staff read them, and what may be chosen for one by hand. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { listOwing } from '#domains/credit/server/bank-door.ts'
+import { listOwing, listOwingEntries, payableOn } from '#domains/credit/server/bank-door.ts'
 import { listAwaited } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -96,7 +96,7 @@ export async function listAcceptable(
 /** By number, reference or buyer; an order that is named whole is found whatever has become of it. */
 export async function findAwaited(
   { db }: StaffContext,
-  { currency, q }: InputOf<typeof awaitedOrders>,
+  { currency, bookedOn, q }: InputOf<typeof awaitedOrders>,
 ): Promise<DataOf<typeof awaitedOrders>> {
   const [awaited, owing] = await Promise.all([
     listAwaited(db, { currency }),
@@ -114,6 +114,15 @@ export async function findAwaited(
     (order.reference ?? '').includes(key) ||
     String(order.dueAmount / 100).includes(q) ||
     isNamed(order.buyerId)
+  const customers = owing
+    .filter(({ buyerId }) => key !== '' && isNamed(buyerId))
+    .slice(0, CHOICES_SHOWN)
+  const debts = await listOwingEntries(
+    db,
+    currency,
+    customers.map(({ buyerId }) => buyerId),
+  )
+  const debtsOf = Map.groupBy(debts, ({ buyerId }) => buyerId)
   return {
     orders: awaited
       .filter(matches)
@@ -125,13 +134,14 @@ export async function findAwaited(
         dueAmount,
         placedAt,
       })),
-    customers: owing
-      .filter(({ buyerId }) => key !== '' && isNamed(buyerId))
-      .slice(0, CHOICES_SHOWN)
-      .map(({ buyerId, usedAmount }) => ({
+    customers: customers.map(({ buyerId }) => {
+      const own = debtsOf.get(buyerId) ?? []
+      return {
         buyerId,
         buyerName: nameOf.get(buyerId) ?? '',
-        usedAmount,
-      })),
+        openAmount: own.reduce((sum, debt) => sum + debt.openAmount, 0),
+        payableAmount: own.reduce((sum, debt) => sum + payableOn(debt, bookedOn), 0),
+      }
+    }),
   }
 }

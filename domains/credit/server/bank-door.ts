@@ -3,11 +3,9 @@ export {
   currencyOfTerms,
   findRepayments,
   listOwing,
-  listOwingEntries,
   listSubmitted,
-  type OwingAccount,
-  type OwingEntry,
   type SubmittedRepayment,
 } from './bank-line-sql.ts'
+export { isOwed, listOwingEntries, payableOn, type OwingEntry } from './bank-line.ts'
 export { recordIn } from './repay.ts'
 export { passIn } from './submissions/pass.ts'

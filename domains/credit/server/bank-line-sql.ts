@@ -4,12 +4,10 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-export type OwingAccount = { buyerId: number; usedAmount: number }
-
 /** Customers who owe something on credit terms. */
 export const listOwing = (db: Queryable, currency: Currency) =>
-  db.rows<OwingAccount>(sql`
-    select buyer_id, used_amount from credit.account where used_amount > 0 and currency = ${currency} order by buyer_id`)
+  db.rows<{ buyerId: number }>(sql`
+    select buyer_id from credit.account where used_amount > 0 and currency = ${currency} order by buyer_id`)
 
 /** Of a customer's credit terms; null: they have none. */
 export const currencyOfTerms = async (db: Queryable, buyerId: number): Promise<Currency | null> => {
@@ -18,17 +16,24 @@ export const currencyOfTerms = async (db: Queryable, buyerId: number): Promise<C
   return row?.currency ?? null
 }
 
-export type OwingEntry = {
+type EntryRow = {
   number: string
   orderNumber: string
   buyerId: number
   openAmount: number
+  periodDays: number
+  discountBasisPoints: number
+  discountDays: number
+  dueAt: Instant | null
 }
 
-/** What each order on terms owes. */
-export const listOwingEntries = (db: Queryable, currency: Currency) =>
-  db.rows<OwingEntry>(sql`
-    select number, order_number, buyer_id, open_amount from credit.entry where open_amount > 0 and currency = ${currency} order by id`)
+/** What each order on terms owes. @param buyerIds of these alone */
+export const owingEntries = (db: Queryable, currency: Currency, buyerIds?: readonly number[]) =>
+  db.rows<EntryRow>(sql`
+    select number, order_number, buyer_id, open_amount, period_days, discount_basis_points, discount_days, due_at from credit.entry
+    where open_amount > 0 and currency = ${currency}
+      and (${(buyerIds as number[] | undefined) ?? null}::bigint[] is null or buyer_id = any(${(buyerIds as number[] | undefined) ?? null}))
+    order by id`)
 
 /** Whose debts recorded repayments pay, and how much. */
 export const findRepayments = (db: Queryable, ids: readonly number[]) =>

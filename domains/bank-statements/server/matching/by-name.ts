@@ -1,6 +1,6 @@
 /** Lines that name what they pay: by the reference of a transfer, an order, a proof that a buyer has sent, or a submission. */
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type { SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
+import { payableOn, type SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, restLeftOf, type Index } from './candidates.ts'
 import { isKnownPayer } from './payers.ts'
@@ -163,20 +163,30 @@ function matchEntry(line: ReadLine, index: Index): Match | null {
   return matchDebt(line, index, first.buyerId, reasons, 'sure')
 }
 
-/** A debt without a submission: never more than is owed, and less than what other lines were thought to pay of it. */
+/**
+ * A debt without a submission: never more than is owed, and less than what other lines were thought to pay of it. With the cash discount
+ * of the line's day less settles it, and what a whole payment leaves over then is paid in advance.
+ */
 export function matchDebt(
-  { amount }: ReadLine,
+  { amount, bookedOn }: ReadLine,
   index: Index,
   buyerId: number,
   reasons: readonly MatchReason[],
   best: 'sure' | 'likely',
 ): Match | null {
-  const used = index.owingByBuyer.get(buyerId)?.usedAmount ?? 0
+  const debts = (index.entriesByBuyer.get(buyerId) ?? []).map((entry) => ({
+    openAmount: entry.openAmount,
+    payableAmount: payableOn(entry, bookedOn),
+  }))
+  const openAmount = debts.reduce((sum, debt) => sum + debt.openAmount, 0)
+  const payableAmount = debts.reduce((sum, debt) => sum + debt.payableAmount, 0)
   const repaid = index.repaid.get(buyerId) ?? 0
-  if (used - repaid < amount) return null
-  const opens = index.entriesByBuyer.get(buyerId) ?? []
-  const isExact = amount === used || opens.some(({ openAmount }) => openAmount === amount)
-  index.repaid.set(buyerId, repaid + amount)
+  if (openAmount - repaid < amount) return null
+  const whole = { openAmount, payableAmount }
+  const exact = [whole, ...debts].find((debt) => debt.payableAmount === amount)
+  const isExact =
+    exact !== undefined || [whole, ...debts].some((debt) => debt.openAmount === amount)
+  index.repaid.set(buyerId, repaid + (exact?.openAmount ?? amount))
   return {
     confidence: isExact ? best : best === 'sure' ? 'likely' : 'unsure',
     proposal: {
@@ -184,7 +194,12 @@ export function matchDebt(
       buyerId,
       parts: [],
       submission: null,
-      reasons: [...reasons, { word: isExact ? 'amount' : 'partly', text: '' }],
+      reasons: [
+        ...reasons,
+        ...(isExact ? [{ word: 'amount', text: '' } as const] : []),
+        ...(amount > payableAmount ? [{ word: 'prepaid', text: '' } as const] : []),
+        ...(isExact || amount > payableAmount ? [] : [{ word: 'partly', text: '' } as const]),
+      ],
     },
   }
 }

@@ -1,17 +1,12 @@
 /** What lines of a statement may pay, indexed by everything that a line may name: built once for all lines. */
 import { referenceKey } from '#kit/contract/text.ts'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type {
-  OwingAccount,
-  OwingEntry,
-  SubmittedRepayment,
-} from '#domains/credit/server/bank-door.ts'
+import type { OwingEntry, SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 
 export type Candidates = {
   /** The oldest first. */
   orders: readonly AwaitedOrder[]
   submissions: readonly SubmittedRepayment[]
-  owing: readonly OwingAccount[]
   entries: readonly OwingEntry[]
   /** Names that buyers choose themselves. */
   nickNames: ReadonlyMap<number, string>
@@ -79,7 +74,6 @@ export function indexCandidates(all: Candidates) {
     entryByNumber: new Map(all.entries.map((each) => [each.number, each])),
     entryByOrder: new Map(all.entries.map((each) => [each.orderNumber, each])),
     entriesByBuyer: Map.groupBy(all.entries, ({ buyerId }) => buyerId),
-    owingByBuyer: new Map(all.owing.map((each) => [each.buyerId, each])),
     /** Submissions that a line has been found for, and how much of debts lines were thought to pay. */
     takenSubmissions: new Set<number>(),
     repaid: new Map<number, number>(),

@@ -1,6 +1,6 @@
 /** Looks for what the open lines of an account pay, and stores it as proposals. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { listOwing, listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
+import { listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
 import { takenBankLines } from '#domains/ledger/server/door.ts'
 import { listAwaited, ordersOfReferences } from '#domains/payments/server/statement-door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
@@ -99,18 +99,16 @@ async function recallPayers(
 }
 
 async function candidatesFor(db: Queryable, currency: Currency): Promise<Candidates> {
-  const [orders, submissions, owing, entries, promised] = await Promise.all([
+  const [orders, submissions, entries, promised] = await Promise.all([
     listAwaited(db, { currency }),
     listSubmitted(db, currency),
-    listOwing(db, currency),
     listOwingEntries(db, currency),
     sql.promisedAmounts(db),
   ])
-  const ids = [...orders, ...submissions, ...owing].map(({ buyerId }) => buyerId)
+  const ids = [...orders, ...submissions, ...entries].map(({ buyerId }) => buyerId)
   return {
     orders,
     submissions,
-    owing,
     entries,
     ...(await namesOf(db, [...new Set(ids)])),
     promised: new Map(promised.map(({ orderNumber, amount }) => [orderNumber, amount])),

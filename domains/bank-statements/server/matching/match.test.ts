@@ -34,7 +34,6 @@ const lineOf = (id: number, of: Partial<OpenLine> = {}): OpenLine => ({
 const NONE: Candidates = {
   orders: [],
   submissions: [],
-  owing: [],
   entries: [],
   nickNames: new Map(),
   checkedNames: new Map(),
