@@ -27,7 +27,7 @@ async function agreed(depositPercent: number | null) {
 }
 
 test('the prices, the quantities, the deposit and the day are theirs; the freight, the warranty and the terms stay', async () => {
-  const { depositPercent: _, ...kept } = OFFER
+  const { depositPercent: _, ...staying } = OFFER
   expect(await agreed(15)).toMatchObject({
     number: 3,
     author: 'staff',
@@ -35,7 +35,7 @@ test('the prices, the quantities, the deposit and the day are theirs; the freigh
     depositPercent: 15,
     neededOn: '2026-06-01',
     freightAmount: 8000,
-    ...kept,
+    ...staying,
   })
 })
 
