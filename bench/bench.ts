@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, ledger, credit, statements, office, cases. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, ledger, credit, statements, office, cases, flash. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -47,6 +47,7 @@ const PARTS = [
   'statements',
   'office',
   'cases',
+  'flash',
   'fuzz',
 ]
 const OF_SHOP = [
@@ -176,6 +177,7 @@ if (isWanted('reports'))
   report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
 if (isWanted('office'))
   report(runScript('lists of the office within their goals', 'bench/office-lists.ts'))
+if (isWanted('flash')) report(runScript('flash sales within their goals', 'bench/flash-sale.ts'))
 if (isWanted('cases'))
   report(runScript('cases of after-sales within their goals', 'bench/cases.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))

@@ -1,5 +1,5 @@
 /** /office/promotions: activities with their prices, in the order of their time, and what may be done with each. */
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
@@ -12,7 +12,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -24,8 +24,9 @@ import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeActivities, publishActivity, stopActivity } from '../calls.gen.ts'
-import type { Activity, ActivityState } from '../contract.ts'
+import type { Activity } from '../contract.ts'
 import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
+import { STATE_TONES } from './state-tones.ts'
 
 export const Route = createFileRoute('/_frame/office/promotions')({
   head: ({ match: { context } }) => ({
@@ -33,14 +34,6 @@ export const Route = createFileRoute('/_frame/office/promotions')({
   }),
   component: PromotionsPage,
 })
-
-const TONES = {
-  draft: 'neutral',
-  published: 'info',
-  running: 'success',
-  ended: 'neutral',
-  stopped: 'danger',
-} as const satisfies Record<ActivityState, TagTone>
 
 function PromotionsPage() {
   const t = useT('office.promotions')
@@ -122,7 +115,18 @@ function Activities({ rows, actsOf }: TableProps) {
           header: t('name'),
           cell: (row) => (
             <span className="stack gap-1">
-              <b>{nameOf(row)}</b>
+              {row.kind === 'flash' ? (
+                <Link
+                  to="/office/promotions/flash"
+                  search={{ id: row.id }}
+                  className="link"
+                  aria-label={t('flash.of', { name: nameOf(row) })}
+                >
+                  {nameOf(row)}
+                </Link>
+              ) : (
+                <b>{nameOf(row)}</b>
+              )}
               <span className="text-sm text-ink-3">
                 {t(`kind.${row.kind}`)} · {t(`audience.${row.audience}`)}
               </span>
@@ -141,7 +145,7 @@ function Activities({ rows, actsOf }: TableProps) {
           id: 'state',
           header: t('status'),
           phone: 'corner',
-          cell: ({ state }) => <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>,
+          cell: ({ state }) => <Tag tone={STATE_TONES[state]}>{t(`state.${state}`)}</Tag>,
         },
         {
           id: 'window',

@@ -4,6 +4,7 @@ import { reduceSpending } from '#domains/membership/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
+import { markOffersPaid } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -146,6 +147,7 @@ async function settleSold(
       : null,
     order.paidAt === null ? addSales(tx, order.sold) : null,
     order.couponId === null ? null : useCoupon(tx, order.number, now),
+    markOffersPaid(tx, order.number, now),
   ])
 }
 

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
 import { availability } from '#domains/stock/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/database/db.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivitySku } from '../../contract.ts'
@@ -17,6 +19,7 @@ import {
   myFlashClaim,
   remindFlash,
 } from '../../flash-contract.ts'
+import { officeFlashFigures } from '../../flash-office-contract.ts'
 import { HOLD_MINUTES } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { newBatches, type Ask } from './batches.ts'
@@ -325,4 +328,39 @@ test('buyers are reminded three minutes before, and see how the sessions of the 
     state: 'soldOut',
     skus: [{ takenCount: 10, askedCount: 5, soldOutAfterMs: 2 * SECOND_MS }],
   })
+})
+
+test('the office follows a sale: what is held, ordered, paid and given up', async () => {
+  const [first, second, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 4 })
+  const figures = async () =>
+    (await must(officeFlashFigures, { activityId: sale.activityId }, clerk.by)).skus[0]
+  await ask(first, sale.place, 2)
+  await ask(second, sale.place, 2)
+  await ask(third, sale.place, 1)
+  expect(await figures()).toMatchObject({
+    quotaCount: 4,
+    heldCount: 4,
+    orderedCount: 0,
+    waitingCount: 1,
+    askedCount: 3,
+    perSecond: 0.3,
+    soldOutAfterMs: 0,
+  })
+  const { id: checkoutId } = await shop.checkoutNow(first, sale, 2)
+  const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, first.by)
+  expect(await figures()).toMatchObject({ heldCount: 2, orderedCount: 2, paidCount: 0 })
+  const { redirectUrl } = await must(payOnline, { orderNumber }, first.by)
+  await press(redirectUrl, 'succeed')
+  shop.clock.forward({ minutes: HOLD_MINUTES })
+  await shop.runSweeps()
+  expect(await figures()).toMatchObject({
+    heldCount: 1,
+    orderedCount: 2,
+    paidCount: 2,
+    releasedCount: 2,
+    waitingCount: 0,
+  })
+  const special = await call(officeFlashFigures, { activityId: 999_999 }, clerk.by)
+  expect(special.code).toBe(Reasons.notFound.code)
 })

@@ -1,0 +1,163 @@
+/**
+ * Flash sales through HTTP: 2,000 buyers ask twice each for 100 pieces, round after round, while others browse. `node bench/flash-sale.ts [ROUNDS]`.
+ * Who asks is a process of its own (`flash-sale-client.ts`), so that what it costs to be many is not taken for the shop's.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { beginSession } from '#domains/accounts/server/session-door.ts'
+import type { Db } from '#kit/server/database/db.ts'
+import { ROOT } from '../scripts/sources.ts'
+import { isWithinGoal, median, print, type Figure } from './figures.ts'
+import type { Attempts } from './flash-sale-client.ts'
+import { shopWith } from './goods.ts'
+import { watchOthers } from './processor.ts'
+import { startShop } from './shop.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 20)
+const PRODUCTS = 300
+const BUYERS = 2000
+const PIECES = 100
+const BROWSING_MS = 3000
+
+type Sale = { activityId: number; skuId: number }
+
+const folder = await shopWith(PRODUCTS)
+await (await startShop(folder)).stop() // builds, if anything has to be built
+const shop = await startShop(folder)
+try {
+  const { tokens, sales, productIds } = await shop.withDb(async (db) => ({
+    tokens: await tokensOf(db),
+    sales: await salesOf(db),
+    productIds: (
+      await db.rows<{ id: number }>(sql`
+        select id from catalog.product where state = 'published' order by id limit 200`)
+    ).map(({ id }) => id),
+  }))
+  let asked = 0
+  const detail = () => `${shop.url}/api/catalog/products/${productIds[asked++ % productIds.length]}`
+  await browse(detail, BROWSING_MS)
+  const endWatch = watchOthers(() => shop.cpu().nodeMs + shop.cpu().databaseMs)
+  const alone = await browse(detail, BROWSING_MS)
+  const rounds: Attempts[] = []
+  const beside: number[] = []
+  for (const sale of sales) {
+    const run = spawn(process.execPath, [join(ROOT, 'bench', 'flash-sale-client.ts')], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    run.stdin.end(JSON.stringify({ url: shop.url, tokens, ...sale }))
+    const ended = once(run, 'exit')
+    let isOn = true
+    const browsing = browse(detail, BROWSING_MS, () => isOn)
+    rounds.push(JSON.parse(await text(run.stdout)) as Attempts)
+    await ended
+    isOn = false
+    beside.push(...(await browsing))
+  }
+  const others = endWatch()
+  const stands = await shop.withDb((db) => standsOf(db, sales))
+  const figures: Figure[] = [
+    {
+      name: 'attempts',
+      value: median(rounds.map(({ count, ms }) => (count / ms) * 1000)),
+      unit: 'req/s',
+      goal: { least: 5000 },
+    },
+    {
+      name: 'an attempt, p50',
+      value: median(rounds.map(({ p50 }) => p50)),
+      unit: 'ms',
+      goal: null,
+    },
+    {
+      name: 'an attempt, p99',
+      value: median(rounds.map(({ p99 }) => p99)),
+      unit: 'ms',
+      goal: { most: 300 },
+    },
+    {
+      name: 'attempts without an answer',
+      value: rounds.reduce((sum, { failed }) => sum + failed, 0),
+      unit: '',
+      goal: { most: 0 },
+    },
+    {
+      name: `rounds of ${sales.length} that sold exactly ${PIECES}, nobody two`,
+      value: stands.filter(({ taken, most }) => taken === PIECES && most === 1).length,
+      unit: '',
+      goal: { least: sales.length },
+    },
+    {
+      name: 'product detail beside it, p50',
+      value: median(beside) / median(alone),
+      unit: 'times',
+      goal: { most: 2 },
+    },
+    { name: 'of the machine other processes took meanwhile', value: others, unit: '', goal: null },
+  ]
+  print(figures)
+  process.exitCode = figures.every(isWithinGoal) ? 0 : 1
+} finally {
+  await shop.stop()
+}
+
+/** Buyers without a password, logged in. @returns their tokens */
+async function tokensOf(db: Db): Promise<string[]> {
+  const now = new Date().toISOString()
+  const tag = String(Date.now())
+  const buyers = await db.rows<{ id: number }>(sql`
+    insert into accounts.buyer (email, password_hash, nick_name, lang, customer_type, level, super_member, registered_at,
+      agreement_version, invitation_code)
+    select 'flash' || ${tag} || '-' || i || '@bench.example', 'x', 'buyer ' || i, 'cn', 'individual', 1, false, ${now}::timestamptz,
+      (select max(version) from accounts.agreement), 'F' || ${tag} || i
+    from generate_series(1, ${BUYERS}::int) as i returning id`)
+  const tokens: string[] = []
+  for (const { id } of buyers) {
+    const token = await beginSession(db, id, { now, ip: '127.0.0.1', userAgent: 'bench' })
+    if (token !== null) tokens.push(token)
+  }
+  return tokens
+}
+
+/** A session for each round, which has begun. Its pieces count as set aside, so that only the queue is measured. */
+async function salesOf(db: Db): Promise<Sale[]> {
+  const sales: Sale[] = []
+  const skus = await db.rows<{ id: number }>(sql`
+    select k.id from catalog.sku k join catalog.product p on p.id = k.product_id where p.state = 'published' order by k.id limit ${ROUNDS}`)
+  for (const { id: skuId } of skus) {
+    const { id: activityId } = await db.row<{ id: number }>(sql`
+      insert into promotions.activity (kind, names, state, starts_at, ends_at, audience, least_level, created_at)
+      values ('flash', '{"cn": "秒杀"}', 'running', now() - interval '1 minute', now() + interval '2 hours', 'all', 1, now()) returning id`)
+    await db.count(sql`
+      insert into promotions.activity_sku (activity_id, sku_id, quota_count, per_buyer_count, warehouse_id, aside_count)
+      values (${activityId}, ${skuId}, ${PIECES}, 1, (select min(id) from stock.warehouse), ${PIECES})`)
+    await db.count(sql`
+      insert into promotions.activity_price (activity_id, sku_id, currency, amount) values (${activityId}, ${skuId}, 'CNY', 100)`)
+    sales.push({ activityId, skuId })
+  }
+  return sales
+}
+
+const standsOf = (db: Db, sales: readonly Sale[]) =>
+  db.rows<{ taken: number; most: number }>(sql`
+    select s.taken_count::int as taken, (select max(b.count) from promotions.buyer_count b where b.activity_id = s.activity_id)::int as most
+    from promotions.activity_sku s where s.activity_id = any(${sales.map((each) => each.activityId)}::bigint[])`)
+
+/** @returns how long each answer took, in milliseconds; those who were turned away come back */
+async function browse(
+  path: () => string,
+  forMs: number,
+  goesOn: () => boolean = () => true,
+): Promise<number[]> {
+  const until = performance.now() + forMs
+  const times: number[] = []
+  while (performance.now() < until && goesOn()) {
+    const began = performance.now()
+    const answer = await fetch(path())
+    await answer.arrayBuffer()
+    if (answer.ok) times.push(performance.now() - began)
+  }
+  return times
+}

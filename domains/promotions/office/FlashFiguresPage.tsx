@@ -1,0 +1,115 @@
+/** /office/promotions/flash: how a flash sale goes while it is on, and its results. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { textIn } from '#kit/contract/lang.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { searchOf, whole } from '#kit/web/pages/search-params.ts'
+import { officeFlashFigures } from '../flash-office-calls.gen.ts'
+import type { FlashFigures } from '../flash-office-contract.ts'
+import { STATE_TONES } from './state-tones.ts'
+
+/** A sale is followed while it is on. */
+const FRESH_MS = 2000
+
+export const Route = createFileRoute('/_frame/office/promotions/flash')({
+  validateSearch: searchOf({ id: whole() }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.promotions')('flash.title') }],
+  }),
+  component: FlashFiguresPage,
+})
+
+function FlashFiguresPage() {
+  const t = useT('office.promotions')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const { number } = useNumbers()
+  const { id = 0 } = Route.useSearch()
+  const found = useLive(officeFlashFigures, { activityId: id }, { everyMs: FRESH_MS })
+  return (
+    <>
+      <PageTitle title={t('flash.title')}>
+        <Link to="/office/promotions" className="link">
+          {t('title')}
+        </Link>
+      </PageTitle>
+      <Panel flush>
+        <Loaded query={found}>
+          {({ names, state, startsAt, endsAt, buyerCount, skus }) => (
+            <>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+                <h2>{textIn(names, lang).text}</h2>
+                <Tag tone={STATE_TONES[state]}>{t(`state.${state}`)}</Tag>
+                <span className="text-sm text-ink-3">
+                  {t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) })}
+                </span>
+                <span className="text-sm text-ink-3">
+                  {t('flash.buyers', { count: buyerCount, shown: number(buyerCount) })}
+                </span>
+              </div>
+              <Figures skus={skus} />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  )
+}
+
+const COUNTS = ['quota', 'ordered', 'paid', 'held', 'waiting', 'released', 'asked'] as const
+
+function Figures({ skus }: { skus: readonly FlashFigures[] }) {
+  const t = useT('office.promotions')
+  const { number } = useNumbers()
+  return (
+    <DataTable<FlashFigures>
+      label={t('flash.title')}
+      rows={skus}
+      keyOf={({ skuId }) => String(skuId)}
+      nameOf={({ name }) => name}
+      empty={<EmptyState title={t('none')} />}
+      columns={[
+        {
+          id: 'name',
+          header: t('flash.goods'),
+          cell: ({ name, code }) => (
+            <span className="stack gap-1">
+              <b>{name}</b>
+              <span className="text-sm text-ink-3">{code}</span>
+            </span>
+          ),
+        },
+        ...COUNTS.map((key) => ({
+          id: key,
+          header: t(`flash.${key}`),
+          align: 'number' as const,
+          phone: 'labelled' as const,
+          cell: (row: FlashFigures) => number(row[`${key}Count`]),
+        })),
+        {
+          id: 'perSecond',
+          header: t('flash.perSecond'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ perSecond }) => number(perSecond),
+        },
+        {
+          id: 'soldOut',
+          header: t('flash.soldOut'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ soldOutAfterMs }) =>
+            soldOutAfterMs === null
+              ? '–'
+              : t('flash.after', { seconds: Math.ceil(soldOutAfterMs / 1000) }),
+        },
+      ]}
+    />
+  )
+}

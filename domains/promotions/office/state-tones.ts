@@ -1,0 +1,11 @@
+/** How the state of an activity looks. */
+import type { TagTone } from '#kit/ui/figures/Tag.tsx'
+import type { ActivityState } from '../contract.ts'
+
+export const STATE_TONES = {
+  draft: 'neutral',
+  published: 'info',
+  running: 'success',
+  ended: 'neutral',
+  stopped: 'danger',
+} as const satisfies Record<ActivityState, TagTone>
