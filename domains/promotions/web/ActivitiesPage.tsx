@@ -23,6 +23,11 @@ export function ActivitiesPage({ kind }: Props) {
       <div className="mb-4 grid gap-1">
         <h1>{t(kind)}</h1>
         <p className="text-sm text-ink-3">{t('intro')}</p>
+        <p className="text-sm">
+          <Link to="/seckill" className="link">
+            {t('flash.title')}
+          </Link>
+        </p>
       </div>
       <ClientOnly>
         <Suspense>

@@ -29,6 +29,7 @@ function FlashProductPage() {
         items={[
           { label: catalog('product.home'), link: (props) => <Link to="/" {...props} /> },
           { label: t('flash.title'), link: (props) => <Link to="/seckill" {...props} /> },
+          { label: t('flash.details') },
         ]}
       />
       <ClientOnly>
