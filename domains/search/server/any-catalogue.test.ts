@@ -196,15 +196,15 @@ test('suggestions are words that people say, and no fragments', async () => {
 })
 
 test('a question is answered by what a description says, and its acts count for less', async () => {
-  const cable = await add('Q-1', '录音线', 'Record cable')
+  const cable = await add('Q-1', '接线', 'Splice cable')
   const microphone = await add('Q-2', '电容话筒', 'Condenser microphone', {
-    details: { cn: '', en: '<p>For podcasts and streaming.</p>' },
+    details: { cn: '', en: '<p>For recitals and streaming.</p>' },
   })
   await shop.runSweeps()
-  const { ids } = await find('I want to record podcasts', 'en')
+  const { ids } = await find('I want to splice recitals', 'en')
   expect(ids).toEqual([microphone, cable])
   // What only names a thing is answered by names.
-  expect((await find('podcasts qzxv', 'en')).ids).toEqual([])
+  expect((await find('recitals qzxv', 'en')).ids).toEqual([])
 })
 
 test('a question is answered by what is used for it', async () => {

@@ -3,12 +3,14 @@
  * licence), CC-CEDICT (Chinese and English, CC BY-SA 4.0), a list of Spanish words (MIT), and what lies in `sources`. It runs in a process of its
  * own, because the dictionaries take some 300 MB while they are read, and the shop's process would never give all of that back.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { addChinese } from './compile/chinese.ts'
 import { addEnglish } from './compile/english.ts'
+import { listNames, listUses, readGoods } from './compile/goods.ts'
 import { addIndonesian } from './compile/indonesian.ts'
 import { addNoted, listNear, readActs, readSenses } from './compile/senses.ts'
 import { addSpanish } from './compile/spanish.ts'
@@ -22,6 +24,7 @@ import {
   SOUNDS_FILE,
   SPANISH_FILE,
   toLine,
+  USES_FILE,
 } from './sorted-file.ts'
 
 const require = createRequire(import.meta.url)
@@ -59,11 +62,22 @@ function write(file: string, lines: readonly string[]): void {
 const readSource = (name: string, encoding: 'utf8' | 'latin1'): string =>
   gunzipSync(readFileSync(new URL(`sources/${name}`, import.meta.url))).toString(encoding)
 
+function readAllGoods() {
+  const folder = fileURLToPath(new URL('sources/goods', import.meta.url))
+  const files = globSync('*.txt', { cwd: folder }).toSorted()
+  return files.flatMap((file) => readGoods(readFileSync(join(folder, file), 'utf8')))
+}
+
 /** Written beside its place and renamed, so that a reader never finds half of it, and two writers do not mix. */
 function compileInto(folder: string): void {
   const fresh = `${folder}.${process.pid}`
   mkdirSync(fresh, { recursive: true })
+  const goods = readAllGoods()
   const related: Related = new Map()
+  const spanish: Related = new Map()
+  const indonesian: Related = new Map()
+  const names = listNames(goods)
+  names.addSure({ related, spanish, indonesian })
   const sounds: Related = new Map()
   const wordNet = addEnglish(related)
   const senses = readSenses(readSource('senses.tsv.gz', 'utf8'))
@@ -78,7 +92,6 @@ function compileInto(folder: string): void {
   }
   addChinese(related, sounds, english)
   addNoted(related, senses.english)
-  const indonesian: Related = new Map()
   const sources = {
     senses: senses.indonesian,
     acts: acts.indonesian,
@@ -86,7 +99,6 @@ function compileInto(folder: string): void {
     translations: readSource('english-indonesian.dict.gz', 'utf8'),
   }
   addIndonesian(indonesian, sources, english)
-  const spanish: Related = new Map()
   for (const word of require('an-array-of-spanish-words') as string[]) add(spanish, plain(word), [])
   const ofSpanish = {
     senses: senses.spanish,
@@ -94,10 +106,15 @@ function compileInto(folder: string): void {
     thesaurus: readSource('thesaurus-spa.dat.gz', 'latin1'),
   }
   addSpanish(spanish, ofSpanish, english)
+  names.addDoubtful({ related, spanish, indonesian })
   writeRelated(join(fresh, RELATED_FILE), related)
   writeRelated(join(fresh, SOUNDS_FILE), sounds)
   writeRelated(join(fresh, SPANISH_FILE), spanish)
   writeRelated(join(fresh, INDONESIAN_FILE), indonesian)
+  write(
+    join(fresh, USES_FILE),
+    [...listUses(goods)].map(([key, names]) => toLine(key, names)),
+  )
   const neighbours = [...listNeighbours(related)]
   write(
     join(fresh, NEIGHBOURS_FILE),

@@ -14,11 +14,12 @@ import {
   RELATED_FILE,
   SOUNDS_FILE,
   SPANISH_FILE,
+  USES_FILE,
   type Find,
 } from './sorted-file.ts'
 
 /** Increase it when the files are compiled differently. */
-const VERSION = 22
+const VERSION = 23
 
 export type RelatedWords = {
   /** What means the same; of a Chinese word what the dictionary itself says of it. */
@@ -39,6 +40,8 @@ export type Dictionary = {
   findBySound: Find
   /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
   findNeighbours: (word: string) => Promise<string[]>
+  /** Names of things that people want for this, by `toUseKey` of one or two words. */
+  findByUse: Find
 }
 
 /** Where the files can neither be read nor written: search goes on with the words of the shop and the merchant's synonyms. */
@@ -48,6 +51,7 @@ const NO_DICTIONARY: Dictionary = {
   findIndonesian: async () => null,
   findBySound: async () => null,
   findNeighbours: async () => [],
+  findByUse: async () => null,
 }
 
 let loading: Promise<Dictionary> | undefined
@@ -67,14 +71,20 @@ export async function prepareDictionary(): Promise<boolean> {
   return true
 }
 
+const FILES = [
+  RELATED_FILE,
+  SPANISH_FILE,
+  INDONESIAN_FILE,
+  SOUNDS_FILE,
+  NEIGHBOURS_FILE,
+  USES_FILE,
+] as const
+
 async function load(): Promise<Dictionary> {
   await prepareDictionary()
   const folder = findFolder()
-  const [findRelated, findSpanish, findIndonesian, findBySound, findDeletions] = await Promise.all(
-    [RELATED_FILE, SPANISH_FILE, INDONESIAN_FILE, SOUNDS_FILE, NEIGHBOURS_FILE].map((file) =>
-      openSortedFile(join(folder, file)),
-    ),
-  )
+  const [findRelated, findSpanish, findIndonesian, findBySound, findDeletions, findByUse] =
+    await Promise.all(FILES.map((file) => openSortedFile(join(folder, file))))
   const findNeighbours = async (word: string) => {
     const found = await Promise.all(
       [word, ...listDeletions(word)].map((each) => findDeletions!(each)),
@@ -87,6 +97,7 @@ async function load(): Promise<Dictionary> {
     findIndonesian: splitAtMark(findIndonesian!),
     findBySound: findBySound!,
     findNeighbours,
+    findByUse: findByUse!,
   }
 }
 

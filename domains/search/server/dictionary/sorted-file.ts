@@ -9,6 +9,7 @@ export const SOUNDS_FILE = 'sounds.txt'
 export const SPANISH_FILE = 'spanish.txt'
 export const INDONESIAN_FILE = 'indonesian.txt'
 export const NEIGHBOURS_FILE = 'neighbours.txt'
+export const USES_FILE = 'uses.txt'
 
 /** Stands before words that are related less surely. */
 export const MARK = ''
