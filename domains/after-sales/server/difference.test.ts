@@ -5,8 +5,13 @@ import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { grant } from '#domains/credit/testing.ts'
 import { myCredit } from '#domains/credit/contract.ts'
 import { billableOrders } from '#domains/invoices/contract.ts'
-import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
-import { adjustPrice, cancelUnpaid, officeOrder } from '#domains/orders/office-contract.ts'
+import { cancelOrder, myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
+import {
+  adjustPrice,
+  cancelUnpaid,
+  officeOrder,
+  officeOrders,
+} from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import {
   chooseOffline,
@@ -391,6 +396,10 @@ test('a difference order ends with its case: nobody cancels or changes it, and s
   expect(await must(officeCase, { caseNumber }, clerk.by)).toMatchObject({
     difference: { orderNumber },
   })
+  const { items } = await must(officeOrders, { q: orderNumber }, clerk.by)
+  expect(items).toMatchObject([{ number: orderNumber, lineCount: 0, pieceCount: 0 }])
+  const mine = await must(myOrders, {}, buyer.by)
+  expect(mine.items[0]).toMatchObject({ number: orderNumber, caseNumber, lines: [] })
 })
 
 test('the database refuses what may never be', async () => {

@@ -109,6 +109,15 @@ const Received = ({ order }: { order: OfficeOrder }) =>
     </Suspense>
   )
 
+/** What a difference order has nothing of. */
+const OfGoods = ({ order }: { order: OfficeOrder }) => (
+  <>
+    <OrderParcels order={order} />
+    <Received order={order} />
+    <Cases order={order} />
+  </>
+)
+
 type OfOrder = { order: OfficeOrder }
 declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
@@ -135,6 +144,7 @@ const OfOthers = ({ name, order }: OfOthersProps) => (
 function Order({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const may = useMay()
+  const hasGoods = order.caseNumber === null
   const canShip =
     may('orders.ship') && order.actions.some(({ action, allowed }) => action === 'ship' && allowed)
   return (
@@ -176,14 +186,29 @@ function Order({ order }: { order: OfficeOrder }) {
           {t('inReview')}
         </Notice>
       )}
+      {order.caseNumber !== null && (
+        <Notice
+          action={
+            <Link
+              to="/office/after-sales/$number"
+              params={{ number: order.caseNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('differenceLink')}
+            </Link>
+          }
+        >
+          {t('differenceText')}
+        </Notice>
+      )}
       <OfOthers name="office.orderNotices" order={order} />
       <CancelRequest order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
         <div className="stack min-w-0">
-          <OrderWay order={order} />
+          {hasGoods && <OrderWay order={order} />}
           {order.plan !== null && <PaymentPlan plan={order.plan} order={order} isOffice />}
-          <OrderLines order={order} />
+          {hasGoods && <OrderLines order={order} />}
           {canShip &&
             (order.delivery === 'pickup' ? <HandOver order={order} /> : <ShipForm order={order} />)}
           {order.number.startsWith('DO') && (
@@ -191,9 +216,7 @@ function Order({ order }: { order: OfficeOrder }) {
               <DevicePanel orderNumber={order.number} />
             </Suspense>
           )}
-          <OrderParcels order={order} />
-          <Received order={order} />
-          <Cases order={order} />
+          {hasGoods && <OfGoods order={order} />}
           <OfOthers name="office.orderPanels" order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />

@@ -122,6 +122,7 @@ function useFirstColumns(): Column<OrderRow>[] {
 
 function Goods({ row: { pictureUrls, lineCount, pieceCount } }: { row: OrderRow }) {
   const t = useT('office.orders')
+  if (lineCount === 0) return <span className="text-ink-3">{t('difference')}</span>
   return (
     <span
       className="flex items-center gap-1 whitespace-nowrap"

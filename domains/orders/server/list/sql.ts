@@ -16,8 +16,8 @@ export const ROW = sql`o.*, goods.*,
 /** Joined to `o`: what its lines come to. */
 export const GOODS = sql`
   cross join lateral (
-    select count(*)::int as line_count, sum(l.quantity)::int as piece_count,
-      jsonb_object_agg(l.warehouse_id, l.warehouse_name) as warehouses,
+    select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as piece_count,
+      coalesce(jsonb_object_agg(l.warehouse_id, l.warehouse_name) filter (where l.id is not null), '{}') as warehouses,
       coalesce((array_agg(l.picture_url order by l.position) filter (where l.picture_url is not null))[1:3], '{}') as picture_urls
     from orders.line l where l.order_id = o.id) goods`
 
