@@ -238,7 +238,7 @@ export const afterSalesStories: readonly Story[] = [
     ...bulbs,
     ordered: 7,
     acts: {
-      30: [apply({ ...TOO_DIM, quantity: 10, type: 'exchange', isDearer: true })],
+      30: [apply({ ...TOO_DIM, quantity: 10, photoCount: 0, type: 'exchange', isDearer: true })],
       12: [agree],
     },
   },
@@ -246,7 +246,7 @@ export const afterSalesStories: readonly Story[] = [
     ...bulbs,
     ordered: 12,
     acts: {
-      90: [apply({ ...TOO_DIM, quantity: 10, type: 'exchange', isDearer: true })],
+      90: [apply({ ...TOO_DIM, quantity: 10, photoCount: 0, type: 'exchange', isDearer: true })],
       70: [agree],
       60: [payDifference],
     },
