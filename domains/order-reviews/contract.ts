@@ -154,6 +154,26 @@ export const rejectOrder = endpoint({
   data: z.object({}),
 })
 
+const Wanted = z.extend(Decision, {
+  /** Of the lines that have fewer; never more than they have, and never none. */
+  lines: z
+    .array(z.object({ lineId: Id, quantity: int(1, 1_000_000_000) }))
+    .check(z.maxLength(1000)),
+  freightAmount: int(0, ANY_AMOUNT_MAX),
+  /** Signed; replaces the one before. */
+  adjustmentAmount: int(-ANY_AMOUNT_MAX, ANY_AMOUNT_MAX),
+})
+/**
+ * What an order in review would come to with these changes, and whether its buyer has to agree to them; nothing is changed.
+ * @refuses as `reviseOrder`, except claimed and settledAlready
+ */
+export const previewRevision = endpoint({
+  method: 'POST',
+  path: '/office/order-reviews/:orderNumber/preview',
+  who: 'staff:orders.review',
+  input: Wanted,
+  data: z.object({ payableAmount: z.int(), needsConsent: z.boolean() }),
+})
 /**
  * Lowers quantities, and sets freight and price adjustment. Fewer pieces have the shop's price for them where it is higher: volume and
  * negotiated prices hold for their quantity. What costs the buyer more in any of them is a proposal to the buyer.
@@ -166,14 +186,7 @@ export const reviseOrder = endpoint({
   method: 'POST',
   path: '/office/order-reviews/:orderNumber/revise',
   who: 'staff:orders.review',
-  input: z.extend(Decision, {
-    /** Of the lines that have fewer; never more than they have, and never none. */
-    lines: z
-      .array(z.object({ lineId: Id, quantity: int(1, 1_000_000_000) }))
-      .check(z.maxLength(1000)),
-    freightAmount: int(0, ANY_AMOUNT_MAX),
-    /** Signed; replaces the one before. */
-    adjustmentAmount: int(-ANY_AMOUNT_MAX, ANY_AMOUNT_MAX),
+  input: z.extend(Wanted, {
     /** What the buyer reads. */
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
   }),

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { officeOrder } from '#domains/orders/office-calls.gen.ts'
 import type { OfficeOrder } from '#domains/orders/office-contract.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { retotal } from '#domains/pricing/retotal.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -13,16 +12,18 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
+import { useSettled } from '#kit/web/calls/settled.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { reviseOrder } from '../calls.gen.ts'
+import { previewRevision, reviseOrder } from '../calls.gen.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
 
@@ -55,16 +56,30 @@ const Form = z.object({
   note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
 })
 
-/** What is more expensive in any part; and fewer goods on terms, where the order ships without being paid for first. */
-const isAskedFor = (
-  { axes, totals: was }: OfficeOrder,
-  now: ReturnType<typeof retotal>,
-  hasFewer: boolean,
-): boolean =>
-  (axes.payment === 'paid' && hasFewer) ||
-  now.freightAmount > was.freightAmount ||
-  now.adjustmentAmount > was.adjustmentAmount ||
-  now.payableAmount > was.payableAmount
+type Wanted = Pick<
+  ArgumentOf<typeof previewRevision>,
+  'lines' | 'freightAmount' | 'adjustmentAmount'
+>
+
+/** What the server would do with the order, once the typing pauses. */
+function usePreview({ number: orderNumber, totals }: OfficeOrder, wanted: Wanted) {
+  const { payableAmount, freightAmount, adjustmentAmount } = totals
+  const isChanged =
+    wanted.lines.length > 0 ||
+    wanted.freightAmount !== freightAmount ||
+    wanted.adjustmentAmount !== adjustmentAmount
+  const input = useSettled(JSON.stringify({ orderNumber, payableAmount, ...wanted }))
+  const preview = useLive(
+    previewRevision,
+    JSON.parse(input) as ArgumentOf<typeof previewRevision>,
+    { enabled: isChanged },
+  )
+  return {
+    isChanged,
+    outcome: isChanged ? preview.data : undefined,
+    error: isChanged && !preview.isPlaceholderData ? preview.error : null,
+  }
+}
 
 type ReviseProps = Omit<Props, 'orderNumber'> & { order: OfficeOrder }
 
@@ -93,24 +108,19 @@ function Revise({ order, onRefused, onClose }: ReviseProps) {
     const quantity = quantities.get(lineId) ?? was
     return quantity < was ? [{ lineId, quantity }] : []
   })
-  const lessAmount = all.reduce((sum, { id, quantity, unitAmount }) => {
-    return sum + (quantity - (quantities.get(id) ?? quantity)) * unitAmount
-  }, 0)
   const amountOf = (name: 'freightAmount' | 'adjustmentAmount') => {
     const typed: unknown = form.watch(name)
     return typeof typed === 'number' && Number.isSafeInteger(typed) ? typed : totals[name]
   }
-  const now = retotal(totals, {
-    goodsAmount: totals.goodsAmount,
-    memberAmount: totals.memberAmount - lessAmount,
+  const { isChanged, outcome, error } = usePreview(order, {
+    lines,
     freightAmount: amountOf('freightAmount'),
     adjustmentAmount: amountOf('adjustmentAmount'),
   })
-  const needsConsent = isAskedFor(order, now, lines.length > 0)
   return (
     <FormDialog
       title={t('revise.title', { number: groupedNumber(order.number) })}
-      verb={t(needsConsent ? 'revise.propose' : 'revise.submit')}
+      verb={t(outcome?.needsConsent === true ? 'revise.propose' : 'revise.submit')}
       busy={revise.isPending}
       onSubmit={form.handleSubmit((values) =>
         revise.mutate({
@@ -151,38 +161,55 @@ function Revise({ order, onRefused, onClose }: ReviseProps) {
       >
         <TextArea maxLength={200} {...form.register('note')} />
       </Field>
-      <Outcome was={totals} now={now} currency={currency} needsConsent={needsConsent} />
+      <Outcome
+        was={totals.payableAmount}
+        now={isChanged ? outcome : { payableAmount: totals.payableAmount, needsConsent: null }}
+        error={error}
+        currency={currency}
+      />
     </FormDialog>
   )
 }
 
 type OutcomeProps = {
-  was: OfficeOrder['totals']
-  now: ReturnType<typeof retotal>
+  was: number
+  /** Undefined until it is known; null: nothing is changed. */
+  now: { payableAmount: number; needsConsent: boolean | null } | undefined
+  /** Why the order cannot become that. */
+  error: Error | null
   currency: OfficeOrder['currency']
-  needsConsent: boolean
 }
 
-function Outcome({ was, now, currency, needsConsent }: OutcomeProps) {
+/** What the server would do with the order. */
+function Outcome({ was, now, error, currency }: OutcomeProps) {
   const t = useT('office.order-reviews')
   return (
     <>
       <SumList
         rows={[
-          {
-            label: t('revise.before'),
-            value: <Money amount={was.payableAmount} currency={currency} />,
-          },
+          { label: t('revise.before'), value: <Money amount={was} currency={currency} /> },
           {
             label: t('revise.after'),
-            value: <Money amount={now.payableAmount} currency={currency} size="medium" />,
+            value:
+              now === undefined || error !== null ? (
+                '—'
+              ) : (
+                <Money amount={now.payableAmount} currency={currency} size="medium" />
+              ),
             total: true,
           },
         ]}
       />
-      <Notice tone={needsConsent ? 'warning' : 'info'} live>
-        {t(needsConsent ? 'revise.needsConsent' : 'revise.atOnce')}
-      </Notice>
+      {error !== null && (
+        <Notice tone="danger" live>
+          {error.message}
+        </Notice>
+      )}
+      {error === null && now !== undefined && now.needsConsent !== null && (
+        <Notice tone={now.needsConsent ? 'warning' : 'info'} live>
+          {t(now.needsConsent ? 'revise.needsConsent' : 'revise.atOnce')}
+        </Notice>
+      )}
     </>
   )
 }

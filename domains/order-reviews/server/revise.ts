@@ -21,7 +21,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { reviseOrder, withdrawRevision } from '../contract.ts'
+import type { previewRevision, reviseOrder, withdrawRevision } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 import { demandNotCancelled, lockedAsSeen, lockedOfRevision, overBecause } from './lock.ts'
 import { put } from './put.ts'
@@ -39,16 +39,8 @@ export async function revise(
   return context.db.tx(async (tx) => {
     await demandNotClaimed(tx, context, { kind: 'orderReviews', ref: orderNumber })
     const order = await lockedAsSeen(tx, orderNumber, payableAmount)
-    const { review, payment, fulfilment, lifecycle } = order
-    if (!isInReview(order)) {
-      const axes = { review, payment, fulfilment, lifecycle }
-      throw new Refused(OrderReasons.notNow, { detail: { axes } })
-    }
-    // No deadline: its buyer is asked something.
-    if (order.reviewBy === null) throw new Refused(OrderReviewReasons.waitsForBuyer)
     const revised = await demandPossible(tx, context, order, wanted)
-    const isProposed =
-      costsMore(order, revised) || raisesPrice(revised) || takesFromTerms(order, revised)
+    const isProposed = needsConsent(order, revised)
     if (isProposed) await propose(tx, context, order, { revised, note })
     else await putAtOnce(tx, context, order, { revised, note })
     await audit(tx, context, {
@@ -61,6 +53,21 @@ export async function revise(
   })
 }
 
+/** What `revise` would do, decided by the same functions. @throws {Refused} as `revise`, except settledAlready and work.claimed */
+export async function preview(
+  context: StaffContext,
+  { orderNumber, payableAmount, ...wanted }: InputOf<typeof previewRevision>,
+): Promise<DataOf<typeof previewRevision>> {
+  return context.db.tx(async (tx) => {
+    const order = await lockedAsSeen(tx, orderNumber, payableAmount)
+    const revised = await demandPossible(tx, context, order, wanted)
+    return {
+      payableAmount: revised.amounts.payableAmount,
+      needsConsent: needsConsent(order, revised),
+    }
+  })
+}
+
 const shownAmounts = ({
   freightAmount,
   adjustmentAmount,
@@ -70,6 +77,10 @@ const shownAmounts = ({
   adjustmentAmount,
   payableAmount,
 })
+
+/** What costs the buyer more in any way is a proposal to them; any other change is applied at once. */
+const needsConsent = (order: OrderRow, revised: Revised): boolean =>
+  costsMore(order, revised) || raisesPrice(revised) || takesFromTerms(order, revised)
 
 /** In any part, or in all: lower quantities do not hide a more expensive freight. */
 const costsMore = (order: OrderRow, { amounts }: Revised): boolean =>
@@ -93,6 +104,13 @@ async function demandPossible(
   order: OrderRow,
   wanted: Wanted,
 ): Promise<Revised> {
+  const { review, payment, fulfilment, lifecycle } = order
+  if (!isInReview(order)) {
+    const axes = { review, payment, fulfilment, lifecycle }
+    throw new Refused(OrderReasons.notNow, { detail: { axes } })
+  }
+  // No deadline: its buyer is asked something.
+  if (order.reviewBy === null) throw new Refused(OrderReviewReasons.waitsForBuyer)
   const { freightAmount, adjustmentAmount } = wanted
   const step = PRICE_STEP[order.currency]
   const revised = await computeRevision(tx, order, wanted, context.now)

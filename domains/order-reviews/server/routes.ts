@@ -14,6 +14,7 @@ export async function orderReviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myOrderReview, (context, input) => review.findForBuyer(context, input))
   serve(app, calls.approveOrder, (context, input) => review.approve(context, input))
   serve(app, calls.rejectOrder, (context, input) => review.reject(context, input))
+  serve(app, calls.previewRevision, (context, input) => revision.preview(context, input))
   serve(app, calls.reviseOrder, (context, input) => revision.revise(context, input))
   serve(app, calls.withdrawRevision, (context, input) => revision.withdraw(context, input))
   serve(app, calls.myProposals, ({ db, buyerId, now }) => openRevisionsOfBuyer(db, buyerId, now))

@@ -63,9 +63,31 @@ type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 async function lower(orderNumber: string, quantity: number) {
   const { lines, totals } = await must(officeOrder, { orderNumber }, clerk.by)
   const { freightAmount, adjustmentAmount, payableAmount } = totals
-  const form = { orderNumber, payableAmount, freightAmount, adjustmentAmount, note: '库存不足' }
-  return call(calls.reviseOrder, { ...form, lines: [{ lineId: lines[0]!.id, quantity }] }, clerk.by)
+  const wanted = {
+    orderNumber,
+    payableAmount,
+    freightAmount,
+    adjustmentAmount,
+    lines: [{ lineId: lines[0]!.id, quantity }],
+  }
+  const before = await call(calls.previewRevision, wanted, clerk.by)
+  const done = await call(calls.reviseOrder, { ...wanted, note: '库存不足' }, clerk.by)
+  // Staff were shown what then happens: who has to agree, and the amount.
+  expect(before.code).toBe(done.code)
+  expect(before.data?.needsConsent).toBe(done.data?.isProposed)
+  expect(before.data?.payableAmount).toBe(
+    done.code === 1 ? await amountAfter(orderNumber) : undefined,
+  )
+  return done
 }
+/** Of the order as it is, or as its buyer is asked. */
+const amountAfter = async (orderNumber: string) =>
+  (
+    await db.row<{ payableAmount: number }>(sql`
+      select coalesce(r.payable_amount, o.payable_amount) as payable_amount
+      from orders.sales_order o left join orders.revision r on r.order_id = o.id and r.state = 'open'
+      where o.number = ${orderNumber}`)
+  ).payableAmount
 const lineOf = async (orderNumber: string) =>
   (await must(officeOrder, { orderNumber }, clerk.by)).lines[0]!
 const answer = async (orderNumber: string, { by }: Buyer, accepts: boolean) => {
