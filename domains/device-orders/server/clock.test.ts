@@ -6,6 +6,7 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { acceptDevice, proposeInstallation, withdrawInstallation } from '../contract.ts'
@@ -149,6 +150,38 @@ test('an installation that was agreed and taken back is not counted from', async
   await wait(3)
   await must(withdrawInstallation, { orderNumber: after }, buyer.by)
   expect((await mine(after)).acceptBy).toBe(later(answered, 30 * DAY_MS))
+})
+
+test('an agreed time that is taken back does not move the deadline out', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await received(buyer)
+  const { appointment } = await propose(orderNumber, buyer)
+  const chosenAt = appointment!.slots[2]!
+  const taken = { orderNumber, appointmentId: appointment!.id, chosenAt, reply: '' }
+  await must(confirmInstallation, taken, clerk.by)
+  const { acceptBy } = await mine(orderNumber)
+  // More days than are left: the least that a buyer who takes it back has.
+  const key = 'deviceOrders.acceptReminderDays'
+  await putSetting(db, { key, value: 60, version: 0, now: clock.now, by: 'test' })
+  forgetSettings()
+  await must(withdrawInstallation, { orderNumber }, buyer.by)
+  expect((await mine(orderNumber)).acceptBy).toBe(acceptBy)
+  await putSetting(db, { key, value: 7, version: 1, now: clock.now, by: 'test' })
+  forgetSettings()
+})
+
+test('staff who ask for other times instead of an agreed one begin the days again, and leave none of it', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await received(buyer)
+  const form = { orderNumber, slots: [inDays(200), inDays(250), inDays(300)], note: '' }
+  const { appointment } = await must(proposeInstallation, form, buyer.by)
+  const appointmentId = appointment!.id
+  const chosenAt = appointment!.slots[2]!
+  await must(confirmInstallation, { orderNumber, appointmentId, chosenAt, reply: '' }, clerk.by)
+  expect((await mine(orderNumber)).acceptBy).toBe(later(chosenAt, 30 * DAY_MS))
+  await wait(3)
+  await must(askForOtherTimes, { orderNumber, appointmentId, reply: '技术员外出' }, clerk.by)
+  expect((await mine(orderNumber)).acceptBy).toBe(inDays(30))
 })
 
 test('a server that was away for a day loses no day of warranty; one away for all reminders reminds first', async () => {

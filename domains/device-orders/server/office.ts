@@ -28,7 +28,7 @@ import type { OfficeDeviceOrder } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
 import { demandDevices } from './buyer.ts'
-import { moveClock } from './clock.ts'
+import { dropAgreed, moveClock } from './clock.ts'
 import * as sql from './sql.ts'
 import { isDelivered, viewOf } from './views.ts'
 
@@ -181,11 +181,16 @@ async function decide(
   if (chosenAt !== null && chosenAt <= now) throw new Refused(DeviceOrderReasons.slotPassed)
   await db.tx(async (tx) => {
     const { order, project } = await lockUnaccepted(tx, orderNumber)
+    const before = await sql.latestAppointment(tx, order.id)
     const isConfirmed = chosenAt !== null
     const { from } = APPOINTMENT_ACTS[isConfirmed ? 'confirm' : 'askForOthers']
     const state = isConfirmed ? 'confirmed' : 'returned'
     const to = { id, orderId: order.id, from, state, chosenAt, reply, staffId, now } as const
     if (!(await sql.decide(tx, to))) throw new Refused(DeviceOrderReasons.noAppointment)
+    if (!isConfirmed && before?.state === 'confirmed') {
+      // It does not come: the days begin with this answer, as where none had been agreed on.
+      await dropAgreed(tx, project, { receivedAt: order.receivedAt, answeredAt: now, now })
+    }
     await moveClock(tx, project, chosenAt ?? now)
     await endItem(tx, { kind: 'installations', ref: orderNumber }, now)
     const event = isConfirmed ? 'installationConfirmed' : 'installationReturned'
