@@ -63,6 +63,36 @@ test('a part of an order gives back what its pieces cost after the coupon, which
   await expectAuditClean(db)
 })
 
+test('a shipped order that comes back whole gives its coupon back', async () => {
+  const buyer = await shop.aBuyer()
+  const free = { kind: 'freight', offAmount: null, thresholdAmount: 0 } as const
+  const { couponId, orderNumber, lines: own } = await shippedWith(buyer, free)
+  const { paidAmount } = await must(myOrder, { orderNumber }, buyer.by)
+  const all = own.map(({ leftQuantity }) => leftQuantity)
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: all })
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  const parcel = { carrier: '顺丰速运', trackingNumber: 'SF9876543211', phone: '13800138000' }
+  await must(sendBack, { caseNumber, ...parcel, remark: '', fileIds: [] }, buyer.by)
+  const { lines } = await must(myCase, { caseNumber }, buyer.by)
+  const checked = lines.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity,
+    resellableQuantity: quantity,
+    condition: '',
+  }))
+  const goods = { caseNumber, goodsAmount: paidAmount, answer: '', lines: checked }
+  await must(checkInGoods, goods, clerk.by)
+  await must(refundCase, { caseNumber, amount: paidAmount }, clerk.by)
+  expect(await stateOf(couponId)).toBe('used')
+  await shop.settle()
+  clock.forward({ minutes: 5 })
+  await shop.settle()
+  const refunded = await must(myOrder, { orderNumber }, buyer.by)
+  expect(refunded).toMatchObject({ refundedAmount: paidAmount, axes: { payment: 'refunded' } })
+  expect(await stateOf(couponId)).toBe('unused')
+  await expectAuditClean(db)
+})
+
 test('free freight is taken off the freight: goods give back their whole price', async () => {
   const free = { kind: 'freight', offAmount: null, thresholdAmount: 0 } as const
   const { left } = await shippedWith(await shop.aBuyer(), free)

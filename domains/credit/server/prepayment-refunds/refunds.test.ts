@@ -206,6 +206,23 @@ test('above the limit of a day, in parts too, it is not sent by who recorded tha
   expect(await findings()).toEqual([])
 })
 
+test('taken below the limit it is not sent once the limit is lower, by who recorded the money', async () => {
+  const buyer = await aPayer(1000)
+  const { id: prepaymentRefundId } = await agreed(buyer, 1000)
+  await must(takePrepaymentRefund, { prepaymentRefundId }, clerk.by)
+  const limit = async (value: number, version: number) => {
+    const key = 'approvals.refundAmount'
+    await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
+    forgetSettings()
+  }
+  await limit(999, 0)
+  const sent = { prepaymentRefundId, bankReference: nextReference() }
+  const refused = await call(recordPrepaymentSent, sent, clerk.by)
+  expect(refused.code).toBe(CreditReasons.prepaymentRefundOfOwn.code)
+  await limit(ALONE_MOST, 1)
+  expect((await call(recordPrepaymentSent, sent, clerk.by)).code).toBe(1)
+})
+
 test('whoever has taken it sends or undoes it, others after a day, to the account that they saw', async () => {
   const buyer = await aPayer(3000)
   const { id: prepaymentRefundId } = await agreed(buyer, 1000)

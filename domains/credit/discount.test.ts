@@ -1,0 +1,30 @@
+/** The cash discount: how much, and until which midnight. */
+import { expect, test } from 'vitest'
+import { computeDiscount, discountUntil } from './discount.ts'
+
+const ZONE = 'Asia/Shanghai'
+/** Due at the end of 30 April there, 30 days after the shipment; 2 % in the first ten of them. */
+const term = {
+  dueAt: '2026-04-30T16:00:00.000Z',
+  periodDays: 30,
+  discountDays: 10,
+  discountBasisPoints: 200,
+}
+
+test('the last day in time ends as many days before the deadline as the discount is shorter', () => {
+  expect(discountUntil(term, ZONE)).toBe('2026-04-10T16:00:00.000Z')
+  expect(discountUntil({ ...term, discountDays: 30 }, ZONE)).toBe(term.dueAt)
+  expect(discountUntil({ ...term, dueAt: null }, ZONE)).toBeNull()
+})
+
+test('whoever pays before it has the discount, rounded down; at it and after it nobody has', () => {
+  const entry = {
+    openAmount: 5499,
+    discountBasisPoints: 200,
+    discountUntil: '2026-04-10T16:00:00.000Z',
+  }
+  expect(computeDiscount(entry, '2026-04-10T15:59:59.999Z')).toBe(109)
+  expect(computeDiscount(entry, '2026-04-10T16:00:00.000Z')).toBe(0)
+  expect(computeDiscount({ ...entry, discountUntil: null }, '2030-01-01T00:00:00.000Z')).toBe(109)
+  expect(computeDiscount({ ...entry, discountBasisPoints: 0 }, '2026-04-10T00:00:00.000Z')).toBe(0)
+})
