@@ -4,6 +4,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
+import { useSettled } from '#kit/web/calls/settled.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { awaitedOrders } from '../decide-calls.gen.ts'
 
@@ -25,7 +26,7 @@ const ORDER_NUMBER = /^(SO|DO)\d{15}$/
 export function AllocateChoices(props: Props) {
   const { words, currency, bookedOn, onOrder, onLate, onCustomer } = props
   const t = useT('office.bank-statements')
-  const found = useLive(awaitedOrders, { currency, bookedOn, q: words })
+  const found = useLive(awaitedOrders, { currency, bookedOn, q: useSettled(words) })
   const { orders = [] } = found.data ?? {}
   const customers = onCustomer === null ? [] : (found.data?.customers ?? [])
   const late = words.toUpperCase()
