@@ -12,6 +12,7 @@ export const ApprovalKind = z.enum([
   'payments.voucher',
   'payments.statementLine',
   'bankStatements.setAside',
+  'bankStatements.remove',
   'payments.account',
   'payments.provider',
   'reconciliation.settle',

@@ -122,15 +122,20 @@ export const statementDetail = endpoint({
     sureAmount: z.int(),
     /** No line of it has paid anything. */
     canRemove: z.boolean(),
+    /** It has lines that the bank takes back: a colleague has to agree. */
+    removalTakesTwo: z.boolean(),
   }),
 })
-/** Takes a file back with all its lines, as long as none of them has paid anything. @refuses notFound, statementUsed */
+/**
+ * Takes a file back with all its lines, as long as none of them has paid anything. With what the bank takes back among them it waits for
+ * a second person: `isAsked`. @refuses notFound, statementUsed, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const removeStatement = endpoint({
   method: 'POST',
   path: '/office/bank-statements/:statementId/remove',
   who: 'staff:statements.write',
   input: one,
-  data: z.object({}),
+  data: z.object({ isAsked: z.boolean() }),
 })
 
 export const Confidence = z.enum(['sure', 'likely', 'unsure'])

@@ -262,13 +262,12 @@ function Decide({ line }: { line: Line }) {
 }
 
 /** Whether it can be opened again is known where the money is: what has paid is refused with why. */
-function Reopen({ line: { id, version, amount, isReversal } }: { line: Line }) {
+function Reopen({ line: { id, version } }: { line: Line }) {
   const t = useT('office.bank-statements')
   const reopen = useAct(reopenLine, {
     refresh: REFRESH,
     onDone: () => toast(t('reopen.done'), { kind: 'success' }),
   })
-  if (amount < 0 && !isReversal) return null
   return (
     <QueueActs>
       <Button

@@ -4,6 +4,10 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import {
+  PendingApprovals,
+  usePendingObjects,
+} from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
@@ -62,6 +66,9 @@ function StatementPage() {
   )
 }
 
+/** As the audit log names it. */
+const objectOf = (statementId: number) => `bankStatement:${statementId}`
+
 type Detail = DataOf<typeof statementDetail>
 
 function Found({ statement }: { statement: Detail }) {
@@ -80,6 +87,11 @@ function Found({ statement }: { statement: Detail }) {
       >
         <Acts statement={statement} />
       </PageTitle>
+      <PendingApprovals
+        kind="bankStatements.remove"
+        object={objectOf(statement.id)}
+        refresh={REFRESH}
+      />
       {state === 'failed' && <Notice tone="danger">{failure}</Notice>}
       {isReading(statement) && (
         <Panel>
@@ -193,20 +205,26 @@ function Acts({ statement }: { statement: Detail }) {
   const navigate = Route.useNavigate()
   const [open, setOpen] = useState<'accept' | 'remove'>()
   const close = () => setOpen(undefined)
-  const { id: statementId, state, proposedCount, undecidedCount, sureCount, canRemove } = statement
+  const { id: statementId, state, proposedCount, undecidedCount, sureCount } = statement
+  const { canRemove, removalTakesTwo } = statement
   const again = useAct(matchAgain, {
     refresh: REFRESH,
     onDone: ({ proposedCount: count }) => toast(t('match.done', { count }), { kind: 'success' }),
   })
   const remove = useAct(removeStatement, {
     refresh: REFRESH,
-    onDone: () => navigate({ to: '/office/bank-statements' }),
+    onDone: ({ isAsked }) => {
+      if (!isAsked) return navigate({ to: '/office/bank-statements' })
+      close()
+      toast(t('setAside.asked'), { kind: 'success' })
+    },
   })
+  const isRemovalAsked = usePendingObjects('bankStatements.remove').has(objectOf(statementId))
   if (!may('statements.write')) return null
   const isOpen = state === 'done' && proposedCount + undecidedCount > 0
   return (
     <div className="flex flex-wrap gap-2">
-      {canRemove && (
+      {canRemove && !isRemovalAsked && (
         <Button icon={Trash2} variant="danger" onClick={() => setOpen('remove')}>
           {t('remove.verb')}
         </Button>
@@ -236,7 +254,7 @@ function Acts({ statement }: { statement: Detail }) {
         onConfirm={() => remove.mutate({ statementId })}
         onCancel={close}
       >
-        {t('remove.text')}
+        {t(removalTakesTwo ? 'remove.textOfTwo' : 'remove.text')}
       </ConfirmDialog>
     </div>
   )

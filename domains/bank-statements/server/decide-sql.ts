@@ -30,7 +30,7 @@ export const setAside = (tx: Queryable, id: number, reason: string, by: Decider)
       decided_by = ${by.staffId}, decided_name = ${by.staffName}, decided_at = ${by.now}, version = version + 1
     where id = ${id}`)
 
-/** Back to what is to be decided: all of it, or what the parts that go on paying leave of it. */
+/** Back to what is to be decided: all of it, or what the parts that go on paying leave of it. What went out is the bank's taking back then. */
 export const reopen = (
   tx: Queryable,
   id: number,
@@ -41,7 +41,7 @@ export const reopen = (
     with ended as (
       update bank_statements.part set ended_at = ${now}
       where line_id = ${id} and ended_at is null and id = any(${endedParts as number[]}::bigint[]) returning amount)
-    update bank_statements.line set state = 'undecided', set_aside_reason = null,
+    update bank_statements.line set state = 'undecided', set_aside_reason = null, is_reversal = is_reversal or amount < 0,
       used_amount = used_amount - coalesce((select sum(amount) from ended), 0), confidence = null, proposal = null,
       decided_by = null, decided_name = null, decided_at = null, version = version + 1
     where id = ${id}`)

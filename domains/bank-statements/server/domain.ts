@@ -2,6 +2,7 @@
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
+import { removeAct } from './remove.ts'
 import { bankStatementRoutes } from './routes.ts'
 import { setAsideAct } from './set-aside.ts'
 import { statementNames } from './sql.ts'
@@ -11,6 +12,6 @@ export const bankStatements: Domain = {
   sweeps: jobs.sweeps,
   queues: jobs.queues,
   personal,
-  acts: [setAsideAct],
+  acts: [setAsideAct, removeAct],
   objectNames: { bankStatement: statementNames },
 }

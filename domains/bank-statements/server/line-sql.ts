@@ -21,7 +21,7 @@ export type NewLine = {
 }
 type Of = { statementId: number; accountId: number; currency: Currency }
 
-/** Those that an earlier file had are left as they are. What went out is set aside at once, but for what the bank takes back. @returns how many are new */
+/** Those that an earlier file had are left as they are. What went out is set aside at once, but for what the file says the bank takes back. @returns how many are new */
 export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Promise<number> =>
   tx.count(sql`
     insert into bank_statements.line (statement_id, account_id, currency, identity, position, booked_on, amount, reference, reference_key,
@@ -34,6 +34,54 @@ export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Prom
       reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text, "isReversal" boolean)
     on conflict (account_id, identity) do nothing`)
 
+/** What went out from the first day of this statement on, that the shop has set aside by itself. */
+const goneSince = (statementId: number) => sql`
+  select l.id, l.account_id, l.amount, l.booked_on, l.reference_key, l.payer_key,
+    upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')) as letters
+  from bank_statements.statement s
+  join bank_statements.line l on l.account_id = s.account_id and l.booked_on >= s.from_day
+  where s.id = ${statementId} and l.amount < 0 and l.state = 'set_aside' and l.decided_by is null and not l.is_reversal`
+
+/** Of what went out, what has the reference of money that came before, or names it, and the same amount: the bank takes that back. */
+export const goneByReference = (db: Queryable, statementId: number) =>
+  db.rows<{ id: number }>(sql`
+    with gone as materialized (${goneSince(statementId)})
+    select g.id from gone g where exists (
+      select from bank_statements.line e
+      where e.account_id = g.account_id and e.amount = -g.amount and e.booked_on <= g.booked_on and not e.is_reversal
+        and (e.reference_key = g.reference_key
+          or (length(e.reference_key) >= 6 and strpos(g.letters, e.reference_key) > 0)))`)
+
+/** Of what went out, what went in the same amount to an account whose money has paid something, and the orders that it paid. */
+export const goneToPayers = (db: Queryable, statementId: number) =>
+  db.rows<{ id: number; amount: number; orderNumbers: string[] }>(sql`
+    with gone as materialized (${goneSince(statementId)})
+    select g.id, -g.amount as amount, coalesce(array_agg(distinct p.order_number) filter (where p.order_number is not null), '{}') as order_numbers
+    from gone g
+    join bank_statements.line e on e.account_id = g.account_id and e.amount = -g.amount and e.booked_on <= g.booked_on
+      and not e.is_reversal and e.used_amount > 0 and e.payer_key = g.payer_key
+    join bank_statements.part p on p.line_id = e.id and p.ended_at is null
+    where g.payer_key <> '' group by g.id, g.amount`)
+
+/** These are work of staff. Those that somebody has decided meanwhile are left as they are. */
+export const takeBack = (tx: Queryable, ids: readonly number[]): Promise<number> =>
+  tx.count(sql`
+    update bank_statements.line set is_reversal = true, state = 'undecided', set_aside_reason = null, version = version + 1
+    where id = any(${ids as number[]}::bigint[]) and amount < 0 and state = 'set_aside' and decided_by is null`)
+
+/** Of these the ones that a reversal which is to be decided surely takes back. */
+export const linesTakenBack = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; position: number; fileName: string }>(sql`
+    select distinct on (e.id) e.id, l.position, s.file_name
+    from bank_statements.line e
+    join bank_statements.line l on l.account_id = e.account_id and l.amount = -e.amount and l.booked_on >= e.booked_on
+      and l.is_reversal and l.state = 'undecided'
+    join bank_statements.statement s on s.id = l.statement_id
+    where e.id = any(${ids as number[]}::bigint[])
+      and (l.reference_key = e.reference_key or (length(e.reference_key) >= 6
+        and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0))
+    order by e.id, l.id`)
+
 /** What bounces comes back from where the shop had sent it: it is no payment of a customer's. */
 const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0 and amount > 0 and not is_reversal`
 
@@ -44,8 +92,8 @@ export const openLines = (
   { after, limit }: { after: number; limit: number },
 ) =>
   db.rows<OpenLine>(sql`
-    select id, booked_on::text as booked_on, amount, reference_key, payer_name, payer_key, text from bank_statements.line
-    where account_id = ${accountId} and ${OPEN} and id > ${after} order by id limit ${limit}`)
+    select id, booked_on::text as booked_on, amount, reference_key, payer_name, payer_account, payer_key, text
+    from bank_statements.line where account_id = ${accountId} and ${OPEN} and id > ${after} order by id limit ${limit}`)
 
 export const countOpen = async (db: Queryable, accountId: number): Promise<number> =>
   (

@@ -10,7 +10,7 @@ import { partsOf, type LineRow, type PartRow } from './line-sql.ts'
 
 /** It counts, waits for a second person, or was not agreed to, or reversed. */
 type PartEnd = 'paid' | 'asked' | 'over'
-type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'isReversal' | 'referenceKey'>
+type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'referenceKey'>
 
 /** By part of the line, which the caller has locked. */
 export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<number, PartEnd>> {
@@ -56,7 +56,7 @@ async function endOfRepayment(tx: Queryable, line: OfLine, part: PartRow): Promi
 
 /**
  * Opens the line for what has paid nothing: set aside by somebody, not agreed to, or reversed. Nobody is asked about it any more.
- * What went out stays as it is, but for what the bank takes back: that is work.
+ * What went out is work then: whoever opens it sees that the bank takes an earlier transfer back.
  * @param line locked by the caller
  * @param exceptId the member who opens it; others who have asked for what is over are told
  * @returns false where all of it has paid something: then nothing of it may be changed, and the caller refuses
@@ -67,9 +67,8 @@ export async function reopenIn(
   { now, exceptId = null }: { now: Instant; exceptId?: number | null },
 ): Promise<boolean> {
   if (line.state === 'set_aside') {
-    const isWork = line.amount > 0 || line.isReversal
-    if (isWork) await decide.reopen(tx, line.id, now, [])
-    return isWork
+    await decide.reopen(tx, line.id, now, [])
+    return true
   }
   if (line.state !== 'done' && line.state !== 'asked') return false
   // Locks the vouchers: whoever agrees to one at this moment has agreed, or finds that it belongs to no line.

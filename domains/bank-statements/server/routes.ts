@@ -9,6 +9,7 @@ import * as decide from '../decide-contract.ts'
 import * as accept from './accept.ts'
 import * as lines from './lines.ts'
 import { waitingCounts } from './line-sql.ts'
+import { remove } from './remove.ts'
 import { setAside } from './set-aside.ts'
 import * as statements from './statements.ts'
 
@@ -25,10 +26,7 @@ export async function bankStatementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.statementDetail, (context, { statementId }) =>
     statements.detail(context, statementId),
   )
-  serve(app, calls.removeStatement, async (context, { statementId }) => {
-    await statements.remove(context, statementId)
-    return {}
-  })
+  serve(app, calls.removeStatement, (context, { statementId }) => remove(context, statementId))
   serve(app, calls.statementLines, lines.list)
   serve(app, calls.acceptableLines, lines.listAcceptable)
   serve(app, decide.matchAgain, (context, { statementId }) =>

@@ -1,4 +1,4 @@
-/** Reads one imported file in the background: its lines are stored once, and what they pay is looked for. */
+/** Reads one imported file in the background: its lines are stored once, and what they pay or take back is looked for. */
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { identifyLines } from './reading/identity.ts'
 import { badLine, remarkOfFailure, UnreadableStatement } from './reading/line.ts'
 import { openStatement, type OpenedStatement } from './reading/open.ts'
 import { findProposals } from './matching/find.ts'
+import { findTakenBack } from './taken-back.ts'
 import { addLines, type NewLine } from './line-sql.ts'
 import * as sql from './sql.ts'
 
@@ -42,6 +43,7 @@ export async function readStatement(context: Context, id: number): Promise<void>
   try {
     if (row.tries > TRIES_MOST) throw new UnreadableStatement('gaveUp', { count: TRIES_MOST })
     await withFile(row.fileId, (path) => storeFile(context, row, path, instant))
+    await findTakenBack(db, row.id)
     await findProposals(db, row, heartbeatOf(context, row, instant))
   } catch (error) {
     failure = remarkOfFailure(error)

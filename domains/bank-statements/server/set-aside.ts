@@ -12,7 +12,7 @@ import { reversedBy } from './reversed.ts'
 
 type Form = InputOf<typeof setLineAside>
 
-const KIND = 'bankStatements.setAside'
+export const SET_ASIDE = 'bankStatements.setAside'
 
 /** @throws {Refused} notFound, changedMeanwhile, lineDecided, approvals.alreadyAsked, approvals.aloneFrom */
 export function setAside(context: StaffContext, form: Form): Promise<DataOf<typeof setLineAside>> {
@@ -25,7 +25,7 @@ export function setAside(context: StaffContext, form: Form): Promise<DataOf<type
 }
 
 export const setAsideAct: Act = {
-  kind: KIND,
+  kind: SET_ASIDE,
   permission: 'statements.write',
   isAloneForLong: true,
   async run(context: StaffContext, tx: Queryable, form: Form) {
@@ -40,7 +40,7 @@ async function ask(tx: Queryable, context: StaffContext, { line, form }: Asked):
   const reversed = (await reversedBy(tx, [id])).get(id)
   const textLine = (word: string, text: string) => ({ word, amount: null, text })
   return askApproval(tx, context, {
-    kind: KIND,
+    kind: SET_ASIDE,
     object: `statementLine:${id}`,
     orderNumber: null,
     payload: form,

@@ -37,6 +37,7 @@ export type CountedRow = StatementRow & {
   undecidedCount: number
   doneCount: number
   setAsideCount: number
+  reversalCount: number
 }
 
 export type NewStatement = Pick<
@@ -67,7 +68,8 @@ const COUNTED = sql`
     select count(*) filter (where state = 'proposed')::int as proposed_count,
       count(*) filter (where state in ('undecided', 'asked'))::int as undecided_count,
       count(*) filter (where state = 'done')::int as done_count,
-      count(*) filter (where state = 'set_aside')::int as set_aside_count
+      count(*) filter (where state = 'set_aside')::int as set_aside_count,
+      count(*) filter (where is_reversal)::int as reversal_count
     from bank_statements.line where statement_id = s.id) c`
 
 export const statements = (db: Queryable, limit: number, before: number | null) =>
@@ -126,12 +128,30 @@ export const end = (
       failure_values = ${JSON.stringify(failure?.values ?? {})}::jsonb
     where id = ${id} and state = 'running'`)
 
-/** Its lines too, where none has paid anything. @returns the file, null where one has, or the statement is being read */
+export type LinesOfStatement = {
+  /** One has paid something, or did once. */
+  isUsed: boolean
+  lineCount: number
+  /** Of all that came and went, in minor units. */
+  amount: number
+  /** What the bank takes back or gives back, set aside or not. */
+  reversalIds: number[]
+  reversedAmount: number
+}
+
+/** Locks the lines: none of them is accepted before the transaction ends. */
+export const lockLines = (tx: Queryable, statementId: number) =>
+  tx.row<LinesOfStatement>(sql`
+    with l as materialized (
+      select id, amount, used_amount, is_reversal from bank_statements.line where statement_id = ${statementId} order by id for update)
+    select coalesce(bool_or(used_amount > 0 or exists (select from bank_statements.part where line_id = l.id)), false) as is_used,
+      count(*)::int as line_count, coalesce(sum(amount), 0)::bigint as amount,
+      coalesce(array_agg(id order by id) filter (where is_reversal), '{}') as reversal_ids,
+      coalesce(sum(amount) filter (where is_reversal), 0)::bigint as reversed_amount
+    from l`)
+
+/** With its lines, none of which has paid anything. @returns the file, null while the statement is being read */
 export async function remove(tx: Queryable, id: number): Promise<{ fileId: string } | null> {
-  const used = await tx.rows(sql`
-    select from bank_statements.line l where statement_id = ${id}
-      and (used_amount > 0 or exists (select from bank_statements.part where line_id = l.id)) limit 1`)
-  if (used.length > 0) return null
   await tx.count(sql`delete from bank_statements.line where statement_id = ${id}`)
   return tx.maybeRow<{ fileId: string }>(sql`
     delete from bank_statements.statement where id = ${id} and state in ('done', 'failed') returning file_id`)

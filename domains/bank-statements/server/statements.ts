@@ -1,8 +1,8 @@
-/** What staff do with imported files: look into one, import it, list them, take one back. */
+/** What staff do with imported files: look into one, import it, list them. */
 import { audit } from '#domains/audit/server/door.ts'
 import { sheetsOf } from '#domains/imports/server/table-door.ts'
 import { accountOf, accountsForStatements } from '#domains/payments/server/statement-door.ts'
-import { claimSheet, readSheet, releaseSheet } from '#domains/uploads/server/sheet-door.ts'
+import { claimSheet, readSheet } from '#domains/uploads/server/sheet-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -194,6 +194,7 @@ export async function detail(
     })),
     sureCount: sure.length,
     sureAmount: sure.reduce((sum, { amount }) => sum + amount, 0),
+    removalTakesTwo: row.reversalCount > 0,
     canRemove: row.doneCount === 0 && (row.state === 'done' || row.state === 'failed'),
   }
 }
@@ -227,22 +228,6 @@ function toView(
     doneCount: row.doneCount,
     setAsideCount: row.setAsideCount,
   }
-}
-
-/** @throws {Refused} notFound, statementUsed */
-export async function remove(context: StaffContext, statementId: number): Promise<void> {
-  await context.db.tx(async (tx) => {
-    const row = await sql.statementById(tx, statementId)
-    if (row === null) throw new Refused(Reasons.notFound)
-    const removed = await sql.remove(tx, statementId)
-    if (removed === null) throw new Refused(BankStatementReasons.statementUsed)
-    await releaseSheet(tx, removed.fileId)
-    await audit(tx, context, {
-      action: 'bankStatements.remove',
-      object: `bankStatement:${statementId}`,
-      before: { fileName: row.fileName },
-    })
-  })
 }
 
 /** @throws {Refused} notFound, tooMany */

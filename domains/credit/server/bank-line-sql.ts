@@ -46,6 +46,7 @@ export type SubmittedRepayment = {
   buyerId: number
   amount: number
   payerName: string
+  payerLast4: string
   paidAt: Instant
   referenceKey: string
 }
@@ -53,5 +54,5 @@ export type SubmittedRepayment = {
 /** Repayments that buyers have submitted and nobody has decided. */
 export const listSubmitted = (db: Queryable, currency: Currency) =>
   db.rows<SubmittedRepayment>(sql`
-    select id, number, buyer_id, amount, payer_name, paid_at, reference_key from credit.submission
+    select id, number, buyer_id, amount, payer_name, payer_last4, paid_at, reference_key from credit.submission
     where state = 'underReview' and currency = ${currency} order by id`)

@@ -5,5 +5,6 @@ export {
   accountOf,
   accountsForStatements,
   ordersOfReferences,
+  refundsByBank,
   vouchersByIds,
 } from './offline/statement-sql.ts'

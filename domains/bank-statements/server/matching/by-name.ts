@@ -3,7 +3,7 @@ import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import { payableOn, type SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, restLeftOf, type Index } from './candidates.ts'
-import { isKnownPayer } from './payers.ts'
+import { isUnlikeProof, knownPayers } from './payers.ts'
 import { findSubset } from './subset.ts'
 import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
 
@@ -77,20 +77,20 @@ function compare(
 /** References have digits. Words of a language stand in many lines, and whoever pays nothing may state one as theirs. */
 const isReference = (key: string): boolean => key.length >= 6 && /\p{N}/u.test(key)
 
+type Proof = { buyerId: number; payerName: string | null; payerLast4: string | null }
+
 /**
- * How sure it makes a line that a buyer has stated one of its words as their transfer's reference. The bank's own reference is known
- * to who has paid; another word of the text is whatever they have typed, so it counts with a payer who is known.
+ * How sure it makes a line that a buyer has stated one of its words as their transfer's reference. Banks number in sequence and receipts
+ * are sent about, so the bank's own reference is theirs surely only where the line names no other payer than their proof, and never
+ * where its payer is known as another's. Another word of the text is whatever somebody typed: it counts with a payer who is known.
  */
-function trustIn(
-  line: ReadLine,
-  index: Index,
-  key: string,
-  statedBy: readonly number[],
-): Confidence {
-  const [only, other] = [...new Set(statedBy)]
+function trustIn(line: ReadLine, index: Index, key: string, proofs: readonly Proof[]): Confidence {
+  const [only, other] = [...new Set(proofs.map(({ buyerId }) => buyerId))]
   if (only === undefined || other !== undefined) return 'unsure'
-  if (key === line.referenceKey) return 'sure'
-  return isKnownPayer(line, index, only) ? 'likely' : 'unsure'
+  const known = knownPayers(line, index).buyerIds
+  if (known.includes(only)) return key === line.referenceKey ? 'sure' : 'likely'
+  if (known.length > 0 || key !== line.referenceKey) return 'unsure'
+  return proofs.some((proof) => isUnlikeProof(line, proof)) ? 'likely' : 'sure'
 }
 
 const statedKeys = (line: ReadLine) => [line.referenceKey, ...line.words].filter(isReference)
@@ -100,9 +100,8 @@ function matchProof(line: ReadLine, index: Index): Match | null {
   for (const key of statedKeys(line)) {
     const orders = (index.byProof.get(key) ?? []).filter((order) => leftOf(index, order) > 0)
     if (orders.length > 0) {
-      const statedBy = orders.map(({ buyerId }) => buyerId)
       const match = compare(line, orders, index, [{ word: 'bankReference', text: key }])
-      return atMost(match, trustIn(line, index, key, statedBy))
+      return atMost(match, trustIn(line, index, key, orders))
     }
   }
   return null
@@ -125,7 +124,7 @@ function matchSubmission(line: ReadLine, index: Index): Match | null {
     const proved = openOf(index, index.submissionByProof.get(key))
     if (proved !== undefined) {
       const match = toRepayment(line, proved, { word: 'bankReference', text: key })
-      return atMost(match, trustIn(line, index, key, [proved.buyerId]))
+      return atMost(match, trustIn(line, index, key, [proved]))
     }
   }
   return null

@@ -60,29 +60,32 @@ async function* pagesOf(db: Queryable, accountId: number): AsyncGenerator<OpenLi
   }
 }
 
-/** Somebody has counted its money by hand, or a line of another statement looks the same. */
+/** The bank has taken it back, somebody has counted its money by hand, or a line of another statement looks the same. */
 async function noteKnown(
   db: Queryable,
   lines: readonly OpenLine[],
   notes: Map<number, Note>,
 ): Promise<void> {
-  const [taken, alike] = await Promise.all([
+  const ids = lines.map(({ id }) => id)
+  const [counted, alike, back] = await Promise.all([
     takenBankLines(
       db,
       lines.map(({ referenceKey }) => referenceKey),
     ),
-    sql.linesAlike(
-      db,
-      lines.map(({ id }) => id),
-    ),
+    sql.linesAlike(db, ids),
+    sql.linesTakenBack(db, ids),
   ])
   for (const { id, position, fileName } of alike) {
     const failureValues = { position, fileName }
     notes.set(id, { failure: 'bank-statements.note.looksLike', failureValues })
   }
   for (const { id, referenceKey } of lines) {
-    if (!taken.has(referenceKey)) continue
+    if (!counted.has(referenceKey)) continue
     notes.set(id, { failure: 'bank-statements.note.countedByHand', failureValues: {} })
+  }
+  for (const { id, position, fileName } of back) {
+    const failureValues = { position, fileName }
+    notes.set(id, { failure: 'bank-statements.note.takenBack', failureValues })
   }
 }
 

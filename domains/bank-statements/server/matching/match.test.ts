@@ -16,6 +16,7 @@ const orderOf = (id: number, of: Partial<AwaitedOrder> = {}): AwaitedOrder => ({
   reference: null,
   voucherId: null,
   payerName: null,
+  payerLast4: null,
   amount: null,
   paidAt: null,
   referenceKey: null,
@@ -27,6 +28,7 @@ const lineOf = (id: number, of: Partial<OpenLine> = {}): OpenLine => ({
   amount: 5000,
   referenceKey: `BANK000${id}`,
   payerName: '',
+  payerAccount: '',
   payerKey: '',
   text: '',
   ...of,
@@ -58,6 +60,43 @@ test('a payer who is known goes before a word that a buyer has typed', () => {
   expect(found.proposal.parts.map(({ orderId }) => orderId)).toEqual([known.id])
 })
 
+test('the bank’s number is sure where nothing of the line speaks against the proof that states it', () => {
+  const proof = { referenceKey: 'BANK0001', payerName: '林志强', payerLast4: '8888' }
+  const [stating, known] = [orderOf(1, proof), orderOf(2)]
+  const checkedNames = new Map([[known.buyerId, '海港贸易']])
+  const found = (of: Partial<OpenLine>) => {
+    const { confidence, proposal } = match([lineOf(1, of)], {
+      orders: [stating, known],
+      checkedNames,
+    }).get(1)!
+    return [confidence, proposal.buyerId]
+  }
+  expect(found({})).toEqual(['sure', 1])
+  expect(found({ payerName: '林志强', payerAccount: '6222 0000 8888' })).toEqual(['sure', 1])
+  expect(found({ payerName: '王五', payerAccount: '622200008888' })).toEqual(['likely', 1])
+  expect(found({ payerName: '林志强', payerAccount: '622200001234' })).toEqual(['likely', 1])
+  // Another customer's payer goes before a number that anybody may have guessed.
+  expect(found({ payerName: '海港贸易' })).toEqual(['likely', 2])
+})
+
+test('a submitted repayment that states the number of another customer’s transfer does not take it', () => {
+  const submission: SubmittedRepayment = {
+    id: 1,
+    number: 'CR2026000001',
+    buyerId: 1,
+    amount: 5000,
+    payerName: '林志强',
+    payerLast4: '1234',
+    paidAt: '2026-03-02T08:00:00.000Z',
+    referenceKey: 'BANK0001',
+  }
+  const confidenceWith = (of: Partial<OpenLine>, checkedNames = new Map<number, string>()) =>
+    match([lineOf(1, of)], { submissions: [submission], checkedNames }).get(1)!.confidence
+  expect(confidenceWith({ payerName: '林志强' })).toBe('sure')
+  expect(confidenceWith({ payerName: '海港贸易' })).toBe('likely')
+  expect(confidenceWith({ payerName: '海港贸易' }, new Map([[2, '海港贸易']]))).toBe('unsure')
+})
+
 test('a repayment that its buyer dates far from the bank’s day is not accepted with many others', () => {
   const submission = (paidAt: string): SubmittedRepayment => ({
     id: 1,
@@ -65,6 +104,7 @@ test('a repayment that its buyer dates far from the bank’s day is not accepted
     buyerId: 1,
     amount: 5000,
     payerName: '',
+    payerLast4: '',
     paidAt,
     referenceKey: 'BANK0001',
   })

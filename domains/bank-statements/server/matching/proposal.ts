@@ -11,6 +11,7 @@ export type OpenLine = {
   amount: number
   referenceKey: string
   payerName: string
+  payerAccount: string
   payerKey: string
   text: string
 }

@@ -228,6 +228,22 @@ test('what the bank takes back says so', async () => {
   }
 })
 
+test('a figure in red where money came in is what the bank takes back', async () => {
+  const red = csvOf(LINES).replace(/,1200\.50,/, ',-1200.50,')
+  expect((await read(red)).lines).toMatchObject([
+    { amount: -120_050, isReversal: true },
+    { amount: -9900 },
+  ])
+  const said = 'Date,Amount,Type\n2026-03-01,-10.00,Credit\n2026-03-01,-11.00,Debit\n'
+  const columns = { bookedOn: 'date', amount: 'amount', direction: 'type' }
+  const { lines } = await read(said, { ...READ_ALONE, columns })
+  expect(lines).toMatchObject([{ amount: -1000, isReversal: true }, { amount: -1100 }])
+  expect(lines[1]).not.toHaveProperty('isReversal')
+  // One column alone has both signs.
+  const signed = await read('Date,Credit\n2026-03-01,-10.00\n')
+  expect(signed.lines[0]).not.toHaveProperty('isReversal')
+})
+
 test('a batch whose parts are told is as many lines, each with a reference of its own', async () => {
   const part = (amount: string, name: string) =>
     `<TxDtls><Amt Ccy="CNY">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`

@@ -57,7 +57,7 @@ function lineOf(
     return column === undefined ? '' : (cells.get(column) ?? '').trim()
   }
   const bookedOn = dayOf(cell('bookedOn'), dayOrder, isWorkbook)
-  const amount = amountOfRow(cell, currency, isWorkbook)
+  const { amount, isReversal } = amountOfRow(cell, columns, { currency, isWorkbook })
   if (bookedOn === null && (amount === null || amount === 0 || cell('bookedOn') === '')) return null
   if (bookedOn === null) return badLine(position, 'badDay', { text: cell('bookedOn').slice(0, 40) })
   if (amount === 'badDirection') {
@@ -80,34 +80,45 @@ function lineOf(
     text: tidyText(cell('text')),
     balance: balance === null ? null : String(balance),
   }
+  if (isReversal) line.isReversal = true
   return isStorable(Object.values(line)) ? line : badLine(position, 'badCharacter')
 }
 
 const figureOf = (cell: Cells): string => cell('incoming') || cell('outgoing') || cell('amount')
 
+type FoundAmount = { amount: number | 'badDirection' | null; isReversal: boolean }
+
+/**
+ * Banks write what they take back as a figure in red where it came in: below zero in the column of money that came, beside one of money
+ * that went, or with the word of money that came. Banks that write what went out below zero do so always, so there it says nothing.
+ */
 function amountOfRow(
   cell: Cells,
-  currency: Currency,
-  isWorkbook: boolean,
-): number | 'badDirection' | null {
+  columns: StatementColumns,
+  { currency, isWorkbook }: Pick<Reading, 'currency' | 'isWorkbook'>,
+): FoundAmount {
   const read = (text: string) => signedAmount(text, currency, isWorkbook)
   const [incoming, outgoing] = [cell('incoming'), cell('outgoing')]
   const isNone = (text: string) => text === '' || /^[-–—]?$/.test(text) || read(text) === 0
-  if (!isNone(incoming)) return read(incoming)
-  if (!isNone(outgoing)) {
-    const amount = read(outgoing)
-    return amount === null ? null : -Math.abs(amount)
+  if (!isNone(incoming)) {
+    const amount = read(incoming)
+    return { amount, isReversal: isBelowZero(amount) && columns.outgoing !== undefined }
   }
-  if (cell('amount') === '') return incoming === '' && outgoing === '' ? null : 0
+  const plainly = (amount: FoundAmount['amount']) => ({ amount, isReversal: false })
+  if (!isNone(outgoing)) return plainly(outOf(read(outgoing)))
+  if (cell('amount') === '') return plainly(incoming === '' && outgoing === '' ? null : 0)
   const amount = read(cell('amount'))
   const direction = cell('direction')
-  if (amount === null || direction === '') return amount
+  if (amount === null || direction === '') return plainly(amount)
   switch (directionOf(direction)) {
     case 'in':
-      return amount
+      return { amount, isReversal: isBelowZero(amount) }
     case 'out':
-      return -Math.abs(amount)
+      return plainly(outOf(amount))
     case null:
-      return 'badDirection'
+      return plainly('badDirection')
   }
 }
+
+const isBelowZero = (amount: number | null): boolean => amount !== null && amount < 0
+const outOf = (amount: number | null): number | null => (amount === null ? null : -Math.abs(amount))

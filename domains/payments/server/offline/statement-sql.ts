@@ -10,6 +10,7 @@ export type AwaitedProof = {
   reference: string | null
   voucherId: number | null
   payerName: string | null
+  payerLast4: string | null
   amount: number | null
   paidAt: Instant | null
   referenceKey: string | null
@@ -17,7 +18,7 @@ export type AwaitedProof = {
 
 export const proofsOf = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<AwaitedProof>(sql`
-    select o.order_id, t.reference, v.id as voucher_id, v.payer_name, v.amount, v.paid_at, v.reference_key
+    select o.order_id, t.reference, v.id as voucher_id, v.payer_name, v.payer_last4, v.amount, v.paid_at, v.reference_key
     from unnest(${orderIds as number[]}::bigint[]) as o (order_id)
     left join payments.transfer t on t.order_id = o.order_id
     left join payments.voucher v on v.order_id = o.order_id and v.state = 'under_review'`)
@@ -35,6 +36,12 @@ export const accountsForStatements = (db: Queryable) =>
   db.rows<{ id: number; name: string; currency: Currency; active: boolean }>(sql`
     select id, holder || ' ' || number as name, currency, active from payments.receiving_account
     order by active desc, currency, id`)
+
+/** What of these orders is sent back to buyers' accounts, or was. */
+export const refundsByBank = (db: Queryable, orderNumbers: readonly string[]) =>
+  db.rows<{ orderNumber: string; amount: number }>(sql`
+    select order_number, amount from payments.refund
+    where order_number = any(${orderNumbers as string[]}::text[]) and route = 'bank' and state <> 'failed'`)
 
 /** The voucher under review of an order. The caller has locked the order. */
 export const openVoucherOf = (tx: Queryable, orderId: number) =>
