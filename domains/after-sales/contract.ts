@@ -309,6 +309,15 @@ export const applyForCase = endpoint({
   data: z.object({ caseNumber: CaseNumber }),
 })
 
+/** One video for a case, without a form: streamed, and private. Of whoever has an order that was shipped. @refuses notShipped, tooMany, storageFull, and those of `uploads` */
+export const uploadCaseVideo = endpoint({
+  method: 'POST',
+  path: '/after-sales/videos',
+  who: 'buyer',
+  input: z.object({}),
+  data: UploadedFile,
+})
+
 const numbered = z.object({ caseNumber: CaseNumber })
 /** All that happened, as PDF. @refuses caseNotFound, also for the cases of others; tooMany */
 export const myCaseFile = download({

@@ -98,15 +98,6 @@ export const uploadFile = endpoint({
   file: true,
 })
 
-/** One video of a buyer's for an after-sales case, without a form. Streamed, and private. */
-export const uploadCaseVideo = endpoint({
-  method: 'POST',
-  path: '/uploads/case-video/whole',
-  who: 'buyer',
-  input: z.object({}),
-  data: UploadedFile,
-})
-
 /** The same for staff. */
 export const uploadOfficeFile = endpoint({
   method: 'POST',

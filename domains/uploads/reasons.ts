@@ -10,5 +10,7 @@ export const UploadReasons = {
   notFound: { code: 4104, message: 'uploads.notFound' },
   notAModel: { code: 4105, message: 'uploads.notAModel' },
   notAUsdz: { code: 4107, message: 'uploads.notAUsdz' },
+  /** What a buyer has sent and used for nothing yet. */
+  tooManyUnused: { code: 4108, message: 'uploads.tooManyUnused' },
   notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>

@@ -1,6 +1,7 @@
 /** The routes of after-sales cases, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serveDownload } from '#kit/server/http/raw.ts'
+import { serveStream } from '#kit/server/http/serve-stream.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
@@ -14,6 +15,7 @@ import * as documents from './documents.ts'
 import * as proposing from './propose.ts'
 import * as refunding from './refund.ts'
 import * as replacing from './replace.ts'
+import { receiveVideo } from './video.ts'
 
 export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myCases, (context, input) => buyer.list(context, input))
@@ -26,6 +28,9 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
   serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
   serve(app, calls.receiveReplacement, (context, input) => replacing.receive(context, input))
+  await serveStream(app, calls.uploadCaseVideo, (context, _input, body) =>
+    receiveVideo(context, body),
+  )
   const { publicUrl } = app.config
   await serveDownload(app, calls.myCaseFile, (context, input, reply) =>
     documents.sendOwnFile(context, input, { reply, publicUrl }),

@@ -1,9 +1,12 @@
 /** A case shows one video instead of pictures: both sides play it, in parts, and nobody else. */
-import { expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { UploadReasons } from '#domains/uploads/reasons.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { pretendFree } from '#kit/server/disk-room.ts'
 import type { Envelope } from '#kit/contract/endpoint.ts'
 import { applyForCase, myCase } from '../contract.ts'
 import { officeCase } from '../office-contract.ts'
@@ -14,6 +17,8 @@ const shop = await openOrderShop()
 const { must, call } = shop
 const clerk = await shop.aClerk()
 const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+
+afterAll(() => pretendFree(null))
 
 const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
@@ -28,7 +33,7 @@ const WEBM = Buffer.concat([
 ])
 
 async function send({ by }: Buyer, bytes: Buffer<ArrayBuffer>) {
-  const response = await fetch(`${shop.url}/api/uploads/case-video/whole`, {
+  const response = await fetch(`${shop.url}/api/after-sales/videos`, {
     method: 'POST',
     headers: { ...by, 'content-type': 'application/octet-stream' },
     body: bytes,
@@ -38,6 +43,7 @@ async function send({ by }: Buyer, bytes: Buffer<ArrayBuffer>) {
 
 test('a video stands alone in an application, both sides play it in parts, and it is private', async () => {
   const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  await aShippedOrder(shop, other, clerk.by)
   const round = await roundFor(shop, buyer, orderNumber, { quantities: [1] })
   const video = (await send(buyer, MP4)).data!
   expect(video).toMatchObject({ purpose: 'case-video', type: 'video/mp4', byteCount: MP4.length })
@@ -77,4 +83,42 @@ test('what is no video, or too large, is refused by its bytes; nobody else sends
   const large = Buffer.concat([MP4, Buffer.alloc(LIMITS['case-video'].bytes)])
   expect((await send(buyer, large)).code).toBe(UploadReasons.tooLarge.code)
   expect((await send({ ...buyer, by: {} } as Buyer, MP4)).code).not.toBe(1)
+})
+
+test('a video is of goods that have left, and three unused ones are the most, also at the same moment', async () => {
+  const newcomer = await shop.aBuyer()
+  expect((await send(newcomer, MP4)).code).toBe(AfterSalesReasons.notShipped.code)
+  await aShippedOrder(shop, newcomer, clerk.by)
+  const codes = (await Promise.all([1, 2, 3, 4, 5].map(() => send(newcomer, MP4)))).map(
+    ({ code }) => code,
+  )
+  const { code: tooMany } = UploadReasons.tooManyUnused
+  expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1, 1, tooMany, tooMany])
+  expect((await send(newcomer, MP4)).code).toBe(tooMany)
+})
+
+test('a buyer’s unused files have 200 MB together', async () => {
+  const hoarder = await shop.aBuyer()
+  await shop.owner.db.write(sql`
+    insert into uploads.file (id, purpose, owner_kind, owner_id, type, sha256, byte_count, state, created_at)
+    select 'unused-of-a-hoarder-' || n, 'voucher', 'buyer', ${hoarder.id}, 'application/pdf', sha256('%PDF'), 10 * 1024 * 1024, 'ready', ${shop.clock.now}
+    from generate_series(10, 29) as n`)
+  const refused = await sendFile(shop.url, hoarder.by, 'voucher', await aPicture())
+  expect(refused.code).toBe(UploadReasons.tooManyUnused.code)
+  await shop.owner.db.write(sql`
+    update uploads.file set claimed_at = created_at, reference = 'order:1' where id = 'unused-of-a-hoarder-10'`)
+  expect((await sendFile(shop.url, hoarder.by, 'voucher', await aPicture())).code).toBe(1)
+})
+
+test('the last room on the disk is left to the database: files of buyers are refused', async () => {
+  const { by } = other
+  pretendFree(1024 * 1024 * 1024 - 1)
+  const refused = [
+    await send(other, MP4),
+    await sendFile(shop.url, { ...by, lang: 'spa' }, 'voucher', await aPicture()),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => Reasons.storageFull.code))
+  expect(refused[1]!.msg).toContain('No queda espacio')
+  pretendFree(null)
+  expect((await sendFile(shop.url, by, 'voucher', await aPicture())).code).toBe(1)
 })

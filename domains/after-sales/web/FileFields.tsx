@@ -1,5 +1,5 @@
 /** Pictures for a case, nine at most, or one video: progress and retry in the tiles. */
-import { uploadCaseVideo, uploadFile } from '#domains/uploads/calls.gen.ts'
+import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
@@ -7,6 +7,7 @@ import { upload, uploadLargeFile } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { uploadCaseVideo } from '../calls.gen.ts'
 import { CASE_FILES_MOST } from '../limits.ts'
 
 type Props = {

@@ -2,6 +2,7 @@
 export { endCase, openCase } from './cases/cases.ts'
 export {
   closedRestAmount,
+  hasShippedOrder,
   linesForCases,
   noteLinesRefunded,
   type CaseLineRow,

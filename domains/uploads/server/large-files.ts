@@ -17,6 +17,7 @@ import { detectType } from './detect-type.ts'
 import { isModel } from './glb.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
+import { beginOfBuyer, demandRoomFor, type Begin } from './unused.ts'
 import { isUsdz } from './usdz.ts'
 
 type Purpose = 'model' | 'video' | 'case-video' | 'sheet'
@@ -35,17 +36,24 @@ export async function receiveLargeFile(
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_STAFF, String(staffId)) // before the first byte is read
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
-  return storeLargeFile(db, now, owner, purpose, body)
+  const begin: Begin = (file, sha256) => sql.begin(db, file, owner, sha256, now)
+  return storeLargeFile(db, begin, { purpose, pieces: body, bytesMost: LIMITS[purpose].bytes })
 }
 
-/** @throws {Refused} tooMany, noFile, tooLarge, notAVideo */
+/**
+ * A video that a buyer shows of goods. Whether they have any to show, the caller knows.
+ * @throws {Refused} tooMany, storageFull, tooManyUnused, noFile, tooLarge, notAVideo
+ */
 export async function receiveCaseVideo(
-  { db, now, buyerId, session }: BuyerContext,
+  context: BuyerContext,
   body: Readable,
 ): Promise<UploadedFile> {
+  const { db, now, buyerId, session } = context
+  const purpose = 'case-video'
   await demandToken(db, now, BY_BUYER, String(buyerId)) // before the first byte is read
-  const owner = { ownerKind: 'buyer', ownerId: buyerId } as const
-  const file = await storeLargeFile(db, now, owner, 'case-video', body)
+  await demandRoomFor(context, purpose)
+  const bytesMost = LIMITS[purpose].bytes
+  const file = await storeLargeFile(db, beginOfBuyer(context), { purpose, pieces: body, bytesMost })
   return { ...file, url: privateUrl(file.id, session, now) }
 }
 
@@ -55,28 +63,27 @@ export const storeSheet = (
   now: Instant,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile> =>
-  storeLargeFile(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
+  storeLargeFile(
+    db,
+    (file, sha256) => sql.begin(db, file, { ownerKind: 'shop', ownerId: null }, sha256, now),
+    { purpose: 'sheet', pieces, bytesMost: Infinity },
+  )
+
+type Sent = { purpose: Purpose; pieces: AsyncIterable<Uint8Array>; bytesMost: number }
 
 async function storeLargeFile(
   db: Queryable,
-  now: Instant,
-  owner: sql.Owner,
-  purpose: Purpose,
-  pieces: AsyncIterable<Uint8Array>,
+  begin: Begin,
+  { purpose, pieces, bytesMost }: Sent,
 ): Promise<UploadedFile> {
   const path = join(tmpdir(), `upload-${randomUUID()}`)
   try {
     const sha256 = createHash('sha256')
-    const byteCount = await collect(
-      pieces,
-      path,
-      sha256,
-      owner.ownerKind === 'shop' ? Infinity : LIMITS[purpose].bytes,
-    )
+    const byteCount = await collect(pieces, path, sha256, bytesMost)
     const type = await typeOf(purpose, path)
     const id = randomBytes(16).toString('base64url')
     const file = { id, purpose, type, byteCount, width: null, height: null }
-    await sql.begin(db, file, owner, sha256.digest(), now)
+    await begin(file, sha256.digest())
     await theStorage().putStream(id, createReadStream(path))
     if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
     const isPublic = purpose === 'model' || purpose === 'video'

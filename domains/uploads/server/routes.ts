@@ -6,7 +6,6 @@ import { serveStream } from '#kit/server/http/serve-stream.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
   cropPicture,
-  uploadCaseVideo,
   uploadFile,
   storageState,
   uploadLarge,
@@ -14,7 +13,7 @@ import {
 } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
-import { receiveCaseVideo, receiveLargeFile } from './large-files.ts'
+import { receiveLargeFile } from './large-files.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadFile, (context, { purpose }, { buffer }) =>
@@ -27,9 +26,6 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cropPicture, (context, input) => uploads.cropPicture(context, input))
   await serveStream(app, uploadLarge, (context, { purpose }, body) =>
     receiveLargeFile(context, purpose, body),
-  )
-  await serveStream(app, uploadCaseVideo, (context, _input, body) =>
-    receiveCaseVideo(context, body),
   )
   const file = { method: 'GET', path: '/files/:id', who: 'anyone' } as const
   await serveRaw(app, file, (context, request, reply) => sendPrivate(context, request, reply))

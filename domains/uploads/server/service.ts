@@ -15,6 +15,7 @@ import { accept, crop, sizesOf, type Stored, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
 import { isEncrypted, encryptFile } from './encrypted.ts'
 import { theStorage } from './storage.ts'
+import { beginOfBuyer, demandRoomFor, type Begin } from './unused.ts'
 
 /** More than a buyer needs; unused files are deleted after a day. */
 const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
@@ -22,29 +23,27 @@ const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
 /** Per member of staff: the pictures of a hundred products, including crops. */
 const BY_STAFF: Limit = { name: 'uploads.staff', count: 1000, perSeconds: 3600 }
 
-/** @throws {Refused} tooMany, and those of `accept` */
+/** @throws {Refused} tooMany, storageFull, tooManyUnused, and those of `accept` */
 export async function takeFromBuyer(
-  { db, now, buyerId, session }: BuyerContext,
+  context: BuyerContext,
   purpose: Purpose,
   bytes: Buffer,
+  area?: Share,
 ): Promise<UploadedFile> {
-  await demandToken(db, now, BY_BUYER, String(buyerId))
-  return storeFile(db, { now, session }, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
+  await demandToken(context.db, context.now, BY_BUYER, String(context.buyerId))
+  await demandRoomFor(context, purpose)
+  return storeFile(context.db, context, beginOfBuyer(context), { purpose, bytes, area })
 }
 
 /**
  * A buyer's avatar, cropped from an upload; `claimFiles` keeps it.
- * @throws {Refused} tooMany, and those of `accept`
+ * @throws {Refused} as `takeFromBuyer` does
  */
-export async function takeAvatar(
-  { db, now, buyerId, session }: BuyerContext,
+export const takeAvatar = (
+  context: BuyerContext,
   bytes: Buffer,
   area: Share,
-): Promise<UploadedFile> {
-  await demandToken(db, now, BY_BUYER, String(buyerId))
-  const owner = { ownerKind: 'buyer', ownerId: buyerId } as const
-  return storeFile(db, { now, session }, owner, 'avatar', bytes, area)
-}
+): Promise<UploadedFile> => takeFromBuyer(context, 'avatar', bytes, area)
 
 /** @throws {Refused} tooMany, and those of `accept` */
 export async function takeFromStaff(
@@ -53,7 +52,10 @@ export async function takeFromStaff(
   bytes: Buffer,
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_STAFF, String(staffId))
-  return storeFile(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+  return storeFile(db, { now, session }, beginOf({ db, now, owner: staff(staffId) }), {
+    purpose,
+    bytes,
+  })
 }
 
 /** Crops the large size of our picture, whatever it belongs to. @throws {Refused} tooMany, notFound, those of `accept` */
@@ -66,8 +68,8 @@ export async function cropPicture(
   const stream = id === null ? null : await theStorage().read(`${id}-1200`)
   if (stream === null) throw new Refused(UploadReasons.notFound)
   const bytes = await crop(await buffer(stream), share)
-  const owner = { ownerKind: 'staff', ownerId: staffId } as const
-  return storeFile(db, { now, session }, owner, 'product', bytes)
+  const begin = beginOf({ db, now, owner: staff(staffId) })
+  return storeFile(db, { now, session }, begin, { purpose: 'product', bytes })
 }
 
 /**
@@ -80,7 +82,12 @@ export const storePicture = (
   purpose: 'product' | 'banner',
   bytes: Buffer,
 ): Promise<UploadedFile> =>
-  storeFile(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
+  storeFile(
+    db,
+    { now, session: NOBODY },
+    beginOf({ db, now, owner: { ownerKind: 'shop', ownerId: null } }),
+    { purpose, bytes },
+  )
 
 /** Reads a picture as storing it would, and keeps nothing. @throws {Refused} those of storing it */
 export async function demandPicture(purpose: 'product' | 'banner', bytes: Buffer): Promise<void> {
@@ -92,13 +99,22 @@ type Viewer = { now: Instant; session: SessionName }
 /** Public pictures need no session. */
 const NOBODY: SessionName = ''
 
+const staff = (staffId: number): sql.Owner => ({ ownerKind: 'staff', ownerId: staffId })
+
+type Beginning = { db: Queryable; now: Instant; owner: sql.Owner }
+
+const beginOf =
+  ({ db, now, owner }: Beginning): Begin =>
+  (file, sha256) =>
+    sql.begin(db, file, owner, sha256, now)
+
+type Sent = { purpose: Purpose; bytes: Buffer; area?: Share | undefined }
+
 async function storeFile(
   db: Queryable,
   viewer: Viewer,
-  owner: sql.Owner,
-  purpose: Purpose,
-  bytes: Buffer,
-  area?: Share,
+  begin: Begin,
+  { purpose, bytes, area }: Sent,
 ): Promise<UploadedFile> {
   const stored = await accept(purpose, bytes, area)
   const id = randomBytes(16).toString('base64url')
@@ -107,7 +123,7 @@ async function storeFile(
   const { width, height } = whole
   const file = { id, purpose, type: stored.type, byteCount: whole.bytes.length, width, height }
 
-  await sql.begin(db, file, owner, createHash('sha256').update(bytes).digest(), viewer.now)
+  await begin(file, createHash('sha256').update(bytes).digest())
   await store(id, purpose, stored)
   if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
   return toView(file, viewer)

@@ -32,6 +32,19 @@ export const begin = (
     values (${file.id}, ${file.purpose}, ${owner.ownerKind}, ${owner.ownerId}, ${file.type}, ${sha256},
       ${file.byteCount}, ${file.width}, ${file.height}, 'storing', ${now})`)
 
+export type Unused = { videoCount: number; byteCount: number }
+
+/** What a buyer has sent and nothing has claimed. */
+export const unusedOf = (db: Queryable, buyerId: number) =>
+  db.row<Unused>(sql`
+    select count(*) filter (where purpose = 'case-video')::int as video_count, coalesce(sum(byte_count), 0)::bigint as byte_count
+    from uploads.file where owner_kind = 'buyer' and owner_id = ${buyerId} and claimed_at is null`)
+
+/** Files that a buyer sends at the same moment are counted one after the other. */
+export const lockUnusedOf = (tx: Queryable, buyerId: number) =>
+  tx.write(sql`
+    select pg_advisory_xact_lock(hashtextextended('uploads.unused', ${buyerId}::bigint)) is null as locked`)
+
 /** @returns false when the sweep has deleted its row meanwhile */
 export const finish = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.count(sql`

@@ -36,6 +36,14 @@ export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
       else least(0, l.line_amount + l.coupon_amount) end as freight) off
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
 
+/** Whether all goods of an order of theirs have left, so that there may be a case about it. */
+export async function hasShippedOrder(db: Queryable, buyerId: number): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    select exists (select from orders.sales_order
+      where buyer_id = ${buyerId} and fulfilment in ('shipped', 'received')) as found`)
+  return row.found
+}
+
 /** What went back for the closed rest of an order; 0 where it has none. */
 export async function closedRestAmount(db: Queryable, orderId: number): Promise<number> {
   const row = await db.maybeRow<{ amount: number }>(sql`
