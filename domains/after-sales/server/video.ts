@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { hasShippedOrder } from '#domains/orders/server/case-door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
-import { receiveCaseVideo } from '#domains/uploads/server/case-video-door.ts'
+import { receiveCaseVideo } from '#domains/uploads/server/video-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { AfterSalesReasons } from '../reasons.ts'

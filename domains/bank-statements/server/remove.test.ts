@@ -69,8 +69,8 @@ test('another file is removed by one person, and the log keeps its period, lines
   )
   const removal = { statementId: statement.id }
   expect(await must(removeStatement, removal, importer.by)).toEqual({ isAsked: false })
-  const kept = { period: '2026-03-01 – 2026-03-03', lineCount: 2, amount: 3200, currency: 'CNY' }
-  expect(await logged(statement.id)).toMatchObject([{ before: kept }])
+  const totals = { period: '2026-03-01 – 2026-03-03', lineCount: 2, amount: 3200, currency: 'CNY' }
+  expect(await logged(statement.id)).toMatchObject([{ before: totals }])
 })
 
 test('a line that is being accepted keeps its file', async () => {

@@ -234,9 +234,9 @@ test('a figure in red where money came in is what the bank takes back', async ()
     { amount: -120_050, isReversal: true },
     { amount: -9900 },
   ])
-  const said = 'Date,Amount,Type\n2026-03-01,-10.00,Credit\n2026-03-01,-11.00,Debit\n'
+  const directed = 'Date,Amount,Type\n2026-03-01,-10.00,Credit\n2026-03-01,-11.00,Debit\n'
   const columns = { bookedOn: 'date', amount: 'amount', direction: 'type' }
-  const { lines } = await read(said, { ...READ_ALONE, columns })
+  const { lines } = await read(directed, { ...READ_ALONE, columns })
   expect(lines).toMatchObject([{ amount: -1000, isReversal: true }, { amount: -1100 }])
   expect(lines[1]).not.toHaveProperty('isReversal')
   // One column alone has both signs.
