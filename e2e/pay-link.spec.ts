@@ -42,6 +42,9 @@ test('a colleague pays by the link, and an old one is over', async ({ page, brow
   await payer.context().addCookies([{ name: 'lang', value: 'en', url }])
   await payer.goto(first)
   await expect(payer.getByText(t('payments.link.over'))).toBeVisible()
+  // The good one, pasted into the same tab.
+  await payer.evaluate((to) => location.assign(to), address)
+  await expect(button(payer, 'payments.goPay')).toBeVisible()
   const opened = await payer.context().newPage()
   await opened.goto(address)
   await expect(opened.getByRole('heading', { name: t('payments.link.page') })).toBeVisible()

@@ -66,6 +66,8 @@ export const DeviceOrder = z.object({
   orderNumber: OrderNumber,
   /** Whether it has begun: paid, or its deposit is. */
   isBegun: z.boolean(),
+  /** It ended: what was planned is not done any more. */
+  isClosed: z.boolean(),
   milestones: z.array(Milestone),
   /** The latest. */
   appointment: z.nullable(Appointment),

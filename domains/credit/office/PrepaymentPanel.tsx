@@ -208,7 +208,7 @@ function About({ refund }: { refund: OfficePrepaymentRefund }) {
         </p>
       )}
       {(state === 'asked' || state === 'toSend') && (
-        <ClockLine label={t('refund.answerBy')} at={answerBy} calm />
+        <ClockLine label={t('refund.answerBy')} at={answerBy} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** /user/user/myAccountPeriod: what the buyer may still order on terms, why not, and what raised and lowered it. */
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
@@ -10,15 +10,19 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
-import { query } from '#kit/web/calls/call.ts'
+import { pages, query } from '#kit/web/calls/call.ts'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCredit } from '../calls.gen.ts'
 import type { CreditAccount } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
+import { isCovering, rejectedOf } from '../rejected.ts'
+import { mySubmissions } from '../submissions-calls.gen.ts'
+import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
 import { CreditWhy } from './door/CreditWhy.tsx'
 import { Movements } from './Movements.tsx'
@@ -85,8 +89,13 @@ function NoTerms() {
 function Terms({ account }: { account: CreditAccount }) {
   const t = useT('credit')
   const { begin, isPending } = useBeginRepayment()
+  const submissions = useInfiniteQuery(pages(mySubmissions, {}))
+  const rejected = rejectedOf(submissions.data?.pages.flatMap(({ items }) => items) ?? [])
+  // Else the same debt would be paid by two repayments.
+  const isOpenAgain = rejected !== undefined && isCovering(rejected, account.usedAmount)
   return (
     <>
+      {rejected !== undefined && <Rejected submission={rejected} />}
       <CreditWhy account={account} />
       <Overview account={account} />
       {account.usedAmount > 0 && (
@@ -94,9 +103,22 @@ function Terms({ account }: { account: CreditAccount }) {
           <div className="stack">
             <p className="max-w-prose text-sm text-ink-2">{t('howToRepayText')}</p>
             <div className="button-row">
-              <Button variant="primary" busy={isPending} onClick={() => begin([])}>
-                {t('repayNow')}
-              </Button>
+              {isOpenAgain ? (
+                <Link
+                  to="/user/user/accountTermOrder/repayments"
+                  className={buttonClass({ variant: 'primary' })}
+                >
+                  {t('repayNow')}
+                </Link>
+              ) : (
+                <Button
+                  variant="primary"
+                  busy={isPending || submissions.isPending}
+                  onClick={() => begin([])}
+                >
+                  {t('repayNow')}
+                </Button>
+              )}
               <Link
                 to="/user/user/accountTermOrder"
                 search={{ part: 'open' }}
@@ -118,6 +140,22 @@ function Terms({ account }: { account: CreditAccount }) {
       </Suspense>
       <Movements />
     </>
+  )
+}
+
+/** What was not approved, and where its new proof is sent. */
+function Rejected({ submission: { number, rejectReason } }: { submission: Submission }) {
+  const t = useT('credit')
+  return (
+    <Notice tone="danger">
+      <b>{t('submission.title', { number })}</b>
+      <p className="wrap-anywhere">{t('submission.rejected', { reason: rejectReason ?? '' })}</p>
+      <p>
+        <Link to="/user/user/accountTermOrder/repayments" className="link">
+          {t('submission.again')}
+        </Link>
+      </p>
+    </Notice>
   )
 }
 

@@ -43,6 +43,11 @@ test('the contract names the accepted quote with its terms and day, the buyer’
     insert into papers.answer (version_id, item_code, text) select id, 'code', '91440606MA4W00002X' from papers.version`)
   const [parties] = (await read()).split('\n')
   expect(parties).toContain('买方：佛山某某包装厂，佛山市工业路9 号，登记号 91440606MA4W00002X。')
+  // Parts of an address of another country are told apart in Chinese too.
+  await shop.owner.db.count(sql`
+    update papers.version set country = 'US', province_code = null, city_code = null, region_text = 'Akron, OH',
+      city = 'Akron', street = 'Mill Street 12', detail = 'Building 2'`)
+  expect(await read()).toContain('佛山某某包装厂，Akron, OH, Mill Street 12, Building 2，登记号')
   // A verification without its pictures: none that the shop could have.
   await shop.owner.db.count(sql`delete from papers.answer`)
   await shop.owner.db.count(sql`delete from papers.version`)

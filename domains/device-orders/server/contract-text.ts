@@ -111,7 +111,9 @@ function clausesIn(lang: Lang, facts: Facts): string[] {
   const { number, lines, totals, plan, address, delivery, remarks } = order
   const word = (key: string, values = {}) => translate(lang, `device-orders.paper.${key}`, values)
   const money = (amount: number) => formatMoney(amount, totals.currency, lang)
-  const place = [address.consignee, ...addressLines(address, lang), address.phone].join(', ')
+  const place = [address.consignee, ...addressLines(address, lang), address.phone].join(
+    lang === 'cn' ? '，' : ', ',
+  )
   const goods = lines.map((line) =>
     word('line', {
       name: [
@@ -167,9 +169,11 @@ function sellerIn(
 
 /** With address and registration, as its verification states them. */
 function companyIn(lang: Lang, company: CheckedCompany): string {
-  const { name, regionText, city, district, street, detail, registrationNumber } = company
+  const { name, country, regionText, city, district, street, detail, registrationNumber } = company
   const region = regionText === '' ? [city, district] : [regionText]
-  const address = [...region, street, detail].filter(Boolean).join(lang === 'cn' ? '' : ', ')
+  const address = [...region, street, detail]
+    .filter(Boolean)
+    .join(lang === 'cn' && country === 'CN' ? '' : ', ')
   return partyIn(lang, name, address, registrationNumber ?? '')
 }
 

@@ -267,6 +267,9 @@ test('what staff plan of an order ends with it, and accepting a machine ends wha
     version: 0,
   }
   expect((await call(saveMilestone, late, clerk.by)).code).toBe(OrderReasons.notNow.code)
+  const over = { isClosed: true, milestones: [] }
+  expect(await must(myDeviceOrder, { orderNumber: closed }, buyer.by)).toMatchObject(over)
+  expect(await must(officeDeviceOrder, { orderNumber: closed }, clerk.by)).toMatchObject(over)
   const orderNumber = await delivered(buyer)
   await must(proposeInstallation, { orderNumber, slots: slots(), note: '' }, buyer.by)
   const form = { orderNumber, signerName: '林建国', remarks: '', photoFileIds: [], isEarly: true }

@@ -45,16 +45,18 @@ export async function viewOf(
       areParcelsSigned(db, order.id),
       readSettings(db),
     ])
+  const isClosed = order.lifecycle === 'closed'
   const isOpen = project !== null && isDelivered(order) && acceptance === null
   const areStaffOwing = appointment?.state === 'proposed' || objection?.state === 'open'
   const isLive = appointment?.state === 'proposed' || appointment?.state === 'confirmed'
   return {
     orderNumber: order.number,
     isBegun: project !== null,
-    // What has left is neither made nor packed any more.
+    isClosed,
+    // What has left is neither made nor packed any more, and nothing of what is closed.
     milestones: await Promise.all(
       milestones
-        .filter(({ reachedAt }) => reachedAt !== null || !isDelivered(order))
+        .filter(({ reachedAt }) => reachedAt !== null || !(isClosed || isDelivered(order)))
         .map(async ({ name, pictureUrls, ...milestone }) => ({
           ...milestone,
           pictureUrls: await viewUrls(db, pictureUrls, { now, session }),

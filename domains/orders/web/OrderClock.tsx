@@ -5,6 +5,15 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { myOrder, myOrders, orderCounts } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 
+/** What the buyer has to do; the others wait for the merchant. */
+const OWN: ReadonlySet<string> = new Set([
+  'payBy',
+  'depositBy',
+  'balanceBy',
+  'balanceLate',
+  'voucherBy',
+])
+
 export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
   const t = useT('orders')
   const queries = useQueryClient()
@@ -14,6 +23,13 @@ export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
     for (const { path } of [myOrder, myOrders, orderCounts])
       void queries.invalidateQueries({ queryKey: [path] })
   }
-  const isOwn = clock.kind === 'payBy' || clock.kind === 'voucherBy'
-  return <ClockLine label={t(`clock.${clock.kind}`)} at={clock.at} calm={!isOwn} onEnd={ask} />
+  return (
+    <ClockLine
+      label={t(`clock.${clock.kind}`)}
+      at={clock.at}
+      calm={!OWN.has(clock.kind)}
+      endsItself={clock.kind === 'confirmsOn'}
+      onEnd={ask}
+    />
+  )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -60,7 +60,13 @@ function readToken(): string {
 
 function PayLinkPage() {
   const t = useT('payments')
-  const token = useOnce(readToken)
+  const [token, setToken] = useState(readToken)
+  // Another link in the same tab changes only what is behind the `#`, and loads nothing anew.
+  useEffect(() => {
+    const take = () => setToken(readToken())
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
   const { data, error, refetch } = useQuery({
     queryKey: [openPayLink.path, token],
     queryFn: () => call(openPayLink, { token }),
@@ -89,7 +95,7 @@ function PayLinkPage() {
             <Skeleton shape="line" />
           </Loading>
         ) : (
-          <Pay token={token} link={data} onChange={() => void refetch()} />
+          <Pay key={token} token={token} link={data} onChange={() => void refetch()} />
         )}
       </Panel>
     </main>

@@ -67,7 +67,12 @@ function VersionHeader({ version, office }: { version: QuoteVersion; office: boo
       </span>
       {outcome === null && (
         <span className="sm:ml-auto">
-          <ClockLine label={t('validUntil')} at={validUntil} calm={author === 'buyer' && !office} />
+          <ClockLine
+            label={t('validUntil')}
+            at={validUntil}
+            calm={author === 'buyer' && !office}
+            endsItself
+          />
         </span>
       )}
     </header>

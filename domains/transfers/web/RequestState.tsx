@@ -31,7 +31,8 @@ export function RequestClock({ request: { clock }, answerLabel }: ClockProps) {
   const t = useT('transfers')
   const { date } = useDates()
   if (clock === null) return null
-  if (clock.kind === 'holdUntil') return <ClockLine label={t('clock.holdUntil')} at={clock.at} />
+  if (clock.kind === 'holdUntil')
+    return <ClockLine label={t('clock.holdUntil')} at={clock.at} endsItself />
   return (
     <span className="text-sm text-ink-3">
       {clock.kind === 'answerBy' && answerLabel !== undefined

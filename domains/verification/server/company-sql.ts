@@ -4,6 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export type CheckedCompany = {
   name: string
+  country: string
   regionText: string
   city: string
   district: string
@@ -16,7 +17,7 @@ export type CheckedCompany = {
 /** The company of the newest version that staff have passed. */
 export const checkedCompany = (db: Queryable, buyerId: number): Promise<CheckedCompany | null> =>
   db.maybeRow(sql`
-    select v.store_name as name, coalesce(v.region_text, '') as region_text, coalesce(v.city, '') as city,
+    select v.store_name as name, coalesce(v.country, '') as country, coalesce(v.region_text, '') as region_text, coalesce(v.city, '') as city,
       coalesce(v.district, '') as district, coalesce(v.street, '') as street, coalesce(v.detail, '') as detail, (
         select a.text from papers.answer a join papers.item i on i.code = a.item_code
         where a.version_id = v.id and i.kind = 'creditCode' and a.text <> '' order by i.position, i.code limit 1

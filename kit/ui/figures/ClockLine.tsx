@@ -1,7 +1,11 @@
-/** A deadline: label, countdown on the last day, and the date. A past one has no countdown. */
+/**
+ * A deadline: label, countdown on the last day, and the date. A past one is red and says how long ago it was; who waits for somebody
+ * else reads that it takes longer.
+ */
 import type { Instant } from '../../contract/values.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { useDates } from '../../web/language/i18n.tsx'
+import { formatAgo } from '../../web/language/ago.ts'
+import { useDates, useLang, useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Countdown } from './Countdown.tsx'
 import { useSecond } from './use-second.ts'
@@ -15,17 +19,29 @@ export type ClockLineProps = {
   onEnd?: (() => void) | undefined
   /** Another person has to act: no warning colour. */
   calm?: boolean | undefined
+  /** Something ends then by itself, as an offer does: nobody is late. */
+  endsItself?: boolean | undefined
 }
 
 /** The countdown stays until it has announced its end. */
 const GRACE_MS = 2000
 
-export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLineProps) {
+export function ClockLine(props: ClockLineProps) {
+  const { label, at, offsetMs = 0, onEnd, calm = false, endsItself = false } = props
+  const t = useT('forms')
+  const lang = useLang()
   const { zoned } = useDates()
   const second = useSecond()
   const leftMs = second === null ? Infinity : Date.parse(at) - second * 1000 - offsetMs
+  const isLate = !endsItself && leftMs <= -GRACE_MS
   return (
-    <span className={classes('clock-line', calm === true && 'clock-line-calm')}>
+    <span
+      className={classes(
+        'clock-line',
+        calm && 'clock-line-calm',
+        isLate && !calm && 'font-semibold text-danger',
+      )}
+    >
       {label}
       {leftMs > -GRACE_MS && leftMs < DAY_MS && (
         <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
@@ -33,6 +49,7 @@ export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLinePro
       <time className="clock-line-moment" dateTime={at}>
         {zoned(at)}
       </time>
+      {isLate && <span>· {calm ? t('clock.longer') : formatAgo(-leftMs, lang)}</span>}
     </span>
   )
 }

@@ -55,65 +55,69 @@ function Panels({ device }: { device: OfficeDeviceOrder }) {
   const t = useT('office.device-orders')
   const words = useT('device-orders')
   const may = useMay()
-  const canWrite = may('orders.ship') && device.isBegun
+  const canWrite = may('orders.ship') && device.isBegun && !device.isClosed
   const [edited, setEdited] = useState<Milestone | 'new'>()
   const remove = useAct(removeMilestone, { refresh: [officeDeviceOrder, officeOrder] })
-  const { orderNumber, milestones, acceptance } = device
+  const { orderNumber, milestones, acceptance, isClosed } = device
   return (
     <>
       <Contract orderNumber={orderNumber} />
-      <MilestonesPanel
-        milestones={milestones}
-        isBegun={device.isBegun}
-        actsOf={({ id, reachedAt }) =>
-          canWrite && (
-            <div className="button-row">
-              <Button
-                size="small"
-                onClick={() => setEdited(milestones.find((each) => each.id === id))}
-              >
-                {t(reachedAt === null ? 'milestone.set' : 'milestone.edit')}
-              </Button>
-              {reachedAt === null && (
+      {(!isClosed || milestones.length > 0) && (
+        <MilestonesPanel
+          milestones={milestones}
+          isBegun={device.isBegun}
+          actsOf={({ id, reachedAt }) =>
+            canWrite && (
+              <div className="button-row">
                 <Button
                   size="small"
-                  variant="quiet"
-                  busy={remove.isPending}
-                  onClick={() => remove.mutate({ orderNumber, milestoneId: id })}
+                  onClick={() => setEdited(milestones.find((each) => each.id === id))}
                 >
-                  {t('milestone.remove')}
+                  {t(reachedAt === null ? 'milestone.set' : 'milestone.edit')}
                 </Button>
-              )}
+                {reachedAt === null && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    busy={remove.isPending}
+                    onClick={() => remove.mutate({ orderNumber, milestoneId: id })}
+                  >
+                    {t('milestone.remove')}
+                  </Button>
+                )}
+              </div>
+            )
+          }
+          foot={
+            canWrite && (
+              <div className="button-row pt-4">
+                <Button size="small" onClick={() => setEdited('new')}>
+                  {t('milestone.add')}
+                </Button>
+              </div>
+            )
+          }
+        />
+      )}
+      {!isClosed && <Installation device={device} canWrite={canWrite} />}
+      {!(isClosed && acceptance === null) && (
+        <Panel title={t('acceptance')}>
+          {acceptance === null ? (
+            <>
+              <ObjectionAnswer device={device} canWrite={canWrite} />
+              <Warranty device={device} canWrite={canWrite} />
+            </>
+          ) : (
+            <div className="stack">
+              <Protocol acceptance={acceptance} />
+              <FileButton
+                label={words('protocol.file')}
+                address={addressOf(officeProtocolFile, { orderNumber })}
+              />
             </div>
-          )
-        }
-        foot={
-          canWrite && (
-            <div className="button-row pt-4">
-              <Button size="small" onClick={() => setEdited('new')}>
-                {t('milestone.add')}
-              </Button>
-            </div>
-          )
-        }
-      />
-      <Installation device={device} canWrite={canWrite} />
-      <Panel title={t('acceptance')}>
-        {acceptance === null ? (
-          <>
-            <ObjectionAnswer device={device} canWrite={canWrite} />
-            <Warranty device={device} canWrite={canWrite} />
-          </>
-        ) : (
-          <div className="stack">
-            <Protocol acceptance={acceptance} />
-            <FileButton
-              label={words('protocol.file')}
-              address={addressOf(officeProtocolFile, { orderNumber })}
-            />
-          </div>
-        )}
-      </Panel>
+          )}
+        </Panel>
+      )}
       {edited !== undefined && (
         <MilestoneDialog
           orderNumber={orderNumber}

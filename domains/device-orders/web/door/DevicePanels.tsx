@@ -22,12 +22,15 @@ export default function DevicePanels({ orderNumber }: DevicePanelsProps) {
       </Loading>
     )
   }
+  const { isClosed, milestones } = device
   return (
     <>
       <ContractPanel orderNumber={orderNumber} />
-      <MilestonesPanel milestones={device.milestones} isBegun={device.isBegun} />
-      <InstallationPanel device={device} />
-      <AcceptancePanel device={device} />
+      {(!isClosed || milestones.length > 0) && (
+        <MilestonesPanel milestones={milestones} isBegun={device.isBegun} />
+      )}
+      {!isClosed && <InstallationPanel device={device} />}
+      {(!isClosed || device.acceptance !== null) && <AcceptancePanel device={device} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { PaymentPlan as Plan } from '../../contract.ts'
+import { stageState } from '../stage-state.ts'
 
 export type PaymentPlanProps = {
   plan: Plan
@@ -19,7 +20,13 @@ export type PaymentPlanProps = {
   isOffice?: boolean
 }
 
-const TONES = { paid: 'success', unpaid: 'neutral', overdue: 'danger' } as const
+const TONES = {
+  paid: 'success',
+  unpaid: 'neutral',
+  overdue: 'danger',
+  returned: 'neutral',
+  notDue: 'neutral',
+} as const
 
 export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps) {
   const t = useT('orders')
@@ -38,7 +45,7 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
             key={each.stage}
             stage={each}
             plan={plan}
-            currency={order.currency}
+            order={order}
             payAt={canPay && each.payBy !== null && !isOffice ? order.number : null}
           />
         ))}
@@ -57,20 +64,23 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
 type StageProps = {
   stage: Plan['stages'][number]
   plan: Plan
-  currency: Currency
+  order: PaymentPlanProps['order']
   /** The order to pay now; null where this stage is not to be paid. */
   payAt: string | null
 }
 
-function Stage({ stage: { stage, ...each }, plan, currency, payAt }: StageProps) {
+function Stage({ stage: { stage, ...each }, plan, order, payAt }: StageProps) {
   const t = useT('orders')
   const { zoned } = useDates()
-  const isPart = each.state !== 'paid' && each.paidAmount > 0
+  const { currency } = order
+  const state = stageState(each, plan, order.axes)
+  const isDue = order.axes.lifecycle !== 'closed'
+  const isPart = isDue && each.state !== 'paid' && each.paidAmount > 0
   return (
     <li className="grid content-start gap-2 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{t(`plan.stage.${stage}`)}</span>
-        <Tag tone={TONES[each.state]}>{t(`plan.state.${each.state}`)}</Tag>
+        <Tag tone={TONES[state]}>{t(`plan.state.${state}`)}</Tag>
       </div>
       <Money amount={each.amount} currency={currency} size="large" />
       {isPart && (
@@ -78,10 +88,10 @@ function Stage({ stage: { stage, ...each }, plan, currency, payAt }: StageProps)
           {t.rich('plan.part', { amount: <Money amount={each.paidAmount} currency={currency} /> })}
         </p>
       )}
-      {each.payBy !== null && (
+      {isDue && each.payBy !== null && (
         <p className="text-sm text-ink-3">{t('plan.payBy', { time: zoned(each.payBy) })}</p>
       )}
-      {stage === 'balance' && each.payBy === null && each.state === 'unpaid' && (
+      {isDue && stage === 'balance' && each.payBy === null && each.state === 'unpaid' && (
         <p className="text-sm text-ink-3">{t('plan.after', { days: plan.balanceDays })}</p>
       )}
       {payAt !== null && (

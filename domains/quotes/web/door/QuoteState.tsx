@@ -38,7 +38,7 @@ export function QuoteClock({ quote: { state, answer, answerBy }, answerLabel }: 
   const t = useT('quotes')
   const { zoned } = useDates()
   if (state === 'answered' && answer !== null)
-    return <ClockLine label={t('validUntil')} at={answer.validUntil} />
+    return <ClockLine label={t('validUntil')} at={answer.validUntil} endsItself />
   if (answerBy === null) return null
   return (
     <span className="text-sm text-ink-3">
