@@ -15,6 +15,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { CreditEntry } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
 import { creditEntriesOf } from '../office-calls.gen.ts'
+import { FoldedAmounts } from '../web/door/FoldedAmounts.tsx'
 import { WriteOffDialog } from './WriteOffDialog.tsx'
 
 export function EntriesPanel({ id, canWrite }: { id: number; canWrite: boolean }) {
@@ -89,9 +90,11 @@ function useColumns(): Column<CreditEntry>[] {
     header: t(`entry.${id}`),
     align: 'number',
     phone: 'labelled',
+    wide: id === 'returned' || id === 'writtenOff' || id === 'discount',
     cell: (entry) =>
       entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
   })
+  const repaid = money('repaid', 'repaidAmount')
   return [
     {
       id: 'number',
@@ -124,7 +127,22 @@ function useColumns(): Column<CreditEntry>[] {
     },
     money('amount', 'amount'),
     money('returned', 'returnedAmount'),
-    money('repaid', 'repaidAmount'),
+    {
+      ...repaid,
+      cell: (entry) => (
+        <>
+          {repaid.cell(entry)}
+          <FoldedAmounts
+            currency={entry.currency}
+            amounts={[
+              { label: t('entry.returned'), amount: entry.returnedAmount },
+              { label: t('entry.writtenOff'), amount: entry.writtenOffAmount },
+              { label: t('entry.discount'), amount: entry.discountAmount },
+            ]}
+          />
+        </>
+      ),
+    },
     money('writtenOff', 'writtenOffAmount'),
     money('discount', 'discountAmount'),
     money('open', 'openAmount'),

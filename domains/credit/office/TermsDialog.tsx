@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { int } from '#kit/contract/values.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { dayEnd, dayOf } from '#kit/web/language/days.ts'
@@ -37,8 +39,12 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
     validUntil: now.validUntil === null ? '' : dayOf(lastDayOf(now.validUntil)),
     note: '',
   })
+  // Of other terms than those that it was typed for it is not offered again.
+  const draft = `credit-terms:${id}:${account?.version ?? 'new'}`
+  useDraft(form, draft, { who: String(useMe().id) })
   const { errors } = form.formState
-  const save = useSaveTerms(onClose, (refused) =>
+  const sent = () => (dropDraft(draft), onClose())
+  const save = useSaveTerms(sent, (refused) =>
     showErrors(refused, form.setError, {
       [CreditReasons.endPast.code]: 'validUntil',
       [CreditReasons.discountTooLong.code]: 'discountDays',

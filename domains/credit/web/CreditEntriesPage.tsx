@@ -19,6 +19,7 @@ import { myCreditEntries } from '../calls.gen.ts'
 import type { CreditEntry } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
 import { CreditFrame } from './CreditFrame.tsx'
+import { FoldedAmounts } from './door/FoldedAmounts.tsx'
 import { useBeginRepayment } from './use-begin-repayment.ts'
 
 const PARTS = ['open', 'settled'] as const
@@ -131,9 +132,11 @@ function useColumns(): Column<CreditEntry>[] {
     header: t(`column.${id}`),
     align: 'number',
     phone: 'labelled',
+    wide: id === 'returned' || id === 'writtenOff' || id === 'discount',
     cell: (entry) =>
       entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
   })
+  const repaid = money('repaid', 'repaidAmount')
   return [
     {
       id: 'number',
@@ -150,6 +153,9 @@ function useColumns(): Column<CreditEntry>[] {
               {groupedNumber(orderNumber)}
             </Link>
           </p>
+          <p className="text-xs text-ink-3 max-md:hidden xl:hidden">
+            {t('column.recorded')} {date(entry.recordedAt)}
+          </p>
           <Offer entry={entry} />
         </>
       ),
@@ -164,6 +170,7 @@ function useColumns(): Column<CreditEntry>[] {
       id: 'recorded',
       header: t('column.recorded'),
       phone: 'labelled',
+      wide: true,
       cell: ({ recordedAt }) => <span className="whitespace-nowrap">{date(recordedAt)}</span>,
     },
     {
@@ -182,7 +189,22 @@ function useColumns(): Column<CreditEntry>[] {
     },
     money('amount', 'amount'),
     money('returned', 'returnedAmount'),
-    money('repaid', 'repaidAmount'),
+    {
+      ...repaid,
+      cell: (entry) => (
+        <>
+          {repaid.cell(entry)}
+          <FoldedAmounts
+            currency={entry.currency}
+            amounts={[
+              { label: t('column.returned'), amount: entry.returnedAmount },
+              { label: t('column.writtenOff'), amount: entry.writtenOffAmount },
+              { label: t('column.discount'), amount: entry.discountAmount },
+            ]}
+          />
+        </>
+      ),
+    },
     money('writtenOff', 'writtenOffAmount'),
     money('discount', 'discountAmount'),
     {

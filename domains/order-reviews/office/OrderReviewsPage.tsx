@@ -8,6 +8,7 @@ import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -84,7 +85,11 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
   const reject = useAct(rejectOrder, {
     onRefused,
     refresh: REFRESH,
-    onDone: () => (close(), toast(t('rejected'), { kind: 'success' })),
+    onDone: (_done, { orderNumber }) => {
+      dropDraft(rejectDraft(orderNumber))
+      close()
+      toast(t('rejected'), { kind: 'success' })
+    },
   })
   const approve = useAct(approveOrder, {
     onRefused,
@@ -133,6 +138,7 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
           title={t('rejectTitle', { number: groupedNumber(open.review.orderNumber) })}
           confirmLabel={t('reject')}
           maxLength={200}
+          draft={rejectDraft(open.review.orderNumber)}
           busy={reject.isPending}
           onConfirm={(refusal) =>
             reject.mutate({
@@ -151,4 +157,5 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
 }
 
 /** What a decision is about: an order that has changed since is looked at again. */
+const rejectDraft = (orderNumber: string) => `order-reject:${orderNumber}`
 const orderSeen = ({ orderNumber, payableAmount }: OrderReview) => ({ orderNumber, payableAmount })

@@ -3,6 +3,7 @@
  * What is sent is the text; its code says with which reason it began.
  */
 import { useState, type ReactNode } from 'react'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { LANGS, LOCALES, textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -10,6 +11,7 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { useDiscardQuestion } from '#kit/web/forms/discard.tsx'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { DecisionReasonKind } from '../decision-reasons-contract.ts'
@@ -27,12 +29,14 @@ export type BuyerTextProps = {
   confirmLabel: string
   cancelLabel?: string | undefined
   maxLength: number
+  /** The key of the draft: a reload keeps the text until it is discarded, or dropped by who has sent it. Without one nothing is kept. */
+  draft?: string | undefined
   busy: boolean
   onConfirm: (text: BuyerText) => void
   onCancel: () => void
 }
 
-/** Rendered while it is open: each begins empty. @param look a refusal ends something, a question does not */
+/** Rendered while it is open: each begins empty, or with its draft. @param look a refusal ends something, a question does not */
 export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'question' }) {
   const { look, kind, title, children, confirmLabel, cancelLabel, maxLength, busy } = props
   const { onConfirm, onCancel } = props
@@ -44,7 +48,9 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
   const offered = useOfferedReasons(kind)
   const [lang, setLang] = useState<Lang>(props.lang)
   const [code, setCode] = useState('')
-  const [text, setText] = useState('')
+  const me = String(useMe().id)
+  const owner = props.draft === undefined ? null : me
+  const [text, setText, dropText] = useDraftOf(props.draft ?? '', owner, '')
   const [isTried, setIsTried] = useState(false)
   const chosen = offered.find((each) => each.code === code)
   const fill = (toCode: string, inLang: Lang) => {
@@ -57,7 +63,7 @@ export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'ques
   const isTooShort = text.trim().length < 2
   const { close, question } = useDiscardQuestion(
     { isDirty: text.trim() !== '', isSaving: busy },
-    onCancel,
+    () => (dropText(), onCancel()),
   )
   const submit = () => {
     setIsTried(true)

@@ -2,6 +2,7 @@
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { listClaims } from '../../calls.gen.ts'
@@ -24,9 +25,11 @@ type Props = {
 /** Rendered while it is open. */
 export function AskDialog({ kind, item, lang, refresh, onDone, onCancel }: Props) {
   const t = useT('office.work')
+  const draft = `question:${kind}:${item}`
   const ask = useAct(askBuyer, {
     refresh: [...refresh, listClaims],
     onDone: () => {
+      dropDraft(draft)
       toast(t('question.done'), { kind: 'success' })
       onDone()
     },
@@ -39,6 +42,7 @@ export function AskDialog({ kind, item, lang, refresh, onDone, onCancel }: Props
       title={t('question.title')}
       confirmLabel={t('question.send')}
       maxLength={QUESTION_MAX}
+      draft={draft}
       busy={ask.isPending}
       onConfirm={({ reason: question, ...code }) =>
         ask.mutate({ kind, ref: String(item), question, ...code })
