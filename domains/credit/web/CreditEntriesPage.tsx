@@ -132,11 +132,11 @@ function useColumns(): Column<CreditEntry>[] {
     header: t(`column.${id}`),
     align: 'number',
     phone: 'labelled',
-    wide: id === 'returned' || id === 'writtenOff' || id === 'discount',
+    wide: id !== 'amount',
     cell: (entry) =>
       entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
   })
-  const repaid = money('repaid', 'repaidAmount')
+  const amount = money('amount', 'amount')
   return [
     {
       id: 'number',
@@ -187,16 +187,15 @@ function useColumns(): Column<CreditEntry>[] {
         )
       },
     },
-    money('amount', 'amount'),
-    money('returned', 'returnedAmount'),
     {
-      ...repaid,
+      ...amount,
       cell: (entry) => (
         <>
-          {repaid.cell(entry)}
+          {amount.cell(entry)}
           <FoldedAmounts
             currency={entry.currency}
             amounts={[
+              { label: t('column.repaid'), amount: entry.repaidAmount },
               { label: t('column.returned'), amount: entry.returnedAmount },
               { label: t('column.writtenOff'), amount: entry.writtenOffAmount },
               { label: t('column.discount'), amount: entry.discountAmount },
@@ -205,6 +204,8 @@ function useColumns(): Column<CreditEntry>[] {
         </>
       ),
     },
+    money('returned', 'returnedAmount'),
+    money('repaid', 'repaidAmount'),
     money('writtenOff', 'writtenOffAmount'),
     money('discount', 'discountAmount'),
     {
