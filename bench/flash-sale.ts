@@ -141,10 +141,11 @@ async function salesOf(db: Db): Promise<Sale[]> {
   return sales
 }
 
-const standsOf = (db: Db, sales: readonly Sale[]) =>
-  db.rows<{ taken: number; most: number }>(sql`
+function standsOf(db: Db, sales: readonly Sale[]) {
+  return db.rows<{ taken: number; most: number }>(sql`
     select s.taken_count::int as taken, (select max(b.count) from promotions.buyer_count b where b.activity_id = s.activity_id)::int as most
     from promotions.activity_sku s where s.activity_id = any(${sales.map((each) => each.activityId)}::bigint[])`)
+}
 
 /** @returns how long each answer took, in milliseconds; those who were turned away come back */
 async function browse(
