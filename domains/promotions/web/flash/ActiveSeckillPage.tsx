@@ -1,13 +1,9 @@
 /** /home/serchlistActiveseckill: the flash sales of the day. */
 import { createFileRoute } from '@tanstack/react-router'
-import { FlashPage, flashHead } from './FlashPage.tsx'
+import { FlashPage } from './FlashPage.tsx'
+import { flashRoute } from './flash-route.ts'
 
 export const Route = createFileRoute('/_shop/home/serchlistActiveseckill')({
-  head: ({ match: { context } }) =>
-    flashHead({
-      title: context.t('promotions')('flash.title'),
-      intro: context.t('promotions')('flash.about'),
-      origin: context.origin,
-    }),
+  ...flashRoute,
   component: FlashPage,
 })

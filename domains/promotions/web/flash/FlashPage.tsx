@@ -7,16 +7,6 @@ import { HOLD_MINUTES } from '../../limits.ts'
 
 const FlashSessions = late(() => import('./FlashSessions.tsx'))
 
-/** What all three addresses say of the page. */
-export const flashHead = ({
-  title,
-  intro,
-  origin,
-}: Record<'title' | 'intro' | 'origin', string>) => ({
-  meta: [{ title }, { name: 'description', content: intro }],
-  links: [{ rel: 'canonical', href: `${origin}/seckill` }],
-})
-
 export function FlashPage() {
   const t = useT('promotions')
   return (
