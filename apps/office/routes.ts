@@ -90,7 +90,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$id', 'domains/coupons/office/CouponPage.tsx'),
       ]),
       route('/promotions', 'domains/promotions/office/PromotionsPage.tsx'),
-      route('/promotions/flash', 'domains/promotions/office/FlashFiguresPage.tsx'),
+      route('/flash-sale', 'domains/promotions/office/FlashFiguresPage.tsx'),
       route('/tax', 'domains/pricing/office/TaxPage.tsx'),
       route('/shop', 'domains/content/office/shop/ShopProfilePage.tsx'),
       route('/pages', [

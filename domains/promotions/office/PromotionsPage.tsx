@@ -117,7 +117,7 @@ function Activities({ rows, actsOf }: TableProps) {
             <span className="stack gap-1">
               {row.kind === 'flash' ? (
                 <Link
-                  to="/office/promotions/flash"
+                  to="/office/flash-sale"
                   search={{ id: row.id }}
                   className="link"
                   aria-label={t('flash.of', { name: nameOf(row) })}
