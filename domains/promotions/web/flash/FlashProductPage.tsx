@@ -5,17 +5,12 @@ import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import type { FlashProductProps } from './FlashProduct.tsx'
+import { flashRoute } from './flash-route.ts'
 
 const FlashProduct = late<FlashProductProps>(() => import('./FlashProduct.tsx'))
 
 export const Route = createFileRoute('/_shop/goods/goods-{$id}/$active')({
-  head: ({ match: { context }, params: { id } }) => ({
-    meta: [
-      { title: context.t('promotions')('flash.title') },
-      { name: 'robots', content: 'noindex' },
-    ],
-    links: [{ rel: 'canonical', href: `${context.origin}/goods/${encodeURIComponent(id)}` }],
-  }),
+  ...flashRoute,
   component: FlashProductPage,
 })
 

@@ -1,4 +1,4 @@
-/** What the three addresses of flash sales share. By itself: what a route names besides its page is loaded with every page of the shop. */
+/** What the addresses of flash sales share. By itself: what a route names besides its page is loaded with every page of the shop. */
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 
 export const flashRoute = {
