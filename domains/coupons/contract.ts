@@ -1,7 +1,7 @@
 /** Coupons as buyers claim, have and use them. Amounts are of the language's currency, at today's rate. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { Currency, Id, IdListParam, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const CouponKind = z.enum(['reduction', 'discount', 'freight'])
 export const CouponScope = z.enum(['all', 'category', 'brand', 'product'])
@@ -28,8 +28,13 @@ export const Terms = z.object({
 })
 export type Terms = z.infer<typeof Terms>
 
+/** Whether who asks may claim it. A guest may where they could as somebody with an account. */
+export const OfferState = z.enum(['open', 'claimed', 'notForYou', 'soldOut', 'ended'])
+export type OfferState = z.infer<typeof OfferState>
+
 export const OfferedCoupon = z.extend(Terms, {
   templateId: Id,
+  offer: OfferState,
   claimUntil: Instant,
   totalCount: z.int(),
   leftCount: z.int(),
@@ -55,13 +60,22 @@ export const MyCoupon = z.extend(Terms, {
 })
 export type MyCoupon = z.infer<typeof MyCoupon>
 
-/** The coupons that anybody may find and claim now, those that end first. At most 100. */
+/** The coupons of the centre: those to claim before others, those that end first, and for a day those that have ended. At most 100. */
 export const offeredCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
-  who: 'anyone',
+  who: 'shopper',
   input: z.object({}),
   data: z.array(OfferedCoupon),
+})
+
+/** For goods of these products: what can be claimed (at most 10), and what the buyer has and could use (at most 50). */
+export const couponsForProducts = endpoint({
+  method: 'GET',
+  path: '/coupons/for-products',
+  who: 'shopper',
+  input: z.object({ products: IdListParam }),
+  data: z.object({ offers: z.array(OfferedCoupon), own: z.array(MyCoupon) }),
 })
 
 /** @refuses templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou */

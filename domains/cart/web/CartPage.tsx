@@ -2,19 +2,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { setCartCount } from './door/cart-count.ts'
 import { getCart } from '../calls.gen.ts'
+import type { Cart } from '../contract.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the lines of the cart: coupons for what is selected. */
+    'cart.coupons': { productIds: readonly number[] }
+  }
+}
 
 export const Route = createFileRoute('/_shop/shoppingCart/')({
   // A cart is personal, a guest's too: only the browser knows whose it is.
@@ -73,6 +82,9 @@ function CartPage() {
           <div className="stack">
             <PriceChanges cart={cart} />
             <CartLines cart={cart} />
+            <Suspense fallback={null}>
+              <Slot name="cart.coupons" props={{ productIds: chosenIn(cart) }} />
+            </Suspense>
           </div>
           <CartSummary cart={cart} />
         </div>
@@ -80,3 +92,8 @@ function CartPage() {
     </main>
   )
 }
+
+const chosenIn = ({ groups }: Cart): number[] =>
+  groups.flatMap(({ lines }) =>
+    lines.flatMap(({ selected, productId }) => (selected ? [productId] : [])),
+  )

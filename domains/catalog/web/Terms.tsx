@@ -1,5 +1,6 @@
 /** The total of a purchase: freight, discounts, tax. An estimate with its explanation; orders compute prices again. */
 import { useQuery } from '@tanstack/react-query'
+import { ownPriceAt } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { taxOf } from '#domains/pricing/tax.ts'
 import { estimateDelivery } from '#domains/shipping/calls.gen.ts'
@@ -10,13 +11,31 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { OptionRow } from './door/OptionPicker.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { useDeferredValue } from 'react'
+import { late } from '#kit/web/pages/late.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
+import type { Currency } from '#kit/contract/money.ts'
+import { Suspense, useDeferredValue } from 'react'
 import type { Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
 import { rungAt } from './door/prices.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 
+/** Loaded where the price is an activity's of which so many are left. */
+const ActivityQuota = late(() => import('#domains/promotions/web/door/ActivityQuota.tsx'))
+
 type Props = { product: Product; buying: Buying }
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the estimate of a purchase: coupons. `amount`: what its goods cost, by the named activity if there is one. */
+    'catalog.coupons': {
+      productId: number
+      currency: Currency
+      amount: number
+      activity: string | null
+    }
+  }
+}
 
 export default function Terms({ product, buying }: Props) {
   const t = useT('catalog')
@@ -34,6 +53,34 @@ export default function Terms({ product, buying }: Props) {
       <OptionRow label={t('terms.estimate')} isAct>
         <Estimate product={product} buying={buying} freight={estimate?.ways[0]?.freightAmount} />
       </OptionRow>
+      <Suspense fallback={null}>
+        <Benefits product={product} buying={buying} />
+      </Suspense>
+    </>
+  )
+}
+
+/** How many the activity leaves the visitor, and the coupons. */
+function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props) {
+  const now = rungAt(rungs, baseQuantity)
+  if (now === undefined) return null
+  const mine = own === undefined ? null : ownPriceAt(own, now.fromQuantity, own.answeredAt)
+  const activity = mine?.activity?.name ?? null
+  const leftCount = mine?.leftCount ?? null
+  return (
+    <>
+      {activity !== null && leftCount !== null && (
+        <ActivityQuota activity={activity} leftCount={leftCount} unit={sku?.units[0]?.name ?? ''} />
+      )}
+      <Slot
+        name="catalog.coupons"
+        props={{
+          productId: product.id,
+          currency: product.currency,
+          amount: now.amount * baseQuantity,
+          activity,
+        }}
+      />
     </>
   )
 }

@@ -10,8 +10,8 @@ import type { StockBand } from '#domains/stock/web/door/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useIsHydrating } from '#kit/web/pages/hydration.ts'
-import { shopHasActivities } from '#kit/web/pages/shop.ts'
-import { currentToken, useSession } from '#kit/web/session/session.ts'
+import { useOwnPricesAsked } from '#domains/pricing/web/door/own-prices-asked.ts'
+import { useSession } from '#kit/web/session/session.ts'
 import { chooseWarehouse, useWarehouse } from '#domains/stock/web/door/warehouse.ts'
 import type { Product, Sku } from '../contract.ts'
 import { myLimits } from '../limits-calls.gen.ts'
@@ -119,8 +119,7 @@ export type Buying = ReturnType<typeof useBuying>
 
 /** The visitor's prices. Until they are loaded, and for guests while there are no activities, the public prices apply. */
 function useOwnPrices(sku: Sku | undefined) {
-  const { isLoggedIn } = useSession()
-  const isAsked = isLoggedIn || (shopHasActivities() && currentToken() === null)
+  const isAsked = useOwnPricesAsked()
   const { data, dataUpdatedAt } = useQuery({
     ...query(myPrices, { skuId: sku?.id ?? 0 }),
     enabled: isAsked && sku !== undefined,

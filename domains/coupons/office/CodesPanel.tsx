@@ -19,6 +19,7 @@ import { addressOf } from '#kit/web/calls/call.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -28,7 +29,6 @@ import { BATCH_NAME_MAX, CODES_MAX } from '../limits.ts'
 import { officeCoupon } from '../office-calls.gen.ts'
 import type { OfficeTemplate } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 const LIVE_MS = 2000
 

@@ -2,17 +2,18 @@
 import { textIn } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeCoupons, publishCoupon, stopCoupon, voidCoupon } from '../office-calls.gen.ts'
 import type { OfficeTemplate } from '../office-contract.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { useWorth } from './worth.ts'
 
 type PublishProps = { row: OfficeTemplate; onClose: () => void }
 
 export function PublishDialog({ row, onClose }: PublishProps) {
   const t = useT('office.coupons')
+  const kit = useT('office.kit')
   const lang = useLang()
   const { dateTime } = useDates()
   const { number } = useNumbers()
@@ -27,7 +28,7 @@ export function PublishDialog({ row, onClose }: PublishProps) {
   })
   return (
     <FormDialog
-      title={t('publishOf', { name: textIn(row.name, lang).text })}
+      title={kit('act.publishOf', { name: textIn(row.name, lang).text })}
       text={t('publishText', {
         worth: worthOf(row),
         total: number(row.totalCount),
@@ -47,14 +48,16 @@ export type Ending = { row: OfficeTemplate; by: 'stop' | 'void' }
 
 export function EndDialog({ row, by, onClose }: Ending & { onClose: () => void }) {
   const t = useT('office.coupons')
+  const kit = useT('office.kit')
   const lang = useLang()
+  const name = textIn(row.name, lang).text
   const done = { refresh: [officeCoupons], onDone: onClose }
   const stop = useAct(stopCoupon, done)
   const cancel = useAct(voidCoupon, done)
   const act = by === 'stop' ? stop : cancel
   return (
     <ReasonDialog
-      title={t(`${by}Of`, { name: textIn(row.name, lang).text })}
+      title={by === 'stop' ? kit('act.stopOf', { name }) : t('voidOf', { name })}
       text={t(`${by}Text`)}
       verb={t(by)}
       busy={act.isPending}

@@ -55,6 +55,7 @@ function CouponPage() {
 
 function Facts({ row }: { row: OfficeTemplate }) {
   const t = useT('office.coupons')
+  const kit = useT('office.kit')
   const { dateTime } = useDates()
   const { money } = useMoney()
   const { number } = useNumbers()
@@ -86,7 +87,7 @@ function Facts({ row }: { row: OfficeTemplate }) {
         { label: t('inUse'), value: number(row.inUseCount) },
         { label: t('used'), value: number(row.usedCount) },
         { label: t('cost'), value: money(usedAmount, currency) },
-        ...(reason === '' ? [] : [{ label: t('reason'), value: reason }]),
+        ...(reason === '' ? [] : [{ label: kit('reason'), value: reason }]),
       ]}
     />
   )

@@ -2,15 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
-import Copy from 'lucide-react/icons/copy'
-import Pencil from 'lucide-react/icons/pencil'
-import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import Square from 'lucide-react/icons/square'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -20,6 +17,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { PublishedActs } from '#kit/web/lists/PublishedActs.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -41,7 +39,8 @@ export const Route = createFileRoute('/_frame/office/coupons/')({
 function OfficeCouponsPage() {
   const t = useT('office.coupons')
   const lang = useLang()
-  const canEdit = useMay()('coupons.edit')
+  const may = useMay()
+  const canEdit = may('coupons.edit')
   const { stage } = Route.useSearch()
   const found = useInfiniteQuery(pages(officeCoupons, { stage }))
   const counts = found.data?.pages[0]?.counts
@@ -51,11 +50,18 @@ function OfficeCouponsPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        {canEdit && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpened({ as: 'new' })}>
-            {t('add')}
-          </Button>
-        )}
+        <span className="flex flex-wrap items-center gap-2">
+          {may('promotions.read') && (
+            <Link to="/office/promotions" className={buttonClass({ variant: 'secondary' })}>
+              {t('toPromotions')}
+            </Link>
+          )}
+          {canEdit && (
+            <Button variant="primary" icon={Plus} onClick={() => setOpened({ as: 'new' })}>
+              {t('add')}
+            </Button>
+          )}
+        </span>
       </PageTitle>
       <Panel flush>
         <Tabs
@@ -210,38 +216,23 @@ type ActsProps = {
 
 function RowActs({ row, name, onOpen, onPublish, onEnd }: ActsProps) {
   const t = useT('office.coupons')
+  const isDraft = row.state === 'draft'
   const isOn = row.stage === 'scheduled' || row.stage === 'running'
   return (
-    <span className="flex items-center justify-end gap-1">
-      {row.state === 'draft' && (
-        <IconButton
-          icon={Pencil}
-          label={t('editOf', { name })}
-          onClick={() => onOpen({ as: 'edit', row })}
-        />
-      )}
-      <IconButton
-        icon={Copy}
-        label={t('copyOf', { name })}
-        onClick={() => onOpen({ as: 'copy', row })}
-      />
-      {row.state === 'draft' && (
-        <IconButton icon={Play} label={t('publishOf', { name })} onClick={() => onPublish(row)} />
-      )}
-      {isOn && (
-        <IconButton
-          icon={Square}
-          label={t('stopOf', { name })}
-          onClick={() => onEnd({ row, by: 'stop' })}
-        />
-      )}
-      {row.state !== 'draft' && row.voidedAt === null && (
+    <PublishedActs
+      name={name}
+      onEdit={isDraft ? () => onOpen({ as: 'edit', row }) : undefined}
+      onCopy={() => onOpen({ as: 'copy', row })}
+      onPublish={isDraft ? () => onPublish(row) : undefined}
+      onStop={isOn ? () => onEnd({ row, by: 'stop' }) : undefined}
+    >
+      {!isDraft && row.voidedAt === null && (
         <IconButton
           icon={Ban}
           label={t('voidOf', { name })}
           onClick={() => onEnd({ row, by: 'void' })}
         />
       )}
-    </span>
+    </PublishedActs>
   )
 }

@@ -1,32 +1,98 @@
 /** Claiming coupons, and a buyer's own. */
-import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
+import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
+import { scopesOf } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { HOUR_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
-import type { BuyerContext, AnyoneContext } from '#kit/server/context.ts'
-import type { claimCoupon, MyCoupon, myCoupons, offeredCoupons, Terms } from '../contract.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/context.ts'
+import type {
+  claimCoupon,
+  couponsForProducts,
+  MyCoupon,
+  myCoupons,
+  OfferedCoupon,
+  offeredCoupons,
+  OfferState,
+  Terms,
+} from '../contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { worthIn } from '../worth.ts'
+import { isInScope, worthIn } from '../worth.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
 
-export async function listOffered({
-  db,
-  lang,
-  now,
-}: Pick<AnyoneContext, 'db' | 'lang' | 'now'>): Promise<DataOf<typeof offeredCoupons>> {
-  const [settings, rows] = await Promise.all([readSettings(db), sql.listOffers(db, now)])
-  return rows.map((row) => ({
+type Shopper = Pick<ShopperContext, 'db' | 'lang' | 'now' | 'buyerId'>
+
+/** In this order. */
+const OFFER_STATES: readonly OfferState[] = ['open', 'claimed', 'notForYou', 'soldOut', 'ended']
+
+export async function listOffered(context: Shopper): Promise<DataOf<typeof offeredCoupons>> {
+  const [settings, offers] = await Promise.all([
+    readSettings(context.db),
+    offersFor(context, later(context.now, -DAY_MS)),
+  ])
+  return offers
+    .map(({ row, offer }) => toOffered(row, offer, { lang: context.lang, settings }))
+    .toSorted((one, other) => OFFER_STATES.indexOf(one.offer) - OFFER_STATES.indexOf(other.offer))
+}
+
+const OFFERS_SHOWN = 10
+const OWN_SHOWN = 50
+
+export async function listForProducts(
+  context: Shopper,
+  { products }: InputOf<typeof couponsForProducts>,
+): Promise<DataOf<typeof couponsForProducts>> {
+  const { db, lang, now, buyerId } = context
+  const [settings, scopes, offers, usable] = await Promise.all([
+    readSettings(db),
+    scopesOf(db, products),
+    offersFor(context, now),
+    buyerId === null ? [] : sql.usable(db, buyerId, now),
+  ])
+  const isForOne = (row: sql.TermsRow) => scopes.some((scope) => isInScope(row, scope))
+  return {
+    offers: offers
+      .filter(({ row, offer }) => offer === 'open' && isForOne(row))
+      .slice(0, OFFERS_SHOWN)
+      .map(({ row, offer }) => toOffered(row, offer, { lang, settings })),
+    own: usable
+      .filter((row) => row.validFrom <= now && isForOne(row))
+      .slice(0, OWN_SHOWN)
+      .map((row) => toMine(row, lang, settings)),
+  }
+}
+
+async function offersFor({ db, now, buyerId }: Shopper, endedAfter: Instant) {
+  const [rows, profile] = await Promise.all([
+    sql.listOffers(db, { buyerId, now, endedAfter }),
+    buyerId === null ? null : pricingProfile(db, buyerId, now),
+  ])
+  const offerOf = (row: (typeof rows)[number]): OfferState => {
+    if (row.claimUntil <= now) return 'ended'
+    if (row.ownCount >= row.perPerson) return 'claimed'
+    if (profile !== null && !isInAudience(row, profile)) return 'notForYou'
+    return row.takenCount >= row.totalCount ? 'soldOut' : 'open'
+  }
+  return rows.map((row) => ({ row, offer: offerOf(row) }))
+}
+
+function toOffered(
+  row: sql.TemplateRow,
+  offer: OfferState,
+  { lang, settings }: { lang: Lang; settings: Settings },
+): OfferedCoupon {
+  return {
     ...toTerms(row, lang, settings),
     templateId: row.id,
+    offer,
     claimUntil: row.claimUntil,
     totalCount: row.totalCount,
     leftCount: row.totalCount - row.takenCount,
@@ -36,7 +102,7 @@ export async function listOffered({
     validFrom: row.validFrom,
     validUntil: row.validUntil,
     validDays: row.validDays,
-  }))
+  }
 }
 
 /** @throws {Refused} templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou */

@@ -27,7 +27,7 @@ const mine = async (state: 'unused' | 'in_use' | 'used' | 'expired' = 'unused', 
 const stateOf = async (couponId: number) =>
   (await db.row<{ state: string }>(sql`select state from coupons.coupon where id = ${couponId}`))
     .state
-const taking = (couponId: number, orderNumber: string, changes = {}) => ({
+const useIn = (couponId: number, orderNumber: string, changes = {}) => ({
   couponId,
   buyerId: buyer.id,
   orderNumber,
@@ -121,15 +121,15 @@ test('of two orders at once one takes a coupon, and nobody takes another’s', a
   const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
   const tried = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      db.tx((tx) => takeCoupon(tx, taking(couponId, `SO-race-${index}`))),
+      db.tx((tx) => takeCoupon(tx, useIn(couponId, `SO-race-${index}`))),
     ),
   )
   expect(tried.filter(Boolean)).toHaveLength(1)
   const orderNumber = `SO-race-${tried.indexOf(true)}`
   const second = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
-  const stolen = taking(second, 'SO-other', { buyerId: stranger.id })
+  const stolen = useIn(second, 'SO-other', { buyerId: stranger.id })
   expect(await db.tx((tx) => takeCoupon(tx, stolen))).toBe(false)
-  await expect(db.tx((tx) => takeCoupon(tx, taking(second, orderNumber)))).rejects.toThrow(
+  await expect(db.tx((tx) => takeCoupon(tx, useIn(second, orderNumber)))).rejects.toThrow(
     /coupon_of_order/,
   )
   await db.tx((tx) => useCoupon(tx, orderNumber, clock.now))
@@ -151,7 +151,7 @@ test('a coupon ends with the day in the shop’s zone, after a reminder; given b
         sql`select count(*) as count from messages.outbox where template = ${template}`,
       )
     ).count
-  await db.tx((tx) => takeCoupon(tx, taking(claimed.couponId, 'SO-late')))
+  await db.tx((tx) => takeCoupon(tx, useIn(claimed.couponId, 'SO-late')))
   clock.now = '2026-03-02T16:00:00.000Z'
   await shop.runSweeps()
   await shop.runSweeps()

@@ -1,4 +1,4 @@
-/** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts and those whom staff name; ends those of void templates. */
+/** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts and those whom staff name; ends those of void templates, and tells their buyers. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -7,7 +7,7 @@ import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { lockBatchToMake } from './code-sql.ts'
 import { makeNext } from './codes.ts'
 import { giveInTurn } from './giving.ts'
-import { giveToNewcomers } from './newcomers.ts'
+import { issueWelcomeCoupons } from './newcomers.ts'
 import * as sql from './sql.ts'
 
 const expire = batchSweep({
@@ -58,10 +58,25 @@ const makeCodes = rowSweep<number>({
 const voidUnused = batchSweep({
   name: 'coupons.void',
   everySeconds: 30,
-  atOnce: 1000,
+  atOnce: 200,
   find: (tx, _now, filter) => sql.lockOfVoid(tx, filter),
   async move(tx, ids, { now }) {
-    await sql.voidCoupons(tx, ids, now)
+    const rows = await sql.voidCoupons(tx, ids, now)
+    const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
+    for (const { templateId, buyerId, name } of rows) {
+      const buyer = buyers.find(({ id }) => id === buyerId)
+      if (buyer === undefined) continue // the account was deleted
+      await sendMail(tx, {
+        to: buyer.email,
+        lang: buyer.lang,
+        template: 'coupon-void',
+        values: { coupon: textIn(name, buyer.lang).text, path: '/user/user/coupon?tab=voided' },
+        // Once, however many of it they had.
+        key: `coupon-void:${templateId}:${buyerId}`,
+        now,
+        inShop: { buyerId, category: 'article' },
+      })
+    }
   },
 })
 
@@ -69,7 +84,7 @@ export const sweeps: readonly Sweep[] = [
   expire,
   remind,
   makeCodes,
-  giveToNewcomers,
+  issueWelcomeCoupons,
   giveInTurn,
   voidUnused,
 ]

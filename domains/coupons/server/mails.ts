@@ -7,6 +7,8 @@ export type CouponMails = {
   'coupon-ends': { coupon: string; until: Instant; path: string }
   /** The order that it was for is closed, and its own time is over. */
   'coupon-lost': { coupon: string; order: string; path: string }
+  /** The shop has voided it before they used it. */
+  'coupon-void': { coupon: string; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -21,5 +23,9 @@ export const COUPON_MAILS = mailsOf<CouponMails>('coupons', {
   'coupon-lost': {
     kind: 'orders',
     sample: (s) => ({ coupon: s.word('goods'), order: 'SO260301482913570', path: s.path }),
+  },
+  'coupon-void': {
+    kind: 'arrivals',
+    sample: (s) => ({ coupon: s.word('goods'), path: s.path }),
   },
 })

@@ -11,7 +11,7 @@ export const noteNewcomer: OnRegistered = async (tx, registered) => {
   await sql.addNewcomer(tx, registered)
 }
 
-export const giveToNewcomers = rowSweep<number>({
+export const issueWelcomeCoupons = rowSweep<number>({
   name: 'coupons.newcomers',
   everySeconds: 5,
   find: sql.lockNewcomer,

@@ -74,7 +74,7 @@ test('what is void is claimed by nobody and used by nobody, and orders that have
     await must(claimCoupon, { templateId }, buyer.by),
     await must(claimCoupon, { templateId }, buyer.by),
   ]
-  const taking = {
+  const use = {
     buyerId: buyer.id,
     currency: 'CNY' as const,
     discountAmount: 1000,
@@ -82,7 +82,7 @@ test('what is void is claimed by nobody and used by nobody, and orders that have
     now: clock.now,
   }
   const take = (couponId: number, orderNumber: string) =>
-    db.tx((tx) => takeCoupon(tx, { ...taking, couponId, orderNumber }))
+    db.tx((tx) => takeCoupon(tx, { ...use, couponId, orderNumber }))
   expect(await take(first.couponId, 'SO-before')).toBe(true)
   await must(voidCoupon, { templateId, reason: '金额写错' }, clerk.by)
   // Before the sweep as well.

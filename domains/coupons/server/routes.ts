@@ -15,6 +15,7 @@ import { find } from './receivers.ts'
 
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.offeredCoupons, (context) => claiming.listOffered(context))
+  serve(app, calls.couponsForProducts, (context, input) => claiming.listForProducts(context, input))
   serve(app, calls.claimCoupon, (context, input) => claiming.claim(context, input))
   serve(app, calls.claimByCode, (context, input) => codes.claimOne(context, input))
   serve(app, calls.myCoupons, (context, input) => claiming.listOwn(context, input))

@@ -51,11 +51,15 @@ export const findTemplate = (db: Queryable, id: number) =>
 export const lockTemplate = (tx: Queryable, id: number) =>
   tx.maybeRow<TemplateRow>(sql`select * from coupons.template where id = ${id} for update`)
 
-export const listOffers = (db: Queryable, now: Instant) =>
-  db.rows<TemplateRow>(sql`
-    select * from coupons.template
-    where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${now} and taken_count < total_count
-    order by claim_until, id limit 100`)
+type OffersWanted = { buyerId: number | null; now: Instant; endedAfter: Instant }
+
+/** With how many of each the buyer has had. Those that have ended come last. */
+export const listOffers = (db: Queryable, { buyerId, now, endedAfter }: OffersWanted) =>
+  db.rows<TemplateRow & { ownCount: number }>(sql`
+    select t.*, (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId}::bigint) as own_count
+    from coupons.template t
+    where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${endedAfter}
+    order by claim_until <= ${now}, claim_until, id limit 100`)
 
 export type Claiming = {
   templateId: number
@@ -107,7 +111,7 @@ export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: n
 export const usable = (db: Queryable, buyerId: number, now: Instant) =>
   db.rows<OwnRow>(sql`
     select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
-    where c.buyer_id = ${buyerId} and c.state = 'unused' and c.valid_until > ${now}
+    where c.buyer_id = ${buyerId} and c.state = 'unused' and c.valid_until > ${now} and t.voided_at is null
     order by c.valid_until, c.id limit 200`)
 
 export const findOwn = (db: Queryable, id: number, buyerId: number) =>
@@ -123,9 +127,10 @@ type Listed = {
   limit: number
 }
 
-/** One that is past its time counts as expired, even if the sweep has not come to it. */
+/** One that is past its time counts as expired, one of a void template as void, even if the sweep has not come to it. */
 const shownState = (now: Instant): Sql =>
-  sql`case when c.state = 'unused' and c.valid_until <= ${now} then 'expired' else c.state end`
+  sql`case when c.state = 'unused' and t.voided_at is not null then 'voided'
+    when c.state = 'unused' and c.valid_until <= ${now} then 'expired' else c.state end`
 
 export function ownPage(db: Queryable, { buyerId, state, now, after, limit }: Listed) {
   // Unused ones are read by what ends first, the others by what happened last.
@@ -143,7 +148,8 @@ export function ownPage(db: Queryable, { buyerId, state, now, after, limit }: Li
 
 export const countsOfStates = (db: Queryable, buyerId: number, now: Instant) =>
   db.rows<{ state: CouponState; count: number }>(sql`
-    select ${shownState(now)} as state, count(*) as count from coupons.coupon c where buyer_id = ${buyerId} group by 1`)
+    select ${shownState(now)} as state, count(*) as count
+    from coupons.coupon c join coupons.template t on t.id = c.template_id where c.buyer_id = ${buyerId} group by 1`)
 
 export type CouponUse = {
   couponId: number
@@ -212,9 +218,10 @@ export const lockOfVoid = async (tx: Queryable, { isAwake, limit }: DueFilter) =
   ).map(({ id }) => id)
 
 export const voidCoupons = (tx: Queryable, ids: readonly number[], now: Instant) =>
-  tx.count(sql`
-    update coupons.coupon set state = 'voided', remind_at = null, changed_at = ${now}
-    where id = any(${ids as number[]}::bigint[]) and state = 'unused'`)
+  tx.rows<Pick<CouponRow, 'templateId' | 'buyerId'> & Pick<TermsRow, 'name'>>(sql`
+    update coupons.coupon c set state = 'voided', remind_at = null, changed_at = ${now} from coupons.template t
+    where c.id = any(${ids as number[]}::bigint[]) and c.state = 'unused' and t.id = c.template_id
+    returning c.template_id, c.buyer_id, t.name`)
 
 type Saved = TemplateForm & { now: Instant }
 

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
-import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { CouponState, Terms } from '../contract.ts'
+import { useTermsText } from './terms-text.ts'
 
 const TONE_OF: Record<CouponState, TagTone> = {
   unused: 'sale',
@@ -18,23 +19,14 @@ type Props = { terms: Terms; state?: CouponState; note: string; children: ReactN
 
 export function CouponCard({ terms, state, note, children }: Props) {
   const t = useT('coupons')
-  const { money } = useMoney()
-  const { name, kind, currency, thresholdAmount, offAmount, offPercent, capAmount, scope } = terms
-  const cap = capAmount === null ? null : t('cap', { amount: money(capAmount, currency) })
-  const worth = {
-    reduction: () => t('worth.reduction', { amount: money(offAmount ?? 0, currency) }),
-    discount: () => t('worth.discount', { percent: offPercent ?? 0 }),
-    freight: () => t('worth.freight'),
-  }[kind]()
-  const from =
-    thresholdAmount === 0 ? t('fromAny') : t('from', { amount: money(thresholdAmount, currency) })
-  const facts = [from, cap, t(`scope.${scope}`)].filter((each) => each !== null)
+  const { worth, from, cap } = useTermsText()(terms)
+  const facts = [from, cap, t(`scope.${terms.scope}`)].filter((each) => each !== null)
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded border border-line p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-xl font-semibold text-sale">{worth}</p>
-          <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+          <h2 className="text-base font-semibold wrap-anywhere">{terms.name}</h2>
         </div>
         {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
       </div>

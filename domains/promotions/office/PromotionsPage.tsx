@@ -1,26 +1,22 @@
 /** /office/promotions: activities with their prices, in the order of their time, and what may be done with each. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import Copy from 'lucide-react/icons/copy'
-import Pencil from 'lucide-react/icons/pencil'
-import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import Square from 'lucide-react/icons/square'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { Field } from '#kit/ui/forms/Field.tsx'
-import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { PublishedActs } from '#kit/web/lists/PublishedActs.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeActivities, publishActivity, stopActivity } from '../calls.gen.ts'
@@ -37,7 +33,8 @@ export const Route = createFileRoute('/_frame/office/promotions')({
 
 function PromotionsPage() {
   const t = useT('office.promotions')
-  const canWrite = useMay()('promotions.write')
+  const may = useMay()
+  const canWrite = may('promotions.write')
   const lang = useLang()
   const found = useLive(officeActivities, {})
   const [opened, setOpened] = useState<Opened>()
@@ -47,11 +44,22 @@ function PromotionsPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpened({ id: null, as: 'new' })}>
-            {t('add')}
-          </Button>
-        )}
+        <span className="flex flex-wrap items-center gap-2">
+          {may('coupons.read') && (
+            <Link to="/office/coupons" className={buttonClass({ variant: 'secondary' })}>
+              {t('toCoupons')}
+            </Link>
+          )}
+          {canWrite && (
+            <Button
+              variant="primary"
+              icon={Plus}
+              onClick={() => setOpened({ id: null, as: 'new' })}
+            >
+              {t('add')}
+            </Button>
+          )}
+        </span>
       </PageTitle>
       <Panel flush>
         <Loaded query={found}>
@@ -189,32 +197,17 @@ type ActsProps = {
 }
 
 function RowActs({ row, name, onOpen, onPublish, onStop }: ActsProps) {
-  const t = useT('office.promotions')
+  const isDraft = row.state === 'draft'
+  const isAhead = isDraft || row.state === 'published'
+  const isOn = row.state === 'published' || row.state === 'running'
   return (
-    <span className="flex items-center justify-end gap-1">
-      {(row.state === 'draft' || row.state === 'published') && (
-        <IconButton
-          icon={Pencil}
-          label={t('editOf', { name: name })}
-          onClick={() => onOpen({ id: row.id, as: 'edit' })}
-        />
-      )}
-      <IconButton
-        icon={Copy}
-        label={t('copyOf', { name: name })}
-        onClick={() => onOpen({ id: row.id, as: 'copy' })}
-      />
-      {row.state === 'draft' && (
-        <IconButton
-          icon={Play}
-          label={t('publishOf', { name: name })}
-          onClick={() => onPublish(row)}
-        />
-      )}
-      {(row.state === 'published' || row.state === 'running') && (
-        <IconButton icon={Square} label={t('stopOf', { name: name })} onClick={() => onStop(row)} />
-      )}
-    </span>
+    <PublishedActs
+      name={name}
+      onEdit={isAhead ? () => onOpen({ id: row.id, as: 'edit' }) : undefined}
+      onCopy={() => onOpen({ id: row.id, as: 'copy' })}
+      onPublish={isDraft ? () => onPublish(row) : undefined}
+      onStop={isOn ? () => onStop(row) : undefined}
+    />
   )
 }
 
@@ -222,6 +215,7 @@ type PublishProps = { row: Activity; name: string; onClose: () => void }
 
 function PublishDialog({ row, name, onClose }: PublishProps) {
   const t = useT('office.promotions')
+  const kit = useT('office.kit')
   const { dateTime } = useDates()
   const publish = useAct(publishActivity, {
     refresh: [officeActivities],
@@ -232,7 +226,7 @@ function PublishDialog({ row, name, onClose }: PublishProps) {
   })
   return (
     <FormDialog
-      title={t('publishOf', { name })}
+      title={kit('act.publishOf', { name })}
       text={t('publishText', {
         from: dateTime(row.startsAt),
         to: dateTime(row.endsAt),
@@ -252,29 +246,16 @@ type StopProps = { activityId: number; name: string; onClose: () => void }
 
 function StopDialog({ activityId, name, onClose }: StopProps) {
   const t = useT('office.promotions')
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const kit = useT('office.kit')
   const stop = useAct(stopActivity, { refresh: [officeActivities], onDone: onClose })
   return (
-    <FormDialog
-      title={t('stopOf', { name })}
+    <ReasonDialog
+      title={kit('act.stopOf', { name })}
       text={t('stopText')}
       verb={t('stop')}
-      tone="danger"
       busy={stop.isPending}
       onClose={onClose}
-      onSubmit={() => {
-        setIsMissing(reason.trim() === '')
-        if (reason.trim() !== '') stop.mutate({ activityId, reason })
-      }}
-    >
-      <Field label={t('reason')} required error={isMissing ? t('reasonNeeded') : undefined}>
-        <TextArea
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+      onReason={(reason) => stop.mutate({ activityId, reason })}
+    />
   )
 }

@@ -9,9 +9,15 @@ const OpenActivities = late<Props>(() => import('./OpenActivities.tsx'))
 
 type Props = { kind: 'special' | 'fixed' }
 
+const PAGES = {
+  special: '/home/serchlistActivespecial',
+  fixed: '/home/serchlistActivefixed',
+} as const
+
 export function ActivitiesPage({ kind }: Props) {
   const t = useT('promotions')
   const catalog = useT('catalog')
+  const other = kind === 'special' ? 'fixed' : 'special'
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Breadcrumb
@@ -24,6 +30,10 @@ export function ActivitiesPage({ kind }: Props) {
         <h1>{t(kind)}</h1>
         <p className="text-sm text-ink-3">{t('intro')}</p>
         <p className="text-sm">
+          <Link to={PAGES[other]} className="link">
+            {t(other)}
+          </Link>
+          {' · '}
           <Link to="/seckill" className="link">
             {t('flash.title')}
           </Link>

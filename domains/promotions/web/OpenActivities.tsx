@@ -7,6 +7,7 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { spread } from '#kit/web/calls/spread.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { openActivities } from '../calls.gen.ts'
@@ -61,7 +62,9 @@ function Shown({ activities, answeredAt }: ShownProps) {
       <ActivityHead
         activity={activity}
         answeredAt={answeredAt}
-        onEnd={() => void queries.invalidateQueries({ queryKey: [openActivities.path] })}
+        onEnd={() =>
+          spread(() => void queries.invalidateQueries({ queryKey: [openActivities.path] }))
+        }
       />
       {goods[index]?.data === undefined ? (
         <GoodsSkeletons count={activity.productIds.length} />

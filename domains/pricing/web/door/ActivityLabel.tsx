@@ -1,6 +1,7 @@
 /** The activity behind a price: its name, and how long it goes on. With its end the page asks for its prices again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
+import { spread } from '#kit/web/calls/spread.ts'
 
 type Props = { name: string; until?: number | undefined }
 
@@ -9,9 +10,12 @@ const PRICED = /^\/(?:pricing|cart)\b/
 export default function ActivityLabel({ name, until }: Props) {
   const queries = useQueryClient()
   const askAgain = () =>
-    void queries.invalidateQueries(
-      { predicate: ({ queryKey: [path] }) => PRICED.test(String(path)) },
-      { cancelRefetch: false },
+    spread(
+      () =>
+        void queries.invalidateQueries(
+          { predicate: ({ queryKey: [path] }) => PRICED.test(String(path)) },
+          { cancelRefetch: false },
+        ),
     )
   return (
     <>

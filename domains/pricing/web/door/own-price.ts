@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
-import { shopHasActivities } from '#kit/web/pages/shop.ts'
-import { currentToken, useSession } from '#kit/web/session/session.ts'
+import { useSession } from '#kit/web/session/session.ts'
 import { ownPrices } from '../../calls.gen.ts'
 import type { RunningActivity } from '../../contract.ts'
 import { OWN_PRICES_MAX } from '../../limits.ts'
+import { useOwnPricesAsked } from './own-prices-asked.ts'
 
 type Own = DataOf<typeof ownPrices>[number] & { until?: number | undefined }
 
@@ -55,12 +55,11 @@ export const endOf = (
 /** @returns undefined for visitors who pay the public price, and while loading */
 export function useOwnPrice(productId: number): Own | undefined {
   const lang = useLang()
-  const { token, isLoggedIn } = useSession()
+  const { token } = useSession()
   const { data } = useQuery({
     queryKey: [ownPrices.path, lang, token, productId],
     queryFn: () => ask(productId),
-    // While a page hydrates there is no token yet.
-    enabled: isLoggedIn || (shopHasActivities() && currentToken() === null),
+    enabled: useOwnPricesAsked(),
   })
   return data ?? undefined
 }

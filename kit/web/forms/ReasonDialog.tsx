@@ -1,10 +1,12 @@
-/** An act that ends something, with the reason for it. */
+/** One act in a dialog that ends something, with the reason for it. */
 import { useState } from 'react'
-import { Field } from '#kit/ui/forms/Field.tsx'
-import { TextArea } from '#kit/ui/forms/TextArea.tsx'
-import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
-import { REASON_MAX } from '../limits.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { useT } from '../language/i18n.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+/** As long as contracts take them. */
+const REASON_MAX = 300
 
 type Props = {
   title: string
@@ -17,7 +19,7 @@ type Props = {
 }
 
 export function ReasonDialog({ onReason, ...props }: Props) {
-  const t = useT('office.coupons')
+  const t = useT('office.kit')
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   return (

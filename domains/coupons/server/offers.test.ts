@@ -1,0 +1,82 @@
+/** What the centre and pages of goods offer whom, and what buyers of void coupons see and are told. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../contract.ts'
+import { voidCoupon } from '../office-contract.ts'
+import { aTemplate } from '../testing.ts'
+import { usableCoupons } from './door.ts'
+
+const shop = await openOrderShop()
+const { must, clock, db } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+const stranger = await shop.aBuyer()
+
+const offerOf = async (templateId: number, by: Record<string, string> = buyer.by) =>
+  (await must(offeredCoupons, {}, by)).find((each) => each.templateId === templateId)?.offer
+
+test('the centre says what may be claimed, what was, what is for others, sold out or over', async () => {
+  const single = await aTemplate(shop, clerk.by, { totalCount: 1 })
+  expect([await offerOf(single), await offerOf(single, {})]).toEqual(['open', 'open'])
+  await must(claimCoupon, { templateId: single }, buyer.by)
+  expect(await offerOf(single)).toBe('claimed')
+  expect([await offerOf(single, stranger.by), await offerOf(single, {})]).toEqual([
+    'soldOut',
+    'soldOut',
+  ])
+  const forSuper = await aTemplate(shop, clerk.by, { audience: 'super' })
+  expect([await offerOf(forSuper), await offerOf(forSuper, {})]).toEqual(['notForYou', 'open'])
+  const short = await aTemplate(shop, clerk.by, { claimUntil: '2026-03-02T00:00:00.000Z' })
+  expect((await must(offeredCoupons, {}, buyer.by)).map(({ offer }) => offer)).toEqual([
+    'open',
+    'claimed',
+    'notForYou',
+  ])
+  const before = clock.now
+  clock.now = '2026-03-02T00:00:00.000Z'
+  expect(await offerOf(short)).toBe('ended')
+  expect((await must(offeredCoupons, {}, buyer.by)).at(-1)?.templateId).toBe(short)
+  clock.now = '2026-03-03T00:00:00.000Z'
+  expect(await offerOf(short)).toBeUndefined()
+  clock.now = before
+})
+
+test('beside goods are the coupons of their scope: those to claim, and the buyer’s own', async () => {
+  const { productId } = await shop.goods(10)
+  const other = await shop.goods(10)
+  const scoped = { scope: 'product' as const, scopeIds: [productId] }
+  const templateId = await aTemplate(shop, clerk.by, scoped)
+  const ask = async (id: number, by: Record<string, string> = buyer.by) => {
+    const { offers, own } = await must(couponsForProducts, { products: String(id) }, by)
+    return {
+      offered: offers.some((each) => each.templateId === templateId),
+      own: own.filter(({ scope }) => scope === 'product').length,
+    }
+  }
+  expect(await ask(productId)).toEqual({ offered: true, own: 0 })
+  expect(await ask(productId, {})).toEqual({ offered: true, own: 0 })
+  expect(await ask(other.productId)).toEqual({ offered: false, own: 0 })
+  await must(claimCoupon, { templateId }, buyer.by)
+  expect(await ask(productId)).toEqual({ offered: false, own: 1 })
+  expect(await ask(other.productId)).toEqual({ offered: false, own: 0 })
+})
+
+test('a void coupon is no longer offered or shown as good before the sweep, and its buyer is told once', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { perPerson: 2 })
+  const leaver = await shop.aBuyer()
+  await must(claimCoupon, { templateId }, leaver.by)
+  await must(claimCoupon, { templateId }, leaver.by)
+  expect(await usableCoupons(db, leaver.id, clock.now)).toHaveLength(2)
+  await must(voidCoupon, { templateId, reason: '金额写错' }, clerk.by)
+  expect(await usableCoupons(db, leaver.id, clock.now)).toEqual([])
+  const shown = await must(myCoupons, { state: 'voided' }, leaver.by)
+  expect(shown.counts).toMatchObject({ unused: 0, voided: 2 })
+  expect(shown.items.map(({ state }) => state)).toEqual(['voided', 'voided'])
+  await shop.runSweeps()
+  await shop.runSweeps()
+  const mails = await db.rows<{ recipient: string }>(
+    sql`select recipient from messages.outbox where template = 'coupon-void'`,
+  )
+  expect(mails).toHaveLength(1)
+})

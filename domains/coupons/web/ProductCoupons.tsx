@@ -1,0 +1,34 @@
+/** On a product's page: the coupons to claim, and what the goods would come to with the best. Never rendered on the server. */
+import { OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
+import type { Slots } from '#kit/web/pages/slots.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { bestCoupon } from '../best-coupon.ts'
+import { useCouponsFor } from './coupons-for.ts'
+import { Offers } from './Offers.tsx'
+
+/** The others are in the centre. */
+const SHOWN = 3
+
+export default function ProductCoupons(props: Slots['catalog.coupons']) {
+  const { productId, currency, amount, activity } = props
+  const t = useT('coupons')
+  const { money } = useMoney()
+  const found = useCouponsFor([productId])
+  if (found === undefined || found.offers.length + found.own.length === 0) return null
+  const best = bestCoupon([...found.own, ...found.offers], { amount, currency })
+  const left = best === null ? '' : money(best.leftAmount, currency)
+  return (
+    <OptionRow label={t('short')} isAct>
+      <div className="grid gap-2 py-2">
+        <Offers offers={found.offers.slice(0, SHOWN)} />
+        {best !== null && (
+          <p className="text-sm">
+            {activity === null
+              ? t('about.coupon', { amount: left, coupon: best.coupon.name })
+              : t('about.both', { amount: left, coupon: best.coupon.name, activity })}
+          </p>
+        )}
+      </div>
+    </OptionRow>
+  )
+}

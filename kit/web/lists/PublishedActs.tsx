@@ -1,0 +1,38 @@
+/** The buttons of a row that is drafted, published and stopped. One that may not be done now is left out. */
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/basics/IconButton.tsx'
+import { useT } from '../language/i18n.tsx'
+
+type Props = {
+  /** Of the row. */
+  name: string
+  onEdit?: (() => void) | undefined
+  onCopy: () => void
+  onPublish?: (() => void) | undefined
+  onStop?: (() => void) | undefined
+  /** What else may be done with it. */
+  children?: ReactNode
+}
+
+export function PublishedActs({ name, onEdit, onCopy, onPublish, onStop, children }: Props) {
+  const t = useT('office.kit')
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {onEdit !== undefined && (
+        <IconButton icon={Pencil} label={t('act.editOf', { name })} onClick={onEdit} />
+      )}
+      <IconButton icon={Copy} label={t('act.copyOf', { name })} onClick={onCopy} />
+      {onPublish !== undefined && (
+        <IconButton icon={Play} label={t('act.publishOf', { name })} onClick={onPublish} />
+      )}
+      {onStop !== undefined && (
+        <IconButton icon={Square} label={t('act.stopOf', { name })} onClick={onStop} />
+      )}
+      {children}
+    </span>
+  )
+}
