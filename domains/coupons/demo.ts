@@ -1,7 +1,11 @@
-/** Demo data: coupons that anybody may claim. None is claimed, so that no order of the demo is lowered by one. */
-import { DAY_MS, later } from '#kit/contract/time.ts'
+/** Demo data: coupons that anybody may claim, one by code, and those of one buyer in every state. */
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { payOnline, place, ship, type Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
-import { publishCoupon, saveCoupon, type TemplateForm } from './office-contract.ts'
+import { makeCodes } from './codes-contract.ts'
+import { claimCoupon } from './contract.ts'
+import { findReceivers, giveCoupons } from './giving-contract.ts'
+import { publishCoupon, saveCoupon, voidCoupon, type TemplateForm } from './office-contract.ts'
 
 const OFFERED: readonly Pick<
   TemplateForm,
@@ -51,30 +55,133 @@ const OFFERED: readonly Pick<
 const DAYS_AGO = 2
 const CLAIMED_FOR_DAYS = 60
 
-export const couponStories: readonly Story[] = OFFERED.map((offer) => ({
+type Offer = Pick<TemplateForm, 'name'> & Partial<TemplateForm>
+
+const FIVE_PERCENT = {
+  kind: 'discount',
+  thresholdAmount: 0,
+  offAmount: null,
+  offPercent: 5,
+  capAmount: 2000,
+} as const
+
+/** Published at the scene's time. @returns its id */
+async function publish({ staff }: Pick<Scene, 'staff'>, hoursAgo: number, offer: Offer) {
+  const now = later(new Date().toISOString(), -hoursAgo * HOUR_MS)
+  const made = await staff.caller.call(saveCoupon, {
+    ...FIVE_PERCENT,
+    scope: 'all',
+    scopeIds: [],
+    audience: 'all',
+    minLevel: null,
+    source: 'centre',
+    totalCount: 1000,
+    perPerson: 1,
+    claimFrom: now,
+    claimUntil: later(now, CLAIMED_FOR_DAYS * DAY_MS),
+    validFrom: null,
+    validUntil: null,
+    validDays: 30,
+    ...offer,
+    templateId: null,
+    version: 0,
+  })
+  await staff.caller.call(publishCoupon, { templateId: made.id, version: made.version })
+  return made.id
+}
+
+/** Offered for a day, and claimed at once. @returns its id */
+async function claimed(scene: Scene, hoursAgo: number, offer: Offer): Promise<number> {
+  const claimUntil = later(new Date().toISOString(), (24 - hoursAgo) * HOUR_MS)
+  const templateId = await publish(scene, hoursAgo, { ...offer, claimUntil })
+  await scene.buyer.caller.call(claimCoupon, { templateId })
+  return templateId
+}
+
+const named = (cn: string, en: string, spa: string, id: string): Offer => ({
+  name: { cn, en, spa, id },
+})
+
+const USED_HOURS = 24 * 12
+const IN_USE_HOURS = 1.5
+
+/** Claimed, used, expired and voided, while its buyer places no other order. */
+const usedStory: Story = {
+  buyer: 'sarah',
+  code: 'TL-ID20',
+  quantity: 2,
+  hoursAgo: USED_HOURS,
+  play: async (scene) => {
+    await claimed(
+      scene,
+      USED_HOURS,
+      named('老客券', 'Returning buyers', 'Clientes fieles', 'Pelanggan lama'),
+    )
+    const number = await place(scene)
+    await payOnline(scene, number)
+    const week = named('本周券', 'This week', 'Esta semana', 'Minggu ini')
+    await claimed(scene, USED_HOURS, { ...week, validDays: 2 })
+    const fair = named('展会券', 'Trade fair', 'Feria', 'Pameran dagang')
+    const templateId = await claimed(scene, USED_HOURS, fair)
+    await scene.staff.caller.call(voidCoupon, { templateId, reason: '展会取消' })
+    await scene.at(24 * 11)
+    await ship(scene, number)
+    await scene.at(24 * 7)
+    await scene.buyer.confirmReceipt(number)
+  },
+}
+
+/** One in an order that is to be paid, and one that staff give. */
+const inUseStory: Story = {
+  buyer: 'sarah',
+  code: 'LT-TL12',
+  quantity: 2,
+  hoursAgo: IN_USE_HOURS,
+  play: async (scene) => {
+    await claimed(scene, IN_USE_HOURS, named('今日券', 'Today', 'Hoy', 'Hari ini'))
+    await scene.buyer.chooseOffline(await place(scene))
+    const sorry = named(
+      '致歉券',
+      'With our apologies',
+      'Con nuestras disculpas',
+      'Permintaan maaf kami',
+    )
+    const templateId = await publish(scene, IN_USE_HOURS, { ...sorry, source: 'staff' })
+    const { caller } = scene.staff
+    const contacts = ['sarah@demo.example']
+    const asked = { templateId, contacts, tag: null, level: null }
+    const { receivers } = await caller.call(findReceivers, asked)
+    const buyerIds = receivers.flatMap(({ buyerId }) => buyerId ?? [])
+    await caller.call(giveCoupons, { templateId, buyerIds })
+    await scene.cast.settle()
+  },
+}
+
+const CODES = 50
+
+const codesStory: Story = {
   buyer: 'lin',
   code: '',
   quantity: 1,
   hoursAgo: DAYS_AGO * 24,
   play: async ({ staff }) => {
-    const now = later(new Date().toISOString(), -DAYS_AGO * DAY_MS)
-    const made = await staff.caller.call(saveCoupon, {
-      ...offer,
-      templateId: null,
-      version: 0,
-      scope: 'all',
-      scopeIds: [],
-      audience: 'all',
-      minLevel: null,
-      source: 'centre',
-      totalCount: 1000,
-      perPerson: 1,
-      claimFrom: now,
-      claimUntil: later(now, CLAIMED_FOR_DAYS * DAY_MS),
-      validFrom: null,
-      validUntil: null,
-      validDays: 30,
-    })
-    await staff.caller.call(publishCoupon, { templateId: made.id, version: made.version })
+    const flyer = named('传单券', 'Flyer', 'Folleto', 'Selebaran')
+    const templateId = await publish({ staff }, DAYS_AGO * 24, { ...flyer, source: 'code' })
+    await staff.caller.call(makeCodes, { templateId, name: '春季传单', count: CODES })
   },
+}
+
+const offeredStories: readonly Story[] = OFFERED.map((offer) => ({
+  buyer: 'lin',
+  code: '',
+  quantity: 1,
+  hoursAgo: DAYS_AGO * 24,
+  play: async ({ staff }) => void (await publish({ staff }, DAYS_AGO * 24, offer)),
 }))
+
+export const couponStories: readonly Story[] = [
+  ...offeredStories,
+  codesStory,
+  usedStory,
+  inUseStory,
+]
