@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { beginSession, createBuyer } from '#domains/accounts/server/session-door.ts'
+import { claimCoupon } from '#domains/coupons/contract.ts'
 import { payOnTerms } from '#domains/payments/contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
 import { openVisitor, type Visitor } from '../e2e/driver.ts'
+import { beginActivities, endActivities, giveCoupons, toClaim } from './coupons.ts'
 import type { Figure } from './figures.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -14,6 +17,8 @@ const CLIENTS = 8
 const CARTS = 600
 const CHECKOUTS = 240
 const WARM = 40
+const QUOTES = 400
+const CLAIMS = 600
 const IDLE_SECONDS = 10
 
 type Line = { skuId: number; unitId: number; warehouseId: number; quantity: number }
@@ -34,6 +39,16 @@ export async function checkoutFigures(
   const alone = await costOf(payAlone(shop), CHECKOUTS)
   await forgetPayments(shop)
   const onTerms = await costOf(await debtorsOf(shop, productIds), CHECKOUTS)
+  const plainQuote = await costOf(await quotesOf(shop, lines), QUOTES)
+  const claim = await costOf(await claimsOf(shop), CLAIMS)
+  await shop.withDb((db) =>
+    beginActivities(
+      db,
+      lines.map(({ skuId }) => skuId),
+    ),
+  )
+  const richQuote = await costOf(await quotesOf(shop, lines, giveCoupons), QUOTES)
+  await shop.withDb(endActivities)
   const own = { node: whole.node - alone.node, database: whole.database - alone.database }
   return [
     {
@@ -51,6 +66,14 @@ export async function checkoutFigures(
       value: (onTerms.node + onTerms.database) / (own.node + own.database),
       unit: 'times',
       goal: { most: 1.2 },
+    },
+    figure('claim of a coupon', claim, 0.8),
+    figure('quote without coupons and activities', plainQuote),
+    {
+      name: 'quote with 200 own coupons and 5 activities, of one without',
+      value: (richQuote.node + richQuote.database) / (plainQuote.node + plainQuote.database),
+      unit: 'times',
+      goal: { most: 1.5 },
     },
   ]
 
@@ -154,6 +177,29 @@ async function debtorsOf(shop: BenchShop, productIds: readonly number[]) {
     const { dueAmount: amount, credit } = await buyer.payInfo(orderNumber)
     const periodDays = credit!.periodDays
     await buyer.caller.call(payOnTerms, { orderNumber, amount, periodDays })
+  }
+}
+
+/** @returns a quote for one line, by one of 8 buyers who take turns */
+async function quotesOf(
+  shop: BenchShop,
+  lines: readonly Line[],
+  prepare?: (db: Db, buyers: number) => Promise<void>,
+) {
+  const buyers = await peopleOf(shop)
+  if (prepare !== undefined) await shop.withDb((db) => prepare(db, CLIENTS))
+  return async (round: number): Promise<void> => {
+    const buyNow = lines[round % lines.length]!
+    await buyers[round % CLIENTS]!.checkout({ addressId: null, delivery: 'express', buyNow })
+  }
+}
+
+/** @returns a claim, by one of 8 buyers who take turns */
+async function claimsOf(shop: BenchShop) {
+  const buyers = await peopleOf(shop)
+  const templateId = await shop.withDb(toClaim)
+  return async (round: number): Promise<void> => {
+    await buyers[round % CLIENTS]!.caller.call(claimCoupon, { templateId })
   }
 }
 

@@ -3,8 +3,6 @@ import { late } from '#kit/web/pages/late.ts'
 import type { StorefrontSlots } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: StorefrontSlots = {
-  'cart.coupons': [late(() => import('#domains/coupons/web/CartCoupons.tsx'))],
-  'catalog.coupons': [late(() => import('#domains/coupons/web/ProductCoupons.tsx'))],
   'catalog.stockAlert': [
     // Empty where the shop has no stock alerts.
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),

@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
-import { Slot } from '#kit/web/pages/slots.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -18,12 +18,8 @@ import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 
-declare module '#kit/web/pages/slots.tsx' {
-  interface Slots {
-    /** Below the lines of the cart: coupons for what is selected. */
-    'cart.coupons': { productIds: readonly number[] }
-  }
-}
+/** What can be claimed for the selected lines. */
+const CartCoupons = late(() => import('#domains/coupons/web/door/CartCoupons.tsx'))
 
 export const Route = createFileRoute('/_shop/shoppingCart/')({
   // A cart is personal, a guest's too: only the browser knows whose it is.
@@ -83,7 +79,7 @@ function CartPage() {
             <PriceChanges cart={cart} />
             <CartLines cart={cart} />
             <Suspense fallback={null}>
-              <Slot name="cart.coupons" props={{ productIds: chosenIn(cart) }} />
+              <CartCoupons productIds={chosenIn(cart)} />
             </Suspense>
           </div>
           <CartSummary cart={cart} />

@@ -12,8 +12,6 @@ import { OptionRow } from './door/OptionPicker.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import { Slot } from '#kit/web/pages/slots.tsx'
-import type { Currency } from '#kit/contract/money.ts'
 import { Suspense, useDeferredValue } from 'react'
 import type { Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
@@ -23,19 +21,9 @@ import { useUnits } from '#kit/web/language/units.ts'
 /** Loaded where the price is an activity's of which so many are left. */
 const ActivityQuota = late(() => import('#domains/promotions/web/door/ActivityQuota.tsx'))
 
-type Props = { product: Product; buying: Buying }
+const ProductCoupons = late(() => import('#domains/coupons/web/door/ProductCoupons.tsx'))
 
-declare module '#kit/web/pages/slots.tsx' {
-  interface Slots {
-    /** Below the estimate of a purchase: coupons. `amount`: what its goods cost, by the named activity if there is one. */
-    'catalog.coupons': {
-      productId: number
-      currency: Currency
-      amount: number
-      activity: string | null
-    }
-  }
-}
+type Props = { product: Product; buying: Buying }
 
 export default function Terms({ product, buying }: Props) {
   const t = useT('catalog')
@@ -72,14 +60,11 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
       {activity !== null && leftCount !== null && (
         <ActivityQuota activity={activity} leftCount={leftCount} unit={sku?.units[0]?.name ?? ''} />
       )}
-      <Slot
-        name="catalog.coupons"
-        props={{
-          productId: product.id,
-          currency: product.currency,
-          amount: now.amount * baseQuantity,
-          activity,
-        }}
+      <ProductCoupons
+        productId={product.id}
+        currency={product.currency}
+        amount={now.amount * baseQuantity}
+        activity={activity}
       />
     </>
   )

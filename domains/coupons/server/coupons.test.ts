@@ -139,6 +139,29 @@ test('of two orders at once one takes a coupon, and nobody takes another’s', a
   expect(await stateOf(couponId)).toBe('unused')
 })
 
+test('given back and used at once a coupon is in one order, or free', async () => {
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  expect(await db.tx((tx) => takeCoupon(tx, useIn(couponId, 'SO-first')))).toBe(true)
+  for (let round = 0; round < 10; round++) {
+    const before = round === 0 ? 'SO-first' : `SO-again-${round - 1}`
+    const next = `SO-again-${round}`
+    const [, isTaken] = await Promise.all([
+      db.tx((tx) => giveBackCoupon(tx, before, clock.now)),
+      db.tx((tx) => takeCoupon(tx, useIn(couponId, next))),
+    ])
+    const row = await db.row<{ state: string; orderNumber: string | null }>(
+      sql`select state, order_number from coupons.coupon where id = ${couponId}`,
+    )
+    expect(row).toEqual(
+      isTaken ? { state: 'in_use', orderNumber: next } : { state: 'unused', orderNumber: null },
+    )
+    // A repeated closing of the former order takes it from nobody.
+    await db.tx((tx) => giveBackCoupon(tx, before, clock.now))
+    expect(await stateOf(couponId)).toBe(row.state)
+    if (!isTaken) await db.tx((tx) => takeCoupon(tx, useIn(couponId, next)))
+  }
+})
+
 test('a coupon ends with the day in the shop’s zone, after a reminder; given back later it is lost with notice', async () => {
   const templateId = await aTemplate(shop, clerk.by, { validDays: 2 })
   const claimed = await must(claimCoupon, { templateId }, buyer.by)

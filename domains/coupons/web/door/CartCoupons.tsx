@@ -1,11 +1,10 @@
 /** In the cart: the coupons that can be claimed for what is in it. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Slots } from '#kit/web/pages/slots.tsx'
-import { useCouponsFor } from './coupons-for.ts'
-import { Offers } from './Offers.tsx'
+import { useCouponsFor } from '../coupons-for.ts'
+import { Offers } from '../Offers.tsx'
 
-export default function CartCoupons({ productIds }: Slots['cart.coupons']) {
+export default function CartCoupons({ productIds }: { productIds: readonly number[] }) {
   const t = useT('coupons')
   const found = useCouponsFor(productIds)
   if (found === undefined || found.offers.length === 0) return null

@@ -1,16 +1,18 @@
 /** On a product's page: the coupons to claim, and what the goods would come to with the best. Never rendered on the server. */
+import type { Currency } from '#kit/contract/money.ts'
 import { OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
-import type { Slots } from '#kit/web/pages/slots.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
-import { bestCoupon } from '../best-coupon.ts'
-import { useCouponsFor } from './coupons-for.ts'
-import { Offers } from './Offers.tsx'
+import { bestCoupon } from '../../best-coupon.ts'
+import { useCouponsFor } from '../coupons-for.ts'
+import { Offers } from '../Offers.tsx'
 
 /** The others are in the centre. */
 const SHOWN = 3
 
-export default function ProductCoupons(props: Slots['catalog.coupons']) {
-  const { productId, currency, amount, activity } = props
+/** `amount`: what the goods cost the visitor, by the named activity if there is one. */
+type Props = { productId: number; currency: Currency; amount: number; activity: string | null }
+
+export default function ProductCoupons({ productId, currency, amount, activity }: Props) {
   const t = useT('coupons')
   const { money } = useMoney()
   const found = useCouponsFor([productId])
