@@ -67,7 +67,8 @@ const FIVE_PERCENT = {
 
 /** Published at the scene's time. @returns its id */
 async function publish({ staff }: Pick<Scene, 'staff'>, hoursAgo: number, offer: Offer) {
-  const now = later(new Date().toISOString(), -hoursAgo * HOUR_MS)
+  // The scene's clock stands a little before this moment: it was set when the scene began.
+  const now = later(new Date().toISOString(), -(hoursAgo + 1) * HOUR_MS)
   const made = await staff.caller.call(saveCoupon, {
     ...FIVE_PERCENT,
     scope: 'all',

@@ -160,6 +160,7 @@ test('given back and used at once a coupon is in one order, or free', async () =
     expect(await stateOf(couponId)).toBe(row.state)
     if (!isTaken) await db.tx((tx) => takeCoupon(tx, useIn(couponId, next)))
   }
+  await db.tx((tx) => giveBackCoupon(tx, 'SO-again-9', clock.now))
 })
 
 test('a coupon ends with the day in the shop’s zone, after a reminder; given back later it is lost with notice', async () => {
