@@ -92,14 +92,14 @@ async function publish({ staff }: Pick<Scene, 'staff'>, hoursAgo: number, offer:
 }
 
 /** Offered for a day, and claimed at once. @returns its id */
-async function claimed(scene: Scene, hoursAgo: number, offer: Offer): Promise<number> {
+async function claimOne(scene: Scene, hoursAgo: number, offer: Offer): Promise<number> {
   const claimUntil = later(new Date().toISOString(), (24 - hoursAgo) * HOUR_MS)
   const templateId = await publish(scene, hoursAgo, { ...offer, claimUntil })
   await scene.buyer.caller.call(claimCoupon, { templateId })
   return templateId
 }
 
-const named = (cn: string, en: string, spa: string, id: string): Offer => ({
+const toOffer = (cn: string, en: string, spa: string, id: string): Offer => ({
   name: { cn, en, spa, id },
 })
 
@@ -113,17 +113,17 @@ const usedStory: Story = {
   quantity: 2,
   hoursAgo: USED_HOURS,
   play: async (scene) => {
-    await claimed(
+    await claimOne(
       scene,
       USED_HOURS,
-      named('老客券', 'Returning buyers', 'Clientes fieles', 'Pelanggan lama'),
+      toOffer('老客券', 'Returning buyers', 'Clientes fieles', 'Pelanggan lama'),
     )
     const number = await place(scene)
     await payOnline(scene, number)
-    const week = named('本周券', 'This week', 'Esta semana', 'Minggu ini')
-    await claimed(scene, USED_HOURS, { ...week, validDays: 2 })
-    const fair = named('展会券', 'Trade fair', 'Feria', 'Pameran dagang')
-    const templateId = await claimed(scene, USED_HOURS, fair)
+    const week = toOffer('本周券', 'This week', 'Esta semana', 'Minggu ini')
+    await claimOne(scene, USED_HOURS, { ...week, validDays: 2 })
+    const fair = toOffer('展会券', 'Trade fair', 'Feria', 'Pameran dagang')
+    const templateId = await claimOne(scene, USED_HOURS, fair)
     await scene.staff.caller.call(voidCoupon, { templateId, reason: '展会取消' })
     await scene.at(24 * 11)
     await ship(scene, number)
@@ -139,9 +139,9 @@ const inUseStory: Story = {
   quantity: 2,
   hoursAgo: IN_USE_HOURS,
   play: async (scene) => {
-    await claimed(scene, IN_USE_HOURS, named('今日券', 'Today', 'Hoy', 'Hari ini'))
+    await claimOne(scene, IN_USE_HOURS, toOffer('今日券', 'Today', 'Hoy', 'Hari ini'))
     await scene.buyer.chooseOffline(await place(scene))
-    const sorry = named(
+    const sorry = toOffer(
       '致歉券',
       'With our apologies',
       'Con nuestras disculpas',
@@ -166,7 +166,7 @@ const codesStory: Story = {
   quantity: 1,
   hoursAgo: DAYS_AGO * 24,
   play: async ({ staff }) => {
-    const flyer = named('传单券', 'Flyer', 'Folleto', 'Selebaran')
+    const flyer = toOffer('传单券', 'Flyer', 'Folleto', 'Selebaran')
     const templateId = await publish({ staff }, DAYS_AGO * 24, { ...flyer, source: 'code' })
     await staff.caller.call(makeCodes, { templateId, name: '春季传单', count: CODES })
   },
