@@ -2,7 +2,8 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { listApprovals, withdraw } from '#domains/approvals/contract.ts'
+import { approve, listApprovals, withdraw } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
@@ -18,16 +19,18 @@ import { OrderReasons } from '#domains/orders/reasons.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { orderMoney, requestCancel } from '../cancel-contract.ts'
+import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
 import { acceptVoucher, cancelAndRefund } from '../office-contract.ts'
 
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
-await shop.aClerk() // somebody else who could decide
+const colleague = await shop.aClerk() // somebody else who could decide
 
 async function set(key: SettingKey, value: number | boolean): Promise<void> {
   const { version = 0 } =
@@ -373,6 +376,66 @@ test('nobody alone keeps a deposit whose buyer did not cancel', async () => {
   await must(withdraw, { approvalId: items[0]!.id }, clerk.by)
   const form = { orderNumber, note: 'No parts', returnsDeposit: true }
   expect((await must(cancelAndRefund, form, clerk.by)).refundCount).toBe(1)
+})
+
+/** A machine whose deposit is paid and kept by rule, with an approval of its cancelling that waits. */
+async function keptAsked(isOverdue = false) {
+  await set('orders.keepsDeposit', true)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  await set('orders.keepsDeposit', false)
+  await paidOnline(orderNumber, buyer)
+  if (isOverdue) {
+    clock.forward({ days: 60 })
+    await shop.settle()
+  } else {
+    await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  }
+  await set('approvals.refundAmount', 100)
+  await must(cancelAndRefund, { orderNumber, note: 'As asked' }, clerk.by)
+  await set('approvals.refundAmount', 1_000_000_000)
+  const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, clerk.by)
+  expect(items[0]!.lines.map(({ word }) => word)).toEqual(['refund', 'keptDeposit'])
+  const approving = () => call(approve, { approvalId: items[0]!.id }, colleague.by)
+  return { buyer, orderNumber, approving, approvalId: items[0]!.id }
+}
+
+test('a request to cancel that ends takes the approval with it that was asked for because of it', async () => {
+  for (const ending of ['withdrawn', 'declined'] as const) {
+    const { buyer, orderNumber, approving, approvalId } = await keptAsked()
+    if (ending === 'withdrawn') await must(withdrawCancel, { orderNumber }, buyer.by)
+    else await must(declineCancel, { orderNumber, note: 'It ships today' }, colleague.by)
+    expect((await approving()).code).toBe(ApprovalReasons.approvalNotFound.code)
+    expect(await look(orderNumber, buyer)).toMatchObject({ axes: { lifecycle: 'open' } })
+    expect(
+      await db.row(sql`select state from approvals.request where id = ${approvalId}`),
+    ).toEqual({ state: 'superseded' })
+  }
+})
+
+test('no approval of one request to cancel carries out another, nor keeps a deposit that nobody gave up', async () => {
+  const { buyer, orderNumber, approving, approvalId } = await keptAsked()
+  // As an older process that still serves would leave it.
+  await shop.owner.db.count(sql`
+    update orders.cancel_request set state = 'withdrawn', decided_at = ${clock.now}, decided_by = 'buyer'
+    where order_id = (select id from orders.sales_order where number = ${orderNumber})`)
+  const { findings } = await diagnose(shop.owner.db)
+  const wrong = findings.filter(({ view }) => view === 'i_1115_refund_asked_for_nothing')
+  expect(wrong.map(({ object }) => object)).toEqual([orderNumber])
+  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
+  expect(await look(orderNumber, buyer)).toMatchObject({ axes: { lifecycle: 'open' } })
+  await must(withdraw, { approvalId }, clerk.by)
+})
+
+test('whose balance is given more time loses no deposit for having been late', async () => {
+  const { orderNumber, approving } = await keptAsked(true)
+  await must(moveBalance, { orderNumber, days: 10, note: 'Agreed by phone' }, clerk.by)
+  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
+  expect(await must(officeOrder, { orderNumber }, clerk.by)).toMatchObject({
+    axes: { lifecycle: 'open' },
+  })
 })
 
 test('what staff have declined to cancel of a machine that is built stays declined', async () => {

@@ -1,4 +1,5 @@
 /** Requests to cancel an order that is paid and not shipped; and packing, after which staff have to agree. */
+import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { endItem, recordDecision } from '#domains/work/server/door.ts'
@@ -48,20 +49,24 @@ export async function askToCancel(
 }
 
 /**
- * Ends the pending request of an order, and what staff have asked its buyer about it.
+ * Ends the pending request of an order, what staff have asked its buyer about it, and an approval of a refund that was asked for
+ * because of it: otherwise it would close an order whose buyer has read that it goes on.
  * @returns the buyer's reason, null when none is pending
  */
 export async function endRequest(
   tx: Queryable,
   { id: orderId, number }: Pick<OrderRow, 'id' | 'number'>,
-  ended: Omit<sql.Ended, 'orderId'>,
+  { exceptId, ...ended }: Omit<sql.Ended, 'orderId'> & { exceptId?: number },
 ): Promise<string | null> {
-  const reason = await sql.endRequest(tx, { orderId, ...ended })
-  if (reason !== null) {
+  const request = await sql.endRequest(tx, { orderId, ...ended })
+  if (request !== null) {
+    const { now } = ended
+    const payload = { id: orderId, requestId: request.id }
+    await endApprovalsOf(tx, { kind: 'payments.refund', payload, now, exceptId })
     const event = ended.state === 'withdrawn' ? { event: 'withdrawn' as const } : {}
-    await endItem(tx, { kind: 'cancelRequests', ref: number }, ended.now, event)
+    await endItem(tx, { kind: 'cancelRequests', ref: number }, now, event)
   }
-  return reason
+  return request?.reason ?? null
 }
 
 /** The buyer withdraws the request. @throws {Refused} cancelNotAsked */
@@ -80,12 +85,12 @@ export async function declineRequest(
   context: StaffContext,
   { orderNumber, note, reasonCode }: InputOf<typeof declineCancel>,
 ): Promise<void> {
-  const { db, now } = context
+  const { db, now, staffId: exceptId } = context
   await db.tx(async (tx) => {
     const item = { kind: 'cancelRequests', ref: orderNumber } as const
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const order = await lockOrderOf(tx, orderNumber, null)
-    const ended = { state: 'declined', by: 'staff', decision: note, now } as const
+    const ended = { state: 'declined', by: 'staff', decision: note, now, exceptId } as const
     if ((await endRequest(tx, order, ended)) === null)
       throw new Refused(OrderReasons.cancelNotAsked)
     await remark(tx, order, { by: asStaff(context), event: 'cancelDeclined', note, now })
@@ -100,7 +105,7 @@ export async function declineRequest(
 
 /** No parcel is shipped while its buyer waits for an answer. @throws {Refused} cancelAsked */
 export async function demandNoRequest(tx: Queryable, order: OrderRow): Promise<void> {
-  if (await sql.hasRequest(tx, order.id)) throw new Refused(OrderReasons.cancelAsked)
+  if ((await sql.findRequest(tx, order.id)) !== null) throw new Refused(OrderReasons.cancelAsked)
 }
 
 /** Starts or undoes packing. Repeating it changes nothing. @throws {Refused} orderNotFound, notNow */

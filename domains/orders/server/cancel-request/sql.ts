@@ -50,13 +50,12 @@ export type Ended = {
   now: Instant
 }
 
-/** Ends the pending request. @returns the buyer's reason, null when none is pending */
-export async function endRequest(tx: Queryable, to: Ended): Promise<string | null> {
-  const row = await tx.maybeRow<{ reason: string }>(sql`
+/** Ends the pending request. @returns it with the buyer's reason, null when none is pending */
+export function endRequest(tx: Queryable, to: Ended) {
+  return tx.maybeRow<{ id: number; reason: string }>(sql`
     update orders.cancel_request set state = ${to.state}, decided_at = ${to.now}, decided_by = ${to.by},
       decision = ${to.decision}, paused_at = null
-    where order_id = ${to.orderId} and state = 'waiting' returning reason`)
-  return row?.reason ?? null
+    where order_id = ${to.orderId} and state = 'waiting' returning id, reason`)
 }
 
 /** While its buyer is asked for more, a request is not agreed to by silence. @returns false when none waits for staff */
@@ -76,10 +75,11 @@ export async function resume(tx: Queryable, orderId: number, now: Instant): Prom
   return resumed === 1
 }
 
-export async function hasRequest(tx: Queryable, orderId: number): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    select from orders.cancel_request where order_id = ${orderId} and state = 'waiting'`)
-  return rows.length > 0
+/** @returns the id of the pending request of an order, null when none is pending */
+export async function findRequest(tx: Queryable, orderId: number): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from orders.cancel_request where order_id = ${orderId} and state = 'waiting'`)
+  return row?.id ?? null
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   closeOverduePart,
   closePaid,
   demandClosable,
-  hasRequest,
+  findRequest,
   overduePartlyPaid,
 } from '#domains/orders/server/closing-door.ts'
 import {
@@ -212,9 +212,8 @@ export function cancelAndRefund(
     const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
     const backAmount = paidAmount - retainedAmount
     const how = { note, returnsDeposit }
-    // What a buyer does not get back is theirs as much as what they do; and it was agreed on for whoever cancels, or does not pay.
-    const isUnasked =
-      retainedAmount > 0 && order.balanceOverdueAt === null && !(await hasRequest(tx, id))
+    const requestId = await findRequest(tx, id)
+    const isUnasked = isKeptUnasked(order, { retainedAmount, requestId })
     if (!isUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
@@ -222,7 +221,7 @@ export function cancelAndRefund(
       kind: 'payments.refund',
       object: `order:${orderNumber}`,
       orderNumber,
-      payload: { id, ...how, before: paidAmount } satisfies Closing,
+      payload: { id, ...how, before: paidAmount, requestId, isUnasked } satisfies Closing,
       lines: [
         { word: 'refund', amount: backAmount, text: null },
         ...(retainedAmount === 0
@@ -243,8 +242,23 @@ export function cancelAndRefund(
 }
 
 type How = { note: string; returnsDeposit: boolean }
-/** A request from before deposits says nothing of one. */
-type Closing = { id: number; note: string; returnsDeposit?: boolean; before: number }
+/** What a second person is asked to agree to, with what they see of the order. */
+type Closing = How & {
+  id: number
+  before: number
+  /** The buyer's request to cancel, which ends the approval when it ends; null where staff cancel of themselves. */
+  requestId: number | null
+  isUnasked: boolean
+}
+
+/**
+ * Whether a deposit is kept of who has not asked to cancel. What a buyer does not get back is theirs as much as what they do; and it
+ * was agreed on for whoever cancels, or does not pay.
+ */
+const isKeptUnasked = (
+  { balanceOverdueAt }: Pick<OrderRow, 'balanceOverdueAt'>,
+  { retainedAmount, requestId }: { retainedAmount: number; requestId: number | null },
+): boolean => retainedAmount > 0 && balanceOverdueAt === null && requestId === null
 
 /** @param order that this transaction has locked @returns how many refunds began @throws {Refused} orders.notNow */
 async function closeAndRefund(
@@ -292,16 +306,26 @@ export async function closeAndReturn(
 }
 
 /**
- * Applies what a second person approved, if the amount is still what they saw.
+ * Applies what a second person approved, if the order still is as they saw it: the amount, the buyer's request to cancel, and, where
+ * a deposit is kept, whether the buyer cancels or does not pay. Approvals asked of a release that did not note them are refused.
  * @throws {Refused} orders.notNow, changedMeanwhile
  */
 export async function refundApproved(
   context: StaffContext,
   tx: Queryable,
-  { id, note, returnsDeposit = true, before }: Closing,
+  { id, note, returnsDeposit, before, requestId: seenId, isUnasked }: Closing,
 ): Promise<void> {
   const order = await lockedOrder(tx, id)
-  if (order.paidAmount !== before) throw new Refused(Reasons.changedMeanwhile)
+  const requestId = await findRequest(tx, id)
+  const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
+  if (
+    order.paidAmount !== before ||
+    // Who asks to cancel after staff did stands in the way of nothing.
+    (seenId !== null && requestId !== seenId) ||
+    (!isUnasked && isKeptUnasked(order, { retainedAmount, requestId }))
+  ) {
+    throw new Refused(Reasons.changedMeanwhile)
+  }
   await closeAndRefund(context, tx, order, { note, returnsDeposit })
 }
 
