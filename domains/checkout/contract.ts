@@ -93,7 +93,13 @@ export const Checkout = z.object({
   couponId: z.nullable(Id),
   /** Of machines that are not paid at once: what is due with the order, and what before shipment. */
   plan: z.nullable(
-    z.object({ depositAmount: z.int(), balanceAmount: z.int(), balanceDays: z.int() }),
+    z.object({
+      depositAmount: z.int(),
+      balanceAmount: z.int(),
+      balanceDays: z.int(),
+      /** Cancelled after it was paid, the deposit stays with the merchant. */
+      keepsDeposit: z.boolean(),
+    }),
   ),
   /** Null without an answered request. */
   quotedFreight: z.nullable(QuotedFreight),

@@ -58,6 +58,8 @@ export const PayInfo = z.object({
   /** What is left of the whole order: it is what credit terms take over. */
   restAmount: z.int(),
   stage: z.nullable(z.enum(['deposit', 'balance'])),
+  /** What is due is a deposit that stays with the merchant when the buyer cancels. */
+  keepsDeposit: z.boolean(),
   /** What is due is what another address costs more: not paid in time, the order goes to its former one. */
   isAddressExtra: z.boolean(),
   /** Ordered on credit terms: what the buyer's account says is owed of it. */
@@ -109,8 +111,9 @@ export type InAppWindow = z.infer<typeof InAppWindow>
 
 /**
  * Starts an attempt and answers with the address to pay at. An open attempt at the same provider is returned again, one at
- * another is over. Without a provider it is the first that is offered.
- * @refuses notPayable, onlineNotOffered, methodNotOffered, providerAway, providerRefused
+ * another is over. Without a provider it is the first that is offered. `amount` is what the buyer saw as due: where it is another now,
+ * they are asked again.
+ * @refuses notPayable, changedMeanwhile (its detail has the amount as it is now), onlineNotOffered, methodNotOffered, providerAway, providerRefused
  */
 export const payOnline = endpoint({
   method: 'POST',
@@ -118,6 +121,7 @@ export const payOnline = endpoint({
   who: 'buyer',
   input: z.extend(numbered, {
     provider: z.optional(z.string().check(z.maxLength(20))),
+    amount: z.optional(int(1, ANY_AMOUNT_MAX)),
     device: z._default(PayDevice, 'desktop'),
   }),
   data: z.object({ attemptId: z.uuid(), redirectUrl: z.string(), expiresAt: Instant }),

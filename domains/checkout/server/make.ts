@@ -204,9 +204,12 @@ async function planOf(db: Queryable, evaluated: Evaluated): Promise<Checkout['pl
   const depositPercent = quote?.depositPercent ?? null
   const order = { family: lines[0]?.sku.family ?? 'goods', payableAmount, currency, rate }
   const settings = await readSettings(db)
-  const { depositAmount, balanceDays } = planFor({ ...order, depositPercent }, settings)
+  const { depositAmount, balanceDays, keepsDeposit } = planFor(
+    { ...order, depositPercent },
+    settings,
+  )
   if (depositAmount === null || balanceDays === null) return null
-  return { depositAmount, balanceAmount: payableAmount - depositAmount, balanceDays }
+  return { depositAmount, balanceAmount: payableAmount - depositAmount, balanceDays, keepsDeposit }
 }
 
 type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>

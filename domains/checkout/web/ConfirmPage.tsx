@@ -266,20 +266,23 @@ function Plan({ checkout: { plan, address, currency } }: { checkout: Checkout })
   const t = useT('checkout')
   if (plan === null || address === null) return null
   return (
-    <dl className="sums">
-      <div>
-        <dt>{t('confirm.deposit')}</dt>
-        <dd>
-          <Money amount={plan.depositAmount} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('confirm.balance', { days: plan.balanceDays })}</dt>
-        <dd>
-          <Money amount={plan.balanceAmount} currency={currency} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="sums">
+        <div>
+          <dt>{t('confirm.deposit')}</dt>
+          <dd>
+            <Money amount={plan.depositAmount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('confirm.balance', { days: plan.balanceDays })}</dt>
+          <dd>
+            <Money amount={plan.balanceAmount} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {plan.keepsDeposit && <p className="text-sm text-ink-2">{t('confirm.keeps')}</p>}
+    </>
   )
 }
 

@@ -1,2 +1,3 @@
 /** Closing an order and giving back what was paid for it, for domains after payments. Within the caller's transaction. */
-export { closeAndReturn, refundOf, returnSurplus } from './refunds/refunds.ts'
+export { closeAndReturn } from './refunds/cancel-paid.ts'
+export { refundOf, returnSurplus } from './refunds/refunds.ts'

@@ -363,6 +363,37 @@ test.each([
   },
 )
 
+test('who is about to order and to pay a deposit reads that it is kept', async () => {
+  const buyer = await shop.aBuyer()
+  const said = async () => {
+    await shop.inCart(buyer, await machine())
+    const form = { addressId: buyer.addressId, delivery: 'express' } as const
+    const { plan } = await must(makeCheckout, form, buyer.by)
+    const { orderNumber } = await ordered(buyer)
+    const info = await payable(orderNumber, buyer)
+    return { orderNumber, said: [plan?.keepsDeposit, info.keepsDeposit] }
+  }
+  expect((await said()).said).toEqual([false, false])
+  await set('orders.keepsDeposit', true)
+  const { orderNumber, said: kept } = await said()
+  await set('orders.keepsDeposit', false)
+  expect(kept).toEqual([true, true])
+  await paidOnline(orderNumber, buyer)
+  expect(await payable(orderNumber, buyer)).toMatchObject({ stage: 'balance', keepsDeposit: false })
+})
+
+test('nobody pays another amount than their page shows', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, deposit, balance } = await ordered(buyer)
+  const pay = (amount: number) => call(payOnline, { orderNumber, amount }, buyer.by)
+  expect((await pay(deposit)).code).toBe(1)
+  await transferred(orderNumber, buyer, deposit) // in another tab, or by a link
+  const refused = await pay(deposit)
+  expect(refused.code).toBe(Reasons.changedMeanwhile.code)
+  expect(refused.data).toEqual({ amount: balance })
+  expect((await pay(balance)).code).toBe(1)
+})
+
 test('nobody alone keeps a deposit whose buyer did not cancel', async () => {
   await set('orders.keepsDeposit', true)
   const buyer = await shop.aBuyer()
@@ -407,9 +438,9 @@ test('a request to cancel that ends takes the approval with it that was asked fo
     else await must(declineCancel, { orderNumber, note: 'It ships today' }, colleague.by)
     expect((await approving()).code).toBe(ApprovalReasons.approvalNotFound.code)
     expect(await look(orderNumber, buyer)).toMatchObject({ axes: { lifecycle: 'open' } })
-    expect(
-      await db.row(sql`select state from approvals.request where id = ${approvalId}`),
-    ).toEqual({ state: 'superseded' })
+    expect(await db.row(sql`select state from approvals.request where id = ${approvalId}`)).toEqual(
+      { state: 'superseded' },
+    )
   }
 })
 

@@ -33,6 +33,7 @@ export async function payInfo(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const dueAmount = dueNowOf(order)
   const restAmount = restOf(order)
+  const stage = stageOf(order)
   const { currency } = order
   const [settings, transfer, accounts, vouchers, attempts, credit, providers] = await Promise.all([
     readSettings(db),
@@ -62,7 +63,8 @@ export async function payInfo(
     paidAmount: order.paidAmount,
     dueAmount,
     restAmount,
-    stage: stageOf(order),
+    stage,
+    keepsDeposit: stage === 'deposit' && order.keepsDeposit,
     onTerms: order.termsAt !== null,
     isAddressExtra: awaitsAddressExtra(order) && order.lifecycle === 'open',
     payable,

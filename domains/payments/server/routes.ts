@@ -67,7 +67,7 @@ import * as byBank from './refunds/bank-transfer.ts'
 import * as inApp from './online/in-app.ts'
 import * as closingRest from './refunds/close-rest.ts'
 import * as refundAccounts from './refunds/accounts.ts'
-import * as refunds from './refunds/refunds.ts'
+import * as cancelPaid from './refunds/cancel-paid.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
@@ -144,7 +144,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     await decide.confirm(context, input)
     return office.voucher(context, input.voucherId)
   })
-  serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
+  serve(app, cancelAndRefund, (context, input) => cancelPaid.cancelAndRefund(context, input))
   serve(app, closeRest, (context, input) => closingRest.closeRest(context, input))
   serve(app, takeRefund, async (context, { refundId }) => {
     await byBank.takeRefund(context, refundId)

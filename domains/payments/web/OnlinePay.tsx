@@ -1,6 +1,9 @@
 /** Paying online: the buyer chooses among the providers that this order may be paid with, and goes there. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -21,17 +24,31 @@ export function OnlinePay({ info }: OnlinePayProps) {
   const t = useT('payments')
   const providers = info.methods.flatMap(({ provider }) => provider ?? [])
   const [chosen, setChosen] = useState(providers[0])
-  // The rules may have changed since the page was opened: the others are shown then.
+  const queries = useQueryClient()
+  const [hasChanged, setHasChanged] = useState(false)
   const pay = useAct(payOnline, {
     refresh: [payInfo],
     onDone: ({ redirectUrl }) => location.assign(redirectUrl),
+    onRefused: ({ reason }) => {
+      // The rules, or what is due, may have changed since the page was opened: it shows them as they are.
+      void queries.invalidateQueries({ queryKey: [payInfo.path] })
+      const isChanged = reason.code === Reasons.changedMeanwhile.code
+      setHasChanged(isChanged)
+      return isChanged
+    },
   })
   const provider = providers.find((each) => each === chosen) ?? providers[0]
   if (!info.payable) {
     return <p>{info.offline.reviewBy === null ? t('notPayable') : t('voucherWaiting')}</p>
   }
+  const { orderNumber, dueAmount: amount, currency } = info
   return (
     <div className="stack">
+      {hasChanged && (
+        <Notice tone="warning" live>
+          {t.rich('amountChanged', { amount: <Money amount={amount} currency={currency} /> })}
+        </Notice>
+      )}
       {provider === 'sandbox' && providers.length === 1 && <Notice>{t('sandbox')}</Notice>}
       <ProviderChoice providers={providers} chosen={provider} onChoose={setChosen} />
       <p>{provider === 'wechat' ? t('code.text') : t('onlineText')}</p>
@@ -41,15 +58,13 @@ export function OnlinePay({ info }: OnlinePayProps) {
           size="large"
           busy={pay.isPending}
           busyText={t('going')}
-          onClick={() =>
-            pay.mutate({ orderNumber: info.orderNumber, provider, device: currentDevice() })
-          }
+          onClick={() => pay.mutate({ orderNumber, amount, provider, device: currentDevice() })}
         >
           {t('goPay')}
         </Button>
       </div>
       <Suspense>
-        <PayLink orderNumber={info.orderNumber} />
+        <PayLink orderNumber={orderNumber} />
       </Suspense>
     </div>
   )

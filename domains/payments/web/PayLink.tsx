@@ -12,14 +12,24 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { payInfo } from '../calls.gen.ts'
 import { createPayLink, myPayLink, revokePayLink } from '../pay-link-calls.gen.ts'
 
+/** While a link works, somebody else may pay: the page shows what is due as it is. */
+const LOOK_EVERY_MS = 10_000
+
 export type PayLinkProps = { orderNumber: string }
 
 export function PayLink({ orderNumber }: PayLinkProps) {
   const t = useT('payments')
-  const { data, dataUpdatedAt, refetch } = useQuery(query(myPayLink, { orderNumber }))
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...query(myPayLink, { orderNumber }),
+    refetchInterval: ({ state }) => (state.data?.link == null ? false : LOOK_EVERY_MS),
+  })
   const create = useAct(createPayLink, { refresh: [myPayLink, payInfo] })
   const revoke = useAct(revokePayLink, { refresh: [myPayLink, payInfo] })
   const link = data?.link ?? null
+  useQuery({
+    ...query(payInfo, { orderNumber }),
+    refetchInterval: link === null ? false : LOOK_EVERY_MS,
+  })
   const token =
     link !== null && link.expiresAt === create.data?.expiresAt ? create.data.token : null
   const address = token === null ? null : `${location.origin}/pay#${token}`

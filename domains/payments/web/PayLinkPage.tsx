@@ -147,6 +147,20 @@ function Begin({ token, link: { providers, attempt }, onChange }: PayProps) {
   const signing = useAct(payLinkInApp)
   const chosen = providers.find((each) => each === wanted) ?? providers[0]
   const name = attempt === null ? '' : t(providerNameKey(attempt.provider))
+  const [hasNotPaid, setHasNotPaid] = useState(false)
+  // Whoever has paid comes back here before their provider has said so, and so does who has left its page.
+  const isUnderWay =
+    attempt?.state === 'open' && attempt.qrText === null && currentDevice() !== 'wechat'
+  if (isUnderWay && !hasNotPaid) {
+    return (
+      <div className="stack w-full max-w-xl justify-items-center">
+        <Notice live>
+          <strong>{t('outcome.open')}</strong> {t('outcome.openHelp')}
+        </Notice>
+        <Button onClick={() => setHasNotPaid(true)}>{t('link.notPaid')}</Button>
+      </div>
+    )
+  }
   return (
     <div className="stack w-full max-w-xl justify-items-center">
       {attempt?.qrText != null && (

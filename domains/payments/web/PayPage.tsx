@@ -94,6 +94,7 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
   const { zoned } = useDates()
   const offsetMs = useOnce(() => Date.parse(info.now) - Date.now())
+  const isLate = info.payBy !== null && info.payBy <= info.now
   return (
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -110,6 +111,9 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
               {t('stageOf')} <Money amount={info.payableAmount} currency={info.currency} />
             </p>
           )}
+          {info.payable && info.keepsDeposit && (
+            <p className="max-w-prose text-sm text-ink-2">{t('stageKeeps')}</p>
+          )}
           {info.payable && info.isAddressExtra && (
             <p className="max-w-prose text-sm text-ink-2">{t('extra')}</p>
           )}
@@ -122,8 +126,14 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
         </div>
         {info.payable && info.payBy !== null && (
           <div className="md:text-end">
-            <p className="text-sm text-ink-3">{t('payBy', { time: zoned(info.payBy) })}</p>
-            <Countdown until={info.payBy} offsetMs={offsetMs} onEnd={onEnd} />
+            {isLate ? (
+              <p className="text-sm text-danger">{t('payLate', { time: zoned(info.payBy) })}</p>
+            ) : (
+              <>
+                <p className="text-sm text-ink-3">{t('payBy', { time: zoned(info.payBy) })}</p>
+                <Countdown until={info.payBy} offsetMs={offsetMs} onEnd={onEnd} />
+              </>
+            )}
           </div>
         )}
       </div>

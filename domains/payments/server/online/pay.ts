@@ -12,7 +12,7 @@ import type { Settings } from '#domains/settings/definition.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
@@ -72,7 +72,7 @@ export function pay(
 /**
  * The order's open attempt, or a new one: the provider first opens a payment, outside of any transaction here, then the
  * attempt is written if nothing has changed meanwhile. A payment that no buyer was sent to expires at the provider.
- * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, methodNotOffered, providerAway,
+ * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, changedMeanwhile, onlineNotOffered, methodNotOffered, providerAway,
  * providerRefused, tooMany
  */
 export async function begin(
@@ -90,7 +90,10 @@ export async function begin(
     ]),
   )
   demandPayable(order, now)
-  const ruled = { ...order, amount: dueNowOf(order) }
+  const amount = dueNowOf(order)
+  if (wanted.amount !== undefined && wanted.amount !== amount)
+    throw new Refused(Reasons.changedMeanwhile, { detail: { amount } })
+  const ruled = { ...order, amount }
   const offered = await demandProvider(db, config, ruled, wanted.provider)
   const { linkId } = back
   const isTheirs = open?.linkId === linkId

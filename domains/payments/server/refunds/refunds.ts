@@ -1,34 +1,17 @@
 /** Refunds: online through the provider that took the payment, offline by a bank transfer that staff make and record. */
-import {
-  closeOverduePart,
-  closePaid,
-  demandClosable,
-  findRequest,
-  overduePartlyPaid,
-} from '#domains/orders/server/closing-door.ts'
+import { closeOverduePart, overduePartlyPaid } from '#domains/orders/server/closing-door.ts'
 import {
   asProvider,
-  asStaff,
   lockedOrder,
   mailTo,
-  orderForPayment,
-  type By,
   type OrderRow,
-  type SoldOrder,
 } from '#domains/orders/server/order-door.ts'
-import { retainedOf } from '#domains/orders/server/plan-door.ts'
 import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
 import { beginTerm, returnCredit } from '#domains/credit/server/door.ts'
-import { askApproval } from '#domains/approvals/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/audit/server/door.ts'
-import { demandNotClaimed } from '#domains/work/server/door.ts'
 import type { Money } from '#kit/contract/money.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
 import { postReceipt, postRefund, postUnapplied } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
@@ -125,7 +108,7 @@ async function askOfTerms(tx: Queryable, asked: Asked, entryId: number): Promise
 }
 
 /** How many refunds began, and how much money has to be sent: what went back to a credit limit is not sent. */
-type Refunding = { refundCount: number; sentAmount: number }
+export type Refunding = { refundCount: number; sentAmount: number }
 
 async function askAll(
   tx: Queryable,
@@ -190,144 +173,6 @@ export const refundOf = (
   { sentAmount: amount }: Refunding,
 ): { refundCount?: number; refund?: Money } =>
   amount > 0 ? { refundCount: 1, refund: { amount, currency } } : {}
-
-type Cancelling = { orderNumber: string; note: string; returnsDeposit: boolean }
-
-/**
- * Closes an order that is paid and not shipped; above the limit a second person is asked first.
- * @returns how many refunds began, null when a second person has to agree
- * @throws {Refused} orders.orderNotFound, orders.notNow, approvals.alreadyAsked, work.claimed
- */
-export function cancelAndRefund(
-  context: StaffContext,
-  { orderNumber, note, returnsDeposit }: Cancelling,
-): Promise<{ refundCount: number | null }> {
-  return context.db.tx(async (tx) => {
-    await demandNotClaimed(tx, context, { kind: 'cancelRequests', ref: orderNumber })
-    // Locked before the limit is checked, so that payments that arrive meanwhile count.
-    const order = await lockedOrder(tx, (await orderForPayment(tx, { orderNumber })).id)
-    const { id, currency, paidAmount, rate } = order
-    demandClosable(order)
-    const limit = (await readSettings(tx))['approvals.refundAmount']
-    const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
-    const backAmount = paidAmount - retainedAmount
-    const how = { note, returnsDeposit }
-    const requestId = await findRequest(tx, id)
-    const isUnasked = isKeptUnasked(order, { retainedAmount, requestId })
-    if (!isUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
-      return { refundCount: await closeAndRefund(context, tx, order, how) }
-    }
-    const isAsked = await askApproval(tx, context, {
-      kind: 'payments.refund',
-      object: `order:${orderNumber}`,
-      orderNumber,
-      payload: { id, ...how, before: paidAmount, requestId, isUnasked } satisfies Closing,
-      lines: [
-        { word: 'refund', amount: backAmount, text: null },
-        ...(retainedAmount === 0
-          ? []
-          : [
-              {
-                word: isUnasked ? 'keptUnasked' : 'keptDeposit',
-                amount: retainedAmount,
-                text: null,
-              },
-            ]),
-      ],
-      currency,
-      note,
-    })
-    return { refundCount: isAsked ? null : await closeAndRefund(context, tx, order, how) }
-  })
-}
-
-type How = { note: string; returnsDeposit: boolean }
-/** What a second person is asked to agree to, with what they see of the order. */
-type Closing = How & {
-  id: number
-  before: number
-  /** The buyer's request to cancel, which ends the approval when it ends; null where staff cancel of themselves. */
-  requestId: number | null
-  isUnasked: boolean
-}
-
-/**
- * Whether a deposit is kept of who has not asked to cancel. What a buyer does not get back is theirs as much as what they do; and it
- * was agreed on for whoever cancels, or does not pay.
- */
-const isKeptUnasked = (
-  { balanceOverdueAt }: Pick<OrderRow, 'balanceOverdueAt'>,
-  { retainedAmount, requestId }: { retainedAmount: number; requestId: number | null },
-): boolean => retainedAmount > 0 && balanceOverdueAt === null && requestId === null
-
-/** @param order that this transaction has locked @returns how many refunds began @throws {Refused} orders.notNow */
-async function closeAndRefund(
-  context: StaffContext,
-  tx: Queryable,
-  order: SoldOrder,
-  { note, returnsDeposit }: How,
-): Promise<number> {
-  const { now, staffId } = context
-  const by = asStaff(context)
-  const closed = await closePaid(tx, order, { by, note, keeps: !returnsDeposit, now })
-  const refunding = await refundAll(tx, closed, staffId, now)
-  const { refundCount } = refunding
-  await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
-  await audit(tx, context, {
-    action: 'payments.cancelAndRefund',
-    object: `order:${order.number}`,
-    before: {
-      lifecycle: order.lifecycle,
-      paidAmount: order.paidAmount,
-      currency: order.currency,
-    },
-    after: {
-      lifecycle: closed.lifecycle,
-      refundCount,
-      ...(closed.retainedAmount === 0 ? {} : { retainedAmount: closed.retainedAmount }),
-      note,
-    },
-  })
-  return refundCount
-}
-
-/**
- * Closes a locked order that its review rejected, and gives back what was paid for it.
- * @returns what has to be sent too: the caller decides whether one person may
- * @throws {Refused} orders.notNow
- */
-export async function closeAndReturn(
-  tx: Queryable,
-  order: SoldOrder,
-  { by, note, now }: { by: By; note: string; now: Instant },
-): Promise<{ order: OrderRow; refunding: Refunding }> {
-  const closed = await closePaid(tx, order, { by, note, now })
-  return { order: closed, refunding: await refundAll(tx, closed, by.id, now) }
-}
-
-/**
- * Applies what a second person approved, if the order still is as they saw it: the amount, the buyer's request to cancel, and, where
- * a deposit is kept, whether the buyer cancels or does not pay. Approvals asked of a release that did not note them are refused.
- * @throws {Refused} orders.notNow, changedMeanwhile
- */
-export async function refundApproved(
-  context: StaffContext,
-  tx: Queryable,
-  { id, note, returnsDeposit, before, requestId: seenId, isUnasked }: Closing,
-): Promise<void> {
-  const order = await lockedOrder(tx, id)
-  const requestId = await findRequest(tx, id)
-  const retainedAmount = returnsDeposit ? 0 : retainedOf(order)
-  if (
-    order.paidAmount !== before ||
-    // Who asks to cancel after staff did stands in the way of nothing.
-    (seenId !== null && requestId !== seenId) ||
-    (!isUnasked && isKeptUnasked(order, { retainedAmount, requestId }))
-  ) {
-    throw new Refused(Reasons.changedMeanwhile)
-  }
-  await closeAndRefund(context, tx, order, { note, returnsDeposit })
-}
 
 /** Sweep: closes orders whose partial payment was never completed. */
 export const closeParts = rowSweep({
