@@ -15,6 +15,9 @@ export const SLOTS: OfficeSlots = {
   'office.orderPanels': [late(() => import('#domains/invoices/office/OrderInvoices.tsx'))],
   'office.orderSide': [late(() => import('#domains/order-documents/office/OfficeDocuments.tsx'))],
   'office.shipmentRow': [late(() => import('#domains/device-orders/office/ShipmentContract.tsx'))],
+  'office.shipmentsAsked': [
+    late(() => import('#domains/device-orders/office/ShipmentContracts.tsx')),
+  ],
   'office.customerRequests': [
     late(() => import('#domains/enquiries/office/CustomerEnquiries.tsx')),
   ],

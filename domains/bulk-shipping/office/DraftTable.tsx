@@ -18,6 +18,8 @@ declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
     /** What other domains know about shipping this order, beside what is wrong with its row. */
     'office.shipmentRow': { orderNumber: string }
+    /** The same of all orders that are about to ship, where this is confirmed. */
+    'office.shipmentsAsked': { orderNumbers: readonly string[] }
   }
 }
 

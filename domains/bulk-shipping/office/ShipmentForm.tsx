@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { checkShipments, listShipmentTasks, startShipments } from '../calls.gen.ts'
 import type { CheckedShipment } from '../contract.ts'
@@ -115,6 +116,10 @@ export function ShipmentForm({ of, initial, isTried: wasTried = false, onStarted
         onConfirm={() => start.mutate({ source, rows: shippable.flatMap(toShipment) })}
       >
         <SharedNumbers rows={shippable} />
+        <Slot
+          name="office.shipmentsAsked"
+          props={{ orderNumbers: shippable.map(({ orderNumber }) => orderNumber) }}
+        />
         <p>{t('confirmText')}</p>
         {rest.length > 0 && <p className="mt-2">{t('confirmRest', { count: rest.length })}</p>}
       </ConfirmDialog>

@@ -8,14 +8,22 @@ import { officeSalesContract } from '../sales-calls.gen.ts'
 export type OutdatedProps = Pick<SalesContract['acceptances'][number], 'signerName' | 'acceptedAt'>
 type Props = { orderNumber: string; shown: ComponentType<OutdatedProps> }
 
+export const isMachines = (orderNumber: string): boolean => orderNumber.startsWith('DO')
+
+/** @returns the latest acceptance, null while it holds, and where there is none */
+export const outdatedAcceptance = (
+  contract: SalesContract | undefined,
+): SalesContract['acceptances'][number] | null =>
+  contract?.canAccept === true ? (contract.acceptances[0] ?? null) : null
+
 /** Nothing for other orders, and while the accepted contract holds. */
 export function OutdatedContract({ orderNumber, shown }: Props) {
-  return orderNumber.startsWith('DO') ? <Asked orderNumber={orderNumber} shown={shown} /> : null
+  return isMachines(orderNumber) ? <Asked orderNumber={orderNumber} shown={shown} /> : null
 }
 
 function Asked({ orderNumber, shown: Shown }: Props) {
   const { data } = useLive(officeSalesContract, { orderNumber })
-  const latest = data?.acceptances[0]
-  if (!data?.canAccept || latest === undefined) return null
+  const latest = outdatedAcceptance(data)
+  if (latest === null) return null
   return <Shown signerName={latest.signerName} acceptedAt={latest.acceptedAt} />
 }

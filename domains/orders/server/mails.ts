@@ -49,8 +49,18 @@ export type OrderMails = {
   'credit-returned': AboutOrder & { amount: Money; prepaidCount?: number; prepaid?: Money }
   /** `before` is the amount that was payable until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
-  /** `refund`: the amount to be refunded, `refundCount` zero or one. */
-  'order-closed': AboutOrder & { refundCount?: number; refund?: Money }
+  /**
+   * `refund`: the amount to be refunded, `retained`: the deposit that stays, `reason`: what staff tell the buyer; the counts are zero or
+   * one.
+   */
+  'order-closed': AboutOrder & {
+    refundCount?: number
+    refund?: Money
+    retainedCount?: number
+    retained?: Money
+    reasonCount?: number
+    reason?: string
+  }
   /** `refund`: what goes back for the rest that will not be sent, `refundCount` zero or one. */
   'order-rest-closed': AboutOrder & { refundCount?: number; refund?: Money }
   'cancel-declined': AboutOrder & { reason: string }
@@ -132,8 +142,23 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   },
   'order-closed': {
     kind: 'orders',
-    absent: { refundCount: 0, refund: '' },
-    sample: (s) => ({ ...sampleOfOrder(s), refundCount: 1, refund: s.amount }),
+    absent: {
+      refundCount: 0,
+      refund: '',
+      retainedCount: 0,
+      retained: '',
+      reasonCount: 0,
+      reason: '',
+    },
+    sample: (s) => ({
+      ...sampleOfOrder(s),
+      refundCount: 1,
+      refund: s.amount,
+      retainedCount: 1,
+      retained: s.left,
+      reasonCount: 1,
+      reason: s.word('reason'),
+    }),
   },
   'order-rest-closed': {
     kind: 'orders',

@@ -1,6 +1,7 @@
 /** Asks for the reason of a cancellation, also where money is refunded: required, with free text where none fits. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { invoicesOfOrder } from '#domains/invoices/calls.gen.ts'
 import { orderMoney, requestCancel } from '#domains/payments/cancel-calls.gen.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -45,7 +46,7 @@ export function CancelDialog({
   const { data: money } = useQuery({ ...query(orderMoney, { orderNumber }), enabled: isPaid })
   const isOnTerms = money?.payments.some(({ kind }) => kind === 'credit') ?? false
   const paidWord = isOnTerms ? 'cancel.termsText' : 'cancel.paidText'
-  const refresh = [myOrders, myOrder, orderCounts, orderMoney]
+  const refresh = [myOrders, myOrder, orderCounts, orderMoney, invoicesOfOrder]
   const done = (word: 'cancel.done' | 'cancel.asked') => {
     onClose()
     toast(t(word), { kind: 'success' })

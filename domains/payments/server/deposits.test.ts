@@ -2,11 +2,10 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { approve, listApprovals, withdraw } from '#domains/approvals/contract.ts'
-import { ApprovalReasons } from '#domains/approvals/reasons.ts'
+import { listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
-import { myOrder, myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
+import { myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
 import {
   adjustPrice,
   declineCancel,
@@ -16,49 +15,24 @@ import {
   shipParcel,
 } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
-import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
-import type { SettingKey } from '#domains/settings/definition.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { depositsIn, formatYuan } from '../testing/deposits.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
-import { chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
+import { orderMoney, requestCancel } from '../cancel-contract.ts'
+import { chooseOffline, payOnline, submitVoucher } from '../contract.ts'
 import { acceptVoucher, cancelAndRefund } from '../office-contract.ts'
 
 const shop = await openOrderShop()
 const { call, clock, db, must } = shop
+const { set, machine, look, payable, ordered, paidOnline, mailTextOf } = depositsIn(shop)
 const clerk = await shop.aClerk()
-const colleague = await shop.aClerk() // somebody else who could decide
+await shop.aClerk() // somebody else who could decide
 
-async function set(key: SettingKey, value: number | boolean): Promise<void> {
-  const { version = 0 } =
-    (await db.maybeRow<{ version: number }>(
-      sql`select version from settings.setting where key = ${key}`,
-    )) ?? {}
-  await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
-  forgetSettings()
-}
 await set('approvals.refundAmount', 1_000_000_000)
 await set('approvals.transferAmount', 1_000_000_000)
 await set('approvals.voucherAmount', 1_000_000_000)
-
-const machine = () => shop.goods(5, { family: 'device', amount: 2_000_000 })
-const look = (orderNumber: string, { by }: Buyer) => must(myOrder, { orderNumber }, by)
-const payable = (orderNumber: string, { by }: Buyer) => must(payInfo, { orderNumber }, by)
-
-async function ordered(buyer: Buyer) {
-  const order = await shop.anOrder(buyer, await machine())
-  const { plan } = await look(order.orderNumber, buyer)
-  return { ...order, deposit: plan!.stages[0]!.amount, balance: plan!.stages[1]!.amount }
-}
-
-async function paidOnline(orderNumber: string, { by }: Buyer): Promise<void> {
-  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
-  await press(redirectUrl, 'succeed')
-  await shop.runSweeps()
-}
 
 let count = 0
 async function transferred(orderNumber: string, { by }: Buyer, amount: number): Promise<void> {
@@ -146,6 +120,9 @@ test('the deposit is paid online, the balance by transfer, and only then the mac
   expect(await mailsOf(orderNumber)).toEqual(
     expect.arrayContaining(['deposit-due', 'deposit-paid', 'order-paid']),
   )
+  const mail = await mailTextOf(orderNumber, 'order-paid')
+  expect(mail).toContain(formatYuan(balance))
+  expect(mail).not.toContain(formatYuan(payableAmount))
 })
 
 test('a deposit in two transfers, the first of the wrong amount, and a transfer beyond it counts towards the balance', async () => {
@@ -363,25 +340,6 @@ test.each([
   },
 )
 
-test('who is about to order and to pay a deposit reads that it is kept', async () => {
-  const buyer = await shop.aBuyer()
-  const said = async () => {
-    await shop.inCart(buyer, await machine())
-    const form = { addressId: buyer.addressId, delivery: 'express' } as const
-    const { plan } = await must(makeCheckout, form, buyer.by)
-    const { orderNumber } = await ordered(buyer)
-    const info = await payable(orderNumber, buyer)
-    return { orderNumber, said: [plan?.keepsDeposit, info.keepsDeposit] }
-  }
-  expect((await said()).said).toEqual([false, false])
-  await set('orders.keepsDeposit', true)
-  const { orderNumber, said: kept } = await said()
-  await set('orders.keepsDeposit', false)
-  expect(kept).toEqual([true, true])
-  await paidOnline(orderNumber, buyer)
-  expect(await payable(orderNumber, buyer)).toMatchObject({ stage: 'balance', keepsDeposit: false })
-})
-
 test('nobody pays another amount than their page shows', async () => {
   const buyer = await shop.aBuyer()
   const { orderNumber, deposit, balance } = await ordered(buyer)
@@ -392,81 +350,6 @@ test('nobody pays another amount than their page shows', async () => {
   expect(refused.code).toBe(Reasons.changedMeanwhile.code)
   expect(refused.data).toEqual({ amount: balance })
   expect((await pay(balance)).code).toBe(1)
-})
-
-test('nobody alone keeps a deposit whose buyer did not cancel', async () => {
-  await set('orders.keepsDeposit', true)
-  const buyer = await shop.aBuyer()
-  const { orderNumber } = await ordered(buyer)
-  await set('orders.keepsDeposit', false)
-  await paidOnline(orderNumber, buyer)
-  const decided = await must(cancelAndRefund, { orderNumber, note: 'No parts' }, clerk.by)
-  expect(decided.refundCount).toBeNull()
-  const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, clerk.by)
-  expect(items[0]!.lines.map(({ word }) => word)).toContain('keptUnasked')
-  await must(withdraw, { approvalId: items[0]!.id }, clerk.by)
-  const form = { orderNumber, note: 'No parts', returnsDeposit: true }
-  expect((await must(cancelAndRefund, form, clerk.by)).refundCount).toBe(1)
-})
-
-/** A machine whose deposit is paid and kept by rule, with an approval of its cancelling that waits. */
-async function keptAsked(isOverdue = false) {
-  await set('orders.keepsDeposit', true)
-  const buyer = await shop.aBuyer()
-  const { orderNumber } = await ordered(buyer)
-  await set('orders.keepsDeposit', false)
-  await paidOnline(orderNumber, buyer)
-  if (isOverdue) {
-    clock.forward({ days: 60 })
-    await shop.settle()
-  } else {
-    await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
-  }
-  await set('approvals.refundAmount', 100)
-  await must(cancelAndRefund, { orderNumber, note: 'As asked' }, clerk.by)
-  await set('approvals.refundAmount', 1_000_000_000)
-  const { items } = await must(listApprovals, { object: `order:${orderNumber}` }, clerk.by)
-  expect(items[0]!.lines.map(({ word }) => word)).toEqual(['refund', 'keptDeposit'])
-  const approving = () => call(approve, { approvalId: items[0]!.id }, colleague.by)
-  return { buyer, orderNumber, approving, approvalId: items[0]!.id }
-}
-
-test('a request to cancel that ends takes the approval with it that was asked for because of it', async () => {
-  for (const ending of ['withdrawn', 'declined'] as const) {
-    const { buyer, orderNumber, approving, approvalId } = await keptAsked()
-    if (ending === 'withdrawn') await must(withdrawCancel, { orderNumber }, buyer.by)
-    else await must(declineCancel, { orderNumber, note: 'It ships today' }, colleague.by)
-    expect((await approving()).code).toBe(ApprovalReasons.approvalNotFound.code)
-    expect(await look(orderNumber, buyer)).toMatchObject({ axes: { lifecycle: 'open' } })
-    expect(await db.row(sql`select state from approvals.request where id = ${approvalId}`)).toEqual(
-      { state: 'superseded' },
-    )
-  }
-})
-
-test('no approval of one request to cancel carries out another, nor keeps a deposit that nobody gave up', async () => {
-  const { buyer, orderNumber, approving, approvalId } = await keptAsked()
-  // As an older process that still serves would leave it.
-  await shop.owner.db.count(sql`
-    update orders.cancel_request set state = 'withdrawn', decided_at = ${clock.now}, decided_by = 'buyer'
-    where order_id = (select id from orders.sales_order where number = ${orderNumber})`)
-  const { findings } = await diagnose(shop.owner.db)
-  const wrong = findings.filter(({ view }) => view === 'i_1115_refund_asked_for_nothing')
-  expect(wrong.map(({ object }) => object)).toEqual([orderNumber])
-  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
-  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
-  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
-  expect(await look(orderNumber, buyer)).toMatchObject({ axes: { lifecycle: 'open' } })
-  await must(withdraw, { approvalId }, clerk.by)
-})
-
-test('whose balance is given more time loses no deposit for having been late', async () => {
-  const { orderNumber, approving } = await keptAsked(true)
-  await must(moveBalance, { orderNumber, days: 10, note: 'Agreed by phone' }, clerk.by)
-  expect((await approving()).code).toBe(Reasons.changedMeanwhile.code)
-  expect(await must(officeOrder, { orderNumber }, clerk.by)).toMatchObject({
-    axes: { lifecycle: 'open' },
-  })
 })
 
 test('what staff have declined to cancel of a machine that is built stays declined', async () => {

@@ -20,6 +20,16 @@ export type PaymentMails = {
   'voucher-partly': AboutOrder & { amount: Money; left: Money; payBy: Instant }
   'voucher-rejected': AboutOrder & { reason: string }
   refunded: AboutOrder & { amount: Money }
+  /**
+   * `destination`: the account that it went to, with no more of its number than how it ends, `destinationCount` zero or one;
+   * `reference`: the bank's.
+   */
+  'refunded-by-bank': AboutOrder & {
+    amount: Money
+    destinationCount?: number
+    destination?: string
+    reference: string
+  }
   'refund-account-needed': AboutOrder & { amount: Money }
   /** Of the number only how it ends. */
   'refund-account-given': AboutOrder & { bank: string; last4: string }
@@ -51,4 +61,15 @@ export const PAYMENT_MAILS = mailsOf<PaymentMails>('payments', {
     sample: (s) => ({ ...sampleOfOrder(s), bank: 'ICBC', last4: '3084' }),
   },
   refunded: { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
+  'refunded-by-bank': {
+    kind: 'payments',
+    absent: { destinationCount: 0, destination: '' },
+    sample: (s) => ({
+      ...sampleOfOrder(s),
+      amount: s.amount,
+      destinationCount: 1,
+      destination: 'ICBC, 3084',
+      reference: '20260301004713',
+    }),
+  },
 })

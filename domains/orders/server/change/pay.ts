@@ -14,7 +14,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Axes, ReviewRule } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after } from '../../states.ts'
-import { amountOf, mailTo } from '../mail.ts'
+import { mailTo } from '../mail.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/request.ts'
@@ -123,7 +123,10 @@ async function applyShare(
     },
     event: isPaid ? 'paid' : isDeposit ? 'depositPaid' : 'partlyPaid',
   })
-  const [changed] = await Promise.all([changing, isPaid ? settleSold(tx, order, receipt) : null])
+  const [changed] = await Promise.all([
+    changing,
+    isPaid ? settleSold(tx, order, { ...receipt, appliedAmount }) : null,
+  ])
   if (isPaid && order.paidAt !== null) await settleChange(tx, order.id)
   if (isDeposit && !isPaid) await mailOfDeposit(tx, changed, now)
   const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
@@ -134,16 +137,17 @@ async function applyShare(
   }
 }
 
-/** The goods are sold, and the buyer is notified. */
+/** The goods are sold, and the buyer is notified of what came last: of a balance that is not the whole price. */
 async function settleSold(
   tx: Queryable,
   order: SoldOrder,
-  { now, buyer }: Pick<Receipt, 'now' | 'buyer'>,
+  { now, buyer, appliedAmount }: Pick<Receipt, 'now' | 'buyer'> & { appliedAmount: number },
 ): Promise<void> {
+  const amount = { amount: appliedAmount, currency: order.currency }
   await Promise.all([
     // Of a difference its case tells what follows.
     order.caseNumber === null
-      ? mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer })
+      ? mailTo(tx, order, 'order-paid', { amount }, { now, once: now, buyer })
       : null,
     order.paidAt === null ? addSales(tx, order.sold) : null,
     order.couponId === null ? null : useCoupon(tx, order.number, now),

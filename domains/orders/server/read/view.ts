@@ -223,6 +223,8 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
 export function closedReasonOf(order: OrderRow, axes: Axes, lang: Lang): string | null {
   if (axes.lifecycle !== 'closed') return null
   const reason = order.closedReason ?? 'unpaid' // overdue but not swept yet
-  const key = `orders.closedReason.${reason}`
+  // Nothing goes back where all that was paid is a deposit that is kept.
+  const isRetained = reason === 'refunded' && order.retainedAmount === order.paidAmount
+  const key = `orders.closedReason.${isRetained ? 'retained' : reason}`
   return hasWord(key) ? translate(lang, key) : reason
 }

@@ -59,6 +59,17 @@ export const noteDestination = (
 ): Promise<number> =>
   tx.count(sql`update payments.refund set destination = ${destination} where id = ${refundId}`)
 
+/**
+ * Where a refund by bank went, as its buyer may read it: bank and last four, or in the words of who sent it. Null of what somebody else
+ * paid by a link: it goes back to them, and is none of the buyer's business.
+ */
+export const destinationOf = (tx: Queryable, refundId: number) =>
+  tx.row<{ destination: string | null }>(sql`
+    select case when not exists (
+      select from payments.receipt r join payments.attempt t on t.id = r.attempt_id
+      where r.id = f.receipt_id and t.link_id is not null) then coalesce(a.bank || ', ' || a.last4, f.destination) end as destination
+    from payments.refund f left join payments.refund_account a on a.id = f.account_id where f.id = ${refundId}`)
+
 /** Every refund of an order that a bank transfer is recorded for. */
 export const orderOfTransfer = (tx: Queryable, key: string) =>
   tx.maybeRow<{ orderNumber: string }>(sql`

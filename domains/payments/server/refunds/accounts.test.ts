@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payOnline } from '../../contract.ts'
@@ -45,8 +46,15 @@ const mailsAbout = async (template: string, orderNumber: string) =>
       select 1 from messages.outbox where template = ${template} and key like ${`${template}:${orderNumber}%`}`)
   ).length
 
+const sentByBank = async (orderNumber: string): Promise<string> =>
+  decryptMail(
+    await db.row<{ encryptedText: Buffer; key: string }>(sql`
+      select sealed as encrypted_text, key from messages.outbox
+      where template = 'refunded-by-bank' and key like ${`%:${orderNumber}%`}`),
+  ).text
+
 test('what goes to no account of its buyer is sent with where it went, which stays', async () => {
-  const { buyer, refundId } = await aBankRefund()
+  const { buyer, orderNumber, refundId } = await aBankRefund()
   await must(takeRefund, { refundId }, ann.by)
   const sent = { refundId, bankReference: 'OUT 3001' }
   expect((await call(refundSent, sent, ann.by)).code).toBe(
@@ -58,6 +66,8 @@ test('what goes to no account of its buyer is sent with where it went, which sta
     expect([whole, code]).toEqual([whole, Reasons.invalidInput.code])
   }
   await must(refundSent, { ...sent, destination: 'Sarah Miller, Chase, 0611' }, ann.by)
+  const values = await sentByBank(orderNumber)
+  for (const word of ['Sarah Miller, Chase, 0611', 'OUT 3001']) expect(values).toContain(word)
   expect(await seenBy(refundId, ann.by, 'done')).toMatchObject({
     state: 'succeeded',
     account: null,
@@ -72,14 +82,9 @@ test('what goes to no account of its buyer is sent with where it went, which sta
   await expect(db.count(number)).rejects.toThrow('destination_has_no_number')
 })
 
-test('the account of somebody else who paid by link is not in the copy of the buyer', async () => {
-  const { buyer, refundId } = await aBankRefund()
+test('the account of somebody else who paid by link is not in the copy of the buyer, nor in their mail', async () => {
+  const { buyer, orderNumber, refundId } = await aBankRefund()
   await must(takeRefund, { refundId }, ann.by)
-  await must(
-    refundSent,
-    { refundId, bankReference: 'OUT 3002', destination: 'Someone, BBVA, 0612' },
-    ann.by,
-  )
   await shop.owner.db.count(sql`
     with made as (
       insert into payments.pay_link (token_hash, order_id, order_number, created_at, expires_at, revoked_at)
@@ -88,6 +93,11 @@ test('the account of somebody else who paid by link is not in the copy of the bu
     )
     update payments.attempt set link_id = (select id from made)
     where id = (select r.attempt_id from payments.receipt r join payments.refund f on f.receipt_id = r.id where f.id = ${refundId})`)
+  const sent = { refundId, bankReference: 'OUT 3002', destination: 'Someone, BBVA, 0612' }
+  await must(refundSent, sent, ann.by)
+  const values = await sentByBank(orderNumber)
+  expect(values).toContain('OUT 3002')
+  expect(values).not.toContain('BBVA')
   expect(JSON.stringify(await personal.copy(db, buyer.id))).not.toContain('Someone')
 })
 

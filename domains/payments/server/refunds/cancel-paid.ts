@@ -42,7 +42,7 @@ export function cancelAndRefund(
     const backAmount = paidAmount - retainedAmount
     const how = { note, returnsDeposit }
     const requestId = await findRequest(tx, id)
-    const isUnasked = isKeptUnasked(order, { retainedAmount, requestId })
+    const isUnasked = isRetainedUnasked(order, { retainedAmount, requestId })
     if (!isUnasked && Math.max(backAmount, retainedAmount) / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, how) }
     }
@@ -84,7 +84,7 @@ type Closing = How & {
  * Whether a deposit is kept of who has not asked to cancel. What a buyer does not get back is theirs as much as what they do; and it
  * was agreed on for whoever cancels, or does not pay.
  */
-const isKeptUnasked = (
+const isRetainedUnasked = (
   { balanceOverdueAt }: Pick<OrderRow, 'balanceOverdueAt'>,
   { retainedAmount, requestId }: { retainedAmount: number; requestId: number | null },
 ): boolean => retainedAmount > 0 && balanceOverdueAt === null && requestId === null
@@ -101,7 +101,8 @@ async function closeAndRefund(
   const closed = await closePaid(tx, order, { by, note, keeps: !returnsDeposit, now })
   const refunding = await refundAll(tx, closed, staffId, now)
   const { refundCount } = refunding
-  await mailTo(tx, closed, 'order-closed', refundOf(closed, refunding), { now, once: now })
+  const values = { ...refundOf(closed, refunding), reasonCount: 1, reason: note }
+  await mailTo(tx, closed, 'order-closed', values, { now, once: now })
   await audit(tx, context, {
     action: 'payments.cancelAndRefund',
     object: `order:${order.number}`,
@@ -151,7 +152,7 @@ export async function refundApproved(
     order.paidAmount !== before ||
     // Who asks to cancel after staff did stands in the way of nothing.
     (seenId !== null && requestId !== seenId) ||
-    (!isUnasked && isKeptUnasked(order, { retainedAmount, requestId }))
+    (!isUnasked && isRetainedUnasked(order, { retainedAmount, requestId }))
   ) {
     throw new Refused(Reasons.changedMeanwhile)
   }

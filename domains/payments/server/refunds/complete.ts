@@ -4,6 +4,7 @@ import { applyRefund, recordSurplusReturned } from '#domains/orders/server/payme
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { postRefund } from '../ledger/post-money.ts'
+import { destinationOf } from './accounts-sql.ts'
 import * as sql from './sql.ts'
 
 type RefundReceipt = {
@@ -28,12 +29,14 @@ export async function completeRefund(
   const receipt = { amount, by: to.by, now: to.now }
   if (refund.reason === 'cancelled') await applyRefund(tx, order, receipt)
   else await recordSurplusReturned(tx, order, receipt)
-  await mailTo(
-    tx,
-    order,
-    'refunded',
-    { amount: { amount, currency } },
-    { now: to.now, once: String(refund.id) },
-  )
+  const values = { amount: { amount, currency } }
+  const sent = { now: to.now, once: String(refund.id) }
+  if (to.bank === null) await mailTo(tx, order, 'refunded', values, sent)
+  else {
+    const { destination } = await destinationOf(tx, refund.id)
+    const { reference } = to.bank
+    const where = destination === null ? {} : { destinationCount: 1, destination }
+    await mailTo(tx, order, 'refunded-by-bank', { ...values, ...where, reference }, sent)
+  }
   return true
 }

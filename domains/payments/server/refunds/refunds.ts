@@ -167,12 +167,21 @@ export async function returnSurplus(
   }
 }
 
-/** The refund of a closed order's buyer, for the message about the closing. */
+type MoneyOfClosed = {
+  refundCount?: number
+  refund?: Money
+  retainedCount?: number
+  retained?: Money
+}
+
+/** What the buyer of a closed order gets back and what is kept, for the message about the closing. */
 export const refundOf = (
-  { currency }: OrderRow,
+  { currency, retainedAmount }: OrderRow,
   { sentAmount: amount }: Refunding,
-): { refundCount?: number; refund?: Money } =>
-  amount > 0 ? { refundCount: 1, refund: { amount, currency } } : {}
+): MoneyOfClosed => ({
+  ...(amount > 0 && { refundCount: 1, refund: { amount, currency } }),
+  ...(retainedAmount > 0 && { retainedCount: 1, retained: { amount: retainedAmount, currency } }),
+})
 
 /** Sweep: closes orders whose partial payment was never completed. */
 export const closeParts = rowSweep({
