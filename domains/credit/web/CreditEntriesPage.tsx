@@ -71,6 +71,7 @@ function CreditEntriesPage() {
             <DataTable
               label={t('entries')}
               rows={data.pages.flatMap(({ items }) => items)}
+              dense
               keyOf={({ id }) => String(id)}
               empty={<EmptyState title={t(`noEntries.${current}`)} text={t('noEntriesText')} />}
               columns={columns.filter(({ id }) => isNeeded(id, data.pages))}
