@@ -207,12 +207,6 @@ export const ORDER_ROWS: Plant[] = [
     'SO1',
     order({ lifecycle: 'closed', closed_by: 'system', closed_at: EARLY, pay_by: LATE }),
   ),
-  plant(
-    'i_19_shares_of_coupons_do_not_sum',
-    'SO1',
-    order({ coupon_amount: -100 }),
-    line({ coupon_amount: -90 }),
-  ),
   plant('i_33_closed_rest_unlike_lines', 'SO1', order(), line({ closed_quantity: 1 })),
   plant('i_33_order_without_lines', 'SO1', order()),
   plant('i_34_cart_lines_name_units_of_their_goods', 'line 1 of cart 2', [
@@ -231,26 +225,6 @@ export const ORDER_ROWS: Plant[] = [
   plant('i_35_invoices_unlike_shares', 'IN1', invoice(), [
     'invoices.share',
     { invoice_id: 1, order_id: 1, amount: 90, tax_amount: 0 },
-  ]),
-  plant('i_37_coupons_unlike_their_orders', '1', [
-    'coupons.coupon',
-    { id: 1, template_id: 1, buyer_id: 1, state: 'in_use', order_number: 'SO1' },
-  ]),
-  plant(
-    'i_37_coupons_unlike_their_orders',
-    'SO1',
-    order({ coupon_id: 1, lifecycle: 'open', payment: 'unpaid' }),
-  ),
-  plant(
-    'i_38_coupons_above_the_limit_of_a_person',
-    '1',
-    ['coupons.template', { id: 1, per_person: 1, taken_count: 2, total_count: 5 }],
-    ['coupons.coupon', { id: 1, template_id: 1, buyer_id: 1 }],
-    ['coupons.coupon', { id: 2, template_id: 1, buyer_id: 1 }],
-  ),
-  plant('i_38_coupons_unlike_their_count', '1', [
-    'coupons.template',
-    { id: 1, per_person: 1, taken_count: 1, total_count: 5 },
   ]),
   plant(
     'i_380_pages_show_their_products',

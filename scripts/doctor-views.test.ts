@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
+import { COUPON_ROWS } from './doctor-coupons-testing.ts'
 import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
@@ -17,7 +18,7 @@ import { ROOT } from './sources.ts'
 
 const { db, owner } = await openTestDatabase()
 
-const PLANTS = [...ORDER_ROWS, ...DIFFERENCE_ROWS, ...PEOPLE_ROWS]
+const PLANTS = [...ORDER_ROWS, ...COUPON_ROWS, ...DIFFERENCE_ROWS, ...PEOPLE_ROWS]
 
 class Undone extends Error {}
 

@@ -45,10 +45,12 @@ test.each(RULES)(
       expect(retotal(agreed, agreed).payableAmount).toBe(agreed.payableAmount)
       const fewer = priced(rules, [5, 1], 2_200, currency)
       const { goodsAmount, memberAmount, freightAmount } = fewer
+      const couponAmount = 0
       const parts = { goodsAmount, memberAmount, freightAmount, adjustmentAmount: 0 }
       const { taxReliefAmount, taxAmount, payableAmount } = fewer
       expect(retotal(agreed, parts)).toEqual({
         ...parts,
+        couponAmount,
         taxReliefAmount,
         taxAmount,
         payableAmount,
@@ -64,4 +66,42 @@ test('an adjustment is taxed with what it is an adjustment of', () => {
     taxAmount: Math.round((goodsAmount - 10_000) * 0.13),
     payableAmount: Math.round((goodsAmount - 10_000) * 1.13),
   })
+})
+
+const withFreightCoupon = (freight: number, fee: number, off: number) => {
+  const steps = [{ kind: 'freight' as const, amount: freight - fee, values: {} }]
+  const fees = fee === 0 ? [] : [{ kind: 'transferFee' as const, amount: fee, values: {} }]
+  const agreed = priced(HOME, [1], freight, 'CNY')
+  return {
+    ...agreed,
+    couponAmount: -off,
+    payableAmount: agreed.payableAmount - off,
+    steps: {
+      ...agreed.steps,
+      freight: [...steps, ...fees],
+      coupon: [{ kind: 'couponFreight' as const, amount: -off, values: {} }],
+    },
+  }
+}
+const couponWith = (agreed: ReturnType<typeof withFreightCoupon>, freightAmount: number) =>
+  retotal(agreed, { ...agreed, freightAmount }).couponAmount
+
+test('a coupon for freight takes off no more than the freight there is, and never more than was agreed', () => {
+  const whole = withFreightCoupon(2200, 0, 2200)
+  expect([2200, 1000, 0, 3000].map((freight) => couponWith(whole, freight))).toEqual([
+    -2200, -1000, 0, -2200,
+  ])
+  const part = withFreightCoupon(2200, 0, 1500)
+  expect([2200, 1600, 1000].map((freight) => couponWith(part, freight))).toEqual([
+    -1500, -1500, -1000,
+  ])
+})
+
+test('a fee for a transfer that it left to pay is left to pay, and one that it took off stays off', () => {
+  const left = withFreightCoupon(2700, 500, 2200)
+  expect([2700, 1500, 500, 400].map((freight) => couponWith(left, freight))).toEqual([
+    -2200, -1000, 0, 0,
+  ])
+  const off = withFreightCoupon(2700, 500, 2700)
+  expect([2700, 1500].map((freight) => couponWith(off, freight))).toEqual([-2700, -1500])
 })

@@ -1,3 +1,3 @@
 /** What the checkout asks coupons, and what orders tell them. Within the caller's transaction. */
-export { giveBackCoupon, takeCoupon, useCoupon } from './orders.ts'
+export { giveBackCoupon, lowerCoupon, takeCoupon, useCoupon } from './orders.ts'
 export { usable as usableCoupons, type OwnRow as UsableCoupon } from './sql.ts'

@@ -18,7 +18,12 @@ export const useCoupon = async (
   await sql.use(tx, orderNumber, now)
 }
 
-/** The order is closed. A coupon whose time is over meanwhile is lost, and its buyer is told. Repeating it does nothing. */
+/** Its order is changed, so that it takes off less. @throws {Error} when no coupon of the order takes off as much */
+export async function lowerCoupon(tx: Queryable, to: sql.Lowered): Promise<void> {
+  if ((await sql.setLowered(tx, to)) !== 1) throw new Error(`no coupon of order ${to.orderNumber}`)
+}
+
+/** The order is closed, or it takes off nothing there any more. A coupon whose time is over meanwhile is lost, and its buyer is told. Repeating it does nothing. */
 export async function giveBackCoupon(
   tx: Queryable,
   orderNumber: string,

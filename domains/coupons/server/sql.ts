@@ -176,6 +176,14 @@ export const use = (tx: Queryable, orderNumber: string, now: Instant) =>
     update coupons.coupon set state = 'used', used_at = ${now}, changed_at = ${now}
     where order_number = ${orderNumber} and state = 'in_use'`)
 
+export type Lowered = Pick<CouponUse, 'orderNumber' | 'discountAmount' | 'baseAmount' | 'now'>
+
+/** @returns how many: one, or none */
+export const setLowered = (tx: Queryable, to: Lowered) =>
+  tx.count(sql`
+    update coupons.coupon set discount_amount = ${to.discountAmount}, base_amount = ${to.baseAmount}, changed_at = ${to.now}
+    where order_number = ${to.orderNumber} and state in ('in_use', 'used') and discount_amount > ${to.discountAmount}`)
+
 /** Its order is closed. Repeating it does nothing. */
 export const giveBack = (tx: Queryable, orderNumber: string, now: Instant) =>
   tx.maybeRow<CouponRow>(sql`

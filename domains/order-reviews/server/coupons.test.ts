@@ -39,13 +39,14 @@ async function inReview(buyer: Buyer) {
   const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
   return { couponId, orderNumber }
 }
-async function revise(orderNumber: string, { quantity }: { quantity: number }) {
+type Change = { quantity?: number; freightAmount?: number; adjustmentAmount?: number }
+async function revise(orderNumber: string, { quantity, ...amounts }: Change) {
   const { lines, totals } = await must(officeOrder, { orderNumber }, clerk.by)
   const line = lines.find(({ skuId }) => skuId === bolts.skuId)
   const { payableAmount, freightAmount, adjustmentAmount } = totals
-  const form = { orderNumber, payableAmount, adjustmentAmount, note: '库存不足' }
-  const changed = [{ lineId: line?.id ?? 0, quantity }]
-  return call(reviseOrder, { ...form, freightAmount, lines: changed }, clerk.by)
+  const form = { orderNumber, payableAmount, adjustmentAmount, freightAmount, note: '库存不足' }
+  const changed = quantity === undefined ? [] : [{ lineId: line?.id ?? 0, quantity }]
+  return call(reviseOrder, { ...form, ...amounts, lines: changed }, clerk.by)
 }
 
 test('a rejected order gives its coupon back', async () => {
@@ -82,4 +83,57 @@ test('an order that its coupon would leave for nothing is refused to staff', asy
   const { orderNumber } = await shop.anOrder(buyer, bolts, 12)
   expect((await revise(orderNumber, { quantity: 1 })).code).toBe(OrderReasons.belowZero.code)
   expect(await stateOf(couponId)).toBe('in_use')
+})
+
+test('a line with fewer goods than its coupon costs nothing, and the other lines carry the rest', async () => {
+  const buyer = await shop.aBuyer()
+  const scoped = { scope: 'product' as const, scopeIds: [bolts.productId], validDays: 30 }
+  const reduction = { ...scoped, thresholdAmount: 10_000, offAmount: 5000 }
+  await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by }, reduction)
+  await shop.inCart(buyer, nuts, 8)
+  await shop.inCart(buyer, bolts, 12)
+  const { id: checkoutId } = await shop.checkoutFor(buyer)
+  const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
+  expect((await revise(orderNumber, { quantity: 2 })).code).toBe(1)
+  const lines = await db.rows<{ skuId: number; coupon: number; charge: number }>(sql`
+    select l.sku_id, l.coupon_amount as coupon, l.line_amount + l.coupon_amount + l.freight_amount as charge
+    from orders.line l join orders.sales_order o on o.id = l.order_id where o.number = ${orderNumber}`)
+  const ofBolts = lines.find(({ skuId }) => skuId === bolts.skuId)
+  expect(ofBolts).toMatchObject({ charge: 0 })
+  expect(lines.every(({ charge }) => charge >= 0)).toBe(true)
+  expect(lines.reduce((sum, { coupon }) => sum + coupon, 0)).toBe(-5000)
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('goods that cost less than their coupon are refused, whatever is added to the price', async () => {
+  const buyer = await shop.aBuyer()
+  await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by }, { offAmount: 10_000 })
+  const { orderNumber } = await shop.anOrder(buyer, bolts, 12)
+  const refused = await revise(orderNumber, { quantity: 1, adjustmentAmount: 9000 })
+  expect(refused.code).toBe(OrderReasons.belowZero.code)
+})
+
+test('staff lower a freight that a coupon has taken off: goods cost what they cost', async () => {
+  const buyer = await shop.aBuyer()
+  const free = { kind: 'freight', thresholdAmount: 0, offAmount: null, validDays: 30 } as const
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by }, free)
+  const { orderNumber } = await shop.anOrder(buyer, bolts, 4)
+  const { totals: was } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect(was).toMatchObject({ payableAmount: 4000, couponAmount: -was.freightAmount })
+  expect((await revise(orderNumber, { freightAmount: was.freightAmount - 100 })).code).toBe(1)
+  const { totals } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect(totals).toMatchObject({ payableAmount: 4000, couponAmount: 100 - was.freightAmount })
+  await shop.settle()
+  await expectAuditClean(db)
+  await putSetting(db, { ...by, key: 'approvals.adjustPercent', value: 100 })
+  forgetSettings()
+  expect((await revise(orderNumber, { freightAmount: 0, quantity: 3 })).code).toBe(1)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).totals).toMatchObject({
+    payableAmount: 3000,
+    couponAmount: 0,
+  })
+  expect(await stateOf(couponId)).toBe('unused')
+  await shop.settle()
+  await expectAuditClean(db)
 })

@@ -124,8 +124,10 @@ async function demandPossible(
   if (!isPriced && !isLower) throw new Refused(OrderReviewReasons.nothingChanged)
   if (isPriced && !context.permissions.has('orders.adjust')) throw new Refused(Reasons.forbidden)
   await demandWithinLimit(tx, order, revised)
-  const { payableAmount } = revised.amounts
-  if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+  const { payableAmount, goodsAmount, memberAmount, couponAmount } = revised.amounts
+  // A coupon for more than goods and freight is not made up for by a surcharge: their lines would cost less than nothing.
+  const isCovered = goodsAmount + memberAmount + couponAmount + freightAmount > 0
+  if (payableAmount <= 0 || !isCovered) throw new Refused(OrderReasons.belowZero)
   demandPayable({ payableAmount, currency: order.currency }, context.lang)
   return revised
 }

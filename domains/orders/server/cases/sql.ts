@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { FREIGHT_OFF } from '../freight-off.ts'
 
 /** A line as a case needs it: what it is, what was shipped of it and what was charged. */
 export type CaseLineRow = {
@@ -31,9 +32,7 @@ export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
       l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
       l.tax_amount, l.tax_relief_amount, coalesce(l.steps @> '[{"kind": "activity"}]', false) as is_promoted
     from orders.line l join orders.sales_order o on o.id = l.order_id
-    -- What a coupon took off the freight; off the goods otherwise, and off neither more than it costs.
-    cross join lateral (select case when o.total_steps #>> '{coupon,0,kind}' = 'couponFreight' then greatest(l.coupon_amount, -l.freight_amount)
-      else least(0, l.line_amount + l.coupon_amount) end as freight) off
+    ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
 
 /** Whether all goods of an order of theirs have left, so that there may be a case about it. */

@@ -180,10 +180,10 @@ async function notifyBuyer(
 
 /** Distributes the tax over the lines. */
 async function shareTax(tx: Queryable, order: OrderRow, taxAmount: number): Promise<void> {
-  const lines = await sql.lineAmountsOf(tx, order.id)
+  const lines = await sql.taxedAmountsOf(tx, order.id)
   const shares = allocate(
     taxAmount,
-    lines.map(({ lineAmount }) => lineAmount),
+    lines.map(({ amount }) => amount),
     PRICE_STEP[order.currency],
   )
   await sql.setLineTaxes(tx, { orderId: order.id, lineIds: lines.map(({ id }) => id), shares })

@@ -16,7 +16,7 @@ const RESTORED = [
   'payBy',
   'offlineAt',
 ] as const
-/** What was stored by a version before this one says nothing of a transfer. */
+/** Without its coupon: one for freight falls with the freight alone, and what costs more to send leaves it. What was stored by a version before this one says nothing of a transfer. */
 export type Before = Omit<Pick<OrderRow, (typeof RESTORED)[number]>, 'offlineAt'> &
   Partial<Pick<OrderRow, 'offlineAt'>>
 
@@ -97,9 +97,14 @@ export const freightLinesOf = (db: Queryable, orderId: number) =>
     select sku_id, warehouse_id, quantity * factor as piece_count, line_amount
     from orders.line where order_id = ${orderId} order by position`)
 
+export const sharedLinesOf = (tx: Queryable, orderId: number) =>
+  tx.rows<{ id: number; lineAmount: number; couponAmount: number }>(sql`
+    select id, line_amount, coupon_amount from orders.line where order_id = ${orderId} order by position`)
+
 type Charges = {
   orderId: number
   lineIds: number[]
+  coupons: number[]
   freights: number[]
   taxes: number[]
   reliefs: number[]
@@ -107,8 +112,8 @@ type Charges = {
 
 export async function setLineCharges(tx: Queryable, to: Charges): Promise<void> {
   await tx.count(sql`
-    update orders.line l set freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
-    from unnest(${to.lineIds}::bigint[], ${to.freights}::bigint[], ${to.taxes}::bigint[], ${to.reliefs}::bigint[])
-      as s (id, freight, tax, relief)
+    update orders.line l set coupon_amount = s.coupon, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
+    from unnest(${to.lineIds}::bigint[], ${to.coupons}::bigint[], ${to.freights}::bigint[], ${to.taxes}::bigint[], ${to.reliefs}::bigint[])
+      as s (id, coupon, freight, tax, relief)
     where l.order_id = ${to.orderId} and l.id = s.id`)
 }

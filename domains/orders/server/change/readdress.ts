@@ -3,9 +3,15 @@
  * before it ships, and what is cheaper goes back.
  */
 import type { Address } from '#domains/addresses/contract.ts'
-import { retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { lineShares } from '#domains/pricing/line-shares.ts'
+import {
+  couponSteps,
+  isCouponForFreight,
+  retotal,
+  type Retotaled,
+} from '#domains/pricing/retotal.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -20,10 +26,10 @@ import { reviewedFor } from '../review/sql.ts'
 import { axesAt, totalsOf, type OrderRow } from '../row.ts'
 import { exceedsOwnLimit } from './adjust.ts'
 import { change, type By } from './change.ts'
+import { couponFollows, couponLeft } from './coupon.ts'
 import { HELD_OPEN } from './held.ts'
 import { planAfter } from './plan.ts'
 import { demandPayable } from '../unpaid/limits.ts'
-import * as adjusting from './adjust-sql.ts'
 import * as sql from './readdress-sql.ts'
 
 /** Whether an order's address can be changed at all now. @throws {Refused} notNow, cancelAsked */
@@ -41,22 +47,25 @@ export async function demandChangeable(
 
 type Amounts = Pick<
   OrderRow,
-  'freightAmount' | 'adjustmentAmount' | 'taxReliefAmount' | 'taxAmount' | 'payableAmount'
+  | 'couponAmount'
+  | 'freightAmount'
+  | 'adjustmentAmount'
+  | 'taxReliefAmount'
+  | 'taxAmount'
+  | 'payableAmount'
 >
 
 /**
- * What an order comes to with another freight: as staff change one in review, so that taxes and what the price contains of domestic tax
- * follow. Of a reduction no more stays than `reductionWith` leaves. @throws {Refused} belowZero, tooLarge
+ * What an order comes to with another freight: as staff change one in review, so that taxes, what the price contains of domestic tax and a
+ * coupon for freight follow. Of a reduction no more stays than `reductionWith` leaves. What costs less to send never costs more.
+ * @throws {Refused} belowZero, tooLarge
  */
 export async function amountsWith(
   tx: Queryable,
   order: OrderRow,
   freightAmount: number,
 ): Promise<Amounts> {
-  const { adjustmentAmount, taxReliefAmount, taxAmount, payableAmount } = order
-  if (freightAmount === order.freightAmount) {
-    return { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount }
-  }
+  if (freightAmount === order.freightAmount) return amountsOf(order)
   const amounts = withFreight(order, {
     freightAmount,
     adjustmentAmount: await reductionWith(tx, order, freightAmount),
@@ -72,12 +81,32 @@ function withFreight(
   parts: Pick<Retotaled, 'freightAmount' | 'adjustmentAmount'>,
 ): Amounts {
   const { goodsAmount, memberAmount } = order
-  const { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount } = retotal(
-    totalsOf(order),
-    { goodsAmount, memberAmount, ...parts },
-  )
-  return { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount, payableAmount }
+  return amountsOf(retotal(totalsOf(order), { goodsAmount, memberAmount, ...parts }))
 }
+
+const amountsOf = ({
+  couponAmount,
+  freightAmount,
+  adjustmentAmount,
+  taxReliefAmount,
+  taxAmount,
+  payableAmount,
+}: Amounts): Amounts => ({
+  couponAmount,
+  freightAmount,
+  adjustmentAmount,
+  taxReliefAmount,
+  taxAmount,
+  payableAmount,
+})
+
+/** Before any adjustment, and without a tax on top. */
+const bareOf = (order: OrderRow): number =>
+  order.goodsAmount +
+  order.memberAmount +
+  order.couponAmount +
+  order.freightAmount +
+  order.taxReliefAmount
 
 /**
  * What stays of the adjustment with another freight. A reduction was measured on goods and freight together: where the freight falls, it is
@@ -90,17 +119,14 @@ async function reductionWith(
   freightAmount: number,
 ): Promise<number> {
   const { adjustmentAmount, currency } = order
-  const lessAmount = order.freightAmount - freightAmount
+  const bareAmount = bareOf({
+    ...order,
+    ...withFreight(order, { freightAmount, adjustmentAmount }),
+  })
+  const lessAmount = bareOf(order) - bareAmount
   if (adjustmentAmount >= 0 || lessAmount <= 0) return adjustmentAmount
   const percent = (await readSettings(tx))['approvals.adjustPercent']
   const step = PRICE_STEP[currency]
-  const withAll = withFreight(order, { freightAmount, adjustmentAmount })
-  const bareAmount =
-    order.goodsAmount +
-    order.memberAmount +
-    order.couponAmount +
-    freightAmount +
-    withAll.taxReliefAmount
   const ownAmount = Math.floor((bareAmount * percent) / 100 / step) * step
   const usedUpAmount = Math.min(0, adjustmentAmount + lessAmount)
   for (const amount of [adjustmentAmount, Math.max(adjustmentAmount, 0 - ownAmount)]) {
@@ -152,6 +178,7 @@ export async function changeAddress(
     set: {
       address,
       ...amounts,
+      ...couponLeft(order, amounts),
       totalSteps: stepsWith(order, amounts),
       ...planWith(order, amounts.payableAmount),
       paidAmount: order.paidAmount - returnAmount,
@@ -162,7 +189,7 @@ export async function changeAddress(
     event: 'addressChanged',
     now,
   })
-  await shareOut(tx, changed)
+  await Promise.all([shareOut(tx, changed), couponFollows(tx, { was: order, is: changed, now })])
   if (rules.length > 0) await askForReview(tx, changed, { rules, by, now })
   return { order: changed, returnAmount }
 }
@@ -217,10 +244,11 @@ function planWith(order: OrderRow, payableAmount: number): Partial<OrderRow> {
 function stepsWith({ totalSteps }: OrderRow, amounts: Amounts): OrderRow['totalSteps'] {
   const fees = totalSteps.freight.filter(({ kind }) => kind === 'transferFee')
   const feeAmount = fees.reduce((sum, { amount }) => sum + amount, 0)
-  const { freightAmount, adjustmentAmount, taxReliefAmount, taxAmount } = amounts
+  const { couponAmount, freightAmount, adjustmentAmount, taxReliefAmount, taxAmount } = amounts
   const own = { kind: 'freight' as const, amount: freightAmount - feeAmount, values: {} }
   return {
     ...totalSteps,
+    coupon: couponSteps(totalSteps.coupon, couponAmount),
     freight: [own, ...fees],
     relief: (totalSteps.relief ?? []).map((each) => ({ ...each, amount: taxReliefAmount })),
     tax: totalSteps.tax.map((each) => ({ ...each, amount: taxAmount })),
@@ -231,27 +259,19 @@ function stepsWith({ totalSteps }: OrderRow, amounts: Amounts): OrderRow['totalS
   }
 }
 
-/** Each line's shares of freight, tax and relief, which sum exactly. */
+/** Each line's shares of coupon, freight, tax and relief, which sum exactly. */
 async function shareOut(tx: Queryable, order: OrderRow): Promise<void> {
-  const lines = await adjusting.lineAmountsOf(tx, order.id)
-  const { freightAmount, taxAmount, taxReliefAmount } = order
+  const lines = await sql.sharedLinesOf(tx, order.id)
+  const shares = lineShares(lines, order, {
+    isForFreight: isCouponForFreight(order.totalSteps.coupon),
+    grain: PRICE_STEP[order.currency],
+  })
   await sql.setLineCharges(tx, {
     orderId: order.id,
     lineIds: lines.map(({ id }) => id),
-    freights: sharesOf(lines, freightAmount, order),
-    taxes: sharesOf(lines, taxAmount, order),
-    reliefs: sharesOf(lines, taxReliefAmount, order),
+    coupons: shares.map(({ couponAmount }) => couponAmount),
+    freights: shares.map(({ freightAmount }) => freightAmount),
+    taxes: shares.map(({ taxAmount }) => taxAmount),
+    reliefs: shares.map(({ taxReliefAmount }) => taxReliefAmount),
   })
 }
-
-/** As pricing shares them. */
-const sharesOf = (
-  lines: readonly { lineAmount: number }[],
-  amount: number,
-  { currency }: OrderRow,
-): number[] =>
-  allocate(
-    amount,
-    lines.map(({ lineAmount }) => lineAmount),
-    PRICE_STEP[currency],
-  )

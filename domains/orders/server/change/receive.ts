@@ -1,5 +1,6 @@
 /** Receipt: confirmed by the buyer, or automatically some days after the last parcel. */
 import { orderCompleted } from '#domains/membership/server/door.ts'
+import { isCouponForFreight } from '#domains/pricing/retotal.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -83,15 +84,18 @@ export async function extendReceipt(
   })
 }
 
-/** The amount that counts for the buyer's level: all that was paid except freight. */
+/** The amount that counts for the buyer's level: all that was paid except freight, of which a coupon may have taken off a part. */
 export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
   // Freight may have gone back too.
-  amount: Math.max(0, order.paidAmount - order.freightAmount - order.refundedAmount),
+  amount: Math.max(0, order.paidAmount - paidFreightOf(order) - order.refundedAmount),
   rate: order.rate,
   now,
 })
+
+const paidFreightOf = ({ freightAmount, couponAmount, totalSteps }: OrderRow): number =>
+  freightAmount + (isCouponForFreight(totalSteps.coupon) ? couponAmount : 0)
 
 /** Sweep: confirms receipts whose time is over. */
 export const confirmByItself = rowSweep({

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Actor } from '../../states.ts'
+import { FREIGHT_OFF } from '../freight-off.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 
 /** Locks an order until the transaction ends. Null too when it is another buyer's. */
@@ -58,7 +59,8 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
       update orders.sales_order set
         review = ${order.review}, payment = ${order.payment}, fulfilment = ${order.fulfilment},
         lifecycle = ${order.lifecycle}, version = version + 1,
-        goods_amount = ${order.goodsAmount}, member_amount = ${order.memberAmount}, freight_amount = ${order.freightAmount},
+        goods_amount = ${order.goodsAmount}, member_amount = ${order.memberAmount}, coupon_amount = ${order.couponAmount},
+        coupon_id = ${order.couponId}::bigint, freight_amount = ${order.freightAmount},
         tax_relief_amount = ${order.taxReliefAmount}, tax_amount = ${order.taxAmount},
         address = ${JSON.stringify(order.address)}::jsonb,
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
@@ -194,6 +196,7 @@ export type ChargedLine = {
   quantity: number
   factor: number
   shippedQuantity: number
+  /** What goods and freight cost after this line's share of the coupon. */
   lineAmount: number
   freightAmount: number
   taxAmount: number
@@ -202,8 +205,10 @@ export type ChargedLine = {
 
 export const chargedLines = (db: Queryable, orderId: number): Promise<ChargedLine[]> =>
   db.rows(sql`
-    select sku_id, product_id, quantity, factor, shipped_quantity, line_amount + coupon_amount as line_amount, freight_amount, tax_amount, tax_relief_amount
-    from orders.line where order_id = ${orderId} order by position`)
+    select l.sku_id, l.product_id, l.quantity, l.factor, l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount,
+      l.freight_amount + off.freight as freight_amount, l.tax_amount, l.tax_relief_amount
+    from orders.line l join orders.sales_order o on o.id = l.order_id ${FREIGHT_OFF}
+    where l.order_id = ${orderId} order by l.position`)
 
 export type ClosedRest = {
   orderId: number

@@ -4,12 +4,19 @@ import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import type { Step } from '#domains/pricing/contract.ts'
 import { memberSteps } from '#domains/pricing/member-steps.ts'
-import { retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { lineShares } from '#domains/pricing/line-shares.ts'
+import {
+  couponSteps,
+  isCouponForFreight,
+  retotal,
+  type Retotaled,
+} from '#domains/pricing/retotal.ts'
 import { lowerReserved } from '#domains/stock/server/lowering-door.ts'
-import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { change, type By } from '../change/change.ts'
+import { couponFollows, couponLeft } from '../change/coupon.ts'
 import { planAfter } from '../change/plan.ts'
 import { totalsOf, type OrderRow } from '../row.ts'
 import { requantify } from './requantify.ts'
@@ -82,6 +89,7 @@ export async function applyRevision(
     act: 'revise',
     set: {
       ...amounts,
+      ...couponLeft(order, amounts),
       ...(isPaid ? { paidAmount: payableAmount } : planAfter(order, payableAmount)),
       totalSteps: stepsAfter(order, { amounts, lines }),
     },
@@ -91,11 +99,8 @@ export async function applyRevision(
     note,
     now,
   })
-  await sql.setLines(
-    tx,
-    order.id,
-    sharedOut(lines, { ...amounts, couponAmount: order.couponAmount }, PRICE_STEP[order.currency]),
-  )
+  await sql.setLines(tx, order.id, sharedOut(order, { amounts, lines }))
+  await couponFollows(tx, { was: order, is: changed, now })
   await lowerOffers(
     tx,
     order.number,
@@ -125,22 +130,16 @@ export async function applyRevision(
   return changed
 }
 
-/** Each line's shares of coupon, freight, tax and relief, which sum exactly. The coupon stays with the lines that it was for. */
-function sharedOut(
-  lines: Revised['lines'],
-  amounts: Retotaled & Pick<OrderRow, 'couponAmount'>,
-  grain: number,
-): sql.Charged[] {
-  const weights = lines.map(({ unitAmount, quantity }) => unitAmount * quantity)
-  const ofCoupon = lines.map(({ couponAmount, unitAmount, quantity }) =>
-    couponAmount === 0 ? 0 : unitAmount * quantity,
+/** The lines with their shares of coupon, freight, tax and relief. */
+function sharedOut(order: OrderRow, { amounts, lines }: Revised): sql.Charged[] {
+  const shares = lineShares(
+    lines.map((line) => ({ ...line, lineAmount: line.unitAmount * line.quantity })),
+    amounts,
+    {
+      isForFreight: isCouponForFreight(order.totalSteps.coupon),
+      grain: PRICE_STEP[order.currency],
+    },
   )
-  const [coupons, freights, taxes, reliefs] = [
-    allocate(amounts.couponAmount, ofCoupon, grain),
-    allocate(amounts.freightAmount, weights, grain),
-    allocate(amounts.taxAmount, weights, grain),
-    allocate(amounts.taxReliefAmount, weights, grain),
-  ]
   return lines.map(({ id, quantity, listUnitAmount, unitAmount, steps }, index) => ({
     id,
     quantity,
@@ -149,10 +148,7 @@ function sharedOut(
     steps,
     goodsAmount: listUnitAmount * quantity,
     memberAmount: (unitAmount - listUnitAmount) * quantity,
-    couponAmount: coupons[index] ?? 0,
-    freightAmount: freights[index] ?? 0,
-    taxAmount: taxes[index] ?? 0,
-    taxReliefAmount: reliefs[index] ?? 0,
+    ...shares[index]!,
   }))
 }
 
@@ -166,7 +162,7 @@ function stepsAfter(
   return {
     goods: amounts.goodsAmount === goodsAmount ? totalSteps.goods : [],
     member: memberSteps(lines),
-    coupon: totalSteps.coupon ?? [],
+    coupon: couponSteps(totalSteps.coupon, amounts.couponAmount),
     freight:
       amounts.freightAmount === freightAmount
         ? totalSteps.freight

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { aCoupon } from '#domains/coupons/testing.ts'
 import { confirmReceipt, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
@@ -18,6 +19,7 @@ const shop = await openOrderShop()
 const { call, must, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 const buyer = await shop.aBuyer()
+const FREE_FREIGHT = { kind: 'freight', thresholdAmount: 0, offAmount: null } as const
 const [carrier] = await must(listCarriers, {}, clerk.by)
 
 /** Paid, of 10 pieces of 10.00 each (or of another price). */
@@ -47,6 +49,30 @@ const availableOf = async ({ skuId }: { skuId: number }) => (await levelsOf(db, 
 const refundsOf = (orderNumber: string) =>
   db.rows<{ amount: number; key: string }>(sql`
     select amount, split_part(key, ':', 1) as key from payments.refund where order_number = ${orderNumber}`)
+
+test('what a coupon took off the freight is not kept of goods that never left', async () => {
+  const own = await shop.aBuyer()
+  await aCoupon(shop, { clerk: clerk.by, buyer: own.by }, FREE_FREIGHT)
+  const { orderNumber } = await shop.anOrder(own, await shop.goods(10, { amount: 100 }), 10)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, own.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  const { totals } = await look(orderNumber)
+  expect(totals.freightAmount).toBeGreaterThanOrEqual(1000)
+  expect(totals).toMatchObject({ couponAmount: -totals.freightAmount, payableAmount: 1000 })
+  await ship(orderNumber, 7)
+  expect((await look(orderNumber)).restAmount).toBe(300)
+  expect((await close(orderNumber)).data).toEqual({ refundCount: 1 })
+  expect(await refundsOf(orderNumber)).toMatchObject([{ amount: 300 }])
+  await shop.settle()
+  clock.forward({ minutes: 5 })
+  await shop.settle()
+  // What did leave counts for the buyer's level as what was paid for it.
+  await must(confirmReceipt, { orderNumber }, own.by)
+  const { amount } = await db.row<{ amount: number }>(sql`
+    select amount - returned_amount as amount from accounts.spending where order_ref = ${orderNumber}`)
+  expect(amount).toBe(700)
+})
 
 test('the rest goes back without freight, the goods are free, and the order completes with what was shipped', async () => {
   const { orderNumber, item } = await paidOrder()
