@@ -14,7 +14,7 @@ export function bestCoupon<C extends Dated>(
   { amount, currency }: { amount: number; currency: Currency },
 ): { coupon: C; leftAmount: number } | null {
   const goods = { amount, productId: 0, brandId: null, categoryIds: [] }
-  const order = { currency, lines: [goods], freightAmount: 0 }
+  const order = { currency, lines: [goods], freightAmount: 0, feeAmount: 0 }
   const choices = coupons
     .filter((coupon) => coupon.currency === currency)
     .flatMap((coupon) => {

@@ -48,7 +48,7 @@ const OFFERED: readonly Pick<
     thresholdAmount: 30_000,
     offAmount: null,
     offPercent: null,
-    capAmount: 5000,
+    capAmount: 3000,
   },
 ]
 

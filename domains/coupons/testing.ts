@@ -1,5 +1,6 @@
 /** Coupons of a shop, for tests. */
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { claimCoupon } from './contract.ts'
 import { publishCoupon, saveCoupon, type TemplateForm } from './office-contract.ts'
 
@@ -27,11 +28,12 @@ export const TEN_OFF: TemplateForm = {
 
 type By = Record<string, string>
 
-/** A published template. */
+/** A published template; of one that takes two people the colleague agrees. */
 export async function aTemplate(
   { must }: Pick<OrderShop, 'must'>,
   by: By,
   changes: Partial<TemplateForm> = {},
+  colleague: By | null = null,
 ): Promise<number> {
   const { id, version } = await must(
     saveCoupon,
@@ -39,15 +41,19 @@ export async function aTemplate(
     by,
   )
   await must(publishCoupon, { templateId: id, version }, by)
+  if (colleague !== null) {
+    const { items } = await must(listApprovals, { object: `coupon:${id}` }, colleague)
+    for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague)
+  }
   return id
 }
 
 /** @returns the coupon's id */
 export const aCoupon = async (
   shop: Pick<OrderShop, 'must'>,
-  { clerk, buyer }: { clerk: By; buyer: By },
+  { clerk, buyer, colleague = null }: { clerk: By; buyer: By; colleague?: By | null },
   changes: Partial<TemplateForm> = {},
 ): Promise<number> => {
-  const templateId = await aTemplate(shop, clerk, changes)
+  const templateId = await aTemplate(shop, clerk, changes, colleague)
   return (await shop.must(claimCoupon, { templateId }, buyer)).couponId
 }

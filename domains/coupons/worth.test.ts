@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
-import { bestOf, discountOf, worthIn, type Goods, type Worth } from './worth.ts'
+import { bestOf, discountOf, takesOffMoreThan, worthIn, type Goods, type Worth } from './worth.ts'
 
 const goods = (amount: number, changes: Partial<Goods> = {}): Goods => ({
   amount,
@@ -18,8 +18,8 @@ const TEN_OFF: Worth = {
   capAmount: null,
 }
 const ALL = { scope: 'all', scopeIds: [] } as const
-const cny = (lines: Goods[], freightAmount = 0) =>
-  ({ currency: 'CNY', lines, freightAmount }) as const
+const cny = (lines: Goods[], freightAmount = 0, feeAmount = 0) =>
+  ({ currency: 'CNY', lines, freightAmount, feeAmount }) as const
 
 test('a coupon says by how much goods are short of it', () => {
   expect(discountOf({ ...TEN_OFF, ...ALL }, cny([goods(7700)]))).toEqual({
@@ -68,6 +68,30 @@ test('free freight takes off the freight, at most its cap', () => {
   expect(discountOf(worth, cny([goods(5000)])).why?.kind).toBe('noFreight')
 })
 
+test('free freight leaves the fee of a transfer to pay, also of goods that are picked up', () => {
+  const worth = {
+    ...TEN_OFF,
+    ...ALL,
+    kind: 'freight',
+    offAmount: null,
+    thresholdAmount: 0,
+  } as const
+  expect(discountOf(worth, cny([goods(5000)], 1700, 500)).discount?.amount).toBe(1200)
+  expect(discountOf(worth, cny([goods(5000)], 500, 500)).why?.kind).toBe('noFreight')
+  // Other coupons have it beside what they take off.
+  const all = { ...worth, kind: 'discount', offPercent: 100, capAmount: 1_000_000 } as const
+  expect(discountOf(all, cny([goods(5000)], 500, 500)).discount?.amount).toBe(5000)
+})
+
+test('what is without a bound is much, and a cap is measured on the least order with as much freight', () => {
+  const free = { ...TEN_OFF, kind: 'freight', offAmount: null } as const
+  expect(takesOffMoreThan(free, 10)).toBe(true)
+  expect(takesOffMoreThan({ ...free, capAmount: 1111 }, 10)).toBe(false)
+  expect(takesOffMoreThan({ ...free, capAmount: 1112 }, 10)).toBe(true)
+  expect(takesOffMoreThan({ ...free, thresholdAmount: 0, capAmount: 1 }, 10)).toBe(true)
+  expect(takesOffMoreThan(free, 100)).toBe(false)
+})
+
 test('in another currency amounts follow the rate, and a threshold is never lower', () => {
   expect(worthIn(TEN_OFF, 'USD', 0.13333)).toMatchObject({ thresholdAmount: 1334, offAmount: 133 })
   const rupiah = worthIn(TEN_OFF, 'IDR', 2211.5)
@@ -105,6 +129,7 @@ test('of 1,000 random carts shares sum to the coupon, and no line or order goes 
             goods(steps * step, { productId: inScope ? 1 : 2 }),
           ),
           freightAmount: freightSteps * step,
+          feeAmount: 0,
         }
         const found = discountOf(
           {

@@ -9,7 +9,10 @@ export type Worth = {
   offPercent: number | null
   capAmount: number | null
 }
-/** Whether it may take more than this percentage off an order that it can be used for; 100: nothing does. Free freight is no part of the goods. */
+/**
+ * Whether it may take more than this percentage off an order that it can be used for; 100: nothing does. Free freight without a cap may take off
+ * anything; with one it is measured on the least goods with as much freight.
+ */
 export function takesOffMoreThan(worth: Worth, percent: number): boolean {
   if (percent >= 100) return false
   switch (worth.kind) {
@@ -18,7 +21,10 @@ export function takesOffMoreThan(worth: Worth, percent: number): boolean {
     case 'discount':
       return (worth.offPercent ?? 0) > percent
     case 'freight':
-      return false
+      return (
+        worth.capAmount === null ||
+        worth.capAmount * 100 > (worth.thresholdAmount + worth.capAmount) * percent
+      )
   }
 }
 
@@ -79,6 +85,8 @@ export type Order = {
   /** Per line, after the buyer's own prices. */
   lines: readonly Goods[]
   freightAmount: number
+  /** Of it the fee of a transfer between warehouses, which is no freight to the buyer: free freight does not take it off. */
+  feeAmount: number
 }
 
 /**
@@ -88,7 +96,7 @@ export type Order = {
  */
 export function discountOf(
   terms: Worth & Scoped,
-  { currency, lines, freightAmount }: Order,
+  { currency, lines, freightAmount, feeAmount }: Order,
 ): { why: null; discount: Discount } | { why: Why; discount: null } {
   const refused = (why: Why) => ({ why, discount: null }) as const
   const step = PRICE_STEP[currency]
@@ -98,11 +106,12 @@ export function discountOf(
   const scopedAmount = scoped.reduce((sum, each) => sum + each, 0)
   const missingAmount = terms.thresholdAmount - scopedAmount
   if (missingAmount > 0) return refused({ kind: 'short', missingAmount })
-  if (terms.kind === 'freight' && freightAmount === 0)
+  const wayAmount = freightAmount - feeAmount
+  if (terms.kind === 'freight' && wayAmount === 0)
     return refused({ kind: 'noFreight', missingAmount: null })
   const goodsAmount = lines.reduce((sum, each) => sum + each.amount, 0)
   const most = goodsAmount + freightAmount - step
-  const amount = Math.min(takenOff(terms, { scopedAmount, freightAmount, step }), most)
+  const amount = Math.min(takenOff(terms, { scopedAmount, wayAmount, step }), most)
   if (amount <= 0) return refused({ kind: 'nothingLeft', missingAmount: null })
   const weights = terms.kind === 'freight' ? lines.map((line) => line.amount) : scoped
   return { why: null, discount: { amount, weights } }
@@ -110,11 +119,7 @@ export function discountOf(
 
 function takenOff(
   { kind, offAmount, offPercent, capAmount }: Worth,
-  {
-    scopedAmount,
-    freightAmount,
-    step,
-  }: { scopedAmount: number; freightAmount: number; step: number },
+  { scopedAmount, wayAmount, step }: { scopedAmount: number; wayAmount: number; step: number },
 ): number {
   const cap = capAmount ?? Infinity
   switch (kind) {
@@ -125,7 +130,7 @@ function takenOff(
       return Math.min(Math.floor(exact / step + 0.5) * step, cap)
     }
     case 'freight':
-      return Math.min(freightAmount, cap)
+      return Math.min(wayAmount, cap)
   }
 }
 

@@ -17,4 +17,4 @@ export {
   type SkuForSale,
   type SkuTiers,
 } from './sale/sale.ts'
-export { existingScopes, scopesOf } from './sale/sql.ts'
+export { scopesOf } from './sale/sql.ts'

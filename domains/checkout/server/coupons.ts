@@ -21,6 +21,8 @@ export type ToChoose = {
   currency: Currency
   rate: number
   priced: Priced
+  /** What of its freight is a fee for a transfer. */
+  feeAmount: number
   products: ReadonlyMap<string, number>
   /** Null: none. Undefined: the best. */
   wanted: number | null | undefined
@@ -49,6 +51,7 @@ export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons
     currency: to.currency,
     lines: goods,
     freightAmount: to.priced.totals.freightAmount,
+    feeAmount: to.feeAmount,
   }
   const found = own.map((coupon) => {
     const { why, discount } = discountOf(worthIn(coupon, to.currency, to.rate), order)

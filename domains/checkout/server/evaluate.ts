@@ -173,6 +173,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
         currency,
         rate,
         priced: bare,
+        feeAmount: freight === null ? 0 : held.feeAmount,
         products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
       })
     : NO_COUPONS

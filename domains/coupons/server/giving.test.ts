@@ -17,7 +17,7 @@ const colleague = await shop.aClerk()
 const buyer = await shop.aBuyer()
 
 const toGive = (changes: Partial<TemplateForm> = {}) =>
-  aTemplate(shop, clerk.by, { source: 'staff', ...changes })
+  aTemplate(shop, clerk.by, { source: 'staff', ...changes }, colleague.by)
 const give = (templateId: number, buyerIds: number[]) =>
   call(giveCoupons, { templateId, buyerIds }, clerk.by)
 const givings = (templateId: number) => must(couponGivings, { templateId }, clerk.by)

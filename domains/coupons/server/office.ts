@@ -1,7 +1,7 @@
 /** What staff do with templates of coupons: listing, drafts, stopping, voiding. */
 import { endApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { existingScopes } from '#domains/catalog/server/sale-door.ts'
+import { existingScopes } from '#domains/catalog/server/scope-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

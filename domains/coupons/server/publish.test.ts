@@ -32,7 +32,7 @@ const waitingFor = async (id: number) =>
   (await must(listApprovals, { object: `coupon:${id}` }, colleague.by)).items[0]
 
 test('one person does not publish a coupon that takes everything off', async () => {
-  const made = await draft(WHOLE)
+  const made = await draft({ ...WHOLE, audience: 'level', minLevel: 3, source: 'code' })
   expect((await publish(made)).data).toMatchObject({ state: 'draft', stage: 'draft' })
   expect((await must(offeredCoupons, {}, {})).map(({ templateId }) => templateId)).not.toContain(
     made.id,
@@ -40,6 +40,9 @@ test('one person does not publish a coupon that takes everything off', async () 
   const waiting = await waitingFor(made.id)
   expect(waiting).toMatchObject({ kind: 'coupons.publish', currency: 'CNY' })
   expect(waiting!.lines).toContainEqual({ word: 'coupon.percent', amount: null, text: '100%' })
+  for (const word of ['scope.all', 'for.level', 'source.code', 'claimEndsAt', 'validDays'])
+    expect(waiting!.lines.map((each) => each.word)).toContain(`coupon.${word}`)
+  expect(waiting!.lines).toContainEqual({ word: 'coupon.for.level', amount: null, text: '3' })
   expect((await publish(made)).code).toBe(ApprovalReasons.alreadyAsked.code)
   const own = await call(approve, { approvalId: waiting!.id }, clerk.by)
   expect(own.code).toBe(ApprovalReasons.ownRequest.code)
@@ -57,7 +60,9 @@ test('a tenth of the least order is one person’s, and not a cent more; what ch
     'draft',
   )
   const freight = { kind: 'freight', offAmount: null, thresholdAmount: 0 } as const
-  expect((await publish(await draft(freight))).data?.state).toBe('published')
+  const capped = { ...freight, thresholdAmount: 10_000, capAmount: 1000 }
+  expect((await publish(await draft(capped))).data?.state).toBe('published')
+  expect((await publish(await draft(freight))).data?.state).toBe('draft')
   const changed = await draft(WHOLE)
   await publish(changed)
   const saving = { ...TEN_OFF, ...WHOLE, templateId: changed.id, version: changed.version }

@@ -1,6 +1,7 @@
 /** Publishing: by one person, or by two where it takes a large part off an order. */
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { scopeNames } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -32,7 +33,7 @@ export const publish = (
         object: `coupon:${templateId}`,
         orderNumber: null,
         payload: { templateId, version } satisfies Asked,
-        lines: linesOf(row),
+        lines: await linesOf(tx, row),
         currency: ratesOf(settings).base,
         note: '',
       }))
@@ -76,8 +77,13 @@ async function put(tx: Queryable, context: StaffContext, row: sql.TemplateRow): 
   })
 }
 
+/** Of as many things it names those that it is for. */
+const NAMED_COUNT = 20
+/** Words that say it all have no value beside them. */
+const TICK = '✓'
+
 /** What whoever approves it is shown. */
-function linesOf(row: sql.TemplateRow) {
+async function linesOf(tx: Queryable, row: sql.TemplateRow) {
   const text = (word: string, value: string) => ({ word, amount: null, text: value })
   const amount = (word: string, value: number | null) =>
     value === null ? [] : [{ word, amount: value, text: null }]
@@ -85,9 +91,25 @@ function linesOf(row: sql.TemplateRow) {
     text('coupon.name', row.name.cn),
     ...amount('coupon.off', row.offAmount),
     ...(row.offPercent === null ? [] : [text('coupon.percent', `${row.offPercent}%`)]),
+    ...(row.kind === 'freight' ? [text('coupon.freight', '100%')] : []),
     ...amount('coupon.cap', row.capAmount),
     ...amount('coupon.threshold', row.thresholdAmount),
     text('coupon.total', String(row.totalCount)),
     text('coupon.perPerson', String(row.perPerson)),
+    text(`coupon.scope.${row.scope}`, await scopeText(tx, row)),
+    text(`coupon.for.${row.audience}`, row.minLevel === null ? TICK : String(row.minLevel)),
+    text(`coupon.source.${row.source}`, TICK),
+    text('coupon.claimStartsAt', row.claimFrom),
+    text('coupon.claimEndsAt', row.claimUntil),
+    ...(row.validFrom === null ? [] : [text('coupon.startsAt', row.validFrom)]),
+    ...(row.validUntil === null ? [] : [text('coupon.endsAt', row.validUntil)]),
+    ...(row.validDays === null ? [] : [text('coupon.validDays', String(row.validDays))]),
   ]
+}
+
+async function scopeText(tx: Queryable, { scope, scopeIds }: sql.TemplateRow): Promise<string> {
+  if (scope === 'all') return TICK
+  const names = await scopeNames(tx, scope, scopeIds.slice(0, NAMED_COUNT))
+  const leftCount = scopeIds.length - names.length
+  return [...names, ...(leftCount > 0 ? [`+${leftCount}`] : [])].join(' · ')
 }

@@ -212,3 +212,18 @@ export const existingScopes = async (
         when 'brand' then (select count(*) from catalog.brand where id = any(${ids as number[]}::bigint[]))
         else (select count(*) from catalog.category where id = any(${ids as number[]}::bigint[])) end as count`)
   ).count
+
+/** How these are called in Chinese, which every one has. */
+export const scopeNames = async (
+  db: Queryable,
+  kind: 'product' | 'brand' | 'category',
+  ids: readonly number[],
+): Promise<string[]> =>
+  (
+    await db.rows<{ name: string }>(sql`
+      select name ->> 'cn' as name from (
+        select 'product' as kind, id, name from catalog.product
+        union all select 'brand', id, name from catalog.brand
+        union all select 'category', id, name from catalog.category) things
+      where kind = ${kind} and id = any(${ids as number[]}::bigint[]) order by id`)
+  ).map(({ name }) => name)

@@ -103,7 +103,8 @@ function place(from: Placed): Order | null {
     { ...worth, ...scope },
     {
       currency,
-      freightAmount: freight.amount - fee,
+      freightAmount: freight.amount,
+      feeAmount: fee,
       lines: bare.lines.map(({ lineAmount }, productId) => ({
         amount: lineAmount,
         productId,

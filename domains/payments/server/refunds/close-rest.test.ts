@@ -52,7 +52,7 @@ const refundsOf = (orderNumber: string) =>
 
 test('what a coupon took off the freight is not kept of goods that never left', async () => {
   const own = await shop.aBuyer()
-  await aCoupon(shop, { clerk: clerk.by, buyer: own.by }, FREE_FREIGHT)
+  await aCoupon(shop, { clerk: clerk.by, colleague: colleague.by, buyer: own.by }, FREE_FREIGHT)
   const { orderNumber } = await shop.anOrder(own, await shop.goods(10, { amount: 100 }), 10)
   const { redirectUrl } = await must(payOnline, { orderNumber }, own.by)
   await press(redirectUrl, 'succeed')
