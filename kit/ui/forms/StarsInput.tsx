@@ -13,7 +13,7 @@ export type StarsInputProps = {
 }
 
 export function StarsInput({ label, value, onChange }: StarsInputProps) {
-  const t = useT('kit')
+  const t = useT('forms')
   const name = useId()
   return (
     <span className="stars stars-input" role="radiogroup" aria-label={label}>
@@ -23,7 +23,7 @@ export function StarsInput({ label, value, onChange }: StarsInputProps) {
             type="radio"
             className="sr-only"
             name={name}
-            aria-label={t('ui.stars.choose', { count })}
+            aria-label={t('stars.choose', { count })}
             checked={value === count}
             onChange={() => onChange(count)}
           />

@@ -36,7 +36,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, reason, tone = 'danger' } = props
   const { busy, onConfirm, onCancel } = props
-  const t = useT('kit')
+  const t = useT('forms')
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isMissing = reason !== undefined && reason.isOptional !== true && text.trim() === ''
@@ -68,9 +68,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="text-sm">{children}</div>
       {reason !== undefined && (
         <Field
-          label={reason.label ?? t('ui.reason.label')}
+          label={reason.label ?? t('reason.label')}
           required={reason.isOptional !== true}
-          error={isAsked && isMissing ? t('ui.reason.needed') : undefined}
+          error={isAsked && isMissing ? t('reason.needed') : undefined}
         >
           {reason.options === undefined ? (
             <TextArea
@@ -82,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Select
               value={text}
               options={reason.options}
-              placeholder={t('ui.reason.choose')}
+              placeholder={t('reason.choose')}
               onChange={(event) => setText(event.target.value)}
             />
           )}

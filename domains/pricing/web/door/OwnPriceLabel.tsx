@@ -20,7 +20,8 @@ type Props = { price: Reason }
 const ActivityLabel = late(() => import('./ActivityLabel.tsx'))
 
 export function OwnPriceLabel({ price: { reason, level, activity, until } }: Props) {
-  const t = useT('pricing')
+  // The catalog's words are on every page: those of pricing are not loaded for a list of cards.
+  const t = useT('catalog')
   return (
     <>
       {reason === 'super' && <Icon of={Crown} size="small" />}
@@ -29,7 +30,7 @@ export function OwnPriceLabel({ price: { reason, level, activity, until } }: Pro
           <ActivityLabel name={activity.name} until={until} />
         </Suspense>
       ) : (
-        translatorFor(t, `own.${reason}`, { level: level ?? 0 })
+        translatorFor(t, `ownPrice.${reason}`, { level: level ?? 0 })
       )}
     </>
   )
