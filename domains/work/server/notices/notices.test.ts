@@ -71,6 +71,8 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'enquiries',
     'questions',
     'reviews',
+    // Of coupons that a colleague gives to many.
+    'approvals',
     'unsentMessages',
   ])
   expect(await kinds(finance.by)).toEqual([
