@@ -16,6 +16,21 @@ import {
 } from './doctor-testing.ts'
 
 export const ORDER_ROWS: Plant[] = [
+  plant(
+    'i_1115_refund_asked_for_nothing',
+    'SO1',
+    [
+      'approvals.request',
+      {
+        id: 1,
+        kind: 'payments.refund',
+        state: 'pending',
+        order_number: 'SO1',
+        payload: { requestId: 1 },
+      },
+    ],
+    ['orders.cancel_request', { id: 1, state: 'withdrawn' }],
+  ),
   plant('i_04_reserved_is_the_sum_of_reservations', 'SKU 2 in warehouse 1', [
     'stock.level',
     { warehouse_id: 1, sku_id: 2, on_hand: 5, reserved: 3 },

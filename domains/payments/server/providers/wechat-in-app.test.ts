@@ -49,6 +49,9 @@ test('without the secret of the official account a code is scanned in WeChat too
   // What was to be scanned is over: WeChat takes one number for one way of paying.
   const inApp = await begin(orderNumber)
   expect(inApp.attemptId).not.toBe(attemptId)
+  // It is over for the buyer; the shop asks on until WeChat has closed it.
+  expect((await stateOf(attemptId)).state).toBe('unknown')
+  await shop.runSweeps()
   expect((await stateOf(attemptId)).state).toBe('expired')
 })
 
