@@ -89,8 +89,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/coupons/office/OfficeCouponsPage.tsx'),
         route('/$id', 'domains/coupons/office/CouponPage.tsx'),
       ]),
-      route('/promotions', 'domains/promotions/office/PromotionsPage.tsx'),
-      route('/flash-sale', 'domains/promotions/office/FlashFiguresPage.tsx'),
+      route('/promotions', [
+        index('domains/promotions/office/PromotionsPage.tsx'),
+        route('/flash-sale', 'domains/promotions/office/FlashFiguresPage.tsx'),
+      ]),
       route('/tax', 'domains/pricing/office/TaxPage.tsx'),
       route('/shop', 'domains/content/office/shop/ShopProfilePage.tsx'),
       route('/pages', [

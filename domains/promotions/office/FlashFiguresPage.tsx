@@ -1,4 +1,4 @@
-/** /office/flash-sale: how a flash sale goes while it is on, and its results. */
+/** /office/promotions/flash-sale: how a flash sale goes while it is on, and its results. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { textIn } from '#kit/contract/lang.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -17,7 +17,7 @@ import { STATE_TONES } from './state-tones.ts'
 /** A sale is followed while it is on. */
 const FRESH_MS = 2000
 
-export const Route = createFileRoute('/_frame/office/flash-sale')({
+export const Route = createFileRoute('/_frame/office/promotions/flash-sale')({
   validateSearch: searchOf({ id: whole() }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.promotions')('flash.title') }],

@@ -24,7 +24,7 @@ import type { Activity } from '../contract.ts'
 import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
-export const Route = createFileRoute('/_frame/office/promotions')({
+export const Route = createFileRoute('/_frame/office/promotions/')({
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.promotions')('title') }],
   }),
@@ -125,7 +125,7 @@ function Activities({ rows, actsOf }: TableProps) {
             <span className="stack gap-1">
               {row.kind === 'flash' ? (
                 <Link
-                  to="/office/flash-sale"
+                  to="/office/promotions/flash-sale"
                   search={{ id: row.id }}
                   className="link"
                   aria-label={t('flash.of', { name: nameOf(row) })}
