@@ -39,7 +39,11 @@ export function permissionOf(who: Who): Permission | null {
  */
 export async function routesOf(domains: readonly Domain[]): Promise<readonly RouteEntry[]> {
   const app = Fastify()
-  const nothing = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) }) as Db
+  const refuse = () => Promise.reject(new Error('no database'))
+  // Fastify calls `getter` and `setter` of what it is decorated with.
+  const get = (_target: object, name: string | symbol) =>
+    name === 'getter' || name === 'setter' ? undefined : refuse
+  const nothing = new Proxy({}, { get }) as Db
   app.decorate('db', nothing)
   app.decorate('reader', nothing)
   app.decorate('clock', () => new Date().toISOString())
