@@ -29,7 +29,11 @@ test('shipping rates that a colleague has saved meanwhile are merged, and nothin
   const pages = [await ownersPage(browser, baseURL!), await ownersPage(browser, baseURL!)]
   for (const page of pages) {
     await page.goto('/office/freight')
-    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    // Carriers, which have such buttons too, may be there before the rates.
+    await page
+      .getByRole('button', { name: /^Edit Express/ })
+      .first()
+      .click()
   }
   const [first, second] = pages as [Page, Page]
   await textbox(first, shipping('field.firstAmount')).fill('81.50')
