@@ -30,10 +30,8 @@ test('shipping rates that a colleague has saved meanwhile are merged, and nothin
   for (const page of pages) {
     await page.goto('/office/freight')
     // Carriers, which have such buttons too, may be there before the rates.
-    await page
-      .getByRole('button', { name: /^Edit Express/ })
-      .first()
-      .click()
+    const rate = page.getByRole('row', { name: /Express in/ }).first()
+    await rate.getByRole('button', { name: /^Edit/ }).click()
   }
   const [first, second] = pages as [Page, Page]
   await textbox(first, shipping('field.firstAmount')).fill('81.50')
