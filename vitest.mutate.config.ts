@@ -20,7 +20,7 @@ export default defineConfig({
       'domains/coupons/worth.test.ts',
       'domains/verification/check.test.ts',
       'domains/payments/server/refunds/returns.test.ts',
-      'domains/pricing/{retotal,tax}.test.ts',
+      'domains/pricing/{retotal,steps-after,tax}.test.ts',
       'domains/pricing/server/price-lines.test.ts',
       'domains/quotes/limits.test.ts',
       'domains/shipping/server/freight.test.ts',

@@ -2,6 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryMe } from '#domains/staff/office/door/me.ts'
 import type { ShopIdentity } from '#kit/contract/shop-identity.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { whenLoginIsLost } from '#kit/web/calls/call.ts'
@@ -43,8 +44,11 @@ const router = newOfficeRouter(lang, messages)
 whenLoginIsLost(({ wasValid }) => {
   const { pathname, search } = location
   if (pathname === LOGIN_PAGE) return
+  // Who has been in is told why they are to log in again, also where the browser has dropped the cookie.
+  const { queries } = router.options.context
+  const wasIn = wasValid || queries.getQueryData(queryMe.queryKey) !== undefined
   const back = encodeURIComponent(pathname + search)
-  location.replace(`${LOGIN_PAGE}?back=${back}${wasValid ? '&ended=1' : ''}`)
+  location.replace(`${LOGIN_PAGE}?back=${back}${wasIn ? '&ended=1' : ''}`)
 })
 
 const place = document.getElementById('office')

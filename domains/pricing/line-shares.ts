@@ -1,4 +1,4 @@
-/** Each line's shares of an order that is changed, which sum exactly. Pure: as the pipeline shares one that is placed. */
+/** Each line's shares of an order that is changed, which sum exactly. Pure; the pipeline shares the tax of one that is placed by the same rule. */
 import { allocate } from '#kit/contract/money.ts'
 import type { PricedLine, Totals } from './contract.ts'
 
@@ -20,7 +20,13 @@ export function lineShares(
   const coupons = isForFreight
     ? allocate(charges.couponAmount, amounts, grain)
     : couponShares(lines, { freights, amount: charges.couponAmount, grain })
-  const paid = charges.couponAmount === 0 ? amounts : paidFor(lines, freights, coupons)
+  const paid = taxedAmounts(
+    lines.map(({ lineAmount }, index) => ({
+      lineAmount,
+      couponAmount: coupons[index] ?? 0,
+      freightAmount: freights[index] ?? 0,
+    })),
+  )
   const [taxes, reliefs] = [
     allocate(charges.taxAmount, paid, grain),
     allocate(charges.taxReliefAmount, paid, grain),
@@ -33,15 +39,18 @@ export function lineShares(
   }))
 }
 
-/** Tax follows what is paid for a line. */
-const paidFor = (
-  lines: readonly LineToShare[],
-  freights: readonly number[],
-  coupons: readonly number[],
-): number[] =>
-  lines.map(({ lineAmount }, index) =>
-    Math.max(0, lineAmount + (freights[index] ?? 0) + (coupons[index] ?? 0)),
+/**
+ * What tax and relief are shared by: the amounts of the lines, and of an order with a coupon what is paid for each, so that none costs less
+ * than nothing.
+ */
+export function taxedAmounts(
+  lines: readonly Pick<PricedLine, 'lineAmount' | 'couponAmount' | 'freightAmount'>[],
+): number[] {
+  const hasCoupon = lines.some(({ couponAmount }) => couponAmount !== 0)
+  return lines.map(({ lineAmount, couponAmount, freightAmount }) =>
+    hasCoupon ? Math.max(0, lineAmount + couponAmount + freightAmount) : lineAmount,
   )
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 

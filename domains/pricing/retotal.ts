@@ -52,7 +52,3 @@ function couponWith(agreed: Totals, freightAmount: number): number {
   const leftAmount = Math.max(0, Math.min(feeAmount, agreed.freightAmount + couponAmount))
   return Math.max(couponAmount, Math.min(0, leftAmount - freightAmount))
 }
-
-/** How it is explained. */
-export const couponSteps = (steps: readonly Step[] | undefined, amount: number): Step[] =>
-  amount === 0 ? [] : (steps ?? []).map((each) => ({ ...each, amount }))

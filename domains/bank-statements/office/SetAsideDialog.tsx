@@ -1,5 +1,6 @@
 /** Sets a line aside that pays nothing of the shop, with a reason. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -12,9 +13,10 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { line: Line; onClose: () => void }
 
-export function SetAsideDialog({ line: { id, version, isReversal }, onClose }: Props) {
+export function SetAsideDialog({ line: { id, version, isReversal }, ...props }: Props) {
   const t = useT('office.bank-statements')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, dropReason] = useDialogDraftOf(`set-aside:${id}`, '')
+  const onClose = () => (dropReason(), props.onClose())
   const [error, setError] = useState<string>()
   const put = useAct(setLineAside, {
     refresh: REFRESH,

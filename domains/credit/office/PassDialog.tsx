@@ -1,6 +1,7 @@
 /** Passes a buyer's repayment with what the bank statement shows, and shows which orders it will pay. */
 import { useState } from 'react'
 import { referenceKey } from '#kit/contract/text.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -18,11 +19,12 @@ import { usePayable } from './use-payable.ts'
 
 type Props = { submission: OfficeSubmission; onClose: () => void }
 
-export function PassDialog({ submission, onClose }: Props) {
+export function PassDialog({ submission, ...props }: Props) {
   const t = useT('office.credit')
   const { id, number, buyerId, currency, proof, entries } = submission
   // Fields that staff must read from the bank statement are not filled in.
   const form = useStatementForm()
+  const onClose = useDialogDraft(form, `submission-pass:${id}`, props.onClose)
   const [paidOn, setPaidOn] = useState(proof === null ? daysAgo(0) : dayOf(proof.paidAt))
   const hasDiscount =
     usePayable(buyerId, paidOn)?.some((each) => each.discountBasisPoints > 0) === true

@@ -1,6 +1,7 @@
 /** Sending back what was paid in advance: agreeing to it, recording the transfer, declining, undoing. */
 import * as z from 'zod/mini'
 import { RefundPayee } from '#domains/payments/office/door/RefundPayee.tsx'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { int } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -38,12 +39,14 @@ const amountFormOf = (most: number) =>
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   })
 
-export function SendBackDialog({ id, account, refund, onClose }: SendBackProps) {
+export function SendBackDialog({ id, account, refund, ...props }: SendBackProps) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { prepaidAmount, currency, buyerName: name } = account
   const most = refund?.amount ?? prepaidAmount
   const form = useSchemaForm(amountFormOf(Math.max(1, most)), { amount: most, note: '' })
+  const draft = `prepayment-send:${id}:${refund?.id ?? 'own'}:${most}`
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const send = useAct(agreeToPrepaymentRefund, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
@@ -99,11 +102,12 @@ const SENT_FORM = z.object({
     .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
 })
 
-export function SentDialog({ refund, onClose }: Props) {
+export function SentDialog({ refund, ...props }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { id: prepaymentRefundId, amount, currency, account } = refund
   const form = useSchemaForm(SENT_FORM, { bankReference: '' })
+  const onClose = useDialogDraft(form, `prepayment-sent:${prepaymentRefundId}`, props.onClose)
   const record = useAct(recordPrepaymentSent, {
     refresh: REFRESH,
     onDone: () => {

@@ -1,9 +1,8 @@
 /** Records what a customer has paid back, as the bank statement shows it, with which orders it will pay. */
 import { useState } from 'react'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { showErrors } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
@@ -15,18 +14,16 @@ import { REFRESH } from './refresh.ts'
 import { ERROR_FIELDS, StatementFields, useStatementForm } from './StatementFields.tsx'
 import { usePayable } from './use-payable.ts'
 
-export function RepayDialog({ id, credit, onClose }: DialogProps) {
+export function RepayDialog({ id, credit, ...props }: DialogProps) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { buyerName: name, currency } = credit
   const form = useStatementForm()
-  const draft = `repayment:${id}`
-  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = useDialogDraft(form, `repayment:${id}`, props.onClose)
   const [isPrepaid, setIsPrepaid] = useState(false)
   const record = useAct(recordRepayment, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
-      dropDraft(draft)
       onClose()
       toast(t(isAsked ? 'asked' : 'repay.done'), { kind: isAsked ? 'info' : 'success' })
     },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { int } from '#kit/contract/values.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -28,7 +29,7 @@ const Form = z
     }),
   )
 
-export function TemporaryDialog({ id, credit, onClose }: DialogProps) {
+export function TemporaryDialog({ id, credit, ...props }: DialogProps) {
   const t = useT('office.credit')
   const { account, buyerName: name, currency, temporaryDays: days } = credit
   const now = currentTerms(credit)
@@ -37,6 +38,8 @@ export function TemporaryDialog({ id, credit, onClose }: DialogProps) {
     lastDay: now.temporaryUntil === null ? '' : dayOf(lastDayOf(now.temporaryUntil)),
     note: '',
   })
+  const draft = `credit-temporary:${id}:${account?.version ?? 'new'}`
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const { errors } = form.formState
   const save = useSaveTerms(onClose, (refused) =>
     showErrors(refused, form.setError, {

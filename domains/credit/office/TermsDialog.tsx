@@ -2,12 +2,11 @@
 import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { int } from '#kit/contract/values.ts'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { dayEnd, dayOf } from '#kit/web/language/days.ts'
@@ -27,7 +26,7 @@ const Form = z.object({
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
 })
 
-export function TermsDialog({ id, credit, onClose }: DialogProps) {
+export function TermsDialog({ id, credit, ...props }: DialogProps) {
   const t = useT('office.credit')
   const { account, buyerName: name, currency } = credit
   const now = currentTerms(credit)
@@ -41,10 +40,9 @@ export function TermsDialog({ id, credit, onClose }: DialogProps) {
   })
   // Of other terms than those that it was typed for it is not offered again.
   const draft = `credit-terms:${id}:${account?.version ?? 'new'}`
-  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const { errors } = form.formState
-  const sent = () => (dropDraft(draft), onClose())
-  const save = useSaveTerms(sent, (refused) =>
+  const save = useSaveTerms(onClose, (refused) =>
     showErrors(refused, form.setError, {
       [CreditReasons.endPast.code]: 'validUntil',
       [CreditReasons.discountTooLong.code]: 'discountDays',

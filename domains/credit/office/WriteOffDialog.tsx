@@ -1,5 +1,6 @@
 /** Writes off what an order on terms owes, or a part of it: why, and by which document. A colleague agrees to it. */
 import * as z from 'zod/mini'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { int } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -26,7 +27,9 @@ const formOf = (most: number) =>
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   })
 
-export function WriteOffDialog({ entry, onClose }: { entry: CreditEntry; onClose: () => void }) {
+type Props = { entry: CreditEntry; onClose: () => void }
+
+export function WriteOffDialog({ entry, ...props }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { id: entryId, number, openAmount, currency } = entry
@@ -36,6 +39,9 @@ export function WriteOffDialog({ entry, onClose }: { entry: CreditEntry; onClose
     reference: '',
     note: '',
   })
+  // Of what is owed now: another amount is decided anew.
+  const draft = `write-off:${entryId}:${openAmount}`
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const { errors } = form.formState
   const act = useAct(writeOffEntry, {
     refresh: REFRESH,

@@ -1,7 +1,7 @@
 /** The times that the buyer proposes to install the machine: staff take one, or ask for others with a reason. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -10,7 +10,6 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -88,7 +87,7 @@ type DecideProps = {
   onClose: () => void
 }
 
-function DecideDialog({ decision: { at, ...of }, onClose }: DecideProps) {
+function DecideDialog({ decision: { at, ...of }, ...props }: DecideProps) {
   const t = useT('office.device-orders')
   const kit = useT('office.kit')
   const { zoned } = useDates()
@@ -99,12 +98,8 @@ function DecideDialog({ decision: { at, ...of }, onClose }: DecideProps) {
     { reply: '' },
   )
   const draft = `installation-answer:${of.appointmentId}:${at}`
-  useDraft(form, draft, { who: String(useMe().id) })
-  const done = () => (
-    dropDraft(draft),
-    toast(t('installation.done'), { kind: 'success' }),
-    onClose()
-  )
+  const onClose = useDialogDraft(form, draft, props.onClose)
+  const done = () => (toast(t('installation.done'), { kind: 'success' }), onClose())
   const refresh = [officeDeviceOrder]
   const confirm = useAct(confirmInstallation, { refresh, onDone: done })
   const askOthers = useAct(askForOtherTimes, { refresh, onDone: done })

@@ -1,6 +1,6 @@
 /** One milestone of an order: its name in four languages, planned day, whether it is reached, note and pictures. */
 import * as z from 'zod/mini'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
 import { LANGS } from '#kit/contract/lang.ts'
 import { dayIn } from '#kit/contract/zone.ts'
@@ -10,7 +10,6 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
@@ -37,7 +36,7 @@ const Form = z.object({
   pictureUrls: z.array(z.string()),
 })
 
-export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
+export function MilestoneDialog({ orderNumber, milestone, ...props }: Props) {
   const t = useT('office.device-orders')
   const kit = useT('office.kit')
   const today = useOnce(() => dayIn(new Date().toISOString(), shopTimeZone()))
@@ -51,10 +50,10 @@ export function MilestoneDialog({ orderNumber, milestone, onClose }: Props) {
   })
   // Of this version: what was typed about one that a colleague has changed since is not put over it.
   const draft = `milestone:${orderNumber}:${milestone?.id ?? 'new'}:${milestone?.version ?? 0}`
-  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const save = useAct(saveMilestone, {
     refresh: [officeDeviceOrder],
-    onDone: () => (dropDraft(draft), toast(t('milestone.done'), { kind: 'success' }), onClose()),
+    onDone: () => (toast(t('milestone.done'), { kind: 'success' }), onClose()),
   })
   const { errors } = form.formState
   const planned = (

@@ -2,13 +2,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { officeOrder } from '#domains/orders/office-calls.gen.ts'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -60,18 +59,17 @@ type DialogProps = {
   onClose: () => void
 }
 
-function AnswerDialog({ of, givesWholeDays, onClose }: DialogProps) {
+function AnswerDialog({ of, givesWholeDays, ...props }: DialogProps) {
   const t = useT('office.device-orders')
   const kit = useT('office.kit')
   const form = useSchemaForm(
     z.object({ reply: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
     { reply: '' },
   )
-  const draft = `objection-answer:${of.objectionId}`
-  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = useDialogDraft(form, `objection-answer:${of.objectionId}`, props.onClose)
   const answer = useAct(answerObjection, {
     refresh: [officeDeviceOrder, officeOrder],
-    onDone: () => (dropDraft(draft), toast(t('installation.done'), { kind: 'success' }), onClose()),
+    onDone: () => (toast(t('installation.done'), { kind: 'success' }), onClose()),
   })
   return (
     <FormDialog

@@ -1,9 +1,9 @@
 /** Changes an order in review: lower quantities, freight and price. It says what the order comes to, and whether the buyer has to agree. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { officeOrder } from '#domains/orders/office-calls.gen.ts'
 import type { OfficeOrder } from '#domains/orders/office-contract.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useDialogDraft, useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -83,14 +83,21 @@ function usePreview({ number: orderNumber, totals }: OfficeOrder, wanted: Wanted
 
 type ReviseProps = Omit<Props, 'orderNumber'> & { order: OfficeOrder }
 
-function Revise({ order, onRefused, onClose }: ReviseProps) {
+function Revise({ order, onRefused, ...props }: ReviseProps) {
   const t = useT('office.order-reviews')
   const kit = useT('office.kit')
   const mayPrice = useMay()('orders.adjust')
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  // Of the order as it is: once that has changed, what was typed for it is not offered again.
+  const draft = `order-revision:${order.number}:${order.version}`
+  const [typedQuantities, setQuantities, dropQuantities] = useDialogDraftOf<[number, number][]>(
+    `${draft}:quantities`,
+    [],
+  )
+  const quantities = new Map(typedQuantities)
   const { currency, totals, lines: all } = order
   const { freightAmount, adjustmentAmount } = totals
   const form = useSchemaForm(Form, { freightAmount, adjustmentAmount, note: '' })
+  const onClose = useDialogDraft(form, draft, () => (dropQuantities(), props.onClose()))
   const revise = useAct(reviseOrder, {
     refresh: [...REFRESH, officeOrder],
     onDone: ({ isProposed }) => {
@@ -132,7 +139,11 @@ function Revise({ order, onRefused, onClose }: ReviseProps) {
       )}
       onClose={onClose}
     >
-      <Lines lines={all} quantities={quantities} onQuantities={setQuantities} />
+      <Lines
+        lines={all}
+        quantities={quantities}
+        onQuantities={(next) => setQuantities([...next])}
+      />
       {lines.length > 0 && <p className="text-sm text-ink-3">{t('revise.byQuantity')}</p>}
       {mayPrice && (
         <div className="grid gap-4 md:grid-cols-2">

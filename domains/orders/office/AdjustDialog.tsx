@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { taxOf } from '#domains/pricing/tax.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -23,11 +24,15 @@ const Form = z.object({
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+type Props = { order: OfficeOrder; onClose: () => void }
+
+export function AdjustDialog({ order, ...props }: Props) {
   const t = useT('office.orders')
   const kit = useT('office.kit')
   const { currency, totals } = order
   const form = useSchemaForm(Form, { adjustmentAmount: totals.adjustmentAmount, note: '' })
+  const draft = `adjustment:${order.number}:${order.version}`
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const adjust = useAct(adjustPrice, {
     refresh: [officeOrder, officeOrders, listApprovals, waitingApprovals],
     onDone: ({ totals: now }, { adjustmentAmount }) => {

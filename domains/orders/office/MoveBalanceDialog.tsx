@@ -1,5 +1,6 @@
 /** Another deadline for the balance of an order of machines. */
 import * as z from 'zod/mini'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -17,10 +18,11 @@ const Form = z.object({
 
 type Props = { orderNumber: string; onClose: () => void }
 
-export function MoveBalanceDialog({ orderNumber, onClose }: Props) {
+export function MoveBalanceDialog({ orderNumber, ...props }: Props) {
   const t = useT('office.orders')
   const kit = useT('office.kit')
   const form = useSchemaForm(Form, { days: 14, note: '' })
+  const onClose = useDialogDraft(form, `balance:${orderNumber}`, props.onClose)
   const move = useAct(moveBalance, {
     refresh: [officeOrder, officeOrders],
     onDone: () => (toast(t('balance.done'), { kind: 'success' }), onClose()),

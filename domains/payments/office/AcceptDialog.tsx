@@ -1,6 +1,7 @@
 /** Accepts a voucher with the amount on the bank statement, which may differ from the amount that the buyer stated. */
 import { referenceKey } from '#kit/contract/text.ts'
 import * as z from 'zod/mini'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -20,13 +21,9 @@ const Form = z.object({
   bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
 })
 
-export function AcceptDialog({
-  voucher,
-  onClose,
-}: {
-  voucher: OfficeVoucher
-  onClose: () => void
-}) {
+type Props = { voucher: OfficeVoucher; onClose: () => void }
+
+export function AcceptDialog({ voucher, ...props }: Props) {
   const t = useT('office.payments')
   const { currency, dueAmount, amount, bankReference } = voucher
   // Fields that staff must read from the bank statement are not filled in.
@@ -34,6 +31,7 @@ export function AcceptDialog({
     acceptedAmount: undefined as unknown as number,
     bankReference: '',
   })
+  const onClose = useDialogDraft(form, `voucher-accept:${voucher.id}`, props.onClose)
   const accept = useAct(acceptVoucher, {
     refresh: REFRESH,
     onDone: ({ state }) => {

@@ -3,6 +3,7 @@
  * show.
  */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -17,10 +18,18 @@ import { REFRESH } from './door/refresh.ts'
 const NOTE_MIN = 2
 const EVIDENCE_MIN = 4
 
-export function BankTransferDialog({ refund, onClose }: { refund: RefundOf; onClose: () => void }) {
+type Props = { refund: RefundOf; onClose: () => void }
+
+export function BankTransferDialog({ refund, ...props }: Props) {
   const t = useT('office.payments')
-  const [note, setNote] = useState('')
-  const [evidence, setEvidence] = useState('')
+  const draft = `refund-by-bank:${refund.id}`
+  const [note, setNote, dropNote] = useDialogDraftOf(draft, '')
+  const [evidence, setEvidence, dropEvidence] = useDialogDraftOf(`${draft}:evidence`, '')
+  const onClose = () => {
+    dropNote()
+    dropEvidence()
+    props.onClose()
+  }
   const [isTried, setIsTried] = useState(false)
   const takeOver = useAct(sendRefundByBank, {
     refresh: REFRESH,

@@ -1,5 +1,6 @@
 /** A second person explains, for one line of the bank statement, why a voucher is good although it looks used elsewhere. */
 import * as z from 'zod/mini'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -18,10 +19,11 @@ const Form = z.object({
 })
 type Props = { voucher: OfficeVoucher; onClose: () => void }
 
-export function ConfirmDuplicateDialog({ voucher, onClose }: Props) {
+export function ConfirmDuplicateDialog({ voucher, ...props }: Props) {
   const t = useT('office.payments')
   const kit = useT('office.kit')
   const form = useSchemaForm(Form, { bankReference: '', note: '' })
+  const onClose = useDialogDraft(form, `voucher-confirm:${voucher.id}`, props.onClose)
   const { errors } = form.formState
   const confirm = useAct(confirmDuplicate, {
     refresh: REFRESH,

@@ -1,5 +1,6 @@
 /** Records the reference of the bank transfer that refunded a buyer. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -20,10 +21,16 @@ type SentProps = {
   onClose: () => void
 }
 
-export function SentDialog({ refund, currency, onClose }: SentProps) {
+export function SentDialog({ refund, currency, ...props }: SentProps) {
   const t = useT('office.payments')
-  const [reference, setReference] = useState('')
-  const [destination, setDestination] = useState('')
+  const draft = `refund-sent:${refund.id}`
+  const [reference, setReference, dropReference] = useDialogDraftOf(draft, '')
+  const [destination, setDestination, dropDestination] = useDialogDraftOf(`${draft}:to`, '')
+  const onClose = () => {
+    dropReference()
+    dropDestination()
+    props.onClose()
+  }
   const [isTried, setIsTried] = useState(false)
   const act = useAct(refundSent, {
     refresh: REFRESH,

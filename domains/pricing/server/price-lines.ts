@@ -4,6 +4,7 @@
  */
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { PricedLine, Step, Totals } from '../contract.ts'
+import { taxedAmounts } from '../line-shares.ts'
 import { memberSteps } from '../member-steps.ts'
 import { taxOf } from '../tax.ts'
 import { unitPrice, type Activity, type Profile, type Rules, type Tier } from './unit-price.ts'
@@ -101,9 +102,12 @@ export function priceLines({
   )
   const freights = allocate(freightAmount, weights, grain)
   const coupons = coupon === null ? [] : couponShares(coupon, bare, grain)
-  // Tax follows what is paid for a line, so that none costs less than nothing.
-  const paid = weights.map((weight, index) =>
-    coupon === null ? weight : Math.max(0, weight + (freights[index] ?? 0) + (coupons[index] ?? 0)),
+  const paid = taxedAmounts(
+    weights.map((lineAmount, index) => ({
+      lineAmount,
+      couponAmount: coupons[index] ?? 0,
+      freightAmount: freights[index] ?? 0,
+    })),
   )
   const taxes = allocate(taxAmount, paid, grain)
   const reliefs = allocate(taxReliefAmount, paid, grain)

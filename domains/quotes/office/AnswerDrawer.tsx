@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -70,7 +71,6 @@ function useAnswerForm(quote: OfficeQuote, validDays = USUAL_DAYS) {
 }
 
 export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void }) {
-  const { onClose } = props
   const quote = withDiscussedQuantities(props.quote)
   const newest = quote.versions.at(-1)
   const t = useT('office.quotes')
@@ -80,14 +80,11 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
   const form = useAnswerForm(quote, waiting?.validDays)
+  // An answer to this version alone: another one has other prices to look at.
+  const draft = `quote-answer:${quote.id}:${newest?.number ?? 0}`
+  const onClose = useDialogDraft(form, draft, props.onClose)
   const { errors, isDirty } = form.formState
   const wantedOn = newest === undefined ? quote.neededOn : newest.neededOn
-  const titleOf = () => {
-    if (quote.state === 'answered') return t('reviseTitle', { id: quote.id })
-    return newest === undefined
-      ? t('answerTitle', { id: quote.id })
-      : t('counterTitle', { id: quote.id, version: newest.number })
-  }
   const answer = useAct(answerQuote, {
     refresh: [officeQuotes, waitingQuotes, listApprovals, waitingApprovals],
     onDone: ({ versions }) => {
@@ -113,7 +110,7 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
   }
   return (
     <EditDrawer
-      title={titleOf()}
+      title={useTitle(quote)}
       submitLabel={t(quote.state === 'answered' ? 'revise' : 'answer')}
       isDirty={isDirty}
       busy={answer.isPending}
@@ -168,6 +165,15 @@ export function AnswerDrawer(props: { quote: OfficeQuote; onClose: () => void })
       />
     </EditDrawer>
   )
+}
+
+function useTitle({ id, state, versions }: OfficeQuote): string {
+  const t = useT('office.quotes')
+  const newest = versions.at(-1)
+  if (state === 'answered') return t('reviseTitle', { id })
+  return newest === undefined
+    ? t('answerTitle', { id })
+    : t('counterTitle', { id, version: newest.number })
 }
 
 type LinesProps = { quote: OfficeQuote; form: ReturnType<typeof useAnswerForm> }

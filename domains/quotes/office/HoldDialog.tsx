@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -23,12 +24,14 @@ const NOTE_MAX = 1000
 
 type Props = { quote: OfficeQuote; isTheirs: boolean; onClose: () => void }
 
-export function HoldDialog({ quote: asked, isTheirs, onClose }: Props) {
+export function HoldDialog({ quote: asked, isTheirs, ...props }: Props) {
   const quote = withDiscussedQuantities(asked)
   const t = useT('office.quotes')
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
-  const [note, setNote] = useState('')
+  const draft = `quote-${isTheirs ? 'agree' : 'hold'}:${quote.id}:${quote.versions.length}`
+  const [note, setNote, dropNote] = useDialogDraftOf(draft, '')
+  const onClose = () => (dropNote(), props.onClose())
   const [typed, setTyped] = useState<string>()
   const days = typed ?? String(waiting?.validDays ?? USUAL_DAYS)
   const validDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0

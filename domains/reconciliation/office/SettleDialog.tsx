@@ -1,10 +1,9 @@
 /** Explains a difference, with what happened and where that can be seen. */
 import { useState } from 'react'
-import { useMe } from '#domains/staff/office/door/me.ts'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -14,15 +13,15 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { difference: Difference; onClose: () => void }
 
-export function SettleDialog({ difference: { id, version }, onClose }: Props) {
+export function SettleDialog({ difference: { id, version }, ...props }: Props) {
   const t = useT('office.reconciliation')
-  const [note, setNote, dropNote] = useDraftOf(`difference:${id}`, String(useMe().id), '')
+  const [note, setNote, dropNote] = useDialogDraftOf(`difference:${id}`, '')
+  const onClose = () => (dropNote(), props.onClose())
   const [isTried, setIsTried] = useState(false)
   const settle = useAct(settleDifference, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
       toast(t(isAsked ? 'settle.asked' : 'settle.done'), { kind: 'success' })
-      dropNote()
       onClose()
     },
   })

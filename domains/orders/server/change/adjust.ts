@@ -1,6 +1,8 @@
 /** Price adjustments by staff while an order is unpaid. Beyond a share of the order a second person has to agree first. */
 import { askApproval } from '#domains/approvals/server/door.ts'
+import { taxedAmounts } from '#domains/pricing/line-shares.ts'
 import { taxOf } from '#domains/pricing/server/door.ts'
+import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { needsApproval } from '#domains/approvals/limits.ts'
 import { usualOfOrder } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -16,7 +18,7 @@ import { isInReview } from '../../states.ts'
 import { demandPayable } from '../unpaid/limits.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import { agreedFreightOf } from '../review/revise-sql.ts'
-import type { OrderRow } from '../row.ts'
+import { totalsOf, type OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
 import { demandOfGoods, lockOrderOf } from './cancel.ts'
 import { asStaff, change } from './change.ts'
@@ -132,7 +134,6 @@ async function put(
 ): Promise<void> {
   const { payableAmount, taxAmount } = demandPossible(context, order, adjustmentAmount)
   await shareTax(tx, order, taxAmount)
-  const steps = adjustmentAmount === 0 ? [] : [stepOf(adjustmentAmount)]
   const adjusted = await change(tx, order, {
     act: 'adjust',
     set: {
@@ -140,11 +141,7 @@ async function put(
       payableAmount,
       ...planAfter(order, payableAmount),
       taxAmount,
-      totalSteps: {
-        ...order.totalSteps,
-        tax: order.totalSteps.tax.map((each) => ({ ...each, amount: taxAmount })),
-        adjustment: steps,
-      },
+      totalSteps: stepsAfter(totalsOf(order), { ...order, adjustmentAmount, taxAmount }),
     },
     by: asStaff(context),
     event: 'adjusted',
@@ -180,16 +177,10 @@ async function notifyBuyer(
 
 /** Distributes the tax over the lines. */
 async function shareTax(tx: Queryable, order: OrderRow, taxAmount: number): Promise<void> {
-  const lines = await sql.taxedAmountsOf(tx, order.id)
-  const shares = allocate(
-    taxAmount,
-    lines.map(({ amount }) => amount),
-    PRICE_STEP[order.currency],
-  )
+  const lines = await sql.linesOf(tx, order.id)
+  const shares = allocate(taxAmount, taxedAmounts(lines), PRICE_STEP[order.currency])
   await sql.setLineTaxes(tx, { orderId: order.id, lineIds: lines.map(({ id }) => id), shares })
 }
-
-const stepOf = (amount: number) => ({ kind: 'adjustment' as const, amount, values: {} })
 
 const offStep = ({ lang }: StaffContext, step: number) =>
   new Refused(Reasons.invalidInput, {

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { discountOf, type Worth } from '#domains/coupons/worth.ts'
 import type { PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { lineShares } from '#domains/pricing/line-shares.ts'
-import { couponSteps, isCouponForFreight, retotal } from '#domains/pricing/retotal.ts'
+import { isCouponForFreight, retotal } from '#domains/pricing/retotal.ts'
 import { GUEST, priceLines, type Rules } from '#domains/pricing/server/door.ts'
+import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { restAmountOf } from './rest.ts'
 
@@ -151,7 +152,7 @@ function changed(order: Order, change: Change): Order {
     totals: {
       ...totals,
       ...now,
-      steps: { ...totals.steps, coupon: couponSteps(totals.steps.coupon, now.couponAmount) },
+      steps: stepsAfter(totals, now),
     },
     lines: lines.map((line, index) => ({ ...line, ...shares[index] })),
   }
@@ -205,6 +206,10 @@ function expectCouponHeld(before: Totals, after: Totals, isForFreight: boolean):
 function expectShared({ totals, lines }: Order): void {
   for (const key of ['couponAmount', 'freightAmount', 'taxAmount', 'taxReliefAmount'] as const)
     expect(sumOf(lines, key)).toBe(totals[key])
+  for (const key of ['coupon', 'freight'] as const)
+    expect(totals.steps[key].reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      totals[`${key}Amount`],
+    )
   for (const { lineAmount, couponAmount, freightAmount } of lines)
     expect(lineAmount + couponAmount + freightAmount).toBeGreaterThanOrEqual(0)
 }

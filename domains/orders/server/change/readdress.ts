@@ -4,12 +4,8 @@
  */
 import type { Address } from '#domains/addresses/contract.ts'
 import { lineShares } from '#domains/pricing/line-shares.ts'
-import {
-  couponSteps,
-  isCouponForFreight,
-  retotal,
-  type Retotaled,
-} from '#domains/pricing/retotal.ts'
+import { isCouponForFreight, retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -179,7 +175,7 @@ export async function changeAddress(
       address,
       ...amounts,
       ...couponLeft(order, amounts),
-      totalSteps: stepsWith(order, amounts),
+      totalSteps: stepsAfter(totalsOf(order), { ...order, ...amounts }),
       ...planWith(order, amounts.payableAmount),
       paidAmount: order.paidAmount - returnAmount,
       ...(rules.length > 0 ? { reviewBy } : {}),
@@ -238,25 +234,6 @@ function planWith(order: OrderRow, payableAmount: number): Partial<OrderRow> {
   const isPaid = order.payment === 'paid'
   const isPart = (order.depositAmount ?? 0) < payableAmount
   return isPaid && isPart ? {} : planAfter(order, payableAmount)
-}
-
-/** The step of the freight says what it is now; a fee for a transfer stays. */
-function stepsWith({ totalSteps }: OrderRow, amounts: Amounts): OrderRow['totalSteps'] {
-  const fees = totalSteps.freight.filter(({ kind }) => kind === 'transferFee')
-  const feeAmount = fees.reduce((sum, { amount }) => sum + amount, 0)
-  const { couponAmount, freightAmount, adjustmentAmount, taxReliefAmount, taxAmount } = amounts
-  const own = { kind: 'freight' as const, amount: freightAmount - feeAmount, values: {} }
-  return {
-    ...totalSteps,
-    coupon: couponSteps(totalSteps.coupon, couponAmount),
-    freight: [own, ...fees],
-    relief: (totalSteps.relief ?? []).map((each) => ({ ...each, amount: taxReliefAmount })),
-    tax: totalSteps.tax.map((each) => ({ ...each, amount: taxAmount })),
-    adjustment:
-      adjustmentAmount === 0
-        ? []
-        : [{ kind: 'adjustment' as const, amount: adjustmentAmount, values: {} }],
-  }
 }
 
 /** Each line's shares of coupon, freight, tax and relief, which sum exactly. */

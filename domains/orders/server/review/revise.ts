@@ -2,15 +2,9 @@
 import { lowerLimited } from '#domains/catalog/server/door.ts'
 import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
-import type { Step } from '#domains/pricing/contract.ts'
-import { memberSteps } from '#domains/pricing/member-steps.ts'
 import { lineShares } from '#domains/pricing/line-shares.ts'
-import {
-  couponSteps,
-  isCouponForFreight,
-  retotal,
-  type Retotaled,
-} from '#domains/pricing/retotal.ts'
+import { isCouponForFreight, retotal, type Retotaled } from '#domains/pricing/retotal.ts'
+import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { lowerReserved } from '#domains/stock/server/lowering-door.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -91,7 +85,7 @@ export async function applyRevision(
       ...amounts,
       ...couponLeft(order, amounts),
       ...(isPaid ? { paidAmount: payableAmount } : planAfter(order, payableAmount)),
-      totalSteps: stepsAfter(order, { amounts, lines }),
+      totalSteps: stepsAfter(totalsOf(order), amounts, lines),
     },
     by,
     event,
@@ -150,30 +144,6 @@ function sharedOut(order: OrderRow, { amounts, lines }: Revised): sql.Charged[] 
     memberAmount: (unitAmount - listUnitAmount) * quantity,
     ...shares[index]!,
   }))
-}
-
-/** How the new amounts are explained. What one piece would have cost is not known of lines any more, so that step goes with the goods. */
-function stepsAfter(
-  { totalSteps, goodsAmount, freightAmount }: OrderRow,
-  { amounts, lines }: Revised,
-): OrderRow['totalSteps'] {
-  const withAmount = (steps: readonly Step[], amount: number) =>
-    steps.map((each) => ({ ...each, amount }))
-  return {
-    goods: amounts.goodsAmount === goodsAmount ? totalSteps.goods : [],
-    member: memberSteps(lines),
-    coupon: couponSteps(totalSteps.coupon, amounts.couponAmount),
-    freight:
-      amounts.freightAmount === freightAmount
-        ? totalSteps.freight
-        : [{ kind: 'freight', amount: amounts.freightAmount, values: {} }],
-    relief: withAmount(totalSteps.relief ?? [], amounts.taxReliefAmount),
-    tax: withAmount(totalSteps.tax, amounts.taxAmount),
-    adjustment:
-      amounts.adjustmentAmount === 0
-        ? []
-        : [{ kind: 'adjustment', amount: amounts.adjustmentAmount, values: {} }],
-  }
 }
 
 /** What lines no longer have: base units by product, in the order in which the catalogue counts them. */
