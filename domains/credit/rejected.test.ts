@@ -1,21 +1,51 @@
 import { expect, test } from 'vitest'
-import { isCovering, rejectedOf } from './rejected.ts'
+import { coveredBy, isCovering, rejectedOf } from './rejected.ts'
 
-const entry = { id: 1, number: 'CE1', orderNumber: 'SO1', openAmount: 500, dueAt: null }
+const entry = (number: string, openAmount = 500) => ({
+  id: 1,
+  number,
+  orderNumber: 'SO1',
+  openAmount,
+  dueAt: null,
+})
+const of = (state: 'rejected' | 'underReview' | 'withdrawn', more = {}) => ({
+  state,
+  number: 'CS1',
+  roundsLeft: 1,
+  entries: [entry('CE1')],
+  dueAmount: 500,
+  proof: { amount: 500 },
+  ...more,
+})
 
-test('the newest rejected repayment that may be sent again is asked for', () => {
-  const of = (state: 'rejected' | 'underReview', roundsLeft = 1) => ({
-    state,
-    roundsLeft,
-    entries: [entry],
-  })
+test('the newest rejected repayment that may be sent again for what is owed is asked for', () => {
   const again = of('rejected')
-  expect(rejectedOf([of('underReview'), of('rejected', 0), again, of('rejected')])).toBe(again)
-  expect(rejectedOf([of('underReview')])).toBeUndefined()
+  const sent = of('underReview', { entries: [entry('CE2')] })
+  const others = [sent, of('rejected', { roundsLeft: 0 }), of('rejected', { dueAmount: 0 })]
+  expect(rejectedOf([...others, again, of('rejected')])).toBe(again)
+  expect(rejectedOf(others)).toBeUndefined()
 })
 
 test('it covers the debt with its entries, or with whatever is earliest', () => {
-  expect(isCovering({ entries: [entry] }, 500)).toBe(true)
-  expect(isCovering({ entries: [entry] }, 501)).toBe(false)
+  expect(isCovering({ entries: [entry('CE1')] }, 500)).toBe(true)
+  expect(isCovering({ entries: [entry('CE1')] }, 501)).toBe(false)
   expect(isCovering({ entries: [] }, 501)).toBe(true)
+})
+
+test('nothing is asked again for what another one under review pays', () => {
+  const first = of('rejected')
+  for (const entries of [[], [entry('CE1')], [entry('CE2'), entry('CE1')]]) {
+    const other = of('underReview', { entries })
+    expect(coveredBy(first, [other, first])).toBe(other)
+    expect(rejectedOf([other, first])).toBeUndefined()
+  }
+  const less = [
+    of('withdrawn'),
+    of('underReview', { entries: [entry('CE2')] }),
+    of('underReview', { proof: { amount: 499 } }),
+    of('underReview', { proof: null }),
+  ]
+  expect(coveredBy(first, [...less, first])).toBeUndefined()
+  const ofEarliest = of('rejected', { entries: [] })
+  expect(coveredBy(ofEarliest, [of('underReview')])).toBeUndefined()
 })

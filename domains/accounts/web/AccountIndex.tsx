@@ -18,6 +18,11 @@ import { MESSAGES, ORDERS, PAGES } from './pages.ts'
 
 /** Few buyers are asked something. */
 const Asked = late(() => import('./overview/Asked.tsx'))
+const RejectedRepayment = late(() =>
+  import('#domains/credit/web/door/RejectedRepayment.tsx').then((loaded) => ({
+    default: loaded.RejectedRepayment,
+  })),
+)
 
 export const Route = createFileRoute('/_shop/user/user/')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.label') }] }),
@@ -30,6 +35,7 @@ function AccountIndex() {
       <LicenceNotice />
       <ProfileSummary />
       <Suspense fallback={null}>
+        <RejectedRepayment />
         <Asked />
       </Suspense>
       <Figures />

@@ -10,7 +10,6 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { Notice } from '#kit/ui/states/Notice.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
@@ -22,9 +21,9 @@ import type { CreditAccount } from '../contract.ts'
 import { lastDayOf } from '../last-day.ts'
 import { isCovering, rejectedOf } from '../rejected.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
-import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
 import { CreditWhy } from './door/CreditWhy.tsx'
+import { RejectedRepayment } from './door/RejectedRepayment.tsx'
 import { Movements } from './Movements.tsx'
 import { useBeginRepayment } from './use-begin-repayment.ts'
 
@@ -95,7 +94,7 @@ function Terms({ account }: { account: CreditAccount }) {
   const isOpenAgain = rejected !== undefined && isCovering(rejected, account.usedAmount)
   return (
     <>
-      {rejected !== undefined && <Rejected submission={rejected} />}
+      <RejectedRepayment />
       <CreditWhy account={account} />
       <Overview account={account} />
       {account.usedAmount > 0 && (
@@ -140,22 +139,6 @@ function Terms({ account }: { account: CreditAccount }) {
       </Suspense>
       <Movements />
     </>
-  )
-}
-
-/** What was not approved, and where its new proof is sent. */
-function Rejected({ submission: { number, rejectReason } }: { submission: Submission }) {
-  const t = useT('credit')
-  return (
-    <Notice tone="danger">
-      <b>{t('submission.title', { number })}</b>
-      <p className="wrap-anywhere">{t('submission.rejected', { reason: rejectReason ?? '' })}</p>
-      <p>
-        <Link to="/user/user/accountTermOrder/repayments" className="link">
-          {t('submission.again')}
-        </Link>
-      </p>
-    </Notice>
   )
 }
 

@@ -9,6 +9,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myRecordedRepayments } from '../calls.gen.ts'
 import type { RecordedRepayment } from '../contract.ts'
+import { coveredBy } from '../rejected.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
 import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
@@ -53,7 +54,10 @@ function Repayments({ submitted, recorded }: Props) {
       <ul className="stack">
         {submitted.map((submission) => (
           <li key={submission.id}>
-            <SubmissionCard submission={submission} />
+            <SubmissionCard
+              submission={submission}
+              coveredBy={coveredBy(submission, submitted)?.number}
+            />
           </li>
         ))}
       </ul>

@@ -33,13 +33,16 @@ const TONES = {
   reversed: 'danger',
 } as const
 
+type Props = { submission: Submission; coveredBy: string | undefined }
+
 /** As the buyer reads it: a question that is open, and a reversal, come first. */
 function shownState({ state, infoRequests, received }: Submission): keyof typeof TONES {
   if (infoRequests.some((each) => each.state === 'open')) return 'asked'
   return received?.isReversed === true ? 'reversed' : state
 }
 
-export function SubmissionCard({ submission }: { submission: Submission }) {
+/** @param coveredBy the number of another one that is under review for the same debt */
+export function SubmissionCard({ submission, coveredBy }: Props) {
   const t = useT('credit')
   const { number, state, rejectReason, infoRequests, proof, roundsLeft } = submission
   const shown = shownState(submission)
@@ -60,6 +63,9 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         )}
         <InfoRequests kind="repayments" requests={infoRequests} refresh={[mySubmissions]} />
         <Facts submission={submission} />
+        {maySend && coveredBy !== undefined && (
+          <Notice tone="warning">{t('submission.covered', { number: coveredBy })}</Notice>
+        )}
         {maySend && roundsLeft > 0 && (
           <Suspense fallback={<Skeleton />}>
             <SubmissionForm submission={submission} />
