@@ -5,10 +5,13 @@ import type { EntryRow } from './entry-sql.ts'
 
 type Discounted = { entryId: number; paidAmount: number; amount: number }
 
-/** What a repayment discounts, less what goods that went back have undone. */
+/**
+ * What a repayment discounts, less what goods that went back have undone.
+ * `paidAmount`: with which the latest was posted; of allocations from before that was kept, what it has paid by now.
+ */
 export const discountedBy = (tx: Queryable, repaymentId: number) =>
   tx.rows<Discounted>(sql`
-    select entry_id, amount + freed_amount as paid_amount, discount_amount - returned_amount as amount
+    select entry_id, coalesce(discounted_at_amount, amount + freed_amount) as paid_amount, discount_amount - returned_amount as amount
     from credit.allocation where repayment_id = ${repaymentId} and discount_amount > returned_amount order by entry_id`)
 
 /** Entries that a repayment has paid a part of, and that have a discount. */

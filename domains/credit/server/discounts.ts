@@ -32,7 +32,7 @@ export async function findPayable(
   }
 }
 
-/** `paidAmount` is what the repayment has paid of the entry by now: it only grows, so a discount is posted once. */
+/** `paidAmount` is what the repayment had paid of the entry when it was posted: it only grows, so a discount is posted once. */
 type Given = {
   repaymentId: number
   entryId: number

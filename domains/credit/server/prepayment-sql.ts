@@ -27,11 +27,13 @@ export const allocatePart = (
     freed as (
       update credit.account set used_amount = used_amount - ${amount + discountAmount}, prepaid_amount = prepaid_amount - ${amount}
       where buyer_id = ${buyerId})
-    insert into credit.allocation as a (repayment_id, entry_id, amount, prepaid_amount, discount_amount)
-    values (${repaymentId}, ${entryId}, ${amount}, ${amount}, ${discountAmount})
+    insert into credit.allocation as a (repayment_id, entry_id, amount, prepaid_amount, discount_amount, discounted_at_amount)
+    values (${repaymentId}, ${entryId}, ${amount}, ${amount}, ${discountAmount}, ${discountAmount > 0 ? amount : null}::bigint)
     on conflict (repayment_id, entry_id) do update set amount = a.amount + excluded.amount,
       prepaid_amount = a.prepaid_amount + excluded.prepaid_amount,
-      discount_amount = a.discount_amount + excluded.discount_amount
+      discount_amount = a.discount_amount + excluded.discount_amount,
+      discounted_at_amount = case when excluded.discount_amount > 0 then a.amount + excluded.amount + a.freed_amount
+        else a.discounted_at_amount end
     returning amount + freed_amount as amount`)
 
 type Freed = { repaymentId: number; amount: number; freedAmount: number }

@@ -61,8 +61,9 @@ export const record = (tx: Queryable, money: NewRepayment) =>
         ${money.staffName}, ${money.prepaidAmount})
       on conflict (reference_key) where reversed_at is null do nothing returning id),
     allocated as (
-      insert into credit.allocation (repayment_id, entry_id, amount, discount_amount)
-      select came.id, part.entry_id, part.amount, part.discount_amount from came, part),
+      insert into credit.allocation (repayment_id, entry_id, amount, discount_amount, discounted_at_amount)
+      select came.id, part.entry_id, part.amount, part.discount_amount, case when part.discount_amount > 0 then part.amount end
+      from came, part),
     paid as (
       update credit.entry e set repaid_amount = e.repaid_amount + part.amount + part.discount_amount,
         discount_amount = e.discount_amount + part.discount_amount from part

@@ -9,6 +9,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { endedOf, type EndedObjection } from './objection-sql.ts'
 import * as sql from './sql.ts'
 
 /** The last reminder comes a day before, and nothing is deemed accepted that was not said by then. */
@@ -81,8 +82,8 @@ export async function resumeClock(
 }
 
 /**
- * The buyer takes back what was agreed: the days count from the merchant's answer, as if other times had been asked for, never from
- * an installation that does not come. The deadline never moves out by it.
+ * What was agreed does not come: the days count from the merchant's answer, as if other times had been asked for, never from an
+ * installation that does not come. What objections have given meanwhile stays. The deadline never moves out by it.
  * @param answeredAt when the time was agreed
  */
 export async function dropAgreed(
@@ -93,11 +94,27 @@ export async function dropAgreed(
   if (acceptBy === null) return
   const settings = await readSettings(tx)
   const days = acceptDays ?? settings['deviceOrders.acceptDays']
-  const counted = later(latestOf(receivedAt, answeredAt) || now, days * DAY_MS)
+  const ended = await endedOf(tx, orderId)
+  const from = latestOf(
+    receivedAt,
+    answeredAt,
+    ...ended.flatMap(({ endedAt, givesWholeDays }) => (givesWholeDays ? [endedAt] : [])),
+  )
+  const counted = later(from || now, days * DAY_MS + stoodSince(from, ended))
   const least = later(now, settings['deviceOrders.acceptReminderDays'] * DAY_MS)
   const moved = latestOf(counted, least)
   if (moved < acceptBy) await setDeadline(tx, orderId, moved)
 }
+/** How long the clock stood for objections that give no whole days, in milliseconds. */
+const stoodSince = (from: Instant, ended: readonly EndedObjection[]): number =>
+  ended
+    .filter(({ givesWholeDays, endedAt }) => !givesWholeDays && endedAt > from)
+    .reduce(
+      (sum, { raisedAt, endedAt }) =>
+        sum + Date.parse(endedAt) - Date.parse(latestOf(raisedAt, from)),
+      0,
+    )
+
 type Answered = { receivedAt: Instant | null; answeredAt: Instant | null; now: Instant }
 
 /** A first reminder that comes late, since the server was away, moves the deadline: nobody is surprised. */

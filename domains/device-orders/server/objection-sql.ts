@@ -23,6 +23,17 @@ export const latestOf = (db: Queryable, orderId: number) =>
         where e.order_id = o.order_id and e.id < o.id and e.state = 'answered') < ${WHOLE_ANSWERS} as gives_whole_days
     from device_orders.objection o where o.order_id = ${orderId} order by o.id desc limit 1`)
 
+export type EndedObjection = Pick<ObjectionRow, 'raisedAt' | 'givesWholeDays'> & {
+  endedAt: Instant
+}
+
+/** Those that were answered or taken back. */
+export const endedOf = (db: Queryable, orderId: number) =>
+  db.rows<EndedObjection>(sql`
+    select raised_at, ended_at, state = 'answered' and count(*) filter (where state = 'answered')
+      over (order by id rows between unbounded preceding and current row) <= ${WHOLE_ANSWERS} as gives_whole_days
+    from device_orders.objection where order_id = ${orderId} and state <> 'open' order by id`)
+
 /** @returns false when one is open already */
 export const raise = async (
   tx: Queryable,

@@ -14,7 +14,12 @@ import {
   withdrawInstallation,
   withdrawObjection,
 } from '../contract.ts'
-import { answerObjection, officeDeviceOrder, saveMilestone } from '../office-contract.ts'
+import {
+  answerObjection,
+  confirmInstallation,
+  officeDeviceOrder,
+  saveMilestone,
+} from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { machinesOf } from '../testing.ts'
 
@@ -128,6 +133,37 @@ test('proposing and taking back on the last day puts acceptance off by nothing',
     isDeemed: true,
     acceptedAt: acceptBy,
   })
+})
+
+test('what objections gave stays when an agreed installation is taken back', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await received(buyer)
+  const round = async (end: (objectionId: number) => Promise<unknown>) => {
+    const { objection } = await must(
+      objectToAcceptance,
+      { orderNumber, text: '主轴异响' },
+      buyer.by,
+    )
+    await wait(2)
+    await end(objection!.id)
+  }
+  const far = [inDays(200), inDays(250), inDays(300)]
+  const { appointment } = await must(
+    proposeInstallation,
+    { orderNumber, slots: far, note: '' },
+    buyer.by,
+  )
+  const agreed = { appointmentId: appointment!.id, chosenAt: appointment!.slots[2]!, reply: '' }
+  await must(confirmInstallation, { orderNumber, ...agreed }, clerk.by)
+  await wait(5)
+  await round((objectionId) =>
+    must(answerObjection, { orderNumber, objectionId, reply: '已处理' }, clerk.by),
+  )
+  const answered = clock.now
+  await wait(1)
+  await round(() => must(withdrawObjection, { orderNumber }, buyer.by))
+  await must(withdrawInstallation, { orderNumber }, buyer.by)
+  expect((await mine(orderNumber, buyer)).acceptBy).toBe(later(answered, 32 * DAY_MS))
 })
 
 test('a machine with an open case is not deemed accepted', async () => {

@@ -203,3 +203,15 @@ test('doctor finds what somebody has changed past the ledger', async () => {
     ),
   ).toEqual(['i_14_ledger_is_whole'])
 })
+
+test('a posting corrects one that was posted, and none that nobody knows', async () => {
+  const first = receipt(paid(9, 500))
+  await post(db, first)
+  const back = (corrects: string) => receipt(paid(9, -500), { corrects })
+  expect(await refusedBy(post(db, back('receipt:unknown')))).toBe('posting_corrects_one')
+  await post(db, back(first.key))
+  const rows = await db.rows(
+    sql`select from ledger.posting where corrects_id = ${await idOf(first)}`,
+  )
+  expect(rows.length).toBe(1)
+})

@@ -22,5 +22,5 @@ type NewPosting = {
 export const addPosting = (tx: Queryable, to: NewPosting): Promise<void> =>
   tx.write(sql`
     select ledger.post(${to.key}, ${to.kind}, ${to.reference}, ${to.buyerId}::bigint,
-      (select id from ledger.posting where key = ${to.corrects}),
+      ledger.demand_posting(${to.corrects}),
       ${to.at}::timestamptz, ${to.currency}, ${to.owners}::text[], ${to.kinds}::text[], ${to.amounts}::bigint[])`)

@@ -50,8 +50,8 @@ function inOrderOfAccounts(one: Entry, other: Entry): number {
 /**
  * Adds a posting in the transaction of what it is about, unless the same is there already. It is not waited for: it travels with the
  * next statement, or with the commit.
- * @throws an error of the database, which ends the transaction, when the key is posted with other entries, when they do not
- * sum to zero, or when an account would pass its bounds: what went before is wrong then, not the request
+ * @throws an error of the database, which ends the transaction, when the key is posted with other entries, when what it corrects was
+ * never posted, when the entries do not sum to zero, or when an account would pass its bounds: what went before is wrong then, not the request
  */
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
   const entries = posting.entries.filter(({ amount }) => amount !== 0).toSorted(inOrderOfAccounts)

@@ -215,3 +215,21 @@ test('a discount goes with the other payment that made its order whole', async (
   expect(await entryOf(buyer)).toMatchObject({ openAmount: 5_000 + off, discountAmount: 0 })
   expect(await findings()).toEqual([])
 })
+
+test('the reversal of a discount names its posting, also where a prepayment went back and paid the order again', async () => {
+  const buyer = await shop.aBuyer()
+  const discount = { discountBasisPoints: 200, discountDays: 10 }
+  await grant(shop, people, buyer.id, { limitAmount: 100_000_000, ...discount })
+  const { payableAmount: amount } = await anOrderOnTerms(shop, buyer, goods, 10)
+  await repay(buyer, amount - Math.floor((amount * 200) / 10_000))
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const repaymentId = items[0]!.id
+  // As one that went back in part and was used again, which sums to what it was.
+  await shop.owner.db.count(sql`
+    update credit.allocation set freed_amount = freed_amount + 1 where repayment_id = ${repaymentId}`)
+  await must(reverseRepayment, { repaymentId, note: '退票' }, colleague.by)
+  const { corrects } = await db.row<{ corrects: string }>(sql`
+    select c.kind as corrects from ledger.posting p join ledger.posting c on c.id = p.corrects_id
+    where p.kind = 'cash_discount_reversed' and p.key like ${`discount:${repaymentId}:%`}`)
+  expect(corrects).toBe('cash_discount')
+})
