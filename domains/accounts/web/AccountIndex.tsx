@@ -18,10 +18,10 @@ import { MESSAGES, ORDERS, PAGES } from './pages.ts'
 
 /** Few buyers are asked something. */
 const Asked = late(() => import('./overview/Asked.tsx'))
-const RejectedRepayment = late(() =>
-  import('#domains/credit/web/door/RejectedRepayment.tsx').then((loaded) => ({
-    default: loaded.RejectedRepayment,
-  })),
+const RejectedRepayment = late<object>(() =>
+  import('#domains/credit/web/door/RejectedRepayment.tsx').then(
+    ({ RejectedRepayment: loaded }) => ({ default: loaded }),
+  ),
 )
 
 export const Route = createFileRoute('/_shop/user/user/')({
