@@ -1,11 +1,17 @@
-/** Wrong rows for the doctor (`doctor-views.test.ts`): of exchanges for something dearer and their difference orders. */
-import { dearer, difference, order, plant, type Plant } from './doctor-testing.ts'
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of exchanges for something dearer, their difference orders, and exchanges that wait for stock. */
+import { aCase, dearer, difference, order, plant, round, type Plant } from './doctor-testing.ts'
 
 export const DIFFERENCE_ROWS: Plant[] = [
   plant('i_17_lines_unlike_differences', 'SO1', order(), [
     'after_sales.line',
     { order_id: 1, line_id: 7, extra_amount: 5 },
   ]),
+  plant(
+    'i_33_waiting_for_nothing',
+    'RF1',
+    aCase({ type: 'exchange', state: 'awaiting_stock' }),
+    round({ goods_amount: 0 }),
+  ),
   plant('i_33_differences_unlike_cases', 'RF1', ...dearer('awaiting_payment')),
   plant(
     'i_33_differences_unlike_cases',

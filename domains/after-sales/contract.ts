@@ -19,6 +19,7 @@ export const CaseState = z.enum([
   'applied',
   'appealed',
   'agreed',
+  'awaiting_stock',
   'awaiting_payment',
   'awaiting_return',
   'pickup_booked',
@@ -45,7 +46,9 @@ export type Recovery = z.infer<typeof Recovery>
 export const CaseClock = z.object({
   actor: z.enum(['buyer', 'merchant', 'system']),
   at: z.nullable(Instant),
-  consequence: z.nullable(z.enum(['escalates', 'lapses', 'closes', 'received', 'completes'])),
+  consequence: z.nullable(
+    z.enum(['escalates', 'refunds', 'lapses', 'closes', 'received', 'completes']),
+  ),
   isLate: z.boolean(),
 })
 export const ReturnAddress = z.object({
@@ -198,6 +201,8 @@ export const MyCase = z.extend(CaseDetail, {
   mayResubmit: z.boolean(),
   mayAppeal: z.boolean(),
   mayReceive: z.boolean(),
+  /** Money goes back instead of waiting for stock: so much. Null where the case does not wait. */
+  refundInsteadAmount: z.nullable(z.int()),
 })
 export type MyCase = z.infer<typeof MyCase>
 
@@ -375,6 +380,14 @@ export const answerProposedType = endpoint({
   path: '/after-sales/cases/:caseNumber/proposed-type',
   who: 'buyer',
   input: z.object({ caseNumber: CaseNumber, type: CaseType, isAccepted: z.boolean() }),
+  data: z.object({}),
+})
+/** The buyer waits for no replacement any more: the exchange becomes a refund, of the amount that they read. @refuses caseNotFound, notNow, amountChanged */
+export const chooseRefund = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/refund-instead',
+  who: 'buyer',
+  input: z.object({ caseNumber: CaseNumber, amount: int(1, ANY_AMOUNT_MAX) }),
   data: z.object({}),
 })
 /** The replacement has arrived. @refuses caseNotFound, notNow */

@@ -34,6 +34,8 @@ type Wanted = Pick<Form, 'reason' | 'text'> &
     photoCount?: number
     /** For the first choice of the product that costs more. */
     isDearer?: boolean
+    /** For the first choice of the product that is sold out. */
+    isSoldOut?: boolean
   }
 
 /** What a buyer would send for pieces of the first line, with the amount that they read. */
@@ -48,7 +50,7 @@ async function formFor(
   const [held] = line.held
   const left = { quantity: line.leftQuantity, goodsAmount: line.leftAmount }
   const isExchange = type === 'exchange'
-  const { isDearer = false, ...words } = wanted
+  const { isDearer = false, isSoldOut = false, ...words } = wanted
   const [same] = held?.replacements ?? []
   const goodsAmount = amountFor(left, quantity, currency)
   const dearer = held?.replacements.flatMap((each) => {
@@ -59,7 +61,10 @@ async function formFor(
       : []
   })[0]
   if (isDearer && dearer === undefined) throw new Error(`${orderNumber} has nothing dearer`)
-  const chosenNew = isDearer ? dearer : { skuId: held?.skuId ?? null, extraAmount: 0 }
+  const soldOut = held?.replacements.find(({ availableCount }) => availableCount === 0)
+  if (isSoldOut && soldOut === undefined) throw new Error(`${orderNumber} has nothing sold out`)
+  const other = { skuId: (isSoldOut ? soldOut : held)?.skuId ?? null, extraAmount: 0 }
+  const chosenNew = isDearer ? dearer : other
   const fileIds: string[] = []
   for (let index = 0; index < photoCount; index++) {
     const photo = await cartonPhoto(index + orderNumber.length + Number(orderNumber.slice(-3)))
@@ -98,19 +103,24 @@ const RETURN_ADDRESS = {
   phone: '020-8888 0000',
   address: '广州市黄埔区开创大道 88 号 3 号库',
 }
-export const agree: Act = async (scene, known) => {
-  const { amount: goodsAmount, round } = await readCase(scene, known)
-  const { recovery } = await scene.buyer.caller.call(myCase, { caseNumber: known.caseNumber })
-  await scene.staff.caller.call(agreeToCase, {
-    caseNumber: known.caseNumber,
-    round,
-    goodsAmount,
-    freightAmount: 0,
-    waivesReturn: false,
-    returnAddress: recovery === 'none' ? null : RETURN_ADDRESS,
-    answer: '',
-  })
-}
+const agreeWith =
+  (waitsForStock: boolean): Act =>
+  async (scene, known) => {
+    const { amount: goodsAmount, round } = await readCase(scene, known)
+    const { recovery } = await scene.buyer.caller.call(myCase, { caseNumber: known.caseNumber })
+    await scene.staff.caller.call(agreeToCase, {
+      caseNumber: known.caseNumber,
+      round,
+      goodsAmount,
+      freightAmount: 0,
+      waivesReturn: false,
+      waitsForStock,
+      returnAddress: recovery === 'none' ? null : RETURN_ADDRESS,
+      answer: '',
+    })
+  }
+export const agree = agreeWith(false)
+export const agreeToWait = agreeWith(true)
 export const reject =
   (note: string): Act =>
   async (scene, known) => {

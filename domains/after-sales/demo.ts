@@ -3,6 +3,7 @@ import { decide, payOnline, place, sendVoucher, ship, type Scene } from '#demo/w
 import type { Story } from '#demo/world/stories.ts'
 import {
   agree,
+  agreeToWait,
   appeal,
   apply,
   applyAgain,
@@ -87,6 +88,10 @@ const TOO_DIM = {
   text: 'Too dim for our hall, we would rather have the stronger ones.',
 } as const
 const bulbs = { buyer: 'sarah', code: 'LT-B12', quantity: 10 } as const
+const WRONG_COLOUR = {
+  reason: 'otherVariant',
+  text: 'We ordered these for our staff, who would rather have them in ink.',
+} as const
 const siti = { buyer: 'siti', code: 'CA-CP9', quantity: 20 } as const
 
 export const afterSalesStories: readonly Story[] = [
@@ -231,6 +236,25 @@ export const afterSalesStories: readonly Story[] = [
       640: [checkIn('Shell cracked')],
       630: [replace],
       500: [receive],
+    },
+  },
+  // For a colour that is sold out: it waits for stock.
+  {
+    buyer: 'sarah',
+    code: 'CA-FL75',
+    quantity: 24,
+    ordered: 8,
+    acts: {
+      40: [
+        apply({
+          ...WRONG_COLOUR,
+          quantity: 6,
+          photoCount: 0,
+          type: 'exchange',
+          isSoldOut: true,
+        }),
+      ],
+      28: [agreeToWait],
     },
   },
   // For something dearer: its difference is to be paid, and was paid.

@@ -29,12 +29,15 @@ export const OfficeCase = z.extend(CaseDetail, {
   infoRequests: z.array(OfficeInfoRequest),
   /** A colleague is asked to agree to the refund. */
   isApprovalAsked: z.boolean(),
+  /** Of an exchange that staff may agree to while too little of its replacement is in stock: how long it would wait, and what goes back then. */
+  wait: z.nullable(z.object({ days: z.int(), refundAmount: z.int() })),
 })
 export type OfficeCase = z.infer<typeof OfficeCase>
 
 export const OfficeCaseTab = z.enum([
   'review',
   'asked',
+  'stock',
   'returns',
   'replacements',
   'refunds',
@@ -70,6 +73,7 @@ export const waitingCases = endpoint({
   data: z.object({
     reviewCount: z.int(),
     askedCount: z.int(),
+    stockCount: z.int(),
     returnsCount: z.int(),
     replacementsCount: z.int(),
     refundsCount: z.int(),
@@ -126,6 +130,8 @@ export const agreeToCase = endpoint({
     freightAmount: int(0, ANY_AMOUNT_MAX),
     /** The goods stay with the buyer all the same. */
     waivesReturn: z.boolean(),
+    /** Of an exchange: without stock it waits for it, at most `afterSales.stockDays`, and is a refund then. Otherwise it is refused without. */
+    waitsForStock: z._default(z.boolean(), false),
     /** Where the goods go back to; needed where they do. */
     returnAddress: z.nullable(ReturnAddress),
     answer: Answer,

@@ -35,6 +35,7 @@ export const AfterSalesReasons = {
   replacementNeeded: { code: 8539, message: 'after-sales.replacementNeeded' },
   /** There is no price to compare, or nothing was paid that could be more. */
   moreExpensive: { code: 8540, message: 'after-sales.moreExpensive' },
+  /** Too little of the replacement, and nobody said that it waits; or nothing was paid that could go back instead. */
   noStock: { code: 8541, message: 'after-sales.noStock' },
   /** The difference leaves before the replacement does. */
   differenceFirst: { code: 8542, message: 'after-sales.differenceFirst' },

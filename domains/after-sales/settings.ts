@@ -9,6 +9,11 @@ export const AFTER_SALES_SETTINGS = settingsFor('answers', {
   'afterSales.deviceDays': number('days', 0, 1825, 90),
   /** In how many days staff decide; then the owners are told. */
   'afterSales.reviewDays': number('days', 1, 60, 3),
+  /**
+   * How many days an exchange waits for its replacement to come; then it is a refund. Two deliveries of a supplier who delivers weekly, and well
+   * within the 30 days in which goods have to come in Europe (Directive 2011/83/EU, article 18).
+   */
+  'afterSales.stockDays': number('days', 1, 90, 14),
   /** In how many days the buyer pays what a dearer replacement costs more; then the case closes. */
   'afterSales.payDifferenceDays': number('days', 1, 30, 3),
   /** In how many days the buyer sends back; then the case closes. */

@@ -18,9 +18,19 @@ export const CASE_ACTS = {
   // Without goods to send back the refund is next.
   agree: {
     from: ['applied', 'appealed'],
-    to: ['agreed', 'awaiting_payment', 'awaiting_return', 'replacement_ready'],
+    to: ['agreed', 'awaiting_stock', 'awaiting_payment', 'awaiting_return', 'replacement_ready'],
     who: 'staff',
   },
+  // The replacement has come: it is reserved, and the case goes on as if there had been enough at once.
+  reserveStock: {
+    from: ['awaiting_stock'],
+    to: ['awaiting_payment', 'awaiting_return', 'replacement_ready'],
+    who: 'system',
+  },
+  // Money instead of waiting, as a round of another type that staff have agreed to with the waiting.
+  chooseRefund: { from: ['awaiting_stock'], to: ['agreed', 'awaiting_return'], who: 'buyer' },
+  // The same, since it has not come in time.
+  endWaiting: { from: ['awaiting_stock'], to: ['agreed', 'awaiting_return'], who: 'system' },
   // The difference of a dearer replacement is paid: its order says so.
   payDifference: {
     from: ['awaiting_payment'],
@@ -69,7 +79,14 @@ export const CASE_ACTS = {
   },
   complete: { from: ['refunding'], to: ['completed'], who: 'system' },
   revoke: {
-    from: ['applied', 'appealed', 'agreed', 'awaiting_payment', 'awaiting_return'],
+    from: [
+      'applied',
+      'appealed',
+      'agreed',
+      'awaiting_stock',
+      'awaiting_payment',
+      'awaiting_return',
+    ],
     to: ['revoked'],
     who: 'buyer',
   },
@@ -123,7 +140,8 @@ export function actorOf(state: CaseState): 'buyer' | 'merchant' | 'system' | nul
 export function consequenceOf(
   state: CaseState,
   recovery: 'none' | 'self' | 'pickup',
-): 'escalates' | 'lapses' | 'closes' | 'received' | 'completes' | null {
+): 'escalates' | 'refunds' | 'lapses' | 'closes' | 'received' | 'completes' | null {
+  if (state === 'awaiting_stock') return 'refunds'
   if (state === 'awaiting_payment') return 'lapses'
   if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'
   if (state === 'returning' || state === 'picked_up') return 'received'

@@ -1,12 +1,14 @@
 /** Orders that were shipped, and cases about them, for tests. */
+import sql from 'sql-template-tag'
 import { press, type Buyer, type OrderShop } from '#apps/api/testing/order-shop.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { adjust, levelsOf } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { afterSalesOfOrder, applyForCase, myCase } from './contract.ts'
 import { amountFor } from './amounts.ts'
-import { agreeToCase } from './office-contract.ts'
+import { agreeToCase, checkInGoods } from './office-contract.ts'
 
 type By = Record<string, string>
 
@@ -100,4 +102,74 @@ export async function agreeToAll(
   const form = { caseNumber, round: rounds[0]!.number, goodsAmount: amount, freightAmount: 0 }
   const how = { waivesReturn: false, returnAddress: RETURN_ADDRESS, answer: '' }
   await must(agreeToCase, { ...form, ...how, ...changes }, clerk)
+}
+
+type Item = Awaited<ReturnType<OrderShop['goods']>>
+
+/** Another SKU of the product of an item at this price, for a base unit in CNY. @returns its id */
+export async function anotherSku(
+  { owner }: OrderShop,
+  item: Item,
+  amount: number,
+): Promise<number> {
+  const { id } = await owner.db.row<{ id: number }>(sql`
+    insert into catalog.sku (product_id, position, code, values) select product_id, 9, code || ${`-${amount}`}, array[${amount}::int]
+    from catalog.sku where id = ${item.skuId} returning id`)
+  await owner.db.count(sql`
+    insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${id}, 'CNY', 'all', 1, ${amount})`)
+  return id
+}
+
+/** So many more of a SKU of the product of an item have come. */
+export async function stocked(
+  { db, clock, warehouseId }: OrderShop,
+  { productId }: Pick<Item, 'productId'>,
+  skuId: number,
+  count: number,
+): Promise<void> {
+  const movement = { kind: 'received', reference: '', note: '', by: 'test' } as const
+  const into = { skuId, productId, warehouseId, delta: count, now: clock.now }
+  await db.tx((tx) => adjust(tx, { ...movement, ...into }))
+}
+
+export async function stockOf({ db }: OrderShop, skuId: number) {
+  const [level] = await levelsOf(db, [{ skuId }])
+  return { onHand: level?.onHandCount ?? 0, free: level?.availableCount ?? 0 }
+}
+
+/** The parcel in which a buyer sends goods back. */
+export const parcelBack = (caseNumber: string) => ({
+  caseNumber,
+  carrier: '顺丰速运',
+  trackingNumber: 'SF9876543210',
+  phone: '',
+  remark: '',
+  fileIds: [],
+})
+
+/** The parcel in which a replacement leaves. */
+export const SECOND_PARCEL = { carrier: '德邦', trackingNumber: 'DP1234567' } as const
+
+/** All pieces of a case come back, none fit for sale. */
+export async function checkInAll(
+  { must, call }: OrderShop,
+  buyer: Pick<Buyer, 'by'>,
+  { caseNumber, goodsAmount = 0 }: { caseNumber: string; goodsAmount?: number },
+  clerk: By,
+) {
+  const { lines } = await must(myCase, { caseNumber }, buyer.by)
+  const back = lines.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity,
+    resellableQuantity: 0,
+    condition: '',
+  }))
+  return call(checkInGoods, { caseNumber, lines: back, goodsAmount, answer: '' }, clerk)
+}
+
+/** What is to happen by itself does, also what a provider answers minutes later. */
+export async function arrive({ settle, clock }: OrderShop): Promise<void> {
+  await settle()
+  clock.forward({ minutes: 5 })
+  await settle()
 }

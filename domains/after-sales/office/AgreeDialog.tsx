@@ -1,5 +1,6 @@
 /** Agrees to a case: how much goes back, whether the goods do and where to, and what the buyer reads. */
 import { useState } from 'react'
+import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -43,7 +44,10 @@ function useAgreement({ item, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const agree = useAct(agreeToCase, {
     refresh: REFRESH,
-    onDone: () => (onClose(), toast(t('done.agreed'), { kind: 'success' })),
+    onDone: () => {
+      onClose()
+      toast(t(item.wait === null ? 'done.agreed' : 'done.waiting'), { kind: 'success' })
+    },
   })
   const isReturn = type !== 'refund_only' && !waivesReturn
   const isWrong = {
@@ -63,6 +67,7 @@ function useAgreement({ item, onClose }: Props) {
       goodsAmount: goods,
       freightAmount: freight,
       waivesReturn,
+      waitsForStock: item.wait !== null,
       returnAddress: isReturn ? address : null,
       answer,
     })
@@ -93,7 +98,7 @@ type Agreement = ReturnType<typeof useAgreement>
 export function AgreeDialog({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { money } = useMoney()
-  const { currency, freightMostAmount, restSurchargeAmount: surcharge, type } = item
+  const { currency, freightMostAmount, restSurchargeAmount: surcharge, type, wait } = item
   const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
   const form = useAgreement({ item, onClose })
   const { most, goods, setGoods, freight, setFreight, isWrong, errorOf } = form
@@ -101,11 +106,16 @@ export function AgreeDialog({ item, onClose }: Props) {
     <FormDialog
       title={t('agree.title')}
       text={
-        extraAmount > 0
-          ? t('agree.textDifference', { amount: money(extraAmount, currency) })
-          : t(TEXTS[type])
+        wait === null
+          ? extraAmount > 0
+            ? t('agree.textDifference', { amount: money(extraAmount, currency) })
+            : t(TEXTS[type])
+          : t('agree.textShort', {
+              days: wait.days,
+              amount: money(wait.refundAmount, currency),
+            })
       }
-      verb={t('act.agree')}
+      verb={t(wait === null ? 'act.agree' : 'act.agreeWaiting')}
       busy={form.isPending}
       onSubmit={form.submit}
       onClose={onClose}
@@ -151,6 +161,7 @@ export function AgreeDialog({ item, onClose }: Props) {
         </Checkbox>
       )}
       {form.isReturn && <Address item={item} form={form} />}
+      <ReasonChoice kind="caseAnswers" lang={item.lang} onText={form.setAnswer} />
       <Field
         label={t('agree.answer')}
         hint={t('agree.answerHint')}

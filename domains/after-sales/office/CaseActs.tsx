@@ -83,7 +83,8 @@ export function CaseActs({ item, onOpen }: Props) {
   return <p className="text-sm text-ink-3">{t(`nothing.${whyNothing(item)}`)}</p>
 }
 
-function whyNothing({ clock }: OfficeCase): 'ended' | 'buyer' | 'money' | 'permission' {
+function whyNothing({ clock, state }: OfficeCase) {
+  if (state === 'awaiting_stock') return 'stock'
   if (clock === null) return 'ended'
   if (clock.actor === 'buyer') return 'buyer'
   return clock.actor === 'system' ? 'money' : 'permission'

@@ -17,7 +17,16 @@ import { CaseLines } from '../web/door/CaseLines.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
 import { REFRESH } from './refresh.ts'
 
-const TABS = ['review', 'asked', 'returns', 'replacements', 'refunds', 'buyers', 'ended'] as const
+const TABS = [
+  'review',
+  'asked',
+  'stock',
+  'returns',
+  'replacements',
+  'refunds',
+  'buyers',
+  'ended',
+] as const
 
 export const Route = createFileRoute('/_frame/office/after-sales/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -36,6 +45,7 @@ function CasesPage() {
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
     review: waiting?.reviewCount,
     asked: waiting?.askedCount,
+    stock: waiting?.stockCount,
     returns: waiting?.returnsCount,
     replacements: waiting?.replacementsCount,
     refunds: waiting?.refundsCount,

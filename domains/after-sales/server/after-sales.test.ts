@@ -33,7 +33,16 @@ import {
   waitingCases,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor, shipAll } from '../testing.ts'
+import {
+  aCase,
+  agreeToAll,
+  arrive,
+  aShippedOrder,
+  parcelBack,
+  RETURN_ADDRESS,
+  roundFor,
+  shipAll,
+} from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -43,22 +52,9 @@ const buyer = await shop.aBuyer()
 const shipped = (made?: Parameters<typeof aShippedOrder>[3]) =>
   aShippedOrder(shop, buyer, clerk.by, made)
 const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
-const parcel = (caseNumber: string) => ({
-  caseNumber,
-  carrier: '顺丰速运',
-  trackingNumber: 'SF9876543210',
-  phone: '13800138000',
-  remark: '',
-  fileIds: [],
-})
 const lineOf = async (caseNumber: string) => (await look(caseNumber)).lines[0]!.lineId
 const aFile = async ({ by }: Pick<Buyer, 'by'>) =>
   (await sendFile(shop.url, by, 'answer', await aPicture())).data!.id
-const arrive = async () => {
-  await shop.settle()
-  clock.forward({ minutes: 5 })
-  await shop.settle()
-}
 
 test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; order, stock, level and messages follow', async () => {
   const { orderNumber, item } = await shipped()
@@ -98,9 +94,9 @@ test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; 
   })
 
   expect(
-    (await call(sendBack, { ...parcel(caseNumber), trackingNumber: '12345' }, buyer.by)).code,
+    (await call(sendBack, { ...parcelBack(caseNumber), trackingNumber: '12345' }, buyer.by)).code,
   ).toBe(Reasons.invalidInput.code)
-  await must(sendBack, { ...parcel(caseNumber), trackingNumber: '123456' }, buyer.by)
+  await must(sendBack, { ...parcelBack(caseNumber), trackingNumber: '123456' }, buyer.by)
   expect(await look(caseNumber)).toMatchObject({
     state: 'returning',
     sending: { number: '123456' },
@@ -122,7 +118,7 @@ test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; 
     1,
     AfterSalesReasons.notNow.code,
   ])
-  await arrive()
+  await arrive(shop)
   expect(await look(caseNumber)).toMatchObject({
     state: 'completed',
     refunds: [{ amount: 3000, route: 'online', isDone: true }],
@@ -213,7 +209,7 @@ test('staff lower with a reason and never raise; freight goes back where the mer
     amount: 4000 + freightMostAmount,
   })
   await must(refundCase, { caseNumber, amount: 4000 + freightMostAmount }, clerk.by)
-  await arrive()
+  await arrive(shop)
   expect((await look(caseNumber)).state).toBe('completed')
 })
 
@@ -236,7 +232,7 @@ test('above the limit a second person agrees to the refund', async () => {
   const [asked] = items
   expect(asked).toMatchObject({ kind: 'afterSales.refund', lines: [{ amount }] })
   await must(approve, { approvalId: asked!.id }, colleague.by)
-  await arrive()
+  await arrive(shop)
   expect((await look(caseNumber)).state).toBe('completed')
 })
 
@@ -276,7 +272,7 @@ test('rupiah off the step of prices leave all the same, no line giving back more
   const lowered = { returnAddress: null, goodsAmount: amount, answer: 'Kardus sudah dibuka' }
   await agreeToAll(shop, local, caseNumber, clerk.by, lowered)
   await must(refundCase, { caseNumber, amount }, clerk.by)
-  await arrive()
+  await arrive(shop)
   expect(await must(myCase, { caseNumber }, local.by)).toMatchObject({ state: 'completed', amount })
 })
 
@@ -289,7 +285,7 @@ test('clocks act late after a day without the server: closed, received, escalate
   ]
   await agreeToAll(shop, buyer, late, clerk.by)
   await agreeToAll(shop, buyer, sent, clerk.by)
-  await must(sendBack, parcel(sent), buyer.by)
+  await must(sendBack, parcelBack(sent), buyer.by)
   clock.forward({ days: 8 })
   await shop.settle()
   await shop.settle()
@@ -369,7 +365,7 @@ test('the merchant picks up; goods that are not what was agreed are refused, and
   const { orderNumber } = await shipped()
   const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [2], recovery: 'pickup' })
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
-  expect((await call(sendBack, parcel(caseNumber), buyer.by)).code).toBe(
+  expect((await call(sendBack, parcelBack(caseNumber), buyer.by)).code).toBe(
     AfterSalesReasons.notNow.code,
   )
   await must(bookPickup, { caseNumber, pickupOn: '2026-12-01' }, clerk.by)
@@ -407,7 +403,7 @@ test('bad input: other buyers, other orders, ten pictures, reasons of another ty
     (await call(myCase, { caseNumber }, other.by)).code,
     (await call(revokeCase, { caseNumber }, other.by)).code,
     (await call(sendRound, { ...round, caseNumber }, other.by)).code,
-    (await call(sendBack, parcel(caseNumber), other.by)).code,
+    (await call(sendBack, parcelBack(caseNumber), other.by)).code,
   ]
   expect(new Set(codes)).toEqual(new Set([AfterSalesReasons.caseNotFound.code]))
   expect((await call(applyForCase, round, other.by)).code).not.toBe(1)

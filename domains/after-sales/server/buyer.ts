@@ -13,6 +13,7 @@ import { WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { mayAppeal } from './appeal.ts'
+import { refundInstead } from './decide.ts'
 import { heldOf } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { replacedAtOf } from './round-sql.ts'
@@ -101,5 +102,6 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,
     mayAppeal: await mayAppeal(db, row, context.now),
     mayReceive: mayCase(row.state, 'receiveReplacement'),
+    refundInsteadAmount: mayCase(row.state, 'chooseRefund') ? await refundInstead(db, row) : null,
   }
 }

@@ -1,5 +1,4 @@
 /** Staff agree to a case or reject it. */
-import { makeDifference } from '#domains/orders/server/difference-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -10,10 +9,10 @@ import { causeOf } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { secondLook } from './second-look.ts'
-import { extraOf } from './difference.ts'
+import { askForDifference, extraOf } from './difference.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import { reserveReplacement } from './reserve.ts'
+import { reserveReplacement, stockFor } from './reserve.ts'
 import { endRound, linesOf, roundLinesOf, roundsOf, type RoundRow } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
@@ -54,6 +53,27 @@ export async function freightByLine(tx: Queryable, row: sql.CaseRow) {
     })
 }
 
+/** What goes back where an exchange becomes a refund: what was paid for its pieces, and freight where the merchant is at fault. */
+export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<number> {
+  const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const goodsAmount = lines.reduce((sum, line) => sum + line.goodsAmount, 0)
+  return goodsAmount + (await freightLeft(tx, row))
+}
+
+/**
+ * Whether an exchange waits for its replacement. Nothing waits that could not become a refund.
+ * @throws {Refused} noStock
+ */
+async function demandStock(
+  tx: Queryable,
+  row: sql.CaseRow,
+  waitsForStock: boolean,
+): Promise<boolean> {
+  if ((await stockFor(tx, row)) !== null) return false
+  if (waitsForStock && (await refundInstead(tx, row)) > 0) return true
+  throw new Refused(AfterSalesReasons.noStock)
+}
+
 /** @throws {Refused} as the call says */
 export async function agree(
   context: StaffContext,
@@ -63,6 +83,7 @@ export async function agree(
     goodsAmount,
     freightAmount,
     waivesReturn,
+    waitsForStock,
     returnAddress,
     answer,
   }: InputOf<typeof agreeToCase>,
@@ -89,11 +110,12 @@ export async function agree(
     const isReturn = row.type !== 'refund_only' && !waivesReturn
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
     const extraAmount = isExchange ? await extraOf(tx, row) : 0
+    const isShort = isExchange && (await demandStock(tx, row, waitsForStock))
     const next = isReturn ? 'awaiting_return' : isExchange ? 'replacement_ready' : 'agreed'
     const moved = await move(tx, located, {
       act: 'agree',
-      // Something dearer is paid before anything moves.
-      to: extraAmount > 0 ? 'awaiting_payment' : next,
+      // Something dearer is paid before anything moves, and what is not there is waited for before that.
+      to: isShort ? 'awaiting_stock' : extraAmount > 0 ? 'awaiting_payment' : next,
       set: {
         agreedGoodsAmount: goodsAmount,
         agreedFreightAmount: freightAmount,
@@ -115,8 +137,13 @@ export async function agree(
       now,
     })
     const money = { amount: { amount: goodsAmount + freightAmount, currency: row.currency } }
-    if (extraAmount > 0) await askForDifference(context, tx, located, { moved, extraAmount })
-    else if (isExchange) await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
+    const by = byStaff(context)
+    if (isShort) {
+      const instead = { amount: await refundInstead(tx, moved), currency: row.currency }
+      await mailCase(tx, moved, 'case-awaiting-stock', { instead, until: moved.dueAt ?? now }, now)
+    } else if (extraAmount > 0) {
+      await askForDifference(tx, located.order, { moved, extraAmount, by, now })
+    } else if (isExchange) await mailCase(tx, moved, 'case-exchange-agreed', {}, now)
     else if (moved.state === 'agreed') await mailCase(tx, moved, 'case-agreed', money, now)
     else if (moved.recovery === 'pickup') await mailCase(tx, moved, 'case-pick-up', money, now)
     else {
@@ -129,28 +156,12 @@ export async function agree(
       amount: goodsAmount + freightAmount,
       note: answer,
     })
-    if (isExchange) await reserveReplacement(tx, moved, now)
+    if (isExchange && !isShort) await reserveReplacement(tx, moved, now)
   })
   return {}
 }
 
-/** The order by which the buyer pays what the replacement costs more. */
-async function askForDifference(
-  context: StaffContext,
-  tx: Queryable,
-  { order }: Located,
-  { moved, extraAmount }: { moved: sql.CaseRow; extraAmount: number },
-): Promise<void> {
-  const { now } = context
-  const { number: caseNumber, round, currency } = moved
-  const payBy = moved.dueAt ?? now
-  const by = byStaff(context)
-  await makeDifference(tx, order, { caseNumber, round, amount: extraAmount, payBy, by, now })
-  const amount = { amount: extraAmount, currency }
-  await mailCase(tx, moved, 'case-pay-difference', { amount, payBy }, now)
-}
-
-const addressText = ({ returnAddress }: sql.CaseRow): string =>
+export const addressText = ({ returnAddress }: sql.CaseRow): string =>
   returnAddress === null
     ? ''
     : [returnAddress.consignee, returnAddress.phone, returnAddress.address].join('\n')

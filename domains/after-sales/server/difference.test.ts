@@ -23,7 +23,6 @@ import {
 import { acceptVoucher, cancelAndRefund, rejectVoucher } from '#domains/payments/office-contract.ts'
 import { uploadProof } from '#domains/payments/server/terms/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
-import { adjust, levelsOf } from '#domains/stock/server/door.ts'
 import {
   afterSalesOfOrder,
   applyForCase,
@@ -35,14 +34,27 @@ import {
 } from '../contract.ts'
 import {
   agreeToCase,
-  checkInGoods,
   officeCase,
   refundCase,
   refuseGoods,
   shipReplacement,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor, shipAll } from '../testing.ts'
+import {
+  aCase,
+  agreeToAll,
+  anotherSku,
+  arrive,
+  aShippedOrder,
+  checkInAll,
+  parcelBack,
+  RETURN_ADDRESS,
+  roundFor,
+  SECOND_PARCEL,
+  shipAll,
+  stocked,
+  stockOf,
+} from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -58,36 +70,19 @@ const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
 const orderOf = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 const differenceOf = async (caseNumber: string): Promise<string> =>
   (await look(caseNumber)).difference!.orderNumber
-const arrive = async () => {
-  await shop.settle()
-  clock.forward({ minutes: 5 })
-  await shop.settle()
-}
-
 /** Ten pieces of 10.00 that were shipped, and another SKU of the product at 12.50, with stock of it. */
 async function shipped({ stock = 10, price = 1250 } = {}) {
   const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by)
-  return { orderNumber, dearer: await aDearerSku(item, { stock, price }) }
+  return { orderNumber, dearer: await anExpensiveSku(item, { stock, price }) }
 }
 
-async function aDearerSku(
-  { skuId, productId }: Awaited<ReturnType<typeof shop.goods>>,
+async function anExpensiveSku(
+  item: Awaited<ReturnType<typeof shop.goods>>,
   { stock, price }: { stock: number; price: number },
 ): Promise<number> {
-  const { id: dearer } = await shop.owner.db.row<{ id: number }>(sql`
-    insert into catalog.sku (product_id, position, code, values) select product_id, 9, code || ${`-${price}`}, array[${price}::int]
-    from catalog.sku where id = ${skuId} returning id`)
-  await shop.owner.db.count(sql`
-    insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${dearer}, 'CNY', 'all', 1, ${price})`)
-  const movement = { kind: 'received', reference: '', note: '', by: 'test' } as const
-  const { warehouseId } = shop
-  const into = { skuId: dearer, productId, warehouseId, delta: stock, now: clock.now }
-  await db.tx((tx) => adjust(tx, { ...movement, ...into }))
-  return dearer
-}
-const stockOf = async (skuId: number) => {
-  const [level] = await levelsOf(db, [{ skuId }])
-  return { onHand: level?.onHandCount ?? 0, free: level?.availableCount ?? 0 }
+  const skuId = await anotherSku(shop, item, price)
+  await stocked(shop, item, skuId, stock)
+  return skuId
 }
 const EXCHANGE = { type: 'exchange', amount: 0, extraAmount: 2500, quantities: [10] } as const
 const applied = (orderNumber: string, dearer: number) =>
@@ -104,15 +99,6 @@ async function payByCard(orderNumber: string): Promise<void> {
   await shop.runSweeps()
 }
 const WAIVED = { waivesReturn: true, returnAddress: null } as const
-const parcel = (caseNumber: string) => ({
-  caseNumber,
-  carrier: '顺丰速运',
-  trackingNumber: 'SF9876543210',
-  phone: '',
-  remark: '',
-  fileIds: [],
-})
-const second = { carrier: '德邦', trackingNumber: 'DP1234567' }
 const moneyOf = async (orderNumber: string) => {
   const { paidAmount, refundedAmount } = await orderOf(orderNumber)
   return { paidAmount, refundedAmount }
@@ -140,7 +126,7 @@ test('the difference is shown before, paid by an order of its own, and comes bac
     maySendBack: false,
     difference: { amount: 2500, state: 'unpaid' },
   })
-  expect(await stockOf(dearer)).toEqual({ onHand: 10, free: 0 })
+  expect(await stockOf(shop, dearer)).toEqual({ onHand: 10, free: 0 })
   const difference = waiting.difference!.orderNumber
   const shown = await orderOf(difference)
   expect(shown).toMatchObject({
@@ -156,16 +142,9 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', maySendBack: true })
   const eligible = await must(billableOrders, {}, buyer.by)
   expect(JSON.stringify(eligible)).not.toContain(difference)
-  await must(sendBack, parcel(caseNumber), buyer.by)
-  const { lines } = await look(caseNumber)
-  const back = lines.map(({ lineId, quantity }) => ({
-    lineId,
-    quantity,
-    resellableQuantity: 0,
-    condition: '',
-  }))
-  await must(checkInGoods, { caseNumber, lines: back, goodsAmount: 0, answer: '' }, clerk.by)
-  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
+  expect((await checkInAll(shop, buyer, { caseNumber }, clerk.by)).code).toBe(1)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
   await must(receiveReplacement, { caseNumber }, buyer.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'completed', refunds: [] })
   expect(JSON.stringify(await must(billableOrders, {}, buyer.by))).toContain(difference)
@@ -186,7 +165,7 @@ test('the difference is shown before, paid by an order of its own, and comes bac
     call(refundCase, asked, colleague.by),
   ])
   expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
-  await arrive()
+  await arrive(shop)
   expect(await moneyOf(difference)).toEqual({ paidAmount: 2500, refundedAmount: 2500 })
   expect(await moneyOf(orderNumber)).toEqual({ paidAmount: 12_600, refundedAmount: 1250 })
   expect((await look(some)).state).toBe('completed')
@@ -198,7 +177,7 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   })
   await agreeToAll(shop, buyer, rest, clerk.by)
   await must(refundCase, { caseNumber: rest, amount: 8750 }, clerk.by)
-  await arrive()
+  await arrive(shop)
   expect(await moneyOf(orderNumber)).toEqual({ paidAmount: 12_600, refundedAmount: 10_000 })
 })
 
@@ -206,10 +185,10 @@ test('without a return the replacement is next, and what is paid twice goes back
   const { caseNumber, difference } = await agreed(WAIVED)
   const { redirectUrl } = await must(payOnline, { orderNumber: difference }, buyer.by)
   await Promise.all([press(redirectUrl, 'succeed'), press(redirectUrl, 'succeed')])
-  await arrive()
+  await arrive(shop)
   expect((await look(caseNumber)).state).toBe('replacement_ready')
   expect(await moneyOf(difference)).toEqual({ paidAmount: 2500, refundedAmount: 0 })
-  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
 })
 
 test('not paid in time the exchange lapses: its goods are free, late money goes back, and a refund may be asked for', async () => {
@@ -219,9 +198,9 @@ test('not paid in time the exchange lapses: its goods are free, late money goes 
   await shop.settle()
   expect(await orderOf(difference)).toMatchObject({ label: 'closed' })
   expect(await look(caseNumber)).toMatchObject({ state: 'closed_overdue', mayResubmit: true })
-  expect(await stockOf(dearer)).toEqual({ onHand: 10, free: 10 })
+  expect(await stockOf(shop, dearer)).toEqual({ onHand: 10, free: 10 })
   await press(redirectUrl, 'succeed')
-  await arrive()
+  await arrive(shop)
   expect(await orderOf(difference)).toMatchObject({ label: 'closed', paidAmount: 0 })
   const { orderNumber: _order, ...form } = await roundFor(shop, buyer, orderNumber, {
     quantities: [10],
@@ -240,16 +219,16 @@ test('what was paid goes back in full when the exchange comes to nothing: revoke
   for (const { difference } of all) await payByCard(difference)
   const [revoked, late, refused] = all
   await must(revokeCase, { caseNumber: revoked.caseNumber }, buyer.by)
-  await must(sendBack, parcel(refused.caseNumber), buyer.by)
+  await must(sendBack, parcelBack(refused.caseNumber), buyer.by)
   clock.forward({ days: 8 })
-  await arrive()
+  await arrive(shop)
   await must(refuseGoods, { caseNumber: refused.caseNumber, note: '空包裹' }, clerk.by)
-  await arrive()
+  await arrive(shop)
   expect((await look(late.caseNumber)).state).toBe('closed_overdue')
   for (const { caseNumber, difference, dearer } of all) {
     expect(await moneyOf(difference)).toEqual({ paidAmount: 2500, refundedAmount: 2500 })
     expect((await look(caseNumber)).difference).toMatchObject({ state: 'returned' })
-    expect(await stockOf(dearer)).toEqual({ onHand: 10, free: 10 })
+    expect(await stockOf(shop, dearer)).toEqual({ onHand: 10, free: 10 })
   }
 })
 
@@ -262,10 +241,10 @@ test('paying and revoking, paying and the clock, agreeing twice: at once, one of
       call(revokeCase, { caseNumber }, buyer.by),
       shop.runSweeps(),
     ])
-    await arrive()
+    await arrive(shop)
     const { state } = await look(caseNumber)
     if (state !== 'revoked') await must(revokeCase, { caseNumber }, buyer.by)
-    await arrive()
+    await arrive(shop)
     const { paidAmount, refundedAmount } = await moneyOf(difference)
     expect(refundedAmount).toBe(paidAmount)
   }
@@ -273,7 +252,7 @@ test('paying and revoking, paying and the clock, agreeing twice: at once, one of
   const { redirectUrl } = await must(payOnline, { orderNumber: difference }, buyer.by)
   clock.forward({ days: 3 })
   await Promise.all([press(redirectUrl, 'succeed'), shop.runSweeps()])
-  await arrive()
+  await arrive(shop)
   const { state } = await look(caseNumber)
   const { paidAmount } = await moneyOf(difference)
   expect({ state, paidAmount }).toEqual(
@@ -294,7 +273,7 @@ test('paying and revoking, paying and the clock, agreeing twice: at once, one of
 
 test('of two exchanges for the last pieces one is agreed to, and only that has a difference order', async () => {
   const item = await shop.goods(20)
-  const dearer = await aDearerSku(item, { stock: 10, price: 1250 })
+  const dearer = await anExpensiveSku(item, { stock: 10, price: 1250 })
   const orders = [await shop.anOrder(buyer, item, 10), await shop.anOrder(buyer, item, 10)]
   for (const { orderNumber } of orders) {
     await payByCard(orderNumber)
@@ -376,7 +355,7 @@ test('on credit terms: it is due from then on, and the limit is whole again when
   expect((await look(caseNumber)).state).toBe('awaiting_return')
   expect((await must(myCredit, {}, buyer.by)).account).toMatchObject({ usedAmount: 2500 })
   await must(revokeCase, { caseNumber }, buyer.by)
-  await arrive()
+  await arrive(shop)
   expect((await must(myCredit, {}, buyer.by)).account).toMatchObject({ usedAmount: 0 })
 })
 

@@ -1,5 +1,5 @@
 /** The difference order of an exchange for something dearer: what becomes of it and of its money. Within the caller's transaction, all of them locked. */
-import { closeDifference } from '#domains/orders/server/difference-door.ts'
+import { closeDifference, makeDifference } from '#domains/orders/server/difference-door.ts'
 import type { By, OrderRow, SoldOrder } from '#domains/orders/server/order-door.ts'
 import { refundableOf, refundPart } from '#domains/payments/server/case-door.ts'
 import { closeAndReturn } from '#domains/payments/server/closing-door.ts'
@@ -8,6 +8,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CaseDetail } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { mailCase } from './mail.ts'
 import { completedExchangesOf, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
@@ -17,6 +18,21 @@ type OfRound = Pick<sql.CaseRow, 'number' | 'round'>
 export async function extraOf(db: Queryable, row: sql.CaseRow): Promise<number> {
   const lines = (await roundLinesOf(db, [row.id])).filter(({ number }) => number === row.round)
   return lines.reduce((sum, { extraAmount }) => sum + (extraAmount ?? 0), 0)
+}
+
+type Asking = { moved: sql.CaseRow; extraAmount: number; by: By; now: Instant }
+
+/** The order by which the buyer pays what the replacement costs more. */
+export async function askForDifference(
+  tx: Queryable,
+  order: SoldOrder,
+  { moved, extraAmount, by, now }: Asking,
+): Promise<void> {
+  const { number: caseNumber, round, currency } = moved
+  const payBy = moved.dueAt ?? now
+  await makeDifference(tx, order, { caseNumber, round, amount: extraAmount, payBy, by, now })
+  const amount = { amount: extraAmount, currency }
+  await mailCase(tx, moved, 'case-pay-difference', { amount, payBy }, now)
 }
 
 /** The difference order of the latest round of a case; undefined where it has none. */

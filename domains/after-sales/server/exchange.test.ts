@@ -6,7 +6,6 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { publishActivity, saveActivity } from '#domains/promotions/contract.ts'
-import { adjust, levelsOf } from '#domains/stock/server/door.ts'
 import {
   afterSalesOfOrder,
   answerProposedType,
@@ -28,7 +27,21 @@ import {
 import { AfterSalesReasons } from '../reasons.ts'
 import { later } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, roundFor, shipAll } from '../testing.ts'
+import {
+  aCase,
+  agreeToAll,
+  anotherSku,
+  arrive,
+  aShippedOrder,
+  checkInAll,
+  parcelBack,
+  RETURN_ADDRESS,
+  roundFor,
+  SECOND_PARCEL,
+  shipAll,
+  stocked,
+  stockOf,
+} from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -40,28 +53,7 @@ const shipped = (made?: Parameters<typeof aShippedOrder>[3]) =>
 const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
 type Item = Awaited<ReturnType<typeof shipped>>['item']
 
-/** Another SKU of the product at this price. */
-async function aSibling({ skuId, productId }: Item, amount: number): Promise<number> {
-  const { id } = await shop.owner.db.row<{ id: number }>(sql`
-    insert into catalog.sku (product_id, position, code, values) select product_id, 9, code || ${`-${amount}`}, array[${amount}::int]
-    from catalog.sku where id = ${skuId} returning id`)
-  await shop.owner.db.count(sql`
-    insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${id}, 'CNY', 'all', 1, ${amount})`)
-  expect(productId).toBeGreaterThan(0)
-  return id
-}
-const stocked = ({ productId }: Pick<Item, 'productId'>, skuId: number, count: number) =>
-  db.tx(async (tx) => {
-    const { id: warehouseId } = await tx.row<{ id: number }>(
-      sql`select min(id) as id from stock.warehouse where active`,
-    )
-    const movement = { kind: 'received', reference: '', note: '', by: 'test' } as const
-    await adjust(tx, { ...movement, skuId, productId, warehouseId, delta: count, now: clock.now })
-  })
-const stockOf = async (skuId: number) => {
-  const [level] = await levelsOf(db, [{ skuId }])
-  return level === undefined ? null : { onHand: level.onHandCount, free: level.availableCount }
-}
+const aSibling = (item: Item, amount: number) => anotherSku(shop, item, amount)
 const exchange = (orderNumber: string, quantity: number, newSkuId: number, amount = 0) =>
   aCase(shop, buyer, orderNumber, {
     quantities: [quantity],
@@ -72,40 +64,18 @@ const exchange = (orderNumber: string, quantity: number, newSkuId: number, amoun
 /** What the call answers. */
 const applying = async (orderNumber: string, form: Parameters<typeof roundFor>[3]) =>
   call(applyForCase, await roundFor(shop, buyer, orderNumber, form), buyer.by)
-const parcel = (caseNumber: string) => ({
-  caseNumber,
-  carrier: '顺丰速运',
-  trackingNumber: 'SF9876543210',
-  phone: '',
-  remark: '',
-  fileIds: [],
-})
-const checkIn = async (caseNumber: string, goodsAmount = 0) => {
-  const { lines } = await look(caseNumber)
-  const back = lines.map(({ lineId, quantity }) => ({
-    lineId,
-    quantity,
-    resellableQuantity: 0,
-    condition: '',
-  }))
-  return call(checkInGoods, { caseNumber, lines: back, goodsAmount, answer: '' }, clerk.by)
-}
-const second = { carrier: '德邦', trackingNumber: 'DP1234567' }
-const arrive = async () => {
-  await shop.settle()
-  clock.forward({ minutes: 5 })
-  await shop.settle()
-}
+const checkIn = (caseNumber: string, goodsAmount = 0) =>
+  checkInAll(shop, buyer, { caseNumber, goodsAmount }, clerk.by)
 
 test('the same again: reserved at agreement, sent when the goods are back, received by itself, and a case about it may follow', async () => {
   const { orderNumber, item } = await shipped()
   await must(confirmReceipt, { orderNumber }, buyer.by)
-  await stocked(item, item.skuId, 3)
+  await stocked(shop, item, item.skuId, 3)
   const caseNumber = await exchange(orderNumber, 2, item.skuId)
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', amount: 0 })
-  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 1 })
-  await must(sendBack, parcel(caseNumber), buyer.by)
+  expect(await stockOf(shop, item.skuId)).toEqual({ onHand: 3, free: 1 })
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
   expect((await call(refundCase, { caseNumber, amount: 0 }, clerk.by)).code).toBe(
     AfterSalesReasons.notNow.code,
   )
@@ -114,8 +84,8 @@ test('the same again: reserved at agreement, sent when the goods are back, recei
     state: 'replacement_ready',
     clock: { actor: 'merchant', consequence: 'escalates' },
   })
-  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
-  expect(await stockOf(item.skuId)).toEqual({ onHand: 1, free: 1 })
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
+  expect(await stockOf(shop, item.skuId)).toEqual({ onHand: 1, free: 1 })
   expect(await look(caseNumber)).toMatchObject({
     state: 'replacement_shipped',
     clock: { actor: 'buyer', consequence: 'completes' },
@@ -138,7 +108,7 @@ test('the same again: reserved at agreement, sent when the goods are back, recei
 test('something cheaper: the difference leaves once and before the second parcel, and does not come again', async () => {
   const { orderNumber, item } = await shipped()
   const cheaper = await aSibling(item, 750)
-  await stocked(item, cheaper, 10)
+  await stocked(shop, item, cheaper, 10)
   const shown = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(shown.lines[0]?.held[0]?.replacements).toMatchObject([
     { skuId: item.skuId, unitAmount: 1000 },
@@ -155,7 +125,7 @@ test('something cheaper: the difference leaves once and before the second parcel
   )
   await must(agreeToCase, { ...form, goodsAmount: 2500, answer: '' }, clerk.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'replacement_ready', amount: 2500 })
-  expect((await call(shipReplacement, { caseNumber, ...second }, clerk.by)).code).toBe(
+  expect((await call(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)).code).toBe(
     AfterSalesReasons.differenceFirst.code,
   )
   const asked = { caseNumber, amount: 2500 }
@@ -167,9 +137,9 @@ test('something cheaper: the difference leaves once and before the second parcel
     1,
     AfterSalesReasons.notNow.code,
   ])
-  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
   await must(receiveReplacement, { caseNumber }, buyer.by)
-  await arrive()
+  await arrive(shop)
   expect(await look(caseNumber)).toMatchObject({
     state: 'completed',
     refunds: [{ amount: 2500, isDone: true }],
@@ -177,7 +147,7 @@ test('something cheaper: the difference leaves once and before the second parcel
   const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(lines).toMatchObject([{ leftQuantity: 10, leftAmount: 7500 }])
   // What was ordered would come back for what something cheaper had cost.
-  await stocked(item, item.skuId, 10)
+  await stocked(shop, item, item.skuId, 10)
   const again = { quantities: [10], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
   expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.otherPriceOnce.code)
 })
@@ -233,7 +203,7 @@ test('what has no price to compare, is of another product or not named is refuse
 
 test('what is reserved is free again when the exchange comes to nothing: revoked, not sent, refused; nobody looked in time', async () => {
   const { orderNumber, item } = await shipped()
-  await stocked(item, item.skuId, 3)
+  await stocked(shop, item, item.skuId, 3)
   const [revoked, late, refused] = [
     await exchange(orderNumber, 1, item.skuId),
     await exchange(orderNumber, 1, item.skuId),
@@ -242,34 +212,34 @@ test('what is reserved is free again when the exchange comes to nothing: revoked
   for (const caseNumber of [revoked, late, refused]) {
     await agreeToAll(shop, buyer, caseNumber, clerk.by)
   }
-  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 0 })
+  expect(await stockOf(shop, item.skuId)).toEqual({ onHand: 3, free: 0 })
   await must(revokeCase, { caseNumber: revoked }, buyer.by)
-  await must(sendBack, parcel(refused), buyer.by)
+  await must(sendBack, parcelBack(refused), buyer.by)
   clock.forward({ days: 16 })
   await shop.settle()
   expect((await look(late)).state).toBe('closed_overdue')
   expect(await look(refused)).toMatchObject({ state: 'replacement_ready', isReceivedAlone: true })
   await must(refuseGoods, { caseNumber: refused, note: '空包裹' }, clerk.by)
-  expect(await stockOf(item.skuId)).toEqual({ onHand: 3, free: 3 })
+  expect(await stockOf(shop, item.skuId)).toEqual({ onHand: 3, free: 3 })
   expect((await must(officeCase, { caseNumber: refused }, clerk.by)).state).toBe('goods_refused')
 })
 
 /** Agreed to, sent back, checked in, replaced and received. */
 async function carriedOut(caseNumber: string, amount = 0): Promise<void> {
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
-  await must(sendBack, parcel(caseNumber), buyer.by)
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
   expect((await checkIn(caseNumber, amount)).code).toBe(1)
   if (amount > 0) await must(refundCase, { caseNumber, amount }, clerk.by)
-  await must(shipReplacement, { caseNumber, ...second }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
   await must(receiveReplacement, { caseNumber }, buyer.by)
-  await arrive()
+  await arrive(shop)
   expect((await look(caseNumber)).state).toBe('completed')
 }
 
 test('what comes back after an exchange is stock of what the buyer held, and of a mixed line they say which', async () => {
   const { orderNumber, item } = await shipped()
   const sibling = await aSibling(item, 1000)
-  await stocked(item, sibling, 3)
+  await stocked(shop, item, sibling, 3)
   await carriedOut(await exchange(orderNumber, 3, sibling))
   const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(lines[0]?.held).toMatchObject([
@@ -285,25 +255,25 @@ test('what comes back after an exchange is stock of what the buyer held, and of 
     heldSkuIds: [sibling],
   })
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
-  await must(sendBack, parcel(caseNumber), buyer.by)
-  const before = [await stockOf(item.skuId), await stockOf(sibling)]
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
+  const before = [await stockOf(shop, item.skuId), await stockOf(shop, sibling)]
   const [line] = (await look(caseNumber)).lines
   const back = { lineId: line!.lineId, quantity: 2, resellableQuantity: 2, condition: '' }
   await must(checkInGoods, { caseNumber, lines: [back], goodsAmount: 2000, answer: '' }, clerk.by)
   expect(line).toMatchObject({ heldSkuId: sibling })
-  expect(await stockOf(item.skuId)).toEqual(before[0])
-  expect(await stockOf(sibling)).toEqual({
+  expect(await stockOf(shop, item.skuId)).toEqual(before[0])
+  expect(await stockOf(shop, sibling)).toEqual({
     onHand: (before[1]?.onHand ?? 0) + 2,
     free: (before[1]?.free ?? 0) + 2,
   })
-  await arrive()
+  await arrive(shop)
   await expectAuditClean(shop.owner.db)
 })
 
 test('exchanges begin no window for a change of mind, and that for faults twice at most', async () => {
   const { orderNumber, item } = await shipped()
   await must(confirmReceipt, { orderNumber }, buyer.by)
-  await stocked(item, item.skuId, 9)
+  await stocked(shop, item, item.skuId, 9)
   const again = async () => {
     clock.forward({ days: 10 })
     await carriedOut(await exchange(orderNumber, 1, item.skuId))
@@ -352,7 +322,7 @@ test('what was bought at the price of an activity is exchanged for the same SKU 
   await shop.runSweeps()
   await shipAll(shop, orderNumber, clerk.by)
   const sibling = await aSibling(item, 1000)
-  await stocked(item, sibling, 5)
+  await stocked(shop, item, sibling, 5)
 
   const [line] = (await must(afterSalesOfOrder, { orderNumber }, buyer.by)).lines
   expect(line).toMatchObject({ leftAmount: 200 })

@@ -6,7 +6,7 @@ import { levelsOf } from '#domains/stock/server/door.ts'
 import { myCase, sendBack } from '../contract.ts'
 import { checkInGoods, officeCase, refundCase, refuseGoods } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder } from '../testing.ts'
+import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -17,22 +17,13 @@ const shipped = (made?: Parameters<typeof aShippedOrder>[3]) =>
   aShippedOrder(shop, buyer, clerk.by, made)
 const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
 const lineOf = async (caseNumber: string) => (await look(caseNumber)).lines[0]!.lineId
-const parcel = (caseNumber: string) => ({
-  caseNumber,
-  carrier: '顺丰速运',
-  trackingNumber: 'SF9876543210',
-  phone: '13800138000',
-  remark: '',
-  fileIds: [],
-})
-
 test('goods that count as received are still checked in or refused, once, until the refund leaves', async () => {
   const made = { quantity: 2, amount: 300_000 }
   const receivedAlone = async () => {
     const { orderNumber, item } = await shipped(made)
     const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [2] })
     await agreeToAll(shop, buyer, caseNumber, clerk.by)
-    await must(sendBack, parcel(caseNumber), buyer.by)
+    await must(sendBack, parcelBack(caseNumber), buyer.by)
     return { caseNumber, item }
   }
   const [late, never] = [await receivedAlone(), await receivedAlone()]
@@ -67,7 +58,7 @@ test('fewer pieces than were agreed to: staff lower what goes back with words to
     ).count
   const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [10] })
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
-  await must(sendBack, parcel(caseNumber), buyer.by)
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
   const line = { lineId: await lineOf(caseNumber), quantity: 1, resellableQuantity: 1 }
   const answer = '只收到一件'
   const form = { caseNumber, lines: [{ ...line, condition: '' }], goodsAmount: 1000, answer }

@@ -8,8 +8,10 @@ import { differenceOf } from './difference.ts'
 import { mailCase, mailOwners } from './mail.ts'
 import { addEvent, lockCase, move, SYSTEM, type Located } from './move.ts'
 import { noteReceived } from './replace.ts'
+import { stockFor } from './reserve.ts'
 import { endRound } from './round-sql.ts'
 import { nextDue, nextRefunded, saveCase } from './sql.ts'
+import { becomeRefund, goOn, nextInStock } from './wait.ts'
 
 const runClocks = rowSweep<string>({
   name: 'after-sales.clocks',
@@ -22,6 +24,8 @@ const runClocks = rowSweep<string>({
     const isDue = row.dueAt !== null && row.dueAt <= now && isToEscalate(row.escalatedAt, now)
     if (!isDue || row.pausedAt !== null) return
     switch (consequenceOf(row.state, row.recovery)) {
+      case 'refunds':
+        return becomeRefund(tx, located, { act: 'endWaiting', by: SYSTEM, now })
       case 'lapses':
         return lookAtDifference(tx, located, now)
       case 'closes':
@@ -101,4 +105,17 @@ const complete = rowSweep<string>({
   },
 })
 
-export const sweeps = [runClocks, complete]
+const reserveComing = rowSweep<string>({
+  name: 'after-sales.reserve-coming',
+  everySeconds: 30,
+  find: nextInStock,
+  async move(tx, caseNumber, { now }) {
+    const located = await lockCase(tx, caseNumber)
+    const { row } = located
+    // The buyer, the clock or another order was first.
+    if (row.state !== 'awaiting_stock' || (await stockFor(tx, row)) === null) return
+    await goOn(tx, located, now)
+  },
+})
+
+export const sweeps = [runClocks, complete, reserveComing]

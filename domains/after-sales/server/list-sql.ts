@@ -62,6 +62,7 @@ export const oneListed = (db: Queryable, caseId: number) =>
 const IN_TAB: Record<OfficeCaseTab, Sql> = {
   review: sql`c.state in ('applied', 'appealed') and c.paused_at is null`,
   asked: sql`c.state = 'applied' and c.paused_at is not null`,
+  stock: sql`c.state = 'awaiting_stock'`,
   returns: sql`(c.state in ('pickup_booked', 'picked_up', 'returning') or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
   replacements: sql`c.state = 'replacement_ready'`,
   refunds: sql`c.state in ('agreed', 'received', 'refunding')`,
@@ -94,12 +95,14 @@ export const countWaiting = (db: Queryable, now: Instant) =>
   db.row<{
     reviewCount: number
     askedCount: number
+    stockCount: number
     returnsCount: number
     replacementsCount: number
     refundsCount: number
     lateCount: number
   }>(sql`
     select count(*) filter (where ${IN_TAB.review})::int as review_count, count(*) filter (where ${IN_TAB.asked})::int as asked_count,
+      count(*) filter (where ${IN_TAB.stock})::int as stock_count,
       count(*) filter (where ${IN_TAB.returns})::int as returns_count,
       count(*) filter (where ${IN_TAB.replacements})::int as replacements_count,
       count(*) filter (where c.state in ('agreed', 'received'))::int as refunds_count,

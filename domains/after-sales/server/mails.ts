@@ -28,6 +28,11 @@ export type AfterSalesMails = {
   'case-exchange-agreed': AboutCase
   /** What replaces the goods costs more: the page of the case leads to paying it. */
   'case-pay-difference': AboutCase & { amount: Money; payBy: Instant }
+  /** What replaces the goods is not in stock; at `until` the case becomes a refund of `instead`, or when the buyer wants it. */
+  'case-awaiting-stock': AboutCase & { instead: Money; until: Instant }
+  'case-stock-reserved': AboutCase
+  /** It has not come in time: the page of the case says how the money goes back. */
+  'case-stock-missed': AboutCase & { amount: Money }
   'case-replacement-shipped': AboutCase & { carrier: string; trackingNumber: string }
   'case-replaced': AboutCase
   /** Staff propose another type; the buyer answers on the page of the case. */
@@ -84,6 +89,15 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
   'case-pay-difference': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, payBy: s.now }),
+  },
+  'case-awaiting-stock': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), instead: s.amount, until: s.now }),
+  },
+  'case-stock-reserved': { kind: 'orders', sample: sampleOfCase },
+  'case-stock-missed': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }),
   },
   'case-replacement-shipped': {
     kind: 'orders',

@@ -70,6 +70,8 @@ export function dueOf(
     case 'agreed':
     case 'received':
       return later(now, settings['afterSales.refundHours'] * HOUR_MS)
+    case 'awaiting_stock':
+      return inDays(settings['afterSales.stockDays'])
     case 'awaiting_payment':
       return inDays(settings['afterSales.payDifferenceDays'])
     case 'awaiting_return':

@@ -2,6 +2,7 @@
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { listInfoRequests } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -11,7 +12,9 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CaseSummary } from '../contract.ts'
 import type { OfficeCase, officeCases, waitingCases } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { freightLeft } from './decide.ts'
+import { mayCase } from '../states.ts'
+import { freightLeft, refundInstead } from './decide.ts'
+import { stockFor } from './reserve.ts'
 import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
 import { isAlone } from './second-look.ts'
@@ -90,7 +93,16 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     appealBy: await appealByOf(context, row),
     infoRequests: infoRequests(caseNumber),
     isApprovalAsked: isAsked,
+    wait: await waitOf(db, row),
   }
+}
+
+/** What agreeing to an exchange would lead to where its replacement is not in stock. */
+async function waitOf(db: Queryable, row: CaseRow): Promise<OfficeCase['wait']> {
+  if (row.type !== 'exchange' || !mayCase(row.state, 'agree')) return null
+  if ((await stockFor(db, row)) !== null) return null
+  const [settings, refundAmount] = await Promise.all([readSettings(db), refundInstead(db, row)])
+  return { days: settings['afterSales.stockDays'], refundAmount }
 }
 
 /** Who rejected looks again only where nobody else may. */

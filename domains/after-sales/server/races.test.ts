@@ -12,7 +12,7 @@ import sql from 'sql-template-tag'
 import { afterSalesOfOrder, applyForCase, myCase, revokeCase } from '../contract.ts'
 import { agreeToCase, refundCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, roundFor, shipAll } from '../testing.ts'
+import { aCase, agreeToAll, arrive, aShippedOrder, roundFor, shipAll } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -21,11 +21,6 @@ const buyer = await shop.aBuyer()
 
 const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
 const REFUND_ONLY = { type: 'refund_only', recovery: 'none', reason: 'quality' } as const
-const arrive = async () => {
-  await shop.settle()
-  clock.forward({ minutes: 5 })
-  await shop.settle()
-}
 const codesOf = (answers: readonly { code: number }[]) =>
   answers.map(({ code }) => code).toSorted((one, other) => one - other)
 
@@ -113,8 +108,8 @@ test('while the provider does not answer for an hour the case is refunding; the 
   expect(await look(caseNumber)).toMatchObject({ state: 'refunding' })
   await shop.provider.start()
   clock.forward({ hours: 2 })
-  await arrive()
-  await arrive()
+  await arrive(shop)
+  await arrive(shop)
   expect((await look(caseNumber)).state).toBe('completed')
   const { refunds } = await must(orderMoney, { orderNumber }, buyer.by)
   expect(refunds).toMatchObject([{ amount: 3000 }])
@@ -153,7 +148,7 @@ test('random parts of random orders through the database, some revoked, until al
         back += round.amount
       }
     }
-    await arrive()
+    await arrive(shop)
     expect(back).toBe(paid)
     expect((await must(afterSalesOfOrder, { orderNumber }, own.by)).why).toBe('nothingLeft')
     expect(await must(myOrder, { orderNumber }, own.by)).toMatchObject({ refundedAmount: paid })

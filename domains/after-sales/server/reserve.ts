@@ -9,7 +9,33 @@ import { roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 /**
- * Reserves what replaces the lines of a case, each in the warehouse that it came from or in another that has as many. The last of a transaction.
+ * Where the replacement of a case is in stock: each line in the warehouse that it came from or in another that has as many.
+ * @returns what would be reserved, in base units; null where there is too little of one of them
+ */
+export async function stockFor(db: Queryable, row: sql.CaseRow) {
+  const lines = await replacedLines(db, row)
+  const stock = await availabilityOf(
+    db,
+    lines.map(({ newSkuId }) => newSkuId),
+  )
+  const taken = new Map<string, number>()
+  const wanted = lines.flatMap(({ lineId, newSkuId: skuId, count: quantity, warehouseId }) => {
+    const { warehouses = [] } = stock.find((each) => each.skuId === skuId) ?? {}
+    // Two lines may be replaced by the same.
+    const takenOf = (id: number) => taken.get(`${skuId}:${id}`) ?? 0
+    const enough = warehouses.filter(
+      (each) => each.availableCount - takenOf(each.warehouseId) >= quantity,
+    )
+    const found = enough.find((each) => each.warehouseId === warehouseId) ?? enough[0]
+    if (found === undefined) return []
+    taken.set(`${skuId}:${found.warehouseId}`, takenOf(found.warehouseId) + quantity)
+    return [{ key: String(lineId), skuId, warehouseId: found.warehouseId, quantity }]
+  })
+  return wanted.length === lines.length ? wanted : null
+}
+
+/**
+ * Reserves what replaces the lines of a case. The last of a transaction.
  * @throws {Refused} noStock
  */
 export async function reserveReplacement(
@@ -17,27 +43,14 @@ export async function reserveReplacement(
   row: sql.CaseRow,
   now: Instant,
 ): Promise<void> {
-  const lines = await replacedLines(tx, row)
-  const stock = await availabilityOf(
-    tx,
-    lines.map(({ newSkuId }) => newSkuId),
-  )
-  const wanted = lines.map(({ lineId, newSkuId, count, warehouseId }) => {
-    const { warehouses = [] } = stock.find(({ skuId }) => skuId === newSkuId) ?? {}
-    const enough = warehouses.filter(({ availableCount }) => availableCount >= count)
-    const found = enough.find((each) => each.warehouseId === warehouseId) ?? enough[0]
-    if (found === undefined) throw new Refused(AfterSalesReasons.noStock)
-    return {
-      key: String(lineId),
-      skuId: newSkuId,
-      warehouseId: found.warehouseId,
-      quantity: count,
-    }
-  })
+  const lines = await stockFor(tx, row)
   const { number: reference, buyerId } = row
-  if ((await reserve(tx, { reference, buyerId, lines: wanted, now, by: 'staff' })) !== null) {
-    throw new Refused(AfterSalesReasons.noStock)
-  }
+  if (
+    lines !== null &&
+    (await reserve(tx, { reference, buyerId, lines, now, by: 'staff' })) === null
+  )
+    return
+  throw new Refused(AfterSalesReasons.noStock)
 }
 
 /** In base units, as stock counts. */

@@ -16,6 +16,7 @@ import * as proposing from './propose.ts'
 import * as refunding from './refund.ts'
 import * as replacing from './replace.ts'
 import { receiveVideo } from './video.ts'
+import * as waiting from './wait.ts'
 
 export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myCases, (context, input) => buyer.list(context, input))
@@ -27,6 +28,7 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.sendBack, (context, input) => applying.sendGoodsBack(context, input))
   serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
   serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
+  serve(app, calls.chooseRefund, (context, input) => waiting.choose(context, input))
   serve(app, calls.receiveReplacement, (context, input) => replacing.receive(context, input))
   await serveStream(app, calls.uploadCaseVideo, (context, _input, body) =>
     receiveVideo(context, body),

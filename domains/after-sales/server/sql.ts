@@ -128,6 +128,23 @@ export async function nextDue(tx: Queryable, now: Instant, isAwake: Awake): Prom
   return row?.number ?? null
 }
 
+/**
+ * The exchanges that are first in line for what they wait for, by how long they wait: of each SKU the oldest, and of those that wait for several
+ * only who is first for all of them. Nobody is overtaken.
+ */
+export const firstInLine = (db: Queryable, isAwake: Awake) =>
+  db.rows<{ number: string; skuIds: number[] }>(sql`
+    select number, sku_ids from (
+      select number, changed_at, id, array_agg(sku_id) as sku_ids, max(place) as place from (
+        select c.number, c.changed_at, c.id, l.new_sku_id as sku_id,
+          dense_rank() over (partition by l.new_sku_id order by c.changed_at, c.id) as place
+        from after_sales.sales_case c
+        join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+        where c.state = 'awaiting_stock') waiting
+      group by number, changed_at, id) line
+    where place = 1 and ${isAwake(sql`number`)}
+    order by changed_at, id`)
+
 /** One case whose money has arrived, all of it: a trigger counts what has. Not locked either. */
 export async function nextRefunded(
   tx: Queryable,

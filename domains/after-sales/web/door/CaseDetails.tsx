@@ -36,6 +36,7 @@ import { CaseRounds } from './CaseRounds.tsx'
 import { CaseClock } from './CaseState.tsx'
 import { AppealDialog } from '../AppealDialog.tsx'
 import { ProposedType } from '../ProposedType.tsx'
+import { RefundInstead } from '../RefundInstead.tsx'
 import { Resubmit } from '../Resubmit.tsx'
 import { SendBackForm } from '../SendBackForm.tsx'
 
@@ -164,6 +165,9 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
         <Button variant="primary" onClick={onEdit}>
           {t(item.state === 'revoked' || item.state === 'closed_overdue' ? 'again' : 'resubmit')}
         </Button>
+      )}
+      {item.refundInsteadAmount !== null && (
+        <RefundInstead item={item} amount={item.refundInsteadAmount} refresh={REFRESHED} />
       )}
       {item.mayReceive && (
         <Button

@@ -8,6 +8,7 @@ const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
   applied: { tone: 'warning', hollow: true },
   appealed: { tone: 'warning' },
   agreed: { tone: 'info' },
+  awaiting_stock: { tone: 'neutral', hollow: true },
   awaiting_payment: { tone: 'sale', hollow: true },
   awaiting_return: { tone: 'sale' },
   pickup_booked: { tone: 'info', hollow: true },
