@@ -1,11 +1,12 @@
-/** The dictionary of reasons: what staff refuse with, by kind, in four languages. The merchant keeps it. */
+/** The dictionary of reasons: what staff refuse, ask and agree with, by kind, in four languages. The merchant keeps it. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Translated, Version } from '#kit/contract/values.ts'
 import { ReasonCode } from './contract.ts'
 
 /**
- * Which refusals a reason is for; `orders`: the shop cancels an order itself. Those of `…Questions` are ready questions to the buyer.
+ * Which refusals a reason is for; `orders`: the shop cancels an order itself. Those of `…Questions` are ready questions to the buyer, those of
+ * `…Answers` what the buyer reads where staff agree.
  * In the order in which they are listed.
  */
 export const DecisionReasonKind = z.enum([
@@ -24,6 +25,7 @@ export const DecisionReasonKind = z.enum([
   'verificationQuestions',
   'quoteQuestions',
   'transferQuestions',
+  'caseAnswers',
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 
