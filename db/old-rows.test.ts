@@ -195,3 +195,37 @@ test('ends of answers that may be short or are purged go, and so do claims of fi
     expect(released.rows).toEqual([{ letter: 'x' }])
   })
 })
+
+test('of official numbers that stand twice the first stays, the others are in doubt, and then each stands once', async () => {
+  const { id: buyerId } = await shop.aBuyer()
+  await inPast(async (client) => {
+    await client.query(`
+      drop view audit.i_35_official_numbers_in_doubt;
+      drop index invoices.invoice_official_once, invoices.invoice_red_official_once;
+      insert into invoices.series (code, last) values ('F2901', 5), ('R2901', 5);
+      insert into invoices.invoice (buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at, reason,
+        series, series_number, number, issued_at, lines, seller, official_number, red_series, red_series_number, red_number, red_at,
+        red_official_number)
+      select ${buyerId}, 'cn', 'CNY', 'ordinary', '{}', '', case when red then 'red_issued' else 'issued' end, 100, 0, now(), now(), 'x',
+        'F2901', n, 'F2901-' || lpad(n::text, 8, '0'), timestamptz '2029-01-09' - n * interval '1 day', '[]',
+        jsonb_build_object('country', country), official, case when red then 'R2901' end, case when red then n end,
+        case when red then 'R2901-' || lpad(n::text, 8, '0') end, case when red then now() end, case when red then '77' else '' end
+      from (values (1, 'CN', '123456789012345678901234567890', false), (2, 'CN', '123456789012345678901234567890', true),
+        (3, 'ES', '123456789012345678901234567890', true), (4, 'CN', '', false), (5, 'CN', '', true)) as i (n, country, official, red)`)
+    await client.query(migration('1134-official-numbers-in-doubt.sql'))
+    const { rows } = await client.query<{ official: string; red: string }>(`
+      select official_number as official, red_official_number as red from invoices.invoice where series = 'F2901' order by series_number`)
+    const whole = '123456789012345678901234567890'
+    expect(rows).toEqual([
+      { official: expect.stringMatching(/^1234567890\d*\?\d+$/), red: '' },
+      { official: whole, red: '77' },
+      { official: whole, red: '77' },
+      { official: '', red: '' },
+      { official: '', red: expect.stringMatching(/^77\?\d+$/) },
+    ])
+    const once = migration('1046-official-numbers-once.concurrently.sql')
+    await client.query(once.replaceAll('concurrently', ''))
+    const doubted = await client.query('select from audit.i_35_official_numbers_in_doubt')
+    expect(doubted.rows).toHaveLength(1)
+  })
+})

@@ -233,6 +233,11 @@ export const ORDER_ROWS: Plant[] = [
     'invoices.share',
     { invoice_id: 1, order_id: 1, amount: 100, tax_amount: 0 },
   ]),
+  plant(
+    'i_35_official_numbers_in_doubt',
+    'IN1',
+    invoice({ state: 'issued', official_number: '42?1' }),
+  ),
   plant('i_35_invoices_unlike_orders', 'SO1', order(), [
     'invoices.order_sum',
     { order_id: 1, taken_amount: 100, taken_tax_amount: 0 },
