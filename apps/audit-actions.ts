@@ -1,4 +1,5 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
+import { CAMPAIGN_AUDIT_ACTIONS } from '#domains/campaigns/audit-actions.ts'
 import { INVOICE_AUDIT_ACTIONS } from '#domains/invoices/audit-actions.ts'
 import { COUPON_AUDIT_ACTIONS } from '#domains/coupons/audit-actions.ts'
 import { AFTER_SALES_AUDIT_ACTIONS } from '#domains/after-sales/audit-actions.ts'
@@ -54,6 +55,7 @@ declareAuditActions([
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,
   ...PROMOTION_AUDIT_ACTIONS,
+  ...CAMPAIGN_AUDIT_ACTIONS,
   ...TAXONOMY_AUDIT_ACTIONS,
   ...IMPORT_AUDIT_ACTIONS,
   ...REVIEW_AUDIT_ACTIONS,

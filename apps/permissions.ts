@@ -1,4 +1,5 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
+import { CAMPAIGN_PERMISSIONS } from '#domains/campaigns/permissions.ts'
 import { INVOICE_PERMISSIONS } from '#domains/invoices/permissions.ts'
 import { COUPON_PERMISSIONS } from '#domains/coupons/permissions.ts'
 import { AFTER_SALES_PERMISSIONS } from '#domains/after-sales/permissions.ts'
@@ -37,6 +38,7 @@ declarePermissions({
   ...RECONCILIATION_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...PROMOTION_PERMISSIONS,
+  ...CAMPAIGN_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,
   ...MESSAGE_PERMISSIONS,

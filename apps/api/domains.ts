@@ -44,6 +44,7 @@ import { productAdmin } from '#domains/product-admin/server/domain.ts'
 import { purchases } from '#domains/purchases/server/domain.ts'
 import { quotes } from '#domains/quotes/server/domain.ts'
 import { receiptVouchers } from '#domains/receipt-vouchers/server/domain.ts'
+import { campaigns } from '#domains/campaigns/server/domain.ts'
 import { reports } from '#domains/reports/server/domain.ts'
 import { reviews } from '#domains/reviews/server/domain.ts'
 import { sandbox } from '#domains/sandbox/server/domain.ts'
@@ -117,6 +118,7 @@ export const domains: readonly Domain[] = [
   reconciliation,
   customers,
   reports,
+  campaigns,
   opening,
 ]
 

@@ -1,4 +1,5 @@
 /** How the audit log shows what each domain writes into it. */
+import { CAMPAIGN_LOGGED } from '#domains/campaigns/office/logged.ts'
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
 import { AFTER_SALES_LOGGED } from '#domains/after-sales/office/logged.ts'
 import { INVOICE_LOGGED } from '#domains/invoices/office/logged.ts'
@@ -58,6 +59,7 @@ declareLogged([
   PRICING_LOGGED,
   COUPON_LOGGED,
   PROMOTION_LOGGED,
+  CAMPAIGN_LOGGED,
   SHIPPING_LOGGED,
   TRACKING_LOGGED,
   MEMBERSHIP_LOGGED,

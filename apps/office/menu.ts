@@ -35,6 +35,7 @@ import {
   refundsEntry,
   vouchersEntry,
 } from '#domains/payments/office/menu.ts'
+import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
@@ -124,7 +125,7 @@ export const MENU = [
   {
     group: 'nav.marketing',
     icon: Megaphone,
-    entries: [promotionsEntry, couponsEntry, searchEntry],
+    entries: [promotionsEntry, couponsEntry, calendarEntry, resultsEntry, costsEntry, searchEntry],
   },
   { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },
   {

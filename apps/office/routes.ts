@@ -92,6 +92,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/promotions', [
         index('domains/promotions/office/PromotionsPage.tsx'),
         route('/flash-sale', 'domains/promotions/office/FlashFiguresPage.tsx'),
+        route('/calendar', 'domains/campaigns/office/CalendarPage.tsx'),
+        route('/results', 'domains/campaigns/office/ResultsPage.tsx'),
+        route('/costs', 'domains/campaigns/office/CostsPage.tsx'),
+        route('/$id', 'domains/promotions/office/ActivityPage.tsx'),
       ]),
       route('/tax', 'domains/pricing/office/TaxPage.tsx'),
       route('/shop', 'domains/content/office/shop/ShopProfilePage.tsx'),

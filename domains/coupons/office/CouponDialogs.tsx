@@ -1,4 +1,5 @@
 /** Publishing a coupon, and ending it: for those who have not claimed it yet, or for all who have not used it. */
+import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { textIn } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
@@ -40,7 +41,9 @@ export function PublishDialog({ row, onClose }: PublishProps) {
       busy={publish.isPending}
       onClose={onClose}
       onSubmit={() => publish.mutate({ templateId: row.id, version: row.version })}
-    />
+    >
+      <RehearsalNote of="coupon" id={row.id} version={row.version} />
+    </FormDialog>
   )
 }
 

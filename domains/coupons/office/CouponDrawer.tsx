@@ -1,4 +1,5 @@
 /** The form of one coupon: new, changed while it is a draft, or copied from another. */
+import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
@@ -82,6 +83,9 @@ export function CouponDrawer({ opened, onClose }: Props) {
       <ScopeFields form={form} />
       <AudienceFields form={form} />
       <SupplyFields form={form} />
+      {opened.as === 'edit' && (
+        <RehearsalNote of="coupon" id={opened.row.id} version={opened.row.version} />
+      )}
       {conflict}
     </EditDrawer>
   )

@@ -1,6 +1,7 @@
 /** /office/coupons/{id}: one coupon, what has become of it, its codes, and to whom it was given. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { RehearsalPanel } from '#domains/campaigns/office/door/RehearsalPanel.tsx'
 import { textIn } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -44,6 +45,11 @@ function CouponPage() {
             <Panel title={t('about')}>
               <Facts row={row} />
             </Panel>
+            <RehearsalPanel
+              of="coupon"
+              id={row.id}
+              version={row.state === 'draft' ? row.version : null}
+            />
             {row.source === 'code' && <CodesPanel row={row} />}
             {row.source === 'staff' && <GivingPanel row={row} />}
           </>

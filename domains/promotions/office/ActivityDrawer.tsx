@@ -1,5 +1,6 @@
 /** The form of one activity: new, changed, or copied from another. Its prices are pasted as rows of a spreadsheet. */
 import * as z from 'zod/mini'
+import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { requiredTexts } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
@@ -144,6 +145,9 @@ function Form({ as, found, onClose }: FormProps) {
       >
         <TextArea rows={8} spellCheck={false} className="font-mono" {...form.register('table')} />
       </Field>
+      {as === 'edit' && found !== undefined && (
+        <RehearsalNote of="activity" id={found.id} version={found.version} />
+      )}
       {conflict}
     </EditDrawer>
   )

@@ -11,17 +11,13 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
-import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { PublishedActs } from '#kit/web/lists/PublishedActs.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
-import { officeActivities, publishActivity, stopActivity } from '../calls.gen.ts'
+import { officeActivities } from '../calls.gen.ts'
 import type { Activity } from '../contract.ts'
-import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
+import { ActivityActs } from './ActivityActs.tsx'
+import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 export const Route = createFileRoute('/_frame/office/promotions/')({
@@ -37,9 +33,7 @@ function PromotionsPage() {
   const canWrite = may('promotions.write')
   const lang = useLang()
   const found = useLive(officeActivities, {})
-  const [opened, setOpened] = useState<Opened>()
-  const [stopped, setStopped] = useState<Activity>()
-  const [published, setPublished] = useState<Activity>()
+  const [isAdding, setIsAdding] = useState(false)
   const nameOf = ({ names }: Activity) => textIn(names, lang).text
   return (
     <>
@@ -51,11 +45,7 @@ function PromotionsPage() {
             </Link>
           )}
           {canWrite && (
-            <Button
-              variant="primary"
-              icon={Plus}
-              onClick={() => setOpened({ id: null, as: 'new' })}
-            >
+            <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
               {t('add')}
             </Button>
           )}
@@ -66,37 +56,13 @@ function PromotionsPage() {
           {(rows) => (
             <Activities
               rows={rows}
-              actsOf={(row) =>
-                canWrite && (
-                  <RowActs
-                    row={row}
-                    name={nameOf(row)}
-                    onOpen={setOpened}
-                    onPublish={setPublished}
-                    onStop={setStopped}
-                  />
-                )
-              }
+              actsOf={(row) => canWrite && <ActivityActs row={row} name={nameOf(row)} />}
             />
           )}
         </Loaded>
       </Panel>
-      {opened !== undefined && (
-        <ActivityDrawer opened={opened} onClose={() => setOpened(undefined)} />
-      )}
-      {published !== undefined && (
-        <PublishDialog
-          row={published}
-          name={nameOf(published)}
-          onClose={() => setPublished(undefined)}
-        />
-      )}
-      {stopped !== undefined && (
-        <StopDialog
-          activityId={stopped.id}
-          name={nameOf(stopped)}
-          onClose={() => setStopped(undefined)}
-        />
+      {isAdding && (
+        <ActivityDrawer opened={{ id: null, as: 'new' }} onClose={() => setIsAdding(false)} />
       )}
     </>
   )
@@ -133,7 +99,13 @@ function Activities({ rows, actsOf }: TableProps) {
                   {nameOf(row)}
                 </Link>
               ) : (
-                <b>{nameOf(row)}</b>
+                <Link
+                  to="/office/promotions/$id"
+                  params={{ id: String(row.id) }}
+                  className="link font-semibold"
+                >
+                  {nameOf(row)}
+                </Link>
               )}
               <span className="text-sm text-ink-3">
                 {t(`kind.${row.kind}`)} · {t(`audience.${row.audience}`)}
@@ -184,78 +156,6 @@ function Activities({ rows, actsOf }: TableProps) {
           cell: actsOf,
         },
       ]}
-    />
-  )
-}
-
-type ActsProps = {
-  row: Activity
-  name: string
-  onOpen: (opened: Opened) => void
-  onPublish: (row: Activity) => void
-  onStop: (row: Activity) => void
-}
-
-function RowActs({ row, name, onOpen, onPublish, onStop }: ActsProps) {
-  const isDraft = row.state === 'draft'
-  const isAhead = isDraft || row.state === 'published'
-  const isOn = row.state === 'published' || row.state === 'running'
-  return (
-    <PublishedActs
-      name={name}
-      onEdit={isAhead ? () => onOpen({ id: row.id, as: 'edit' }) : undefined}
-      onCopy={() => onOpen({ id: row.id, as: 'copy' })}
-      onPublish={isDraft ? () => onPublish(row) : undefined}
-      onStop={isOn ? () => onStop(row) : undefined}
-    />
-  )
-}
-
-type PublishProps = { row: Activity; name: string; onClose: () => void }
-
-function PublishDialog({ row, name, onClose }: PublishProps) {
-  const t = useT('office.promotions')
-  const kit = useT('office.kit')
-  const { dateTime } = useDates()
-  const publish = useAct(publishActivity, {
-    refresh: [officeActivities],
-    onDone: ({ isAsked }) => {
-      toast(t(isAsked ? 'asked' : 'published'), { kind: isAsked ? 'info' : 'success' })
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      title={kit('act.publishOf', { name })}
-      text={t('publishText', {
-        from: dateTime(row.startsAt),
-        to: dateTime(row.endsAt),
-        count: row.skuCount,
-        audience: t(`audience.${row.audience}`),
-        level: row.leastLevel,
-      })}
-      verb={t('publish')}
-      busy={publish.isPending}
-      onClose={onClose}
-      onSubmit={() => publish.mutate({ activityId: row.id, version: row.version })}
-    />
-  )
-}
-
-type StopProps = { activityId: number; name: string; onClose: () => void }
-
-function StopDialog({ activityId, name, onClose }: StopProps) {
-  const t = useT('office.promotions')
-  const kit = useT('office.kit')
-  const stop = useAct(stopActivity, { refresh: [officeActivities], onDone: onClose })
-  return (
-    <ReasonDialog
-      title={kit('act.stopOf', { name })}
-      text={t('stopText')}
-      verb={t('stop')}
-      busy={stop.isPending}
-      onClose={onClose}
-      onReason={(reason) => stop.mutate({ activityId, reason })}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Logged } from '#domains/audit/office/door/logged.ts'
 export const PROMOTION_LOGGED = {
   kinds: {
     activity: {
-      screen: () => ({ to: '/office/promotions' }),
+      screen: (id) => ({ to: '/office/promotions/$id', params: { id } }),
       states: ['office.promotions', 'state.'],
     },
   },

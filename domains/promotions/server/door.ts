@@ -1,5 +1,12 @@
 /** What other domains may use of activities. Functions whose first argument is `tx` write, and run in the caller's transaction. */
-export { activityOffers, takeOffers, takeOffersAgain, type ActivityOffer } from './offers.ts'
+export {
+  activityOffers,
+  amountIn as activityPriceIn,
+  isFor as isActivityFor,
+  takeOffers,
+  takeOffersAgain,
+  type ActivityOffer,
+} from './offers.ts'
 export { returnAside as returnFlashStock } from './flash/aside.ts'
 export { setPaid as markOffersPaid } from './flash/figures-sql.ts'
 export {

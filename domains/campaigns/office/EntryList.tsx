@@ -1,0 +1,51 @@
+/** Activities and coupons as a list with their time, and what is in the way of each: the calendar of a phone. */
+import { textIn } from '#kit/contract/lang.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import type { CalendarEntry } from '../calendar-contract.ts'
+import { CampaignLink } from './CampaignLink.tsx'
+import { STATE_TONES } from './state-tones.ts'
+
+export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+  const t = useT('office.campaigns')
+  if (entries.length === 0) return <EmptyState title={t('calendar.noConflicts')} />
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={`${entry.of} ${entry.id}`} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry }: { entry: CalendarEntry }) {
+  const t = useT('office.campaigns')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const { of, id, kind, names, state, startsAt, endsAt, conflicts } = entry
+  const textOf = (conflict: CalendarEntry['conflicts'][number]) => {
+    const name = textIn(conflict.names, lang).text
+    if (conflict.skuCount !== null) return t('calendar.shared', { count: conflict.skuCount, name })
+    return t(of === 'coupon' ? 'calendar.notIn' : 'calendar.beside', { name })
+  }
+  return (
+    <li className="grid gap-1 border-t border-line px-4 py-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CampaignLink of={of} id={id} className="link font-semibold">
+          {textIn(names, lang).text}
+        </CampaignLink>
+        <Tag tone={STATE_TONES[state]}>{t(`state.${state}`)}</Tag>
+      </span>
+      <span className="text-sm text-ink-3">
+        {t(`kind.${kind}`)} ·{' '}
+        {t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) })}
+      </span>
+      {conflicts.map((conflict) => (
+        <span key={`${conflict.of} ${conflict.id}`} className="text-sm text-danger">
+          {textOf(conflict)}
+        </span>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is rehearsed, as it was saved when it was asked for. Kept with the rehearsal as JSON. */
+import type { ActivityAudience } from '#domains/promotions/contract.ts'
+import type { CouponAudience } from '#domains/coupons/contract.ts'
+import type { Scoped, Worth } from '#domains/coupons/worth.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type * as z from 'zod/mini'
+
+/** Counts are base units; null: without a limit. Prices are minor units of one base unit. */
+export type PlannedSku = {
+  skuId: number
+  prices: { currency: Currency; amount: number }[]
+  quotaCount: number | null
+  perOrderCount: number | null
+  perBuyerCount: number | null
+}
+
+export type ActivityPlan = {
+  of: 'activity'
+  kind: 'special' | 'fixed' | 'flash'
+  audience: z.infer<typeof ActivityAudience>
+  leastLevel: number
+  skus: PlannedSku[]
+}
+
+export type CouponPlan = Worth &
+  Scoped & {
+    of: 'coupon'
+    audience: z.infer<typeof CouponAudience>
+    minLevel: number | null
+    totalCount: number
+    perPerson: number
+  }
+
+export type Plan = ActivityPlan | CouponPlan

@@ -1,0 +1,174 @@
+/** The calendar with its conflicts, and what came of activities and coupons. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { claimCoupon } from '#domains/coupons/contract.ts'
+import { aTemplate } from '#domains/coupons/testing.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
+import {
+  publishActivity,
+  saveActivity,
+  stopActivity,
+  type ActivityForm,
+} from '#domains/promotions/contract.ts'
+import { later } from '#kit/contract/time.ts'
+import { campaignCalendar } from '../calendar-contract.ts'
+import { CampaignReasons } from '../reasons.ts'
+import { campaignResults, campaignResultsFile } from '../results-contract.ts'
+
+const shop = await openOrderShop()
+const { db, call, must, clock } = shop
+const clerk = await shop.aClerk()
+const HOUR = 3_600_000
+
+async function goods() {
+  const made = await shop.goods(1000)
+  const { code } = await db.row<{ code: string }>(sql`
+    select code from catalog.sku where id = ${made.skuId}`)
+  return { ...made, code }
+}
+type Goods = Awaited<ReturnType<typeof goods>>
+
+async function activity({ code }: Goods, given: Partial<ActivityForm> = {}): Promise<number> {
+  const form: ActivityForm = {
+    kind: 'special',
+    names: { cn: '特价', en: 'Special' },
+    startsAt: clock.now,
+    endsAt: later(clock.now, HOUR),
+    audience: 'all',
+    leastLevel: 1,
+    skus: [
+      {
+        code,
+        prices: [{ currency: 'CNY', amount: 950 }],
+        quotaCount: 50,
+        perOrderCount: null,
+        perBuyerCount: 10,
+      },
+    ],
+    ...given,
+  }
+  const { id } = await must(saveActivity, form, clerk.by)
+  await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
+  return id
+}
+const pay = async (buyer: Buyer, orderNumber: string) => {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+}
+const period = () => ({ from: later(clock.now, -24 * HOUR), until: later(clock.now, 24 * HOUR) })
+const entry = async (of: 'activity' | 'coupon', id: number) =>
+  (await must(campaignCalendar, period(), clerk.by)).entries.find(
+    (each) => each.of === of && each.id === id,
+  )
+const resultOf = async (of: 'activity' | 'coupon', id: number) =>
+  (await must(campaignResults, period(), clerk.by)).items.find(
+    (each) => each.of === of && each.id === id,
+  )
+const bought = async (buyer: Buyer, item: Goods, quantity: number) => {
+  const { id } = await shop.checkoutNow(buyer, item, quantity)
+  return must(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
+}
+
+test('the calendar shows what shares SKUs at one time, and sessions beside coupons', async () => {
+  clock.forward({ days: 30 })
+  const [item, alone] = [await goods(), await goods()]
+  const special = await activity(item)
+  const flash = await activity(item, { kind: 'flash', startsAt: later(clock.now, HOUR / 2) })
+  const after = await activity(item, {
+    startsAt: later(clock.now, HOUR),
+    endsAt: later(clock.now, 2 * HOUR),
+  })
+  const other = await activity(alone)
+  const coupon = await aTemplate(shop, clerk.by, {
+    claimFrom: clock.now,
+    claimUntil: later(clock.now, HOUR),
+    scope: 'product',
+    scopeIds: [item.productId],
+  })
+  const elsewhere = await aTemplate(shop, clerk.by, {
+    scope: 'product',
+    scopeIds: [alone.productId],
+  })
+  expect((await entry('activity', special))!.conflicts).toMatchObject([
+    { of: 'activity', id: flash, skuCount: 1 },
+  ])
+  expect((await entry('activity', flash))!.conflicts).toMatchObject([
+    { of: 'activity', id: special, skuCount: 1 },
+    { of: 'coupon', id: coupon, skuCount: null },
+  ])
+  expect((await entry('coupon', coupon))!.conflicts).toMatchObject([{ of: 'activity', id: flash }])
+  for (const id of [after, other]) expect((await entry('activity', id))!.conflicts).toEqual([])
+  expect((await entry('coupon', elsewhere))!.conflicts).toEqual([])
+  await must(stopActivity, { activityId: flash, reason: 'wrong price' }, clerk.by)
+  expect((await entry('activity', special))!.conflicts).toEqual([])
+  const long = { from: clock.now, until: later(clock.now, 63 * 24 * HOUR) }
+  expect((await call(campaignCalendar, long, clerk.by)).code).toBe(CampaignReasons.periodWrong.code)
+  const back = { from: clock.now, until: clock.now }
+  expect((await call(campaignCalendar, back, clerk.by)).code).toBe(CampaignReasons.periodWrong.code)
+})
+
+test('results count paid orders, buyers who are new, and what they paid less', async () => {
+  clock.forward({ days: 30 })
+  const item = await goods()
+  const [buyer, second, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  const earlier = await bought(buyer, item, 1)
+  await pay(buyer, earlier.orderNumber)
+  clock.forward({ minutes: 1 })
+  const id = await activity(item)
+  const first = await bought(buyer, item, 3)
+  const other = await bought(second, item, 2)
+  await bought(third, item, 2)
+  expect(await resultOf('activity', id)).toMatchObject({
+    orderCount: 0,
+    salesAmount: 0,
+    unitCount: 0,
+  })
+  await pay(buyer, first.orderNumber)
+  await pay(second, other.orderNumber)
+  expect(await resultOf('activity', id)).toMatchObject({
+    orderCount: 2,
+    buyerCount: 2,
+    newBuyerCount: 1,
+    unitCount: 5,
+    salesAmount: 5 * 950,
+    costAmount: 5 * 50,
+    claimedCount: null,
+  })
+  const coupon = await aTemplate(shop, clerk.by, { claimUntil: later(clock.now, HOUR) })
+  await must(claimCoupon, { templateId: coupon }, second.by)
+  await must(claimCoupon, { templateId: coupon }, third.by)
+  expect(await resultOf('coupon', coupon)).toMatchObject({
+    claimedCount: 2,
+    usedCount: 0,
+    costAmount: 0,
+  })
+  const large = await bought(third, await goods(), 20)
+  await pay(third, large.orderNumber)
+  expect(await resultOf('coupon', coupon)).toMatchObject({
+    claimedCount: 2,
+    usedCount: 1,
+    orderCount: 1,
+    newBuyerCount: 1,
+    unitCount: null,
+    salesAmount: 19_000,
+    costAmount: 1000,
+  })
+})
+
+test('the results are a file as well, and who took it is logged', async () => {
+  const item = await goods()
+  const id = await activity(item, { names: { cn: '文件特价' } })
+  expect(await resultOf('activity', id)).toBeDefined()
+  const query = new URLSearchParams({ ...period(), format: 'csv' })
+  const answer = await fetch(`${shop.url}/api${campaignResultsFile.path}?${query}`, {
+    headers: clerk.by,
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('文件特价')
+  const { action, object } = await db.row<{ action: string; object: string }>(sql`
+    select action, object from staff.audit order by id desc limit 1`)
+  expect({ action, object }).toEqual({ action: 'campaigns.export', object: 'report:campaigns' })
+})
