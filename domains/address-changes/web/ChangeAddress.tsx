@@ -32,12 +32,12 @@ const mayMove = ({ axes, delivery, packingSince, cancelRequest }: OrderDetail): 
   mayHappen(axes, 'changeAddress')
 
 export default function OfOrder({ order }: { order: OrderDetail }) {
-  return mayMove(order) ? <ChangeAddress orderNumber={order.number} /> : null
+  return mayMove(order) ? <ChangeAddress order={order} /> : null
 }
 
-type ChangeAddressProps = { orderNumber: string }
+type ChangeAddressProps = { order: OrderDetail }
 
-function ChangeAddress({ orderNumber }: ChangeAddressProps) {
+function ChangeAddress({ order }: ChangeAddressProps) {
   const t = useT('address-changes')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -47,12 +47,13 @@ function ChangeAddress({ orderNumber }: ChangeAddressProps) {
           {t('change')}
         </Button>
       </p>
-      {isOpen && <ChangeDialog orderNumber={orderNumber} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ChangeDialog order={order} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function ChangeDialog({ orderNumber, onClose }: ChangeAddressProps & { onClose: () => void }) {
+function ChangeDialog({ order, onClose }: ChangeAddressProps & { onClose: () => void }) {
+  const { number: orderNumber } = order
   const t = useT('address-changes')
   const navigate = useNavigate()
   const [addressId, setAddressId] = useState<number>()
@@ -99,7 +100,7 @@ function ChangeDialog({ orderNumber, onClose }: ChangeAddressProps & { onClose: 
     >
       <div className="stack">
         <p className="text-sm text-ink-3">{t('text')}</p>
-        <Addresses chosenId={addressId} onChoose={setAddressId} />
+        <Addresses present={order.address} chosenId={addressId} onChoose={setAddressId} />
         <output>
           {addressId !== undefined && preview.isFetching && <Skeleton />}
           {addressId !== undefined && preview.error instanceof Refused && (
@@ -112,9 +113,19 @@ function ChangeDialog({ orderNumber, onClose }: ChangeAddressProps & { onClose: 
   )
 }
 
-type AddressesProps = { chosenId: number | undefined; onChoose: (id: number) => void }
+type AddressesProps = {
+  /** Where the order goes now. */
+  present: OrderDetail['address']
+  chosenId: number | undefined
+  onChoose: (id: number) => void
+}
 
-function Addresses({ chosenId, onChoose }: AddressesProps) {
+const PARTS = ['consignee', 'phone', 'country', 'regionText', 'city', 'street', 'detail'] as const
+
+const isSame = (one: OrderDetail['address'], other: OrderDetail['address']): boolean =>
+  PARTS.every((part) => one[part] === other[part])
+
+function Addresses({ present, chosenId, onChoose }: AddressesProps) {
   const t = useT('address-changes')
   const addresses = useQuery(query(listAddresses, {}))
   const [isNew, setIsNew] = useState(false)
@@ -142,7 +153,11 @@ function Addresses({ chosenId, onChoose }: AddressesProps) {
           <span className="min-w-0 flex-1">
             <AddressText address={address} />
           </span>
-          {address.isDefault && <Tag tone="brand">{t('default')}</Tag>}
+          {isSame(address, present) ? (
+            <Tag>{t('present')}</Tag>
+          ) : (
+            address.isDefault && <Tag tone="brand">{t('default')}</Tag>
+          )}
         </label>
       ))}
       <p>

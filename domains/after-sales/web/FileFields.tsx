@@ -21,6 +21,7 @@ const isVideo = ({ type }: { type: string }) => type.startsWith('video/')
 
 export function FileFields({ files, onFiles }: Props) {
   const t = useT('after-sales')
+  const forms = useT('forms')
   const uploads = useUploads({
     maxBytes: VIDEO.bytes, // the server knows less of pictures
     send: (file, onProgress) =>
@@ -54,6 +55,7 @@ export function FileFields({ files, onFiles }: Props) {
           count={count}
           max={most}
           accept={[...types, ...(count === 0 ? VIDEO.types : [])].join()}
+          label={forms('tile.addFile')}
           onFiles={take}
         />
       </div>

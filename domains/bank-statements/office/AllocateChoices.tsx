@@ -1,5 +1,6 @@
 /** What a line may be chosen to pay, by the words typed: debts, orders that wait, and an order that is over. */
 import type { ReactNode } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -45,14 +46,14 @@ export function AllocateChoices(props: Props) {
       {orders.map(({ orderNumber, buyerName, dueAmount }) => (
         <Choice
           key={orderNumber}
-          name={`${orderNumber} · ${buyerName}`}
+          name={`${groupedNumber(orderNumber)} · ${buyerName}`}
           amount={<Money amount={dueAmount} currency={currency} />}
           onChoose={() => onOrder(orderNumber, dueAmount)}
         />
       ))}
       {isLate && (
         <Choice
-          name={t('allocate.late', { number: late })}
+          name={t('allocate.late', { number: groupedNumber(late) })}
           amount={null}
           onChoose={() => onLate(late)}
         />

@@ -1,5 +1,6 @@
 /** The orders that a line pays, each with its amount, and what is left of the line. */
 import X from 'lucide-react/icons/x'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
@@ -21,7 +22,9 @@ export function AllocateParts({ parts, left, currency, onParts }: Props) {
     <ul className="grid gap-2">
       {parts.map((part, index) => (
         <li key={part.orderNumber} className="flex flex-wrap items-center gap-2">
-          <span className="code-text min-w-0 flex-1 text-sm">{part.orderNumber}</span>
+          <span className="code-text min-w-0 flex-1 text-sm">
+            {groupedNumber(part.orderNumber)}
+          </span>
           <span className="w-36">
             <AmountInput
               size="small"

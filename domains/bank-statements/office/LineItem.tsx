@@ -128,10 +128,14 @@ function ProposalView({ line }: { line: Line }) {
           ))}
         </ul>
       )}
-      <p className="text-ink-3">{reasons.map((reason) => toText(reason, t)).join(t('why.and'))}</p>
+      <p className="text-ink-3">
+        {asSentence(reasons.map((reason) => toText(reason, t)).join(t('why.and')))}
+      </p>
     </div>
   )
 }
+
+const asSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** A reason in words; most name what they found. */
 function toText({ word, text }: MatchReason, t: Translator<'office.bank-statements'>): string {

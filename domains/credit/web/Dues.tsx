@@ -8,6 +8,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 import { daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -26,6 +27,7 @@ export function Dues({ account }: { account: CreditAccount }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [day, setDay] = useState('')
   const { currency } = account
+  const now = useOnce(() => new Date().toISOString())
   return (
     <Panel title={t('dues')} level={2}>
       <div className="stack">
@@ -39,6 +41,9 @@ export function Dues({ account }: { account: CreditAccount }) {
                   label: (
                     <>
                       {due.dueAt === null ? t('due.none') : date(lastDayOf(due.dueAt))}{' '}
+                      {due.dueAt !== null && due.dueAt <= now && (
+                        <span className="text-xs text-danger">{t('overdue')} </span>
+                      )}
                       <span className="text-xs text-ink-3">
                         {t('dueOrders', { count: due.entryCount })}
                       </span>

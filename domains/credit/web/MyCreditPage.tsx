@@ -193,7 +193,7 @@ function Overview({ account }: { account: CreditAccount }) {
             ),
           },
           {
-            label: t('nextDue'),
+            label: t(overdueAmount > 0 ? 'dueSince' : 'nextDue'),
             value: nextDueAt === null ? t('noDue') : date(lastDayOf(nextDueAt)),
           },
           { label: t('period'), value: t('periodDays', { count: account.periodDays }) },

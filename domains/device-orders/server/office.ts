@@ -16,7 +16,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { claimEvidence } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { textIn } from '#kit/contract/lang.ts'
+import { LANGS, textIn, type Translated } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
@@ -99,7 +99,7 @@ export async function saveMilestone(
       await remark(tx, moved, {
         by: asStaff(context),
         event: 'milestoneReached',
-        values: { milestone: values.milestone },
+        values: { milestone: values.milestone, ...inLangs(name) },
         now,
       })
     }
@@ -164,6 +164,10 @@ export async function removeMilestone(
   })
   return detail(context, orderNumber)
 }
+
+/** Each reader of the history reads the name in their language. */
+const inLangs = (name: Translated): Record<string, string> =>
+  Object.fromEntries(LANGS.map((lang) => [`milestone:${lang}`, textIn(name, lang).text]))
 
 type Deciding = {
   orderNumber: string

@@ -1,4 +1,5 @@
 /** The acceptance protocol of a machine: signed once by the buyer, with photos; afterwards the warranty that runs from it. */
+import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { BuyerFiles } from '#domains/uploads/web/door/BuyerFiles.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -17,7 +19,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { upload } from '#kit/web/files/upload.ts'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
-import { useSchemaForm } from '#kit/web/forms/form.ts'
+import { focusFirstError, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { addressOf } from '#kit/web/calls/call.ts'
@@ -56,10 +58,12 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
           </p>
         </div>
       )}
-      {canAccept && <Deadline device={device} />}
-      {canAccept && <ObjectionPart device={device} />}
       {canAccept && (
-        <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} early={device.early} />
+        <div className="stack">
+          <Deadline device={device} />
+          <ObjectionPart device={device} />
+          <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} early={device.early} />
+        </div>
       )}
       {!canAccept && acceptance === null && (
         <p className="text-ink-3">
@@ -136,6 +140,7 @@ function Sign({ orderNumber, months, early }: SignProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void send()
+        focusFirstError(event.currentTarget)
       }}
     >
       <p>{t('acceptance.text', { months })}</p>
@@ -164,12 +169,17 @@ function Sign({ orderNumber, months, early }: SignProps) {
       </Field>
       {early !== null && (
         <div className="stack">
-          <Checkbox checked={isEarly} onChange={(event) => setIsEarly(event.target.checked)}>
+          <Checkbox
+            checked={isEarly}
+            aria-invalid={isTried && isUnconfirmed}
+            onChange={(event) => setIsEarly(event.target.checked)}
+          >
             {t(`early.${early}`)}
           </Checkbox>
           {isTried && isUnconfirmed && (
-            <p role="alert" className="text-sm text-danger">
-              {t('early.needed')}
+            <p role="alert" className="field-error">
+              <Icon of={CircleX} size="small" />
+              <span>{t('early.needed')}</span>
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 /** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back; or one case. */
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -16,6 +16,11 @@ import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
   validateSearch: searchOf({ number: text(), case: text() }),
+  // Of no order there is nothing to see.
+  beforeLoad: ({ search }) => {
+    if (search.number === undefined && search.case === undefined)
+      throw redirect({ to: '/user/user/shebeiorder', replace: true })
+  },
   head: ({ match }) => ({ meta: [{ title: match.context.t('device-orders')('service.title') }] }),
   component: AfterSalesPage,
 })

@@ -8,6 +8,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
@@ -53,6 +54,7 @@ function Accept({ contract: { orderNumber, hash } }: { contract: SalesContract }
         event.preventDefault()
         setIsTried(true)
         if (!isNameless) accept.mutate({ orderNumber, hash, signerName })
+        focusFirstError(event.currentTarget)
       }}
     >
       <p>{t('contract.acceptText')}</p>

@@ -1,5 +1,5 @@
 /** /user/user/shebeiorder/evaluate: the machines of an order, each with its buyer's review. */
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EvaluateOrder } from '#domains/reviews/web/door/EvaluateOrder.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
@@ -7,6 +7,10 @@ import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/evaluate')({
   validateSearch: searchOf({ number: text() }),
+  // Of no order there is nothing to see.
+  beforeLoad: ({ search }) => {
+    if (search.number === undefined) throw redirect({ to: '/user/user/shebeiorder', replace: true })
+  },
   head: ({ match }) => ({ meta: [{ title: match.context.t('reviews')('evaluate') }] }),
   component: EvaluatePage,
 })

@@ -8,6 +8,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -56,6 +57,7 @@ const Words = ({ text }: { text: string }) => (
 
 function Report({ orderNumber }: { orderNumber: string }) {
   const t = useT('device-orders')
+  const shared = useT('forms')
   const [isOpen, setIsOpen] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [text, setText, drop] = useDraftOf(`objection:${orderNumber}`, useOwner(), '')
@@ -77,6 +79,7 @@ function Report({ orderNumber }: { orderNumber: string }) {
         event.preventDefault()
         setIsTried(true)
         if (text.trim() !== '') report.mutate({ orderNumber, text })
+        focusFirstError(event.currentTarget)
       }}
     >
       <Field
@@ -95,6 +98,9 @@ function Report({ orderNumber }: { orderNumber: string }) {
       <div className="button-row">
         <Button type="submit" busy={report.isPending}>
           {t('objection.report')}
+        </Button>
+        <Button variant="quiet" onClick={() => (drop(), setIsTried(false), setIsOpen(false))}>
+          {shared('cancel')}
         </Button>
       </div>
     </form>

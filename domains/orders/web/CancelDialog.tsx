@@ -73,7 +73,7 @@ export function CancelDialog({
             {t('keep')}
           </Button>
           <Button variant="danger-solid" busy={cancel.isPending} onClick={confirm}>
-            {isPaid ? t('action.requestCancel') : t('action.cancel')}
+            {t(isPaid && !isOnTerms ? 'action.requestCancel' : 'action.cancel')}
           </Button>
         </>
       }

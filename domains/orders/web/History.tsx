@@ -22,6 +22,8 @@ type Props = {
   children?: ReactNode
 }
 
+type Actor = OrderDetail['history'][number]['actor']
+
 export function History({ entries, moves, isBuyers = false, others = [], children }: Props) {
   const t = useT('orders')
   const { moment, date } = useDates()
@@ -30,6 +32,8 @@ export function History({ entries, moves, isBuyers = false, others = [], childre
   const eventText = (event: string, values: Record<string, string | number>) =>
     translatorFor(t, `event.${event.slice('orders.event.'.length)}`, {
       ...values,
+      // Staff have named it in the languages of the shop.
+      ...(values[`milestone:${lang}`] !== undefined && { milestone: values[`milestone:${lang}`] }),
       ...(values['day'] !== undefined && { day: date(noonOf(String(values['day'])) ?? '') }),
     })
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
@@ -41,15 +45,18 @@ export function History({ entries, moves, isBuyers = false, others = [], childre
     if (move === undefined || move.former === null || move.chosen === null) return ''
     return t('details.fromTo', { from: lineOf(move.former), to: lineOf(move.chosen) })
   }
-  const who = (actor: OrderDetail['history'][number]['actor'], name: string) =>
-    isBuyers && actor === 'buyer' ? [t('actor.you')] : [t(`actor.${actor}`), name]
+  const who = (actor: Actor, name: string, event: string) => {
+    if (isBuyers && actor === 'buyer') return [t('actor.you')]
+    // Credit terms are no payment provider to anybody who reads.
+    return event === 'orders.event.returnedToTerms' ? [] : [t(`actor.${actor}`), name]
+  }
   const own = entries
     .toReversed()
     .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
       at,
       id: `${at}-${index}`,
       text: eventText(event, values),
-      note: [moment(at), ...who(actor, actorName), agreed(agreedName), way(event, at), note]
+      note: [moment(at), ...who(actor, actorName, event), agreed(agreedName), way(event, at), note]
         .filter((part) => part !== '')
         .join(' · '),
     }))

@@ -22,8 +22,11 @@ import {
 } from '../buyer-calls.gen.ts'
 import type { AddReport } from '#domains/cart/report-contract.ts'
 import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
+import type { OrderDetail } from '../contract.ts'
+import { isOnTerms } from '../on-terms.ts'
 import type { AddedReportProps } from './door/AddedReport.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { PayAction } from './PayAction.tsx'
 
 const ConfirmReceipt = late<ConfirmReceiptProps>(
   () => import('#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'),
@@ -44,7 +47,9 @@ type Order = Pick<
   | 'trackingOpen'
   | 'keepsAmount'
   | 'currency'
->
+> &
+  // Of one order alone they are known.
+  Partial<Pick<OrderDetail, 'cancelRequest' | 'history'>>
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
@@ -56,6 +61,8 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   const may = (name: Name) =>
     order.actions.some(({ action, allowed }) => action === name && allowed)
   const size = compact === true ? ('small' as const) : undefined
+  // Of an order on terms nothing was paid that goes back.
+  const isOwedAll = isOnTerms({ history: order.history ?? [] })
   return (
     <div className="grid gap-2 md:justify-items-end">
       <div className="button-row">
@@ -63,15 +70,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         {order.needsAnswer && compact === true && (
           <AskedLink orderNumber={orderNumber} size={size} />
         )}
-        {may('pay') && (
-          <Link
-            to="/user/user/payOrder"
-            search={{ order: orderNumber }}
-            className={buttonClass({ variant: 'primary', size })}
-          >
-            {t('action.pay')}
-          </Link>
-        )}
+        {may('pay') && <PayAction order={order} size={size} />}
         {may('confirm') && (
           <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
             {t('action.confirm')}
@@ -123,7 +122,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         )}
         {may('requestCancel') && (
           <Button variant="quiet" size={size} onClick={() => setAsking('requestCancel')}>
-            {t('action.requestCancel')}
+            {t(isOwedAll ? 'action.cancel' : 'action.requestCancel')}
           </Button>
         )}
         {may('delete') && (

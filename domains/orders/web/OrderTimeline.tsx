@@ -3,6 +3,9 @@ import { Timeline } from '#kit/ui/lists/Timeline.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 import { isOnTerms } from '../on-terms.ts'
+import { isInReview } from '../states.ts'
+
+type Step = 'placed' | 'review' | 'paid' | 'ready' | 'shipped' | 'received'
 
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useT('orders')
@@ -15,17 +18,21 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     ready: order.pickupReadyAt ?? order.receivedAt,
     shipped: order.shippedAt,
     received: order.receivedAt,
+    review: null,
   }
   // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
-  const names =
+  const own: readonly Step[] =
     // A difference order has no goods.
     order.caseNumber !== null
-      ? (['placed', 'paid'] as const)
+      ? ['placed', 'paid']
       : isPickup
-        ? (['placed', 'paid', 'ready', 'received'] as const)
-        : (['placed', 'paid', 'shipped', 'received'] as const)
-  const wordOf = (name: (typeof names)[number]) =>
+        ? ['placed', 'paid', 'ready', 'received']
+        : ['placed', 'paid', 'shipped', 'received']
+  const next = own.findIndex((name) => times[name] === null)
+  // Until it is decided nothing else goes on.
+  const names = isInReview(order.axes) ? own.toSpliced(next, 0, 'review') : own
+  const wordOf = (name: Step) =>
     isPickup && name === 'received'
       ? 'collected'
       : name === 'paid' && isOnTerms(order)

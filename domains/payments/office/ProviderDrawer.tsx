@@ -34,6 +34,7 @@ export function ProviderDrawer({ account, onClose }: Props) {
   const { options, conflict } = useSaving({
     refresh: [officeProviders, listApprovals, waitingApprovals],
     form,
+    ...(form.watch('isOn') ? {} : { savedText: t('providers.savedOff') }),
     byCode: {
       [PaymentReasons.providerKeysNeeded.code]: 'isOn',
       [PaymentReasons.providerTestKeys.code]: 'isOn',

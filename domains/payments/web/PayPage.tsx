@@ -52,7 +52,7 @@ export function PayPage({ orderNumber, method }: Props) {
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
         <h1>{t('title')}</h1>
-        <Steps now="pay" />
+        {(info === undefined || info.dueAmount > 0) && <Steps now="pay" />}
       </div>
       {orderNumber === '' && (
         <div className="panel">
@@ -68,7 +68,7 @@ export function PayPage({ orderNumber, method }: Props) {
       )}
       {info !== undefined && (
         <div className="stack">
-          <Due info={info} onEnd={() => void refetch()} />
+          {(info.dueAmount > 0 || info.onTerms) && <Due info={info} onEnd={() => void refetch()} />}
           {info.dueAmount > 0 && (info.payable || info.offline.vouchers.length > 0) ? (
             <Methods info={info} wanted={method} />
           ) : (
@@ -145,16 +145,43 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
 function NotPayable({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const orders = useT('orders')
+  const isPaid = !info.onTerms && info.dueAmount <= 0
   const why = info.why?.startsWith('orders.') ? info.why.slice('orders.'.length) : null
   return (
     <Panel>
       <EmptyState
         title={info.onTerms ? t('owed') : t(info.dueAmount <= 0 ? 'paidAlready' : 'notPayable')}
         {...(info.onTerms && { text: t('owedText') })}
+        {...(isPaid && {
+          text: t.rich('paidInAll', {
+            amount: <Money amount={info.paidAmount} currency={info.currency} />,
+          }),
+        })}
         {...(info.dueAmount > 0 && why !== null && { text: translatorFor(orders, why, {}) })}
-        action={info.onTerms ? <ToAccount /> : <ToOrders />}
+        action={
+          info.onTerms ? (
+            <ToAccount />
+          ) : isPaid ? (
+            <ToOrder number={info.orderNumber} />
+          ) : (
+            <ToOrders />
+          )
+        }
       />
     </Panel>
+  )
+}
+
+function ToOrder({ number }: { number: string }) {
+  const t = useT('payments')
+  return (
+    <Link
+      to="/user/user/order/details"
+      search={{ number }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      {t('outcome.details')}
+    </Link>
   )
 }
 

@@ -53,8 +53,8 @@ const turnOn = async (provider: 'kuaidi100' | 'aftership', fields: Record<string
 beforeAll(() => turnOn('kuaidi100', kuaidi.fields))
 
 /** A paid order of two pieces in one parcel. */
-async function shipped() {
-  const number = `SF${String(100_000_000_000 + count++)}`
+async function shipped(end = '') {
+  const number = `SF${String(100_000_000_000 + count++)}${end}`
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(2), 2)
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await press(redirectUrl, 'succeed')
@@ -244,15 +244,17 @@ test('a parcel that has not moved for days is a task, and no longer once it move
   expect(await followed(orderNumber)).toMatchObject({ problem: null, state: 'moving' })
 })
 
-test('a parcel of a trial that stays at the door is a task too', async () => {
+test('in a trial most parcels are signed for after two days; one that stays at the door is a task too', async () => {
   const { accounts } = await must(trackingProviders, {}, clerk.by)
   const { version } = accounts.find((each) => each.provider === 'kuaidi100')!
   const off = { provider: 'kuaidi100' as const, isOn: false, fields: kuaidi.fields, version }
   await must(saveTrackingProvider, off, clerk.by)
-  const { orderNumber } = await shipped()
+  const { orderNumber } = await shipped('-DOOR')
+  const signed = await shipped('-8')
   clock.forward({ days: 2 })
   await shop.runSweeps()
   expect(await followed(orderNumber)).toMatchObject({ problem: null, state: 'delivering' })
+  expect((await seen(signed.orderNumber)).trackingState).toBe('delivered')
   clock.forward({ days: 5 })
   await shop.runSweeps()
   expect(await followed(orderNumber)).toMatchObject({ problem: 'still', state: 'delivering' })

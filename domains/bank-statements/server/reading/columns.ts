@@ -213,6 +213,8 @@ const NAMES: Record<StatementField, readonly string[]> = {
     '说明',
     'remittance information',
     'payment details',
+    'payment purpose',
+    'purpose',
     'details',
     'description',
     'memo',

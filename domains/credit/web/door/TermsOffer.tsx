@@ -25,10 +25,11 @@ export function TermsOffer({ account, amount, currency }: Props) {
       <p>{t('offer.deadline', { days: account.periodDays })}</p>
       {account.discountBasisPoints > 0 && (
         <p className="text-sm text-ink-2">
-          {t('discount')}:{' '}
-          {t('discountTerms', {
-            count: account.discountDays,
-            percent: percent(account.discountBasisPoints / 10_000),
+          {t('offer.discount', {
+            terms: t('discountTerms', {
+              count: account.discountDays,
+              percent: percent(account.discountBasisPoints / 10_000),
+            }),
           })}
         </p>
       )}

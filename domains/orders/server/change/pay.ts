@@ -316,11 +316,19 @@ export async function closePaid(
 export const closeOverduePart = async (tx: Queryable, orderId: number, now: Instant) =>
   close(tx, await sql.lockedById(tx, orderId), expiry(now))
 
+type Refunding = {
+  amount: number
+  by: By
+  /** What was on credit terms is owed no more; no money moves. */
+  isToTerms?: boolean
+  now: Instant
+}
+
 /** A refund of an order has arrived; where the order counted for the buyer's level, it counts for less. */
 export async function applyRefund(
   tx: Queryable,
   order: OrderRow,
-  { amount, by, now }: { amount: number; by: By; now: Instant },
+  { amount, by, isToTerms = false, now }: Refunding,
 ): Promise<OrderRow> {
   const refundedAmount = order.refundedAmount + amount
   const { buyerId, number: orderNumber, rate } = order
@@ -334,7 +342,7 @@ export async function applyRefund(
     aim: { payment: isAll ? 'refunded' : 'partially_refunded' },
     set: { refundedAmount },
     by,
-    event: 'refunded',
+    event: isToTerms ? 'returnedToTerms' : 'refunded',
     values: { amount },
     now,
   })

@@ -98,7 +98,8 @@ function Stage({ stage: { stage, ...each }, plan, order, payAt }: StageProps) {
         <Link
           to="/user/user/payOrder"
           search={{ order: payAt }}
-          className={`${buttonClass({ variant: 'primary' })} print-hidden justify-self-start`}
+          // The head of the order has the solid one.
+          className={`${buttonClass({})} print-hidden justify-self-start`}
         >
           {t(`plan.pay.${stage}`)}
         </Link>

@@ -1,2 +1,3 @@
-/** Formats order numbers in groups of four, copied without spaces. */
-export const groupedNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
+/** Formats order numbers in groups of four, copied without spaces. What is left over never stands on a line of its own. */
+export const groupedNumber = (number: string): string =>
+  number.replace(/(.{4})(?=.)/g, '$1 ').replace(/ (?=.{1,3}$)/, '\u00A0')

@@ -209,8 +209,9 @@ function demandFields(
 }
 
 /** What the second person compares: who receives the money, and by what keys; of a secret its last characters, of a key its print. */
-const linesOf = ({ provider }: Form, fields: Fields) => [
+const linesOf = ({ provider, isOn }: Form, fields: Fields) => [
   { word: 'provider.name', amount: null, text: provider },
+  ...(isOn ? [{ word: 'provider.isOn', amount: null, text: null }] : []),
   ...fieldsOf(provider).flatMap(([name, { isLong, isSecret }]) => {
     const text = fields[name] ?? ''
     const shown = isLong ? printOf(text) : isSecret ? `…${text.slice(-4)}` : text

@@ -97,7 +97,8 @@ async function askOfTerms(tx: Queryable, asked: Asked, entryId: number): Promise
   if (refundId === null) throw new Error(`${asked.key} has gone back already`)
   await postRefund(tx, refundId)
   const locked = await lockedOrder(tx, order.id)
-  await applyRefund(tx, locked, { amount: back.amount, by: asProvider('credit'), now })
+  const returned = { amount: back.amount, by: asProvider('credit'), isToTerms: true, now }
+  await applyRefund(tx, locked, returned)
   const { currency } = order
   const amounts = {
     amount: { amount: backAmount, currency },

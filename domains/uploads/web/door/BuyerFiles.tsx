@@ -4,6 +4,7 @@ import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { uploadFile } from '../../calls.gen.ts'
 import { LIMITS, type UploadedFile } from '../../contract.ts'
 
@@ -26,6 +27,7 @@ type Props = {
 export function BuyerFiles(props: Props) {
   const { purpose, files, most, onlyPictures, nameOf, addLabel, onAdd, onRemove, onUploading } =
     props
+  const t = useT('forms')
   const { bytes, types } = LIMITS[purpose]
   const accepted = types.filter((type) => onlyPictures !== true || type.startsWith('image/'))
   const uploads = useUploads({
@@ -55,7 +57,7 @@ export function BuyerFiles(props: Props) {
         count={files.length + uploads.waiting.length}
         max={most}
         accept={accepted.join()}
-        label={addLabel}
+        label={addLabel ?? (onlyPictures === true ? undefined : t('tile.addFile'))}
         onFiles={uploads.take}
       />
     </div>
