@@ -112,6 +112,9 @@ export const BannerForm = z.object({
   tone: z.enum(['brand', 'light', 'sale']),
   position: int(),
   visible: z.boolean(),
+  /** While it is visible: half-open; null: without a beginning, or an end. */
+  shownFrom: z.nullable(Instant),
+  shownUntil: z.nullable(Instant),
   /** The version that was edited; absent for a new one. */
   version: z.optional(Version),
 })
@@ -122,7 +125,7 @@ export const officeBanners = endpoint({
   input: z.object({}),
   data: z.array(z.required(BannerForm)),
 })
-/** Creates (no id) or updates. @refuses notFound, invalidInput, changedMeanwhile */
+/** Creates (no id) or updates. @refuses notFound, invalidInput, changedMeanwhile, endsBeforeStart */
 export const saveBanner = endpoint({
   method: 'POST',
   path: '/office/content/banners',

@@ -5,4 +5,5 @@ import type { Reason } from '#kit/contract/refusal.ts'
 export const ContentReasons = {
   notFound: { code: 4400, message: 'content.notFound' },
   chineseNeeded: { code: 4401, message: 'content.chineseNeeded' },
+  endsBeforeStart: { code: 4402, message: 'content.endsBeforeStart' },
 } as const satisfies Record<string, Reason>

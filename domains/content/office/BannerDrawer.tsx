@@ -1,6 +1,8 @@
 /** One banner: its text by language, link, picture and background. */
 import * as z from 'zod/mini'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { clockIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
@@ -9,28 +11,24 @@ import { errorText } from '#kit/web/forms/form.ts'
 import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
 import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeBanners, saveBanner } from '../calls.gen.ts'
 import { BannerForm } from '../contract.ts'
-
-export type BannerValues = z.infer<typeof BannerForm>
-
-export const EMPTY_BANNER: BannerValues = {
-  title: { cn: '' },
-  subtitle: { cn: '' },
-  actionLabel: { cn: '' },
-  href: '/',
-  imageUrl: null,
-  tone: 'brand',
-  position: 1,
-  visible: true,
-}
+import { BannerSlide } from '../web/BannerSlide.tsx'
+import { BannerTime } from './BannerTime.tsx'
+import type { BannerValues } from './banner-values.ts'
 
 const TEXTS = ['title', 'subtitle', 'actionLabel'] as const
 const TONES = ['brand', 'light', 'sale'] as const
 const Form = BannerForm.check(
   z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
+  z.refine(
+    ({ shownFrom, shownUntil }) =>
+      shownFrom === null || shownUntil === null || shownFrom < shownUntil,
+    { path: ['shownUntil'], error: 'wrong' },
+  ),
 )
 
 export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClose: () => void }) {
@@ -98,12 +96,27 @@ export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClos
               <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
             </Field>
           </div>
+          <BannerTime form={form} />
           <Switch {...form.register('visible')}>{t('show')}</Switch>
+          <section aria-label={t('banners.preview')} className="grid gap-2">
+            <h3 className="text-sm font-semibold">{t('banners.preview')}</h3>
+            <div inert>
+              <BannerSlide banner={shownIn(form.watch(), lang)} eager />
+            </div>
+          </section>
         </>
       )}
     </TextsDrawer>
   )
 }
+
+/** As visitors of this language see it. */
+const shownIn = ({ title, subtitle, actionLabel, ...others }: BannerValues, lang: Lang) => ({
+  ...others,
+  title: textIn(title, lang).text,
+  subtitle: textIn(subtitle, lang).text,
+  actionLabel: textIn(actionLabel, lang).text,
+})
 
 function useBannerWords(): MergeWords {
   const t = useT('office.content')
@@ -115,9 +128,16 @@ function useBannerWords(): MergeWords {
       href: t('field.href'),
       imageUrl: t('field.image'),
       tone: t('field.tone'),
+      shownFrom: t('field.shownFrom'),
+      shownUntil: t('field.shownUntil'),
       visible: t('show'),
     },
-    textOf: ([field], value) =>
-      field === 'tone' ? t(`tone.${value as BannerValues['tone']}`) : undefined,
+    textOf: ([field], value) => {
+      if (field === 'tone') return t(`tone.${value as BannerValues['tone']}`)
+      const isTime = field === 'shownFrom' || field === 'shownUntil'
+      return isTime && typeof value === 'string'
+        ? clockIn(value, shopTimeZone()).replace('T', ' ')
+        : undefined
+    },
   }
 }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeBanners, removeBanner } from '../calls.gen.ts'
-import { BannerDrawer, EMPTY_BANNER, type BannerValues } from './BannerDrawer.tsx'
+import { BannerDrawer } from './BannerDrawer.tsx'
+import { EMPTY_BANNER, type BannerValues } from './banner-values.ts'
 
 export function Banners() {
   const t = useT('office.content')
   const lang = useLang()
+  const { dateTime } = useDates()
   const banners = useLive(officeBanners, {})
   const [edited, setEdited] = useState<BannerValues>()
   const remove = useAct(removeBanner, { refresh: [officeBanners] })
@@ -63,11 +65,21 @@ export function Banners() {
           {
             id: 'state',
             header: t('field.state'),
-            cell: ({ visible }) => (
-              <StatusDot tone={visible ? 'success' : 'neutral'}>
-                {visible ? t('visible') : t('hidden')}
-              </StatusDot>
-            ),
+            cell: (banner) => {
+              const state = stateOf(banner)
+              return (
+                <span className="stack gap-1">
+                  <StatusDot tone={TONES[state]}>{t(state)}</StatusDot>
+                  <span className="text-xs text-ink-3">
+                    {[banner.shownFrom, banner.shownUntil].some((each) => each !== null) &&
+                      t('banners.fromTo', {
+                        from: banner.shownFrom === null ? '…' : dateTime(banner.shownFrom),
+                        to: banner.shownUntil === null ? '…' : dateTime(banner.shownUntil),
+                      })}
+                  </span>
+                </span>
+              )
+            },
           },
         ]}
       />
@@ -76,6 +88,20 @@ export function Banners() {
       )}
     </>
   )
+}
+
+const TONES = {
+  visible: 'success',
+  coming: 'info',
+  over: 'neutral',
+  hidden: 'neutral',
+} as const
+
+function stateOf({ visible, shownFrom, shownUntil }: BannerValues): keyof typeof TONES {
+  const now = new Date().toISOString()
+  if (!visible) return 'hidden'
+  if (shownUntil !== null && shownUntil <= now) return 'over'
+  return shownFrom !== null && shownFrom > now ? 'coming' : 'visible'
 }
 
 /** `/list?q=钻头` without percent-encoding; an address that cannot be decoded stays as it is. */

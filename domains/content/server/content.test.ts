@@ -42,6 +42,8 @@ const BANNER = {
   tone: 'brand',
   position: 1,
   visible: true,
+  shownFrom: null,
+  shownUntil: null,
 } as const satisfies ArgumentOf<typeof saveBanner>
 
 const NEWS = {
@@ -359,4 +361,30 @@ test('a new contact phone is reported to the old address and the new one', async
   expect(subject + text).not.toMatch(/[{}]/)
   expect(text).toContain('：020-8888-2421\n')
   expect(text).toContain('020-8888-2421 / +86 138 0000 0000')
+})
+
+test('a banner is shown for its time alone, and pages that were cached are dropped as it begins and ends', async () => {
+  const at = (minutes: number) =>
+    new Date(Date.parse(shop.clock.now) + minutes * 60_000).toISOString()
+  const wrong = { ...BANNER, shownFrom: at(20), shownUntil: at(20) }
+  expect((await shop.call(saveBanner, wrong, by)).code).toBe(ContentReasons.endsBeforeStart.code)
+  const timed = { ...BANNER, shownFrom: at(10), shownUntil: at(20) }
+  const { data } = await shop.call(saveBanner, timed, by)
+  const isShown = async () =>
+    (await shop.call(listBanners, {}, {})).data?.some(({ id }) => id === data?.id)
+  const dropped: string[] = []
+  const stop = onInvalidation((tags) => dropped.push(...tags))
+  const turned = async () => {
+    dropped.length = 0
+    await shop.runSweeps()
+    return [await isShown(), dropped.includes('home')]
+  }
+  expect(await turned()).toEqual([false, false])
+  shop.clock.forward({ minutes: 10 })
+  expect(await turned()).toEqual([true, true])
+  expect(await turned()).toEqual([true, false])
+  shop.clock.forward({ minutes: 10 })
+  expect(await turned()).toEqual([false, true])
+  expect(await turned()).toEqual([false, false])
+  stop()
 })

@@ -1,4 +1,4 @@
-/** Publishes announcements at their instant, also on pages that were cached before it. */
+/** Publishes announcements at their instant, and shows banners for their time, also on pages that were cached before it. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import * as sql from './sql.ts'
@@ -14,4 +14,16 @@ export const bringOut: Sweep = {
     }),
 }
 
-export const sweeps = [bringOut]
+/** A home page that was cached is dropped as a banner's time begins, and as it ends. */
+export const turnBanners: Sweep = {
+  name: 'content.turn-banners',
+  everySeconds: 15,
+  run: ({ db, now }) =>
+    db.tx(async (tx) => {
+      const count = await sql.turnBanners(tx, now)
+      if (count > 0) await invalidate(tx, ['home'])
+      return count
+    }),
+}
+
+export const sweeps = [bringOut, turnBanners]

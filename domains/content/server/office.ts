@@ -19,11 +19,14 @@ const PAGES = ['home']
 
 export const banners = ({ db }: StaffContext) => sql.allBanners(db)
 
-/** @throws {Refused} notFound, changedMeanwhile; invalidInput for a picture that was not uploaded */
-export function keepBanner(
+/** @throws {Refused} notFound, changedMeanwhile, endsBeforeStart; invalidInput for a picture that was not uploaded */
+export async function keepBanner(
   context: StaffContext,
   { id, version, ...given }: InputOf<typeof saveBanner>,
 ): Promise<DataOf<typeof saveBanner>> {
+  const { shownFrom, shownUntil } = given
+  if (shownFrom !== null && shownUntil !== null && shownUntil <= shownFrom)
+    throw new Refused(ContentReasons.endsBeforeStart)
   return context.db.tx(async (tx) => {
     const before = id === undefined ? null : await sql.bannerBefore(tx, id)
     if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)

@@ -19,17 +19,19 @@ import { NETWORKS } from '../networks.ts'
 import { ContentReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
-export async function banners({ reader, lang }: Context): Promise<DataOf<typeof listBanners>> {
+export async function banners({ reader, lang, now }: Context): Promise<DataOf<typeof listBanners>> {
   const textFor = (text: Translated) => textIn(text, lang).text
-  return (await sql.listPublishedBanners(reader)).map(({ id, href, imageUrl, tone, ...texts }) => ({
-    id,
-    href,
-    imageUrl,
-    tone,
-    title: textFor(texts.title),
-    subtitle: textFor(texts.subtitle),
-    actionLabel: textFor(texts.actionLabel),
-  }))
+  return (await sql.listPublishedBanners(reader, now)).map(
+    ({ id, href, imageUrl, tone, ...texts }) => ({
+      id,
+      href,
+      imageUrl,
+      tone,
+      title: textFor(texts.title),
+      subtitle: textFor(texts.subtitle),
+      actionLabel: textFor(texts.actionLabel),
+    }),
+  )
 }
 
 export async function announcements(

@@ -15,13 +15,24 @@ export type Banner = {
   tone: 'brand' | 'light' | 'sale'
   position: number
   visible: boolean
+  shownFrom: Instant | null
+  shownUntil: Instant | null
   version: number
 }
-const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible, version`
+const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible, shown_from, shown_until, version`
 
-export const listPublishedBanners = (db: Queryable) =>
+export const listPublishedBanners = (db: Queryable, now: Instant) =>
   db.rows<Banner>(sql`
-    select ${BANNER} from content.banner where visible order by position, id`)
+    select ${BANNER} from content.banner
+    where visible and (shown_from is null or shown_from <= ${now}) and (shown_until is null or ${now} < shown_until)
+    order by position, id`)
+
+/** Notes banners whose time has begun or ended since pages were dropped for them. @returns how many */
+export const turnBanners = (tx: Queryable, now: Instant) =>
+  tx.count(sql`
+    update content.banner set turned_at = ${now}
+    where visible and (shown_from <= ${now} and shown_from > coalesce(turned_at, '-infinity')
+      or shown_until <= ${now} and shown_until > coalesce(turned_at, '-infinity'))`)
 
 export const allBanners = (db: Queryable) =>
   db.rows<Banner>(sql`select ${BANNER} from content.banner order by position, id`)
@@ -32,9 +43,9 @@ export const bannerBefore = (db: Queryable, id: number) =>
 
 export const addBanner = (db: Queryable, given: Omit<Banner, 'id' | 'version'>) =>
   db.row<Banner>(sql`
-    insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible)
+    insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible, shown_from, shown_until)
     values (${json(given.title)}::jsonb, ${json(given.subtitle)}::jsonb, ${json(given.actionLabel)}::jsonb,
-      ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible})
+      ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible}, ${given.shownFrom}, ${given.shownUntil})
     returning ${BANNER}`)
 
 export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id' | 'version'>) =>
@@ -42,7 +53,7 @@ export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'
     update content.banner set title = ${json(given.title)}::jsonb, subtitle = ${json(given.subtitle)}::jsonb,
       action_label = ${json(given.actionLabel)}::jsonb, href = ${given.href}, image_url = ${given.imageUrl},
       tone = ${given.tone}, position = ${given.position}, visible = ${given.visible},
-      version = version + 1
+      shown_from = ${given.shownFrom}, shown_until = ${given.shownUntil}, turned_at = null, version = version + 1
     where id = ${id} returning ${BANNER}`)
 
 export const removeBanner = (db: Queryable, id: number) =>

@@ -1,19 +1,12 @@
 /** The merchant's banners as a carousel that can always be paused. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Carousel } from '#kit/ui/pictures/Carousel.tsx'
-import { classes } from '#kit/ui/basics/classes.ts'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { Ticks } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { shopName, shopTagline } from '#kit/web/pages/shop.ts'
 import { listBanners } from '../calls.gen.ts'
-
-type Shown = DataOf<typeof listBanners>[number]
+import { BannerSlide } from './BannerSlide.tsx'
 
 export function Banners() {
   const t = useT('content')
@@ -25,7 +18,7 @@ export function Banners() {
       className="min-w-0"
       slides={banners.map((banner, index) => ({
         id: String(banner.id),
-        content: <Banner banner={banner} eager={index === 0} />,
+        content: <BannerSlide banner={banner} eager={index === 0} />,
       }))}
     />
   )
@@ -40,42 +33,6 @@ function ShopItself() {
         <p className="banner-title">{shopName(lang)}</p>
         <p className="banner-line">{shopTagline(lang)}</p>
       </div>
-      <Ticks />
-    </div>
-  )
-}
-
-function Banner({ banner, eager }: { banner: Shown; eager: boolean }) {
-  const { title, subtitle, actionLabel, href, imageUrl, tone } = banner
-  return (
-    <div className={classes('banner', tone !== 'brand' && `banner-${tone}`)}>
-      <div className="banner-text">
-        <h2 className="banner-title">{title}</h2>
-        <p className="banner-line">{subtitle}</p>
-        {actionLabel !== '' && (
-          <p className="banner-actions">
-            {/* the merchant's address: of this shop or of another site, so the browser follows it */}
-            <a
-              href={href}
-              className={classes(buttonClass({ size: 'large' }), 'button-on-brand')}
-              {...(href.startsWith('/') ? {} : { rel: 'noopener' })}
-            >
-              {actionLabel}
-              <Icon of={ArrowRight} />
-            </a>
-          </p>
-        )}
-      </div>
-      {imageUrl !== null && (
-        <Picture
-          src={imageUrl}
-          alt=""
-          width={800}
-          height={800}
-          eager={eager}
-          className="banner-cut"
-        />
-      )}
       <Ticks />
     </div>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { PublishedActs } from '#kit/web/lists/PublishedActs.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { officeActivities, officeActivity, publishActivity, stopActivity } from '../calls.gen.ts'
+import { officeActivities, officeActivity, publishActivity } from '../calls.gen.ts'
 import type { Activity } from '../contract.ts'
 import { ActivityDrawer, type Opened } from './ActivityDrawer.tsx'
+import { StopDialog } from './StopDialog.tsx'
 
 type Props = { row: Activity; name: string }
 
@@ -71,26 +71,5 @@ function PublishDialog({ row, name, onClose }: PublishProps) {
     >
       <RehearsalNote of="activity" id={row.id} version={row.version} />
     </FormDialog>
-  )
-}
-
-type StopProps = { activityId: number; name: string; onClose: () => void }
-
-export function StopDialog({ activityId, name, onClose }: StopProps) {
-  const t = useT('office.promotions')
-  const kit = useT('office.kit')
-  const stop = useAct(stopActivity, {
-    refresh: [officeActivities, officeActivity],
-    onDone: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={kit('act.stopOf', { name })}
-      text={t('stopText')}
-      verb={t('stop')}
-      busy={stop.isPending}
-      onClose={onClose}
-      onReason={(reason) => stop.mutate({ activityId, reason })}
-    />
   )
 }

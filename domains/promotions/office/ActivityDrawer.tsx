@@ -22,6 +22,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { officeActivities, officeActivity, saveActivity } from '../calls.gen.ts'
 import { ActivityAudience, ActivityKind } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
+import { PriceFileButton } from './PriceFileButton.tsx'
 import { readPriceTable, writePriceTable } from './price-table.ts'
 
 export type Opened = { id: number; as: 'edit' | 'copy' } | { id: null; as: 'new' }
@@ -145,6 +146,11 @@ function Form({ as, found, onClose }: FormProps) {
       >
         <TextArea rows={8} spellCheck={false} className="font-mono" {...form.register('table')} />
       </Field>
+      <PriceFileButton
+        onTable={(table) =>
+          form.setValue('table', table, { shouldDirty: true, shouldValidate: true })
+        }
+      />
       {as === 'edit' && found !== undefined && (
         <RehearsalNote of="activity" id={found.id} version={found.version} />
       )}

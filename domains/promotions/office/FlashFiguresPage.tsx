@@ -1,8 +1,13 @@
 /** /office/promotions/flash-sale: how a flash sale goes while it is on, and its results. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -12,6 +17,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { officeFlashFigures } from '../flash-office-calls.gen.ts'
 import type { FlashFigures } from '../flash-office-contract.ts'
+import { StopDialog } from './StopDialog.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 /** A sale is followed while it is on. */
@@ -31,14 +37,29 @@ function FlashFiguresPage() {
   const { dateTime } = useDates()
   const { number } = useNumbers()
   const { id = 0 } = Route.useSearch()
+  const canWrite = useMay()('promotions.write')
+  const [isStopping, setIsStopping] = useState(false)
   const found = useLive(officeFlashFigures, { activityId: id }, { everyMs: FRESH_MS })
+  const isOn = found.data?.state === 'published' || found.data?.state === 'running'
   return (
     <>
       <PageTitle title={t('flash.title')}>
-        <Link to="/office/promotions" className="link">
-          {t('title')}
-        </Link>
+        <span className="flex flex-wrap items-center gap-2">
+          <Link
+            to="/office/promotions/$id"
+            params={{ id: String(id) }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('flash.toActivity')}
+          </Link>
+          {canWrite && isOn && (
+            <Button variant="danger" onClick={() => setIsStopping(true)}>
+              {t('stop')}
+            </Button>
+          )}
+        </span>
       </PageTitle>
+      {found.data !== undefined && <Totals skus={found.data.skus} />}
       <Panel flush>
         <Loaded query={found}>
           {({ names, state, startsAt, endsAt, buyerCount, skus }) => (
@@ -58,7 +79,36 @@ function FlashFiguresPage() {
           )}
         </Loaded>
       </Panel>
+      {isStopping && found.data !== undefined && (
+        <StopDialog
+          activityId={id}
+          name={textIn(found.data.names, lang).text}
+          onClose={() => setIsStopping(false)}
+        />
+      )}
     </>
+  )
+}
+
+const SHOWN_TOTALS = ['ordered', 'paid', 'held', 'waiting', 'released'] as const
+
+/** Of all its goods together. */
+function Totals({ skus }: { skus: readonly FlashFigures[] }) {
+  const t = useT('office.promotions')
+  const { number } = useNumbers()
+  const sumOf = (amountOf: (sku: FlashFigures) => number) =>
+    skus.reduce((sum, sku) => sum + amountOf(sku), 0)
+  return (
+    <section className="panel panel-clip kpis" aria-label={t('flash.totals')}>
+      {SHOWN_TOTALS.map((key) => (
+        <Kpi
+          key={key}
+          label={t(`flash.${key}`)}
+          figure={number(sumOf((sku) => sku[`${key}Count`]))}
+        />
+      ))}
+      <Kpi label={t('flash.perSecond')} figure={number(sumOf(({ perSecond }) => perSecond))} />
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-/** A section of the home page: goods of what is on, those that end first before others. Never rendered on the server. */
+/** Sections of the home page: a flash sale that is on or the next, and goods of what is on. Never rendered on the server. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listCards } from '#domains/catalog/calls.gen.ts'
@@ -7,11 +7,21 @@ import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { openActivities } from '../../calls.gen.ts'
+import { FlashOnHome } from '../flash/FlashOnHome.tsx'
 
 /** A row of a wide window. */
 const ROW_COUNT = 6
 
 export default function RunningActivities() {
+  return (
+    <>
+      <FlashOnHome />
+      <Prices />
+    </>
+  )
+}
+
+function Prices() {
   const t = useT('promotions')
   const { data } = useQuery({ ...query(openActivities, {}), staleTime: 0 })
   const running = data?.filter(({ startsInMs }) => startsInMs === 0) ?? []

@@ -1,0 +1,29 @@
+/** Files of prices: read as the same rows as pasted ones, whatever program has saved them. */
+import { expect, test } from 'vitest'
+import { readPriceFile } from './price-file.ts'
+import { readPriceTable } from './price-table.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const skusOf = (text: string) => readPriceTable(readPriceFile(bytesOf(text)), 'CNY')
+
+test('commas, semicolons and tabs, with quotes, headings and a mark of the encoding', () => {
+  const expected = skusOf('A-1\t9.90\t100\nB-2\t12')
+  expect(expected.skus).toHaveLength(2)
+  for (const text of [
+    'A-1,9.90,100\nB-2,12',
+    '\uFEFFcode;price;total\r\nA-1;9.90;100\r\nB-2;12;\r\n',
+    '"A-1","9.90","100"\n"B-2","12",""\n',
+  ])
+    expect(skusOf(text)).toEqual(expected)
+  expect(readPriceFile(bytesOf('"A, 1",9.90\n"say ""B""",1'))).toBe('A, 1\t9.90\nsay "B"\t1')
+  expect(skusOf('A,1,,,,USD 1.20').skus[0]?.prices).toHaveLength(2)
+})
+
+test('a file in GB 18030 is read, and a wrong row is still named', () => {
+  // 编码,价格 in GB 18030, then a row.
+  const heading = [0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0xbc, 0xdb, 0xb8, 0xf1, 0x0a]
+  const bytes = new Uint8Array([...heading, ...new TextEncoder().encode('A-1,9.90\n')]).buffer
+  expect(readPriceFile(bytes)).toBe('A-1\t9.90')
+  expect(skusOf('A,1\nB,x').wrongLine).toBe(2)
+  expect(skusOf('').wrongLine).toBe(1)
+})
