@@ -3,6 +3,7 @@ import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
 import { LimitLeft } from '#domains/catalog/limits-contract.ts'
+import { GiftChoice, GiftOffer } from '#domains/promotions/gift-contract.ts'
 import { OwnPrice, PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, Lang } from '#kit/contract/values.ts'
@@ -72,6 +73,8 @@ export const Cart = z.object({
   totals: Totals,
   selectedCount: z.int(),
   count: z.int(),
+  /** Tiers of gifts of the selected lines: those that are reached, with what comes with them, those that are lost, and the next ones. */
+  gifts: z.array(GiftOffer),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -157,6 +160,17 @@ export const acceptPrices = endpoint({
   who: 'shopper',
   input: z.object({}),
   data: z.object({}),
+})
+/**
+ * Chooses the gifts of a tier, all of them at once; none of them: the shopper wants none. Kept while the goods do not suffice.
+ * @refuses cartKeyNeeded, giftsOver, tooManyGifts
+ */
+export const chooseGifts = endpoint({
+  method: 'POST',
+  path: '/cart/gifts',
+  who: 'shopper',
+  input: GiftChoice,
+  data: Cart,
 })
 /** After login: moves the guest's lines (header `cart-key`) into the buyer's cart. Repeating it changes nothing. */
 export const mergeCart = endpoint({

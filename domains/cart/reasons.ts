@@ -24,4 +24,6 @@ export const CartReasons = {
   padTooLarge: { code: 5114, message: 'cart.padTooLarge' },
   padColumns: { code: 5115, message: 'cart.padColumns' },
   padNeedsLogin: { code: 5118, message: 'cart.padNeedsLogin' },
+  giftsOver: { code: 5119, message: 'cart.giftsOver' },
+  tooManyGifts: { code: 5120, message: 'cart.tooManyGifts' },
 } as const satisfies Record<string, Reason>

@@ -4,6 +4,7 @@ import { Address } from '#domains/addresses/contract.ts'
 import { CreditAccount } from '#domains/credit/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
+import { GiftOffer } from '#domains/promotions/gift-contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { VersionNumber } from '#domains/quotes/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -91,6 +92,8 @@ export const Checkout = z.object({
   coupons: z.array(CouponChoice),
   /** The one that is used. */
   couponId: z.nullable(Id),
+  /** Tiers of gifts: those that are reached, with what comes with the order, those that are lost, and the next ones. */
+  gifts: z.array(GiftOffer),
   /** Of machines that are not paid at once: what is due with the order, and what before shipment. */
   plan: z.nullable(
     z.object({
@@ -125,7 +128,7 @@ export const makeCheckout = endpoint({
 export const Change = z.object({
   key: z.string(),
   name: z.string(),
-  /** `activity`: the price of an activity no longer holds. */
+  /** `activity`: the price of an activity no longer holds. `gift`: one that was agreed to does not come any more. */
   kind: z.enum([
     'price',
     'activity',
@@ -136,6 +139,7 @@ export const Change = z.object({
     'tax',
     'address',
     'coupon',
+    'gift',
   ]),
   was: z.nullable(z.int()),
   is: z.nullable(z.int()),

@@ -120,6 +120,8 @@ export const OrderLine = z.object({
   /** What its buyer wrote to it. */
   note: z.string(),
   steps: z.array(Step),
+  /** A gift: the name of the activity that it is of. Null: it was bought. */
+  giftOf: z.nullable(z.string()),
 })
 /** A deadline on a waiting state: who must act, by when, and what happens then. */
 export const Clock = z.object({

@@ -10,10 +10,14 @@ import {
   Translated,
   Version,
 } from '#kit/contract/values.ts'
+import { GiftRule } from './gift-contract.ts'
 import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from './limits.ts'
 
-/** `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. `flash`: a session of a flash sale. */
-export const ActivityKind = z.enum(['special', 'fixed', 'flash'])
+/**
+ * `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. `flash`: a session of a flash sale. `gift`: its SKUs are given
+ * with others, and their prices are what each is stated to be worth.
+ */
+export const ActivityKind = z.enum(['special', 'fixed', 'flash', 'gift'])
 export const ActivityState = z.enum(['draft', 'published', 'running', 'ended', 'stopped'])
 export type ActivityState = z.infer<typeof ActivityState>
 export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'])
@@ -49,6 +53,8 @@ export const ActivityForm = z.object({
   audience: ActivityAudience,
   leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
   skus: z.array(ActivitySku).check(z.minLength(1), z.maxLength(ACTIVITY_SKUS_MAX)),
+  /** For what its SKUs are given; of gifts alone. */
+  gift: z.optional(z.nullable(GiftRule)),
   /** The version that was edited; absent for a new one. */
   version: z.optional(Version),
 })
@@ -93,12 +99,14 @@ export const officeActivity = endpoint({
   input: z.object({ activityId: IdParam }),
   data: z.extend(Activity, {
     skus: z.array(z.extend(ActivitySku, { skuId: Id, name: z.string(), ...Figures })),
+    /** Of gifts. */
+    gift: z.nullable(GiftRule),
   }),
 })
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
  * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already),
- * limitsNeeded, stockShort (of a flash sale)
+ * limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
  */
 export const saveActivity = endpoint({
   method: 'POST',

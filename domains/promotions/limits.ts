@@ -24,3 +24,8 @@ export const SESSION_HOURS_BEFORE = 12
 export const SESSION_HOURS_AFTER = 24
 export const SESSIONS_MAX = 24
 export const SESSION_SKUS_MAX = 60
+/** Of gifts with purchase: tiers of an activity, gifts of a tier, how many of these a buyer gets, and what its scope names. */
+export const GIFT_TIERS_MAX = 5
+export const GIFT_OPTIONS_MAX = 20
+export const GIFT_CHOICES_MAX = 10
+export const GIFT_SCOPES_MAX = 200

@@ -1,7 +1,7 @@
 /** Why requests about activities are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 8750 to 8799, of flash sales 8800 to 8829. */
+/** Codes 8750 to 8799, of flash sales 8800 to 8829, of gifts 8830 to 8839. */
 export const PromotionReasons = {
   notNow: { code: 8750, message: 'promotions.notNow' },
   locked: { code: 8751, message: 'promotions.locked' },
@@ -18,4 +18,8 @@ export const PromotionReasons = {
   limitReached: { code: 8805, message: 'promotions.limitReached' },
   ticketWrong: { code: 8806, message: 'promotions.ticketWrong' },
   notForYou: { code: 8807, message: 'promotions.notForYou' },
+  giftRuleNeeded: { code: 8830, message: 'promotions.giftRuleNeeded' },
+  giftTiersWrong: { code: 8831, message: 'promotions.giftTiersWrong' },
+  giftQuotaNeeded: { code: 8832, message: 'promotions.giftQuotaNeeded' },
+  giftScopeUnknown: { code: 8833, message: 'promotions.giftScopeUnknown' },
 } as const satisfies Record<string, Reason>

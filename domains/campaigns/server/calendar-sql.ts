@@ -24,7 +24,7 @@ type Ids = { activityIds: readonly number[]; templateIds: readonly number[] }
 
 export type SharedSkus = { id: number; otherId: number; names: Translated; skuCount: number }
 
-/** Other activities that have the same SKUs in a part of the same time. */
+/** Other activities that have the same SKUs in a part of the same time. What is given has no price of its own. */
 export const sharedSkus = (db: Queryable, { activityIds }: Ids) =>
   db.rows<SharedSkus>(sql`
     select a.id, b.id as other_id, b.names, count(*)::int as sku_count
@@ -32,7 +32,7 @@ export const sharedSkus = (db: Queryable, { activityIds }: Ids) =>
     join promotions.activity_sku s on s.activity_id = a.id
     join promotions.activity_sku o on o.sku_id = s.sku_id and o.activity_id <> a.id
     join promotions.activity b on b.id = o.activity_id
-    where a.id = any(${activityIds as number[]}::bigint[]) and a.state in ('draft', 'published', 'running')
+    where a.id = any(${activityIds as number[]}::bigint[]) and a.state in ('draft', 'published', 'running') and a.kind <> 'gift' and b.kind <> 'gift'
       and b.state in ('draft', 'published', 'running') and b.starts_at < a.ends_at and a.starts_at < b.ends_at
     group by a.id, b.id, b.names order by a.id, b.id`)
 
@@ -73,18 +73,24 @@ export type Figures = {
   costAmount: number
 }
 
-/** Of paid orders that are open or completed; closed parts of lines are left out. */
+/** Of paid orders that are open or completed; closed parts of lines are left out. Gifts cost what they are stated to be worth. */
 export const figuresOf = (db: Queryable, { activityIds, templateIds }: Ids) =>
   db.rows<Figures>(sql`
     with sold as (
       select t.activity_id, o.id as order_id, o.buyer_id, o.paid_at,
         (l.quantity - l.closed_quantity)::bigint * l.factor as unit_count,
-        (l.line_amount + l.coupon_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity / o.rate as sales_amount,
-        coalesce((select -sum((step ->> 'amount')::bigint) from jsonb_array_elements(l.steps) step
-          where step ->> 'kind' = 'activity'), 0)::numeric * (l.quantity - l.closed_quantity) / o.rate as cost_amount
+        case when l.gift is null then (l.line_amount + l.coupon_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity
+          -- What earned the gifts, once for all of them.
+          when l.position = (select min(x.position) from orders.line x where x.order_id = o.id and x.gift ->> 'activityId' = l.gift ->> 'activityId')
+          then (select sum((b.line_amount + b.coupon_amount)::numeric * (b.quantity - b.closed_quantity) / b.quantity) from orders.line b
+            where b.order_id = o.id and l.gift -> 'positions' @> to_jsonb(b.position)) else 0 end / o.rate as sales_amount,
+        case when l.gift is not null then (l.gift ->> 'valueAmount')::bigint else coalesce((select -sum((step ->> 'amount')::bigint) from jsonb_array_elements(l.steps) step
+          where step ->> 'kind' = 'activity'), 0) end::numeric * (l.quantity - l.closed_quantity) / o.rate as cost_amount
       from promotions.usage t
       join orders.sales_order o on o.number = t.order_number and o.paid_at is not null and o.lifecycle <> 'closed'
+      join promotions.activity a on a.id = t.activity_id
       join orders.line l on l.order_id = o.id and l.sku_id = t.sku_id
+        and case when a.kind = 'gift' then (l.gift ->> 'activityId')::bigint = a.id else l.gift is null end
       where t.activity_id = any(${activityIds as number[]}::bigint[]) and t.released_at is null
     ), used as (
       select c.template_id, o.id as order_id, o.buyer_id, o.paid_at, c.base_amount as cost_amount,

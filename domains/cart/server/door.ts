@@ -17,4 +17,8 @@ export async function selectedLines(db: Queryable, buyerId: number): Promise<sql
 export const linesOf = (db: Queryable, buyerId: number): Promise<sql.LineRow[]> =>
   sql.lines(db, { buyerId, guestHash: null })
 
+/** The gifts that a buyer has chosen. */
+export const giftChoicesOf = (db: Queryable, buyerId: number) =>
+  sql.giftChoices(db, { buyerId, guestHash: null })
+
 export { takeLines } from './sql.ts'

@@ -27,6 +27,7 @@ export function merge({ db, buyerId, guestKey, lang, now }: BuyerContext) {
       return { movedCount: 0, loweredCount: 0, count: await sql.count(tx, owner) }
     const lines = await sql.guestLines(tx, guestCartId)
     const cartId = await sql.openBuyersCart(tx, buyerId, now)
+    await sql.moveGiftChoices(tx, guestCartId, cartId)
     const into = { cartId, buyerId, lang, now }
     const { outcomes, count } = await addLines(tx, { ...into, lines, keepAll: true })
     const moved = lines.filter((_, i) => outcomes[i]?.outcome !== 'gone')

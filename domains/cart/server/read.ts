@@ -11,7 +11,8 @@ import {
   rulesFor,
   type Priced,
 } from '#domains/pricing/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { findGifts, readGiftRules } from '#domains/promotions/server/gift-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -20,7 +21,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { Cart, CartLine } from '../contract.ts'
 import { availableIn } from './check.ts'
-import { loadGoods, resolveLines, type ResolvedLine } from './resolve.ts'
+import { loadGoods, resolveLines, type Goods, type ResolvedLine } from './resolve.ts'
 import * as sql from './sql.ts'
 
 type Look = { lang: Lang; now: Instant; owner: sql.Owner | null }
@@ -28,13 +29,14 @@ type Look = { lang: Lang; now: Instant; owner: sql.Owner | null }
 export async function readCart(db: Queryable, { lang, now, owner }: Look): Promise<Cart> {
   const rows = owner === null ? [] : await sql.lines(db, owner)
   const buyerId = owner?.buyerId ?? null
-  const [goods, warehouses, settings, profile, taxRates, country] = await Promise.all([
+  const [goods, warehouses, settings, profile, taxRates, country, giftRules] = await Promise.all([
     loadGoods(db, rows, { buyerId, lang, now }),
     warehousesFor(db, lang),
     readSettings(db),
     buyerId === null ? GUEST : pricingProfile(db, buyerId, now),
     readTaxRates(db),
     countryOf(db, buyerId),
+    rows.length === 0 ? [] : readGiftRules(db, { buyerId, now }),
   ])
   const rules = rulesFor(settings, taxRates, { country, customerType: profile.customerType })
   const currency = CURRENCY_OF[lang]
@@ -67,6 +69,21 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
   const [all, sums] = [price(buyable), price(chosen)]
   const prices = pricesOf(all, sums)
 
+  const { offers: gifts } =
+    owner === null || giftRules.length === 0
+      ? { offers: [] }
+      : await findGifts(db, {
+          rules: giftRules,
+          lines: chosen.flatMap(({ line, sku }) => earning(line, sku, { sums, goods })),
+          choices: await sql.giftChoices(db, owner),
+          agreed: null,
+          profile,
+          currency,
+          rates: ratesOf(settings),
+          buyerId,
+          lang,
+          now,
+        })
   const lines = resolved.map((each) => {
     const { line, unit, problem } = each
     const needed = line.quantity * (unit?.factor ?? 1)
@@ -93,7 +110,26 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
     totals: sums.totals,
     selectedCount: chosen.length,
     count: rows.length,
+    gifts,
   }
+}
+
+/** A line as it earns gifts: none at the price of a flash sale, and no machines. */
+function earning(
+  { id, skuId, warehouseId }: sql.LineRow,
+  sku: SkuForSale | undefined,
+  { sums, goods }: { sums: Priced; goods: Goods },
+) {
+  const key = String(id)
+  const price = sums.lines.find((each) => each.key === key)
+  if (price === undefined || sku === undefined || sku.family !== 'goods') return []
+  const activity = price.steps.find(({ kind }) => kind === 'activity')?.values['activityId']
+  const isHeld = (goods.activities.get(skuId) ?? []).some(
+    ({ activityId, heldIn }) => heldIn !== null && activityId === Number(activity),
+  )
+  if (isHeld) return []
+  const { lineAmount: amount, baseQuantity: count } = price
+  return [{ key, skuId, productId: sku.productId, warehouseId, amount, count }]
 }
 
 /** Where the goods would go: to the default address, as the checkout offers it first. Asked for only if tax depends on it. */

@@ -5,6 +5,7 @@ import {
   acceptPrices,
   addToCart,
   cartCount,
+  chooseGifts,
   changeLine,
   getCart,
   mergeCart,
@@ -31,6 +32,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     cart.select(context, lineIds, selected),
   )
   serve(app, removeLines, (context, { lineIds }) => cart.remove(context, lineIds))
+  serve(app, chooseGifts, (context, wanted) => cart.chooseGifts(context, wanted))
   serve(app, acceptPrices, (context) => cart.acceptPrices(context))
   serve(app, mergeCart, (context) => merge(context))
   serve(app, readPadText, async (context, { text }) => {

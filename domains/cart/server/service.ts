@@ -1,4 +1,6 @@
 /** What shoppers do with their cart. Concurrent changes of one cart run one after another, by its row's lock. */
+import type { GiftChoice } from '#domains/promotions/gift-contract.ts'
+import { readGiftRules } from '#domains/promotions/server/gift-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -139,4 +141,23 @@ export async function acceptPrices(context: ShopperContext): Promise<Record<stri
     await sql.see(db, owner, seen)
   }
   return {}
+}
+
+/** @throws {Refused} cartKeyNeeded, giftsOver, tooManyGifts */
+export async function chooseGifts(context: ShopperContext, choice: GiftChoice): Promise<Cart> {
+  const { db, lang, now, buyerId } = context
+  const owner = demandOwner(context)
+  const rules = await readGiftRules(db, { buyerId, now })
+  const tier = rules
+    .find(({ activityId }) => activityId === choice.activityId)
+    ?.tiers.find((each) => each.tier === choice.tier)
+  const skuIds = [...new Set(choice.skuIds)]
+  const isOffered = skuIds.every((each) => tier?.options.some(({ skuId }) => skuId === each))
+  if (tier === undefined || !isOffered) throw new Refused(CartReasons.giftsOver)
+  if (skuIds.length > tier.chooseCount) {
+    throw new Refused(CartReasons.tooManyGifts, { values: { count: tier.chooseCount } })
+  }
+  const storedCount = await sql.chooseGifts(db, owner, { ...choice, skuIds })
+  if (storedCount === 0) throw new Refused(CartReasons.giftsOver)
+  return readCart(db, { lang, now, owner })
 }

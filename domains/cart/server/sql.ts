@@ -1,5 +1,6 @@
 /** Statements about carts. They read and write tables of the schema `cart` only. */
 import sql, { join, raw } from 'sql-template-tag'
+import type { GiftChoice } from '#domains/promotions/gift-contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -185,6 +186,33 @@ export function takeLines(
       unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[]) as bought (id, quantity)
     where line.cart_id = own.id and line.id = bought.id and line.quantity = bought.quantity`)
 }
+
+/** Gifts that a shopper has chosen. */
+export const giftChoices = (db: Queryable, owner: Owner) =>
+  db.rows<GiftChoice>(sql`
+    select c.activity_id, c.tier, c.sku_ids from cart.gift_choice c join cart.cart on cart.id = c.cart_id where ${isOwnedBy(owner)}`)
+
+/** A cart holds few; of so many activities nobody chooses. */
+const GIFT_CHOICES_MAX = 100
+
+/** @returns how many were stored: none where there is no cart, or the cart holds too many */
+export const chooseGifts = (
+  db: Queryable,
+  owner: Owner,
+  { activityId, tier, skuIds }: GiftChoice,
+) =>
+  db.count(sql`
+    insert into cart.gift_choice as c (cart_id, activity_id, tier, sku_ids)
+    select cart.id, ${activityId}, ${tier}, ${skuIds}::bigint[] from cart.cart
+    where ${isOwnedBy(owner)} and (select count(*) from cart.gift_choice g where g.cart_id = cart.id) < ${GIFT_CHOICES_MAX}
+    on conflict (cart_id, activity_id, tier) do update set sku_ids = excluded.sku_ids`)
+
+/** What a guest has chosen goes with their goods; only with both carts locked. What the buyer chose themselves stays. */
+export const moveGiftChoices = (tx: Queryable, fromId: number, toId: number) =>
+  tx.count(sql`
+    insert into cart.gift_choice (cart_id, activity_id, tier, sku_ids)
+    select ${toId}::bigint, activity_id, tier, sku_ids from cart.gift_choice where cart_id = ${fromId}
+    on conflict do nothing`)
 
 /** Stores the prices that a shopper accepts. */
 export function see(

@@ -21,6 +21,9 @@ import { PriceChanges } from './PriceChanges.tsx'
 /** What can be claimed for the selected lines. */
 const CartCoupons = late(() => import('#domains/coupons/web/door/CartCoupons.tsx'))
 
+/** What comes with the selected lines. */
+const CartGifts = late(() => import('./CartGifts.tsx'))
+
 export const Route = createFileRoute('/_shop/shoppingCart/')({
   // A cart is personal, a guest's too: only the browser knows whose it is.
   ssr: false,
@@ -78,6 +81,11 @@ function CartPage() {
           <div className="stack">
             <PriceChanges cart={cart} />
             <CartLines cart={cart} />
+            {cart.gifts.length > 0 && (
+              <Suspense fallback={null}>
+                <CartGifts cart={cart} />
+              </Suspense>
+            )}
             <Suspense fallback={null}>
               <CartCoupons productIds={chosenIn(cart)} />
             </Suspense>

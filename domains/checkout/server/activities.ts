@@ -1,4 +1,4 @@
-/** The activities whose prices a checkout has, and what its order takes of them. */
+/** The activities whose prices and gifts a checkout has, and what its order takes of them. */
 import { takeOffers } from '#domains/promotions/server/door.ts'
 import type { NewOrder } from '#domains/orders/server/make-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -9,12 +9,14 @@ import type { Evaluated } from './evaluate.ts'
 export function takeActivities(
   tx: Queryable,
   { number: orderNumber, buyerId, placedAt: now }: NewOrder,
-  { lines }: Evaluated,
+  { lines, gifts: { gifts } }: Evaluated,
 ): Promise<boolean> {
-  const found = lines.flatMap(({ skuId, price }) => {
+  const priced = lines.flatMap(({ skuId, price }) => {
     const activity = activityOf(price)
     return activity === null ? [] : [{ activityId: activity.id, skuId, count: price.baseQuantity }]
   })
+  const given = gifts.map(({ activityId, skuId }) => ({ activityId, skuId, count: 1 }))
+  const found = [...priced, ...given]
   const taken = [
     ...Map.groupBy(found, ({ activityId, skuId }) => `${activityId}:${skuId}`).values(),
   ]

@@ -4,6 +4,7 @@ import { availableIn, fitQuantity, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
 import { activityOf } from './activity-of.ts'
+import { changesOfGifts, shortGifts } from './agreed-gifts.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import type { Agreed } from './sql.ts'
@@ -39,7 +40,7 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
   ) {
     charges.push({ key: 'tax', name: '', kind: 'tax', was, is })
   }
-  return [...lines, ...charges]
+  return [...lines, ...changesOfGifts(agreed, today), ...charges]
 }
 
 /** `was` and `is`: what it takes off. */
@@ -82,14 +83,15 @@ type Unit = Parameters<typeof fitQuantity>[0]
 const withinLimits = (unit: Unit, quantity: number): number =>
   fitQuantity(unit, Math.max(quantity, unit.minQuantity), Number.MAX_SAFE_INTEGER)
 
-/** Lists lines for which the warehouse has less than was wanted; `is` is what is left, in their unit. */
+/** Lists lines and gifts for which the warehouse has less than was wanted; `is` is what is left, in their unit. */
 export function listShortages(today: Evaluated, shortages: readonly Shortage[]): Change[] {
-  return today.lines.flatMap((line, position) => {
+  const lines = today.lines.flatMap((line, position): Change[] => {
     const shortage = shortages.find((each) => each.key === String(position))
     if (shortage === undefined) return []
     const is = availableIn(line.unit, shortage.availableCount)
     return [{ key: line.key, name: line.sku.name, kind: 'short', was: line.quantity, is }]
   })
+  return [...lines, ...shortGifts(today, shortages)]
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Freezes a copy of what the buyer agreed to: later changes of products, addresses and prices never affect an order. */
 import type { NewOrderLine, OrderDraft } from '#domains/orders/server/make-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Evaluated, PricedLine } from './evaluate.ts'
+import type { Evaluated } from './evaluate.ts'
+import type { PricedLine } from './priced-line.ts'
+import { toGiftLine } from './agreed-gifts.ts'
 import type { CheckoutRow } from './sql.ts'
 
 type Parts = {
@@ -51,7 +53,10 @@ export function draftOrder({ checkout, placedBy, today, now, ...written }: Parts
     remarks: written.remarks,
     poNumber: written.poNumber,
     placedBy,
-    lines: lines.map((line, position) => toOrderLine(line, position, notes.get(line.key) ?? '')),
+    lines: [
+      ...lines.map((line, position) => toOrderLine(line, position, notes.get(line.key) ?? '')),
+      ...today.gifts.gifts.map((gift, index) => toGiftLine(gift, lines.length + index, lines)),
+    ],
   }
 }
 
@@ -82,4 +87,5 @@ const toOrderLine = (line: PricedLine, position: number, note: string): NewOrder
   tax_relief_amount: line.price.taxReliefAmount,
   // The price that was agreed to, without hints at other quantities.
   steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint' && kind !== 'activityHint'),
+  gift: null,
 })

@@ -17,17 +17,11 @@ import {
   type Priced,
   type Profile,
   type Rules,
-  type ToPrice,
 } from '#domains/pricing/server/door.ts'
-import type { ActivityOffer } from '#domains/promotions/server/door.ts'
+import { readGiftRules, type AgreedGift } from '#domains/promotions/server/gift-door.ts'
 import type { Quote } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import {
-  freightFor,
-  freightRates,
-  type Delivery,
-  type FreightRates,
-} from '#domains/shipping/server/door.ts'
+import { freightRates, type Delivery } from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
@@ -37,20 +31,13 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { activityOf } from './activity-of.ts'
-import { chooseCoupon, couponsFor, NO_COUPONS, type Coupons } from './coupons.ts'
+import { couponsFor, type Coupons } from './coupons.ts'
+import { chosenOf, deliveriesOf, withFee } from './deliveries.ts'
+import { extrasOf } from './extras.ts'
+import type { Gifts } from './gifts.ts'
+import { lineToPrice, type PricedLine, type UnpricedLine } from './priced-line.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { freightApplies } from './quote-lines.ts'
 import type { RequestedLine } from './requested-line.ts'
-
-/** A line that can be bought: its goods and its price. */
-export type PricedLine = RequestedLine & {
-  key: string
-  sku: SkuForSale
-  unit: SkuForSale['units'][number]
-  warehouseName: string
-  price: Priced['lines'][number]
-}
 
 /** A line that cannot be bought, or not in this quantity. */
 export type Trouble = ResolvedLine<RequestedLine> & {
@@ -76,6 +63,8 @@ export type Evaluated = {
   /** Until when flash sales hold their pieces for this buyer: by then the order must be paid. Null: there are none. */
   payUntil: Instant | null
   coupons: Coupons
+  /** What comes with them for nothing, and what would with more. */
+  gifts: Gifts
   /** The answered request for a quote that sets the prices. */
   quote: Quote | null
   /** Products of the lines that have a purchase limit. */
@@ -92,6 +81,8 @@ export type ToEvaluate = {
   delivery: DeliveryMethod | null
   /** Null: none. Undefined: the one that takes off most. */
   couponId?: number | null | undefined
+  /** Those that were agreed to: these or fewer. Left out: as the buyer has chosen in their cart. */
+  gifts?: readonly AgreedGift[] | undefined
   /**
    * Names of warehouses from the checkout. Submitting passes them and skips stock: the reservation decides. Null reads
    * both.
@@ -108,7 +99,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const currency = quote?.currency ?? CURRENCY_OF[lang]
   const checksStock = asked.agreedNames === null
   const choosing = { now, wanted: asked.couponId, isStrict: !checksStock }
-  const [goods, [buyer], address, warehouses, held, freights, taxRates, ownCoupons] =
+  const [goods, [buyer], address, warehouses, held, freights, taxRates, ownCoupons, giftRules] =
     await Promise.all([
       loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
       buyersByIds(db, [buyerId]),
@@ -118,6 +109,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
       freightRates(db),
       readTaxRates(db),
       quote === null ? couponsFor(db, { ...choosing, buyerId }) : [],
+      quote === null ? readGiftRules(db, { buyerId, now }) : [],
     ])
 
   const found: UnpricedLine[] = []
@@ -159,31 +151,27 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const rules = quote === null ? placed : quotedRules(placed)
   const pricing = { ...common, rules, currency, lines: toPrice, freight }
   const bare = priceLines(pricing)
-  const rate = ratesOf(settings)[currency]
-  // Quoted prices are the merchant's last word, and machines are paid in stages.
-  const payUntil = quote === null ? heldUntil(bare, goods.activities) : null
-  // What a flash sale holds is sold at its price alone.
-  const takesCoupons =
-    quote === null && payUntil === null && found.every(({ sku }) => sku.family === 'goods')
-  const coupons = takesCoupons
-    ? await chooseCoupon(db, {
-        ...choosing,
-        own: ownCoupons,
-        lang,
-        currency,
-        rate,
-        priced: bare,
-        feeAmount: freight === null ? 0 : held.feeAmount,
-        products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
-      })
-    : NO_COUPONS
+  const rates = ratesOf(settings)
+  const { payUntil, gifts, coupons } = await extrasOf(db, asked, {
+    found,
+    bare,
+    currency,
+    rates,
+    giftRules,
+    ownCoupons,
+    choosing,
+    activities: goods.activities,
+    names: warehouses,
+    profile: own,
+    feeAmount: freight === null ? 0 : held.feeAmount,
+  })
   const { chosen: coupon } = coupons
   const priced = coupon === null ? bare : priceLines({ ...pricing, coupon: coupon.toPrice })
   return {
     buyer: buyer ?? null,
     customerType: own.customerType,
     currency,
-    rate,
+    rate: rates[currency],
     lines: found.flatMap((line) => {
       const price = priced.lines.find((each) => each.key === line.key)
       if (price === undefined) return []
@@ -196,25 +184,12 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     delivery: chosen?.method ?? null,
     totals: priced.totals,
     coupons,
+    gifts,
     held,
     payUntil,
     quote,
     limitedIds: new Set(goods.limits.keys()),
   }
-}
-
-/** The earliest end of what flash sales hold among these lines. */
-function heldUntil(
-  { lines }: Priced,
-  activities: ReadonlyMap<number, readonly ActivityOffer[]>,
-): Instant | null {
-  const ends = lines.flatMap(({ skuId, steps }) => {
-    const id = activityOf({ steps })?.id
-    return (activities.get(skuId) ?? [])
-      .filter((offer) => offer.activityId === id && offer.heldIn !== null)
-      .map(({ endsAt }) => endsAt)
-  })
-  return ends.toSorted()[0] ?? null
 }
 
 /** Machines are ordered on their own: they are paid, built and delivered by rules of their own. @throws {Refused} familiesMixed */
@@ -223,45 +198,6 @@ function demandOneFamily(lines: readonly UnpricedLine[]): void {
   if (deviceSkuIds.length > 0 && deviceSkuIds.length < lines.length)
     throw new Refused(CheckoutReasons.familiesMixed, { detail: { deviceSkuIds } })
 }
-
-type Sending = {
-  found: UnpricedLine[]
-  toPrice: LineToPrice[]
-  address: Address | null
-  currency: Currency
-  common: Pick<ToPrice, 'profile' | 'rules' | 'adjustmentAmount'>
-  quote: Quote | null
-  activities: ReadonlyMap<number, readonly ActivityOffer[]>
-}
-
-/** The delivery methods, by weight and value of the goods; or the one with the quoted freight. */
-function deliveriesOf(
-  freights: FreightRates,
-  { found, toPrice, address, currency, common, quote, activities }: Sending,
-): Delivery[] {
-  if (address === null) return []
-  const baseCurrency = freights.rates.base
-  const lines =
-    currency === baseCurrency
-      ? toPrice
-      : found.map((line) => ({
-          ...lineToPrice(line, line.sku.baseTiers),
-          activities: (quote === null ? (activities.get(line.skuId) ?? []) : []).map((each) => ({
-            ...each,
-            amount: each.baseAmount,
-          })),
-        }))
-  const base = priceLines({ ...common, currency: baseCurrency, lines, freight: null })
-  const shipments = shipmentsOf(found, base)
-  const ways = freightFor(freights, { place: address, shipments, currency })
-  return quote === null ? ways : ways.map(quotedFreight(quote, address))
-}
-
-/** The fee for transferring goods from another warehouse is part of the freight. */
-const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
-  amount: freightAmount + fee,
-  steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
-})
 
 /** A quoted price is what the buyer pays: the tax of their country is within it as the shop's is within its prices. */
 const quotedRules = (rules: Rules): Rules => ({
@@ -291,47 +227,3 @@ function quotedPrice(line: UnpricedLine, quote: Quote): LineToPrice {
   const { key, skuId, quantity } = line
   return { key, skuId, quantity, baseQuantity: quantity, factor: 1, tiers }
 }
-
-const quotedFreight =
-  (quote: Quote, address: Address) =>
-  (way: Delivery): Delivery => {
-    const { freight } = quote
-    if (freight === null || !freightApplies(quote, address, way.method)) return way
-    const steps = [{ kind: 'freight' as const, amount: freight.amount, values: {} }]
-    return { ...way, freightAmount: freight.amount, steps }
-  }
-
-type UnpricedLine = Omit<PricedLine, 'price'>
-
-const lineToPrice = (
-  { key, skuId, quantity, unit }: UnpricedLine,
-  tiers: SkuForSale['tiers'],
-): LineToPrice => ({
-  key,
-  skuId,
-  quantity,
-  baseQuantity: quantity * unit.factor,
-  factor: unit.factor,
-  tiers,
-})
-
-/** The shipments, one per warehouse: weight, and value in the base currency. */
-function shipmentsOf(lines: UnpricedLine[], base: Priced) {
-  const worth = new Map(base.lines.map((line) => [line.key, line.lineAmount]))
-  return [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
-    warehouseId,
-    weightGrams: sum(
-      group.map(({ sku, quantity, unit }) => (sku.weightGrams ?? 0) * quantity * unit.factor),
-    ),
-    goodsBaseAmount: sum(group.map(({ key }) => worth.get(key) ?? 0)),
-  }))
-}
-
-/** The chosen method, or the first that serves the place. A method that does not serve it is not chosen. */
-function chosenOf(deliveries: Delivery[], method: DeliveryMethod | null): Delivery | null {
-  const served = deliveries.filter((each) => each.why === null)
-  const found = method === null ? served[0] : served.find((each) => each.method === method)
-  return found ?? null
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

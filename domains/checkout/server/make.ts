@@ -13,7 +13,9 @@ import { planFor } from '#domains/orders/server/plan-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { activityOf } from './activity-of.ts'
-import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
+import { agreedGifts } from './agreed-gifts.ts'
+import { evaluate, type Evaluated } from './evaluate.ts'
+import type { PricedLine } from './priced-line.ts'
 import type { RequestedLine } from './requested-line.ts'
 import {
   demandQuote,
@@ -128,6 +130,12 @@ export async function storeCheckout(
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
     couponId: evaluated.coupons.chosen?.couponId ?? null,
+    gifts: (agreed.gifts ?? []).map(({ activityId, tier, skuId, warehouseId }) => ({
+      activityId,
+      tier,
+      skuId,
+      warehouseId,
+    })),
     ...(named === null ? {} : { requestId: named.requestId, requestVersion: named.version }),
   }
   const staffId = staff?.staffId ?? null
@@ -160,7 +168,14 @@ const toRequestedLine = ({
   quantity,
 })
 
-function toAgreed({ lines, address, delivery, totals, coupons: { chosen } }: Evaluated): Agreed {
+function toAgreed({
+  lines,
+  address,
+  delivery,
+  totals,
+  coupons: { chosen },
+  gifts,
+}: Evaluated): Agreed {
   const { freightAmount, taxReliefAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } =
     totals
   return {
@@ -183,6 +198,7 @@ function toAgreed({ lines, address, delivery, totals, coupons: { chosen } }: Eva
             amount: chosen.toPrice.amount,
           },
         }),
+    ...(gifts.gifts.length === 0 ? {} : { gifts: agreedGifts(gifts) }),
     freightAmount,
     taxAmount,
     taxReliefAmount,
@@ -235,6 +251,7 @@ function toView(evaluated: Evaluated): View {
     totals,
     coupons: coupons.choices,
     couponId: coupons.chosen?.couponId ?? null,
+    gifts: evaluated.gifts.offers,
     quotedFreight: quotedFreightOf(evaluated),
     missing: [
       ...(address === null ? (['noAddress'] as const) : []),

@@ -8,6 +8,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { AgreedGift } from '#domains/promotions/server/gift-door.ts'
 import type { RequestedLine } from './requested-line.ts'
 
 /** What the buyer chose, with its lines: the cart may change until they submit. */
@@ -17,6 +18,8 @@ export type ChosenForm = {
   delivery: DeliveryMethod | null
   /** Absent in checkouts from before there were coupons. */
   couponId?: number | null
+  /** Absent in checkouts from before there were gifts. */
+  gifts?: AgreedGift[]
   /** The answered request for a quote that sets the prices. */
   requestId?: number | null
   /** The version of it that the buyer was shown. Absent from before there were others than the first. */
@@ -37,6 +40,8 @@ export type Agreed = {
   delivery: DeliveryMethod | null
   /** Absent without one. */
   coupon?: { couponId: number; name: string; amount: number }
+  /** Absent without any. `name`: of the goods. */
+  gifts?: (AgreedGift & { name: string; activity: string; warehouseName: string })[]
   freightAmount: number
   /** Absent in checkouts from before tax differed by country. */
   taxReliefAmount?: number

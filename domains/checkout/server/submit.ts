@@ -139,7 +139,7 @@ async function tryIn(
   if (before !== null) return { made: before }
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
   if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
-  const { lines, addressId, delivery, couponId = null } = checkout.form
+  const { lines, addressId, delivery, couponId = null, gifts = [] } = checkout.form
   const named = namedQuoteIn(checkout.form)
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
@@ -149,6 +149,7 @@ async function tryIn(
     addressId,
     delivery,
     couponId,
+    gifts,
     buyerId,
     now,
     lang: checkout.lang,
@@ -253,8 +254,8 @@ const cartLinesIn = (lines: readonly RequestedLine[]) =>
     cartLineId === null ? [] : [{ id: cartLineId, quantity: cartQuantity ?? quantity }],
   )
 
-const warehouseNamesIn = ({ lines }: Agreed) =>
-  new Map(lines.map((line) => [line.warehouseId, line.warehouseName]))
+const warehouseNamesIn = ({ lines, gifts = [] }: Agreed) =>
+  new Map([...lines, ...gifts].map((line) => [line.warehouseId, line.warehouseName]))
 
 /** Runs before all other locks: concurrent orders of one buyer of the same limited goods run one after another. */
 async function takeLimits(
@@ -284,8 +285,8 @@ async function refuse(
   if (form.requestId != null)
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes: known ?? [] } })
   const lines = lowerLines(form.lines, known ?? [], today)
-  // In place of a coupon that is gone the best of the others is used.
-  const { couponId, ...chosen } = form
+  // In place of a coupon that is gone the best of the others is used, in place of a gift what the buyer has chosen in their cart.
+  const { couponId, gifts: _, ...chosen } = form
   const keeps = couponId !== undefined && known?.some(({ kind }) => kind === 'coupon') !== true
   const fresh = await evaluateAlone(context, { ...chosen, ...(keeps ? { couponId } : {}), lines })
   const changes = known ?? listChanges(agreed, fresh)

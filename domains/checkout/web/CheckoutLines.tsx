@@ -1,5 +1,5 @@
 /** The lines of the checkout, by warehouse, with the price of each and why. */
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { LINE_NOTE_MAX } from '#domains/orders/limits.ts'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
@@ -10,6 +10,9 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
 import { useUnits } from '#kit/web/language/units.ts'
+import { late } from '#kit/web/pages/late.ts'
+
+const GiftOffers = late(() => import('#domains/promotions/web/door/GiftOffers.tsx'))
 
 type Props = {
   checkout: Checkout
@@ -19,7 +22,20 @@ type Props = {
   onNote?: (key: string, note: string) => void
 }
 
-export function CheckoutLines({ checkout: { groups, currency }, notes = {}, onNote }: Props) {
+export function CheckoutLines({ checkout, ...noting }: Props) {
+  return (
+    <>
+      <Lines checkout={checkout} {...noting} />
+      {checkout.gifts.length > 0 && (
+        <Suspense fallback={null}>
+          <GiftOffers offers={checkout.gifts} currency={checkout.currency} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Lines({ checkout: { groups, currency }, notes = {}, onNote }: Props) {
   const { number } = useNumbers()
   const t = useT('checkout')
   const units = useUnits()

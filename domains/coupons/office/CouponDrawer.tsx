@@ -21,7 +21,7 @@ import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.t
 import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { Values, valuesOf, type Fields } from './coupon-values.ts'
-import { ScopeField } from './ScopeField.tsx'
+import { ScopeField } from './door/ScopeField.tsx'
 
 export type Opened = { as: 'new' } | { as: 'edit' | 'copy'; row: OfficeTemplate }
 type Props = { opened: Opened; onClose: () => void }

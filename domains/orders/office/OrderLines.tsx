@@ -96,6 +96,7 @@ type Line = OfficeOrder['lines'][number]
 
 function NameCell({ line }: { line: Line }) {
   const may = useMay()
+  const t = useT('office.orders')
   return (
     <div className="table-name">
       {line.pictureUrl !== null && (
@@ -118,6 +119,7 @@ function NameCell({ line }: { line: Line }) {
           {line.optionText !== '' && ` · ${line.optionText}`}
         </p>
         <OrderedAs line={line} />
+        {line.giftOf !== null && <Tag tone="member">{t('lines.gift', { name: line.giftOf })}</Tag>}
         <NoteOf line={line} />
       </div>
     </div>

@@ -4,6 +4,7 @@ export {
   drawNumber,
   findOrderOfCartLines,
   findOrderOfCheckout,
+  type GiftOfLine,
   type MadeOrder,
   type NewOrder,
   type NewOrderLine,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { OrderDetail } from '../contract.ts'
@@ -32,6 +33,11 @@ export function OrderGoods({ order }: { order: OrderDetail }) {
               {line.optionText} <span className="code-text">{line.code}</span> ·{' '}
               {line.warehouseName}
             </p>
+            {line.giftOf !== null && (
+              <p className="mt-1">
+                <Tag tone="member">{t('details.gift', { name: line.giftOf })}</Tag>
+              </p>
+            )}
             {line.steps.map((step) => (
               <p key={step.kind} className="cart-line-note">
                 <PriceStep step={step} currency={order.currency} unit={line.unitName} />

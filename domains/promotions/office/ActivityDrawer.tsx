@@ -20,8 +20,9 @@ import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { officeActivities, officeActivity, saveActivity } from '../calls.gen.ts'
-import { ActivityAudience, ActivityKind } from '../contract.ts'
+import { ActivityAudience, ActivityKind, type ActivityForm } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
+import { GiftFields, giftShape, giftValuesOf, ruleFrom } from './GiftFields.tsx'
 import { PriceFileButton } from './PriceFileButton.tsx'
 import { readPriceTable, writePriceTable } from './price-table.ts'
 
@@ -52,6 +53,7 @@ const Values = z.object({
   table: z
     .string()
     .check(z.refine((text) => readPriceTable(text, baseCurrency()).wrongLine === null)),
+  ...giftShape,
 })
 
 const valuesOf = (found: Found | undefined): z.infer<typeof Values> => ({
@@ -62,7 +64,25 @@ const valuesOf = (found: Found | undefined): z.infer<typeof Values> => ({
   audience: found?.audience ?? 'all',
   leastLevel: found?.leastLevel ?? 1,
   table: found === undefined ? '' : writePriceTable(found.skus, baseCurrency()),
+  ...giftValuesOf(found?.gift),
 })
+
+/** @returns null where a tier of gifts cannot be read */
+function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
+  const { kind, names, startsAt, endsAt, audience, leastLevel, table } = values
+  const gift = kind === 'gift' ? ruleFrom(values) : null
+  if (kind === 'gift' && gift === null) return null
+  return {
+    kind,
+    names,
+    audience,
+    leastLevel,
+    gift,
+    startsAt: instantIn(startsAt, shopTimeZone()) ?? '',
+    endsAt: instantIn(endsAt, shopTimeZone()) ?? '',
+    skus: readPriceTable(table, baseCurrency()).skus,
+  }
+}
 
 type FormProps = { as: Opened['as']; found: Found | undefined; onClose: () => void }
 
@@ -80,26 +100,29 @@ function Form({ as, found, onClose }: FormProps) {
       [PromotionReasons.skuUnknown.code]: 'table',
       [PromotionReasons.skuTwice.code]: 'table',
       [PromotionReasons.priceNeeded.code]: 'table',
+      [PromotionReasons.giftQuotaNeeded.code]: 'table',
+      [PromotionReasons.giftTiersWrong.code]: 'tierTable',
+      [PromotionReasons.giftScopeUnknown.code]: 'scopeIds',
     },
     onClose,
   })
   const save = useAct(saveActivity, options)
   const { wrongLine } = readPriceTable(form.watch('table'), baseCurrency())
+  const isGift = form.watch('kind') === 'gift'
   return (
     <EditDrawer
       title={t(as === 'edit' ? 'edit' : 'add')}
       isDirty={isDirty}
       busy={save.isPending}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ table, startsAt, endsAt, ...values }) =>
-        save.mutate({
-          ...values,
-          startsAt: instantIn(startsAt, shopTimeZone()) ?? '',
-          endsAt: instantIn(endsAt, shopTimeZone()) ?? '',
-          skus: readPriceTable(table, baseCurrency()).skus,
-          ...(as === 'edit' && found !== undefined && { id: found.id, version: found.version }),
-        }),
-      )}
+      onSubmit={form.handleSubmit((values) => {
+        const written = writtenIn(values)
+        if (written === null) form.setError('tierTable', { type: 'custom' }, { shouldFocus: true })
+        else {
+          const isEdit = as === 'edit' && found !== undefined
+          save.mutate({ ...written, ...(isEdit && { id: found.id, version: found.version }) })
+        }
+      })}
     >
       <LangTabs current={lang} onSelect={setLang} missing={[]} />
       <TranslatedField
@@ -138,9 +161,10 @@ function Form({ as, found, onClose }: FormProps) {
           options={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
         />
       </Field>
+      {isGift && <GiftFields form={form} />}
       <Field
-        label={t('table')}
-        hint={t('tableHint', { currency: baseCurrency() })}
+        label={t(isGift ? 'gift.table' : 'table')}
+        hint={t(isGift ? 'gift.tableHint' : 'tableHint', { currency: baseCurrency() })}
         required
         error={errorText(errors.table, t('tableWrong', { line: wrongLine ?? 1 }))}
       >
@@ -151,7 +175,7 @@ function Form({ as, found, onClose }: FormProps) {
           form.setValue('table', table, { shouldDirty: true, shouldValidate: true })
         }
       />
-      {as === 'edit' && found !== undefined && (
+      {as === 'edit' && found !== undefined && found.kind !== 'gift' && (
         <RehearsalNote of="activity" id={found.id} version={found.version} />
       )}
       {conflict}

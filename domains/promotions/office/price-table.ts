@@ -78,5 +78,6 @@ export const writePriceTable = (skus: readonly ActivitySku[], base: Currency): s
     })
     .join('\n')
 
-const formatAmount = (amount: number): string =>
+/** As cells of these tables have it, in each language. */
+export const formatAmount = (amount: number): string =>
   `${Math.floor(amount / MINOR_UNITS)}.${String(amount % MINOR_UNITS).padStart(2, '0')}`

@@ -23,7 +23,9 @@ import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
 import { prepare } from './flash/prepare.ts'
-import { farBelow, pricesText } from './publish.ts'
+import { demandRule, ruleFor } from './gifts/office.ts'
+import { replaceRule } from './gifts/sql.ts'
+import { pricesText, tooGenerous } from './publish.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
@@ -49,8 +51,10 @@ export async function detail(
     lang,
   )
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
+  const codes = new Map(goods.map(({ skuId, code }) => [skuId, code]))
   return {
     ...found,
+    gift: found.kind === 'gift' ? await ruleFor(db, activityId, codes) : null,
     skus: skus.map((each) => {
       const { name = '', optionText = '', code = '' } = bySku.get(each.skuId) ?? {}
       return { ...each, code, name: optionText === '' ? name : `${name} (${optionText})` }
@@ -58,20 +62,26 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, limitsNeeded, stockShort */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, limitsNeeded, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
 ): Promise<DataOf<typeof saveActivity>> {
   return context.db.tx(async (tx) => {
     const chosen = await demandSound(tx, context, form)
+    const rule = await demandRule(tx, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
-    if (before?.state === 'published') await demandAsAgreed(tx, before, { form, chosen })
-    if (before?.state === 'published') await freeAside(tx, before.id, context.now)
+    const isPublished = before?.state === 'published'
+    const lowBefore = isPublished ? await lowOf(tx, before) : []
+    if (isPublished) await freeAside(tx, before.id, context.now)
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
     await sql.replaceSkus(tx, id, chosen)
-    if (before?.state === 'published') await prepare(tx, id, context.now)
+    await replaceRule(tx, id, rule)
+    if (isPublished) {
+      await demandAsAgreed(tx, before, { form: { ...form, id }, chosen, lowBefore })
+      await prepare(tx, id, context.now)
+    }
     // Nobody agrees to what has changed since it was shown to them.
     await endApprovalsOf(tx, {
       kind: 'promotions.publish',
@@ -122,20 +132,27 @@ async function demandEditable(
   return found
 }
 
-type Changed = { form: ActivityForm; chosen: readonly sql.Chosen[] }
+const lowOf = async (tx: Queryable, activity: sql.Row) =>
+  tooGenerous(tx, activity, await sql.skusOf(tx, activity.id))
+
+type Changed = {
+  form: ActivityForm & { id: number }
+  chosen: readonly sql.Chosen[]
+  lowBefore: readonly string[]
+}
 
 /**
- * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper.
+ * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper. Looked at
+ * once it is stored; its caller rolls back.
  * @throws {Refused} tooLow
  */
 async function demandAsAgreed(
   tx: Queryable,
-  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & { id: number },
-  { form, chosen }: Changed,
+  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'>,
+  { form, chosen, lowBefore }: Changed,
 ): Promise<void> {
-  const low = await farBelow(tx, chosen)
+  const low = await tooGenerous(tx, form, chosen)
   if (low.length === 0) return
-  const lowBefore = await farBelow(tx, await sql.skusOf(tx, before.id))
   const isAsAgreed =
     form.audience === before.audience &&
     form.leastLevel >= before.leastLevel &&

@@ -15,6 +15,8 @@ import type { ActivitySku, publishActivity } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { prepare } from './flash/prepare.ts'
+import { generousTiers } from './gifts/office.ts'
+import { ruleOf } from './gifts/sql.ts'
 import * as sql from './sql.ts'
 
 type Wanted = InputOf<typeof publishActivity>
@@ -27,7 +29,7 @@ export function publish(
   return context.db.tx(async (tx) => {
     const found = await lockPublishable(tx, context, wanted)
     const skus = await sql.skusOf(tx, found.id)
-    const low = await farBelow(tx, skus)
+    const low = await tooGenerous(tx, found, skus)
     if (low.length === 0) {
       await put(tx, context, wanted)
       return { isAsked: false }
@@ -128,11 +130,22 @@ function skuText({ code, prices, quotaCount, perOrderCount, perBuyerCount }: Sho
 export const pricesText = (skus: readonly Shown[]): string =>
   skus.slice(0, SHOWN_MOST).map(skuText).join('; ')
 
+/** What one person may not publish alone, as text. */
+export async function tooGenerous(
+  tx: Queryable,
+  { id, kind }: Pick<sql.Row, 'id' | 'kind'>,
+  skus: readonly sql.Chosen[],
+): Promise<string[]> {
+  if (kind !== 'gift') return farBelow(tx, skus)
+  const rule = await ruleOf(tx, id)
+  return rule === null ? [] : generousTiers(tx, rule, skus)
+}
+
 /**
  * SKUs whose price is further below the lowest regular one of its currency than `approvals.adjustPercent` allows one person, as text.
  * Prices that are converted follow that of the base currency.
  */
-export async function farBelow(tx: Queryable, skus: readonly sql.Chosen[]): Promise<string[]> {
+async function farBelow(tx: Queryable, skus: readonly sql.Chosen[]): Promise<string[]> {
   const percent = (await readSettings(tx))['approvals.adjustPercent']
   const skuIds = skus.map(({ skuId }) => skuId)
   const sold = await Promise.all(

@@ -45,7 +45,7 @@ export const offeredAt = (
       on b.activity_id = s.activity_id and b.sku_id = s.sku_id and b.buyer_id = ${buyerId}::bigint
     left join promotions.claim c on c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.buyer_id = ${buyerId}::bigint
       and c.state = 'held' and c.held_until > ${now}
-    where s.sku_id = any(${skuIds}::bigint[]) and case when a.kind = 'flash' then a.state <> 'stopped' and c.id is not null
+    where s.sku_id = any(${skuIds}::bigint[]) and a.kind <> 'gift' and case when a.kind = 'flash' then a.state <> 'stopped' and c.id is not null
       else a.state in ('published', 'running') and a.starts_at <= ${now} and ${now} < a.ends_at end
     order by s.sku_id, a.id`)
 
@@ -64,7 +64,7 @@ type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'endsAt'> & {
   skuIds: number[]
 }
 
-/** Activities besides flash sales that are on, or start before `until`, with SKUs of which something is left. */
+/** Activities besides flash sales and gifts that are on, or start before `until`, with SKUs of which something is left. */
 export const openAt = (
   db: Queryable,
   { kind, now, until }: { kind: ActivityForm['kind'] | null; now: Instant; until: Instant },
@@ -77,7 +77,7 @@ export const openAt = (
         order by s.sku_id) as sku_ids
     from promotions.activity a
     where a.state in ('published', 'running') and a.starts_at <= ${until} and a.ends_at > ${now}
-      and a.kind <> 'flash' and (${kind}::text is null or a.kind = ${kind}::text)
+      and a.kind not in ('flash', 'gift') and (${kind}::text is null or a.kind = ${kind}::text)
     order by a.starts_at > ${now}, case when a.starts_at > ${now} then a.starts_at else a.ends_at end, a.id
     limit ${limit}`)
 
@@ -158,22 +158,27 @@ export async function giveBack(tx: Queryable, orderNumber: string, now: Instant)
     from held h where t.order_number = ${orderNumber} and t.activity_id = h.activity_id and t.sku_id = h.sku_id`)
 }
 
-/** The order has fewer of these SKUs. Those that it has at another price are left out. */
+/**
+ * The order has fewer of these SKUs. Those that it has at another price are left out; what is given with others is named with its
+ * activity, and is apart from what is bought of the same SKU.
+ */
 export async function giveBackPart(
   tx: Queryable,
   orderNumber: string,
-  lowered: readonly { skuId: number; count: number }[],
+  lowered: readonly { skuId: number; count: number; giftActivityId: number | null }[],
 ): Promise<void> {
   await lockHeld(tx, orderNumber)
   await tx.count(sql`
     with lowered as (
-      select sku_id, sum(count)::bigint as count
-      from unnest(${lowered.map((each) => each.skuId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[]) as g (sku_id, count)
-      group by sku_id
+      select sku_id, gift_id, sum(count)::bigint as count
+      from unnest(${lowered.map((each) => each.skuId)}::bigint[], ${lowered.map((each) => each.count)}::bigint[],
+        ${lowered.map((each) => each.giftActivityId)}::bigint[]) as g (sku_id, count, gift_id)
+      group by sku_id, gift_id
     ), less as (
       update promotions.usage t set count = t.count - l.count
-      from lowered l
-      where t.order_number = ${orderNumber} and t.sku_id = l.sku_id and t.released_at is null
+      from lowered l, promotions.activity a
+      where t.order_number = ${orderNumber} and t.sku_id = l.sku_id and t.released_at is null and a.id = t.activity_id
+        and case when a.kind = 'gift' then l.gift_id = a.id else l.gift_id is null end
       returning t.activity_id, t.sku_id, t.buyer_id, l.count
     ), own as (
       update promotions.buyer_count b set count = b.count - l.count
@@ -185,7 +190,7 @@ export async function giveBackPart(
 
 // --- the office
 
-type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
+export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
 const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.least_level, a.stop_reason, a.version`
 
@@ -193,9 +198,9 @@ const LISTED = sql`select ${COLUMNS},
     (select count(*) from promotions.activity_sku s where s.activity_id = a.id)::int as sku_count,
     (select coalesce(sum(s.taken_count), 0) from promotions.activity_sku s where s.activity_id = a.id)::bigint as taken_count,
     (select count(*) from promotions.activity_sku s where s.activity_id = a.id
-      and a.state in ('draft', 'published', 'running') and exists (
+      and a.state in ('draft', 'published', 'running') and a.kind <> 'gift' and exists (
         select from promotions.activity_sku o join promotions.activity b on b.id = o.activity_id
-        where o.sku_id = s.sku_id and b.id <> a.id and b.state in ('published', 'running')
+        where o.sku_id = s.sku_id and b.id <> a.id and b.kind <> 'gift' and b.state in ('published', 'running')
           and b.starts_at < a.ends_at and a.starts_at < b.ends_at))::int as conflict_count
   from promotions.activity a`
 

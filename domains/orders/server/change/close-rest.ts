@@ -59,13 +59,14 @@ export async function closeRest(
   await lowerOffers(
     tx,
     order.number,
-    left.map(({ skuId, quantity, shippedQuantity, factor }) => ({
+    left.map(({ skuId, quantity, shippedQuantity, factor, giftActivityId }) => ({
       skuId,
+      giftActivityId,
       count: (quantity - shippedQuantity) * factor,
     })),
   )
   await release(tx, { reference: order.number, now, note: 'restClosed', by: staffName })
-  const less = sumByProduct(left)
+  const less = sumByProduct(left.filter(({ giftActivityId }) => giftActivityId === null))
   await lowerLimited(
     tx,
     order.number,

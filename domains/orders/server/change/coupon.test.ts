@@ -176,6 +176,7 @@ const charged = (line: Line, isForFreight: boolean, shippedQuantity: number) => 
     freightAmount: line.freightAmount + offFreight,
     taxAmount: line.taxAmount,
     taxReliefAmount: line.taxReliefAmount,
+    giftActivityId: null,
   }
 }
 

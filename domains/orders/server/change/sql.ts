@@ -14,13 +14,13 @@ export function lockOrder(tx: Queryable, number: string, buyerId: number | null)
     for update`)
 }
 
-/** The same by id, with the base units of each product in it. */
+/** The same by id, with the base units of each product that it sells: gifts are none. */
 export function lockOrderById(tx: Queryable, orderId: number) {
   return tx.maybeRow<SoldOrder>(sql`
     select o.*, (
       select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id), '[]')
       from (select product_id, sum(quantity * factor) as quantity from orders.line
-        where order_id = o.id group by product_id) as goods) as sold
+        where order_id = o.id and gift is null group by product_id) as goods) as sold
     from orders.sales_order o where o.id = ${orderId} for update of o`)
 }
 
@@ -201,12 +201,15 @@ export type ChargedLine = {
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
+  /** The activity that gives it; null: it is bought. */
+  giftActivityId: number | null
 }
 
 export const chargedLines = (db: Queryable, orderId: number): Promise<ChargedLine[]> =>
   db.rows(sql`
     select l.sku_id, l.product_id, l.quantity, l.factor, l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount,
-      l.freight_amount + off.freight as freight_amount, l.tax_amount, l.tax_relief_amount
+      l.freight_amount + off.freight as freight_amount, l.tax_amount, l.tax_relief_amount,
+      (l.gift ->> 'activityId')::bigint as gift_activity_id
     from orders.line l join orders.sales_order o on o.id = l.order_id ${FREIGHT_OFF}
     where l.order_id = ${orderId} order by l.position`)
 

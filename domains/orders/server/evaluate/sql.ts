@@ -29,11 +29,11 @@ const LINE = sql`l.order_id, l.id as line_id, o.number as order_number, o.family
 export const linesOfOrder = (db: Queryable, orderId: number): Promise<LineToEvaluate[]> =>
   db.rows(sql`
     select ${LINE} from orders.line l join orders.sales_order o on o.id = l.order_id
-    where l.order_id = ${orderId} order by l.position`)
+    where l.order_id = ${orderId} and l.gift is null order by l.position`)
 
 type Waiting = { buyerId: number; receivedAfter: Instant }
 
-/** Lines that this buyer may review, of the order that was received last first. */
+/** Lines that this buyer may review, gifts not among them, of the order that was received last first. */
 export const listWaiting = (
   db: Queryable,
   { buyerId, receivedAfter, limit, offset }: Waiting & { limit: number; offset: number },
@@ -42,7 +42,7 @@ export const listWaiting = (
     select ${LINE} from orders.sales_order o join orders.line l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
       and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null
+      and l.evaluated_at is null and l.gift is null
     order by o.received_at desc, o.id desc, l.position limit ${limit} offset ${offset}`)
 
 export async function countWaiting(
@@ -53,7 +53,7 @@ export async function countWaiting(
     select count(*)::int as count from orders.sales_order o join orders.line l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
       and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null`)
+      and l.evaluated_at is null and l.gift is null`)
   return count
 }
 
@@ -63,14 +63,14 @@ type Named = { orderIds: readonly number[]; lineIds: readonly number[] }
 export const findLines = (db: Queryable, { orderIds, lineIds }: Named): Promise<LineToEvaluate[]> =>
   db.rows(sql`
     select ${LINE} from orders.line l join orders.sales_order o on o.id = l.order_id
-    where l.order_id = any(${orderIds as number[]}::bigint[]) and l.id = any(${lineIds as number[]}::bigint[])`)
+    where l.order_id = any(${orderIds as number[]}::bigint[]) and l.id = any(${lineIds as number[]}::bigint[]) and l.gift is null`)
 
 export async function hasLineToEvaluate(db: Queryable, orderId: number): Promise<boolean> {
   const { found } = await db.row<{ found: boolean }>(sql`
     select exists (
       select from orders.line l join orders.sales_order o on o.id = l.order_id
       where l.order_id = ${orderId} and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null) as found`)
+      and l.evaluated_at is null and l.gift is null) as found`)
   return found
 }
 
@@ -81,4 +81,5 @@ export const markEvaluated = async (
 ): Promise<boolean> =>
   (await tx.count(sql`
     update orders.line set evaluated_at = ${now}
-    where order_id = ${orderId} and id = ${lineId} and evaluated_at is null`)) === 1
+    where order_id = ${orderId} and id = ${lineId} and evaluated_at is null and gift is null`)) ===
+  1

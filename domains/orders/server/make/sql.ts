@@ -106,6 +106,22 @@ export type NewOrderLine = {
   tax_relief_amount: number
   note: string
   steps: unknown
+  /** What it is given for; null: it is bought. */
+  gift: GiftOfLine | null
+}
+
+/** Frozen with its order. Amounts in its currency. */
+export type GiftOfLine = {
+  activityId: number
+  name: string
+  tier: number
+  measure: 'amount' | 'quantity'
+  /** Minor units, or base units. */
+  least: number
+  /** Of the lines that it is given for. */
+  positions: number[]
+  /** What one is stated to be worth. */
+  valueAmount: number
 }
 
 /** The first event of an order that staff placed for its buyer. */
@@ -149,18 +165,18 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
       insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
         name, option_text, code, unit_name, warehouse_name, picture_url, cart_line_id, quantity, factor,
         list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, coupon_amount, freight_amount,
-        tax_amount, tax_relief_amount, note, steps)
+        tax_amount, tax_relief_amount, note, steps, gift)
       select made.id, made.buyer_id, l.position, l.sku_id, l.product_id, l.unit_id, l.warehouse_id,
         l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.cart_line_id,
         l.quantity, l.factor,
         l.list_unit_amount, l.unit_amount, l.goods_amount, l.member_amount, l.line_amount,
-        l.coupon_amount, l.freight_amount, l.tax_amount, l.tax_relief_amount, l.note, l.steps
+        l.coupon_amount, l.freight_amount, l.tax_amount, l.tax_relief_amount, l.note, l.steps, case when jsonb_typeof(l.gift) = 'object' then l.gift end
       from made, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l (position int,
         sku_id bigint, product_id bigint, unit_id bigint, warehouse_id bigint, name text,
         option_text text, code text, unit_name text, warehouse_name text, picture_url text,
         cart_line_id bigint, quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
         member_amount bigint, line_amount bigint, coupon_amount bigint, freight_amount bigint, tax_amount bigint,
-        tax_relief_amount bigint, note text, steps jsonb))
+        tax_relief_amount bigint, note text, steps jsonb, gift jsonb))
     select id from made`)
   return made !== null
 }

@@ -23,13 +23,13 @@ const LINES = sql`(
     'unitId', l.unit_id, 'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
     'optionText', l.option_text, 'code', l.code, 'unitName', l.unit_name, 'pictureUrl', l.picture_url,
     'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'closedQuantity', l.closed_quantity, 'unitAmount', l.unit_amount,
-    'lineAmount', l.line_amount, 'note', l.note, 'steps', l.steps) order by l.position), '[]')
+    'lineAmount', l.line_amount, 'note', l.note, 'steps', l.steps, 'giftOf', l.gift ->> 'name') order by l.position), '[]')
   from orders.line l where l.order_id = o.id) as lines`
 
 /** A line whose money went back in full is not reviewed. */
 const UNREVIEWED = sql`(o.payment <> 'refunded' and exists (
   select from orders.line l where l.order_id = o.id and l.evaluated_at is null and l.refunded_at is null
-    and l.closed_quantity < l.quantity))`
+    and l.closed_quantity < l.quantity and l.gift is null))`
 
 const HISTORY = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,

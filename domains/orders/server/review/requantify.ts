@@ -62,7 +62,9 @@ async function priceListFor(
   const percent = settings['approvals.adjustPercent']
   return (line) => {
     // The price of an activity is one for this SKU and never was one for a quantity.
-    if (!isLower(line) || line.steps.some(({ kind }) => kind === 'activity')) return 'same'
+    const isOfActivity =
+      line.giftActivityId !== null || line.steps.some(({ kind }) => kind === 'activity')
+    if (!isLower(line) || isOfActivity) return 'same'
     const { skuId, factor, unitAmount } = line
     const tiers = skus.find((sku) => sku.skuId === skuId)?.tiers ?? []
     const [count, wasCount] = [countOf(skuId, 'quantity'), countOf(skuId, 'wasQuantity')]

@@ -18,11 +18,14 @@ export type Line = {
   unitAmount: number
   couponAmount: number
   steps: Step[]
+  /** The activity that gives it; null: it is bought. */
+  giftActivityId: number | null
 }
 
 export const linesOf = (tx: Queryable, orderId: number) =>
   tx.rows<Line>(sql`
-    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, coupon_amount, steps
+    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, coupon_amount, steps,
+      (gift ->> 'activityId')::bigint as gift_activity_id
     from orders.line where order_id = ${orderId} order by position`)
 
 export type Charged = Pick<Line, 'id' | 'quantity' | 'listUnitAmount' | 'unitAmount' | 'steps'> & {

@@ -98,8 +98,9 @@ export async function applyRevision(
   await lowerOffers(
     tx,
     order.number,
-    lessGoods.map(({ skuId, quantity, wasQuantity, factor }) => ({
+    lessGoods.map(({ skuId, quantity, wasQuantity, factor, giftActivityId }) => ({
       skuId,
+      giftActivityId,
       count: (wasQuantity - quantity) * factor,
     })),
   )
@@ -113,7 +114,8 @@ export async function applyRevision(
     note: event,
     by: by.actor,
   })
-  const less = countByProduct(lessGoods)
+  // Gifts count neither as sold nor for limits.
+  const less = countByProduct(lessGoods.filter(({ giftActivityId }) => giftActivityId === null))
   await lowerLimited(tx, order.number, less)
   if (isPaid) {
     await addSales(

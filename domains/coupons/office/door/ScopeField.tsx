@@ -1,4 +1,4 @@
-/** The categories, brands or products that a coupon is for: chosen one after the other, each taken out again by its chip. */
+/** The categories, brands or products that a coupon or a gift is for: chosen one after the other, each taken out again by its chip. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { categoryTree, listBrands, listCards } from '#domains/catalog/calls.gen.ts'

@@ -1,0 +1,83 @@
+/** Gifts with purchase: what the merchant sets, and what a shopper is offered for their goods. */
+import * as z from 'zod/mini'
+import { Picture } from '#domains/catalog/contract.ts'
+import { Id } from '#kit/contract/values.ts'
+import {
+  ACTIVITY_AMOUNT_MAX,
+  GIFT_CHOICES_MAX,
+  GIFT_OPTIONS_MAX,
+  GIFT_SCOPES_MAX,
+  GIFT_TIERS_MAX,
+} from './limits.ts'
+
+/** `amount`: goods in the scope for so much. `quantity`: so many of them. */
+export const GiftMeasure = z.enum(['amount', 'quantity'])
+export const GiftScope = z.enum(['all', 'category', 'brand', 'product'])
+
+export const GiftTier = z.object({
+  /** Minor units of the base currency, or base units. */
+  least: z.int().check(z.minimum(1), z.maximum(ACTIVITY_AMOUNT_MAX)),
+  /** How many different ones of them a buyer gets. */
+  chooseCount: z.int().check(z.minimum(1), z.maximum(GIFT_CHOICES_MAX)),
+  /** Codes of SKUs of the activity, those that are given without a choice first. */
+  codes: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+    .check(z.minLength(1), z.maxLength(GIFT_OPTIONS_MAX)),
+})
+export const GiftRule = z.object({
+  measure: GiftMeasure,
+  scope: GiftScope,
+  /** Products, brands or categories; none where the scope is `all`. */
+  scopeIds: z.array(Id).check(z.maxLength(GIFT_SCOPES_MAX)),
+  /** Each tier that is reached gives its gifts; false: the highest alone. */
+  isEachTier: z.boolean(),
+  /** An order with these gifts may use a coupon. */
+  takesCoupon: z.boolean(),
+  /** Rising. */
+  tiers: z.array(GiftTier).check(z.minLength(1), z.maxLength(GIFT_TIERS_MAX)),
+})
+export type GiftRule = z.infer<typeof GiftRule>
+
+/** What a buyer may choose. */
+export const GiftOption = z.object({
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  picture: z.nullable(Picture),
+  /** What one is stated to be worth. */
+  valueAmount: z.int(),
+  /** Some are left for this buyer. */
+  isLeft: z.boolean(),
+  /** The order would have one of it. */
+  isChosen: z.boolean(),
+})
+
+/**
+ * A tier that gives its gifts, or does not yet. `reached`: its gifts come with the order. `lost`: the shopper chose of it, and their
+ * goods no longer suffice. `ahead`: the next one.
+ */
+export const GiftOffer = z.object({
+  activityId: Id,
+  tier: z.int(),
+  name: z.string(),
+  /** Milliseconds until it ends, whatever the browser's clock says. */
+  leftMs: z.int(),
+  state: z.enum(['reached', 'lost', 'ahead']),
+  measure: GiftMeasure,
+  /** Minor units of the currency, or base units. */
+  least: z.int(),
+  missing: z.int(),
+  chooseCount: z.int(),
+  takesCoupon: z.boolean(),
+  options: z.array(GiftOption),
+})
+export type GiftOffer = z.infer<typeof GiftOffer>
+
+/** What a shopper has chosen of a tier; none of it: they want none. */
+export const GiftChoice = z.object({
+  activityId: Id,
+  tier: z.int().check(z.minimum(1), z.maximum(GIFT_TIERS_MAX)),
+  skuIds: z.array(Id).check(z.maxLength(GIFT_CHOICES_MAX)),
+})
+export type GiftChoice = z.infer<typeof GiftChoice>

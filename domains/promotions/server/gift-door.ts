@@ -1,0 +1,8 @@
+/** What other domains may use of gifts with purchase. */
+export {
+  findGifts,
+  readGiftRules,
+  type AgreedGift,
+  type FoundGifts,
+  type PlacedGift,
+} from './gifts/gifts.ts'

@@ -1,0 +1,85 @@
+/** Statements about gifts with purchase: for what they are given, and what may be chosen. What orders take of them is taken as of any activity. */
+import sql from 'sql-template-tag'
+import type { Translated } from '#kit/contract/lang.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { ActivityForm } from '../../contract.ts'
+import type { GiftRule } from '../../gift-contract.ts'
+
+type Terms = Pick<GiftRule, 'measure' | 'scope' | 'scopeIds' | 'isEachTier' | 'takesCoupon'>
+
+export type OpenGifts = Terms & {
+  activityId: number
+  names: Translated
+  endsAt: Instant
+  audience: ActivityForm['audience']
+  leastLevel: number
+  /** Rising. `leftCount`: of one order of this buyer. */
+  tiers: {
+    tier: number
+    least: number
+    chooseCount: number
+    options: {
+      skuId: number
+      leftCount: number
+      prices: { currency: Currency; amount: number }[]
+    }[]
+  }[]
+}
+
+/** Those that are on, whoever asks. What is left of limits is the buyer's. */
+export const openGifts = (
+  db: Queryable,
+  { buyerId, now }: { buyerId: number | null; now: Instant },
+) =>
+  db.rows<OpenGifts>(sql`
+    select a.id as activity_id, a.names, a.ends_at, a.audience, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
+      (select jsonb_agg(jsonb_build_object('tier', t.tier, 'least', t.threshold, 'chooseCount', t.choose_count, 'options',
+          (select jsonb_agg(jsonb_build_object('skuId', o.sku_id,
+              'leftCount', least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count - coalesce(b.count, 0)),
+              'prices', (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount))
+                from promotions.activity_price p where p.activity_id = o.activity_id and p.sku_id = o.sku_id)) order by o.position)
+            from promotions.gift_option o
+            join promotions.activity_sku s on s.activity_id = o.activity_id and s.sku_id = o.sku_id
+            left join promotions.buyer_count b on b.activity_id = o.activity_id and b.sku_id = o.sku_id and b.buyer_id = ${buyerId}::bigint
+            where o.activity_id = t.activity_id and o.tier = t.tier)) order by t.threshold)
+        from promotions.gift_tier t where t.activity_id = a.id) as tiers
+    from promotions.activity a join promotions.gift_rule r on r.activity_id = a.id
+    where a.kind = 'gift' and a.state in ('published', 'running') and a.starts_at <= ${now} and ${now} < a.ends_at
+    order by a.id limit 50`)
+
+type Rule = Terms & { tiers: { least: number; chooseCount: number; skuIds: number[] }[] }
+
+export const ruleOf = (db: Queryable, activityId: number) =>
+  db.maybeRow<Rule>(sql`
+    select r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
+      (select jsonb_agg(jsonb_build_object('least', t.threshold, 'chooseCount', t.choose_count, 'skuIds',
+          (select jsonb_agg(o.sku_id order by o.position) from promotions.gift_option o
+            where o.activity_id = t.activity_id and o.tier = t.tier)) order by t.threshold)
+        from promotions.gift_tier t where t.activity_id = r.activity_id) as tiers
+    from promotions.gift_rule r where r.activity_id = ${activityId}`)
+
+/** Of an activity that has not begun, after its SKUs. */
+export async function replaceRule(
+  tx: Queryable,
+  activityId: number,
+  rule: Rule | null,
+): Promise<void> {
+  await tx.count(sql`delete from promotions.gift_rule where activity_id = ${activityId}`)
+  if (rule === null) return
+  const { measure, scope, scopeIds, isEachTier, takesCoupon, tiers } = rule
+  await tx.count(sql`
+    insert into promotions.gift_rule (activity_id, measure, scope, scope_ids, is_each_tier, takes_coupon)
+    values (${activityId}, ${measure}, ${scope}, ${scopeIds}::bigint[], ${isEachTier}, ${takesCoupon})`)
+  const text = JSON.stringify(tiers.map((each, index) => ({ ...each, tier: index + 1 })))
+  await tx.count(sql`
+    insert into promotions.gift_tier (activity_id, tier, threshold, choose_count)
+    select ${activityId}, tier, least, "chooseCount" from jsonb_to_recordset(${text}::jsonb)
+      as t (tier smallint, least bigint, "chooseCount" smallint)`)
+  await tx.count(sql`
+    insert into promotions.gift_option (activity_id, tier, sku_id, position)
+    select ${activityId}, t.tier, o.sku_id::bigint, o.position
+    from jsonb_to_recordset(${text}::jsonb) as t (tier smallint, "skuIds" jsonb)
+    cross join lateral jsonb_array_elements_text(t."skuIds") with ordinality as o (sku_id, position)`)
+}

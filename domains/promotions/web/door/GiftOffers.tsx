@@ -1,0 +1,158 @@
+/** Gifts that goods earn: what comes with them, what may be chosen, and what more goods would keep or bring. */
+import { Link } from '@tanstack/react-router'
+import GiftIcon from 'lucide-react/icons/gift'
+import type { Currency } from '#kit/contract/money.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
+
+type Props = {
+  offers: readonly GiftOffer[]
+  currency: Currency
+  /** Where they are chosen. Elsewhere what does not come is left out. */
+  onChoose?: (choice: GiftChoice) => void
+  isBusy?: boolean
+}
+
+export default function GiftOffers({ offers, ...props }: Props) {
+  const t = useT('promotions')
+  if (offers.length === 0) return null
+  return (
+    <section className="panel" aria-label={t('gift.title')}>
+      {offers.map((offer) => (
+        <Offer key={`${offer.activityId}:${offer.tier}`} offer={offer} {...props} />
+      ))}
+    </section>
+  )
+}
+
+type OfferProps = Omit<Props, 'offers'> & { offer: GiftOffer }
+
+function Offer({ offer, currency, onChoose, isBusy = false }: OfferProps) {
+  const t = useT('promotions')
+  const isReached = offer.state === 'reached'
+  const options = offer.options.filter(
+    ({ isChosen }) => isChosen || (isReached && onChoose !== undefined),
+  )
+  const hasChosen = offer.options.some(({ isChosen }) => isChosen)
+  return (
+    <div>
+      <div className="cart-group cart-group-gift">
+        <Icon of={GiftIcon} />
+        <b>{t('gift.of', { name: offer.name })}</b>
+        <span role={offer.state === 'lost' ? 'status' : undefined}>
+          <StateText offer={offer} currency={currency} />
+        </span>
+      </div>
+      {offer.state === 'ahead' && (
+        <p className="px-5 py-2.5 text-sm text-ink-2 max-md:px-3">
+          {offer.options.map(({ name }) => name).join(' · ')}
+        </p>
+      )}
+      {options.map((option) => (
+        <Option
+          key={option.skuId}
+          option={option}
+          offer={offer}
+          currency={currency}
+          {...(isReached && onChoose !== undefined && { onChoose })}
+          isBusy={isBusy}
+        />
+      ))}
+      {isReached && !hasChosen && onChoose === undefined && (
+        <p className="px-5 py-2.5 text-sm text-ink-3 max-md:px-3">{t('gift.none')}</p>
+      )}
+      {isReached && hasChosen && (
+        <p className="px-5 py-2.5 text-xs text-ink-3 max-md:px-3">
+          <ReturnText offer={offer} currency={currency} />
+          {!offer.takesCoupon && ` · ${t('gift.noCoupon')}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Pick<OfferProps, 'offer' | 'currency'>
+
+function StateText({ offer, currency }: TextProps) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  const { state, measure, missing, chooseCount, options } = offer
+  if (state === 'reached') {
+    return options.length > chooseCount
+      ? t('gift.choose', { count: chooseCount, all: options.length })
+      : t('gift.comes')
+  }
+  const act = state === 'lost' ? 'keep' : 'get'
+  return measure === 'amount'
+    ? t(`gift.${act}Money`, { amount: money(missing, currency) })
+    : t(`gift.${act}Count`, { count: missing })
+}
+
+function ReturnText({ offer: { measure, least }, currency }: TextProps) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  return measure === 'amount'
+    ? t('gift.returnMoney', { amount: money(least, currency) })
+    : t('gift.returnCount', { count: least })
+}
+
+type OptionProps = OfferProps & { option: GiftOffer['options'][number] }
+
+function Option({ option, offer, currency, onChoose, isBusy = false }: OptionProps) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { activityId, tier, chooseCount } = offer
+  const chosen = offer.options.flatMap(({ skuId, isChosen }) => (isChosen ? [skuId] : []))
+  const others = chosen.filter((skuId) => skuId !== option.skuId)
+  const isFull = others.length >= chooseCount
+  const toggle = (isOn: boolean) => {
+    // One of several: the other is replaced.
+    const stay = chooseCount === 1 ? [] : others
+    onChoose?.({ activityId, tier, skuIds: isOn ? [...stay, option.skuId] : others })
+  }
+  return (
+    <div className={option.isLeft ? 'cart-line' : 'cart-line cart-line-out'}>
+      {onChoose === undefined ? (
+        <span />
+      ) : (
+        <Checkbox
+          aria-label={t('gift.of', { name: option.name })}
+          checked={option.isChosen}
+          disabled={isBusy || !option.isLeft || (isFull && chooseCount > 1 && !option.isChosen)}
+          onChange={({ target }) => toggle(target.checked)}
+        />
+      )}
+      <span className="photo">
+        {option.picture !== null && (
+          <img src={option.picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <Link to="/goods/$id" params={{ id: String(option.productId) }} className="cart-line-name">
+          {option.name}
+        </Link>
+        <p className="cart-line-sku">
+          {option.optionText} {t('gift.worth', { amount: money(option.valueAmount, currency) })}
+        </p>
+        <p className="mt-1">
+          {option.isLeft ? (
+            <Tag tone="member">{t('gift.title')}</Tag>
+          ) : (
+            <Tag tone="danger">{t('gift.gone')}</Tag>
+          )}
+        </p>
+      </div>
+      <div className="cart-line-price">
+        <Money amount={0} currency={currency} />
+      </div>
+      <div className="cart-line-quantity">× {number(1)}</div>
+      <div className="cart-line-sum" />
+      <div className="cart-line-actions" />
+    </div>
+  )
+}
