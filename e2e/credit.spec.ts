@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { creditOf, listCredit, saveCreditTerms } from '#domains/credit/office-contract.ts'
 import { listCustomers } from '#domains/customers/contract.ts'
+import { reviseOrder } from '#domains/order-reviews/contract.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { BUYER_PASSWORD, STAFF, STAFF_PASSWORD } from '../demo/people.ts'
 import { openStaff, openVisitor } from './driver.ts'
@@ -258,4 +259,46 @@ test('an order in review is cheaper at once, and fewer goods on terms wait for t
   await clerk.goto('/office/order-reviews?tab=asked')
   await expect(row).toContainText(review('revision.open'))
   expect(await seriousFindings(axeOn(clerk))).toEqual([])
+})
+
+test('a change that costs more is proposed to the buyer of an order in review, who accepts it', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL!
+  await grantOverHttp(url)
+  const words = wordsOf('cn')
+  const orderNumber = await orderOnTerms(page, url, { where: 'payPage' })
+  const timeline = page.getByRole('list', { name: words('orders.details.timeline') })
+  await expect(timeline.getByText(words('orders.timeline.review'), { exact: true })).toBeVisible()
+
+  const owner = await ownerOf(url)
+  const { totals } = await owner.order(orderNumber)
+  const { payableAmount, freightAmount, adjustmentAmount } = totals
+  const note = `木箱包装 ${orderNumber}`
+  const { isProposed } = await owner.caller.call(reviseOrder, {
+    orderNumber,
+    payableAmount,
+    lines: [],
+    freightAmount,
+    adjustmentAmount: adjustmentAmount + 500,
+    note,
+  })
+  expect(isProposed).toBe(true)
+
+  await page.goto('/user/user')
+  await expect(page.getByText(note)).toBeVisible({ timeout: 20_000 })
+  await page.goto(`/user/user/order/details?number=${orderNumber}`)
+  const proposal = page.locator('[data-asked]')
+  await expect(proposal.getByText(note)).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await proposal.getByRole('button', { name: words('order-reviews.acceptChange') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('order-reviews.acceptChange') })
+    .click()
+  await expect(page.getByText(words('order-reviews.state.accepted'))).toBeVisible()
+  await expect(proposal).toHaveCount(0)
+  const after = await owner.order(orderNumber)
+  expect(after.totals.payableAmount).toBe(payableAmount + 500)
 })

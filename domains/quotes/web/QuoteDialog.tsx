@@ -1,5 +1,8 @@
 /** The form of a quote request: machines, variants and quantities, destination and delivery method, and contact. */
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { PlaceFields } from '#domains/shipping/web/door/PlaceFields.tsx'
 import { usePlace } from '#domains/shipping/web/door/place.ts'
@@ -11,6 +14,7 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/forms/draft.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -125,6 +129,16 @@ export default function QuoteDialog(props: {
   )
 }
 
+const useTypedForm = (contactName: string) =>
+  useSchemaForm(Typed, {
+    contactName,
+    phone: '',
+    region: '',
+    neededOn: '',
+    note: '',
+    delivery: 'express',
+  })
+
 /** Starts with the logged-in buyer's data, or with the stored draft. */
 function useQuoteForm(products: readonly PendingRequest[]) {
   const user = useUser()
@@ -133,15 +147,9 @@ function useQuoteForm(products: readonly PendingRequest[]) {
   const { dropLines, ...asked } = useRequestLines(products, { draft, who })
   const here = usePlace()
   const [chosen, setPlace, dropPlace] = useDraftOf<typeof here>(`${draft}:place`, who, undefined)
-  const form = useSchemaForm(Typed, {
-    contactName: user?.nickName ?? '',
-    phone: '',
-    region: '',
-    neededOn: '',
-    note: '',
-    delivery: 'express',
-  })
+  const form = useTypedForm(user?.nickName ?? '')
   useDraft(form, draft, { who })
+  useOwnContact(form)
   const drop = () => {
     dropDraft(draft)
     dropLines()
@@ -150,7 +158,21 @@ function useQuoteForm(products: readonly PendingRequest[]) {
   return { form, place: chosen ?? here ?? { country: '', province: '' }, setPlace, drop, ...asked }
 }
 
-type FormProps = { form: ReturnType<typeof useQuoteForm>['form'] }
+/** Who has an address here is asked for neither name nor number; what they typed stays. */
+function useOwnContact(form: FormProps['form']): void {
+  const user = useUser()
+  const { data: addresses } = useQuery({ ...query(listAddresses, {}), enabled: user !== null })
+  const own = addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
+  const nickName = user?.nickName ?? ''
+  useEffect(() => {
+    if (own === undefined) return
+    const { contactName, phone } = form.getValues()
+    if (phone === '') form.setValue('phone', own.phone)
+    if (contactName === nickName) form.setValue('contactName', own.consignee)
+  }, [form, own, nickName])
+}
+
+type FormProps = { form: ReturnType<typeof useTypedForm> }
 
 function ContactFields({ form }: FormProps) {
   const t = useT('quotes')
