@@ -25,7 +25,7 @@ const PACKAGES = [
 export type FallbackFont = {
   /** Its path, which is its name too. */
   file: string
-  bytes: Buffer
+  font: Font
   has: (letter: number) => boolean
 }
 type Slice = { file: string; ranges: readonly (readonly [first: number, last: number])[] }
@@ -70,9 +70,8 @@ function filesWith(letter: number): readonly string[] {
 function fontOf(file: string): FallbackFont {
   const known = open.get(file)
   if (known !== undefined) return known
-  const bytes = unpackWoff(readFileSync(file))
-  const font = create(bytes) as Font
-  const made = { file, bytes, has: (letter: number) => font.hasGlyphForCodePoint(letter) }
+  const font = create(unpackWoff(readFileSync(file))) as Font
+  const made = { file, font, has: (letter: number) => font.hasGlyphForCodePoint(letter) }
   open.set(file, made)
   return made
 }

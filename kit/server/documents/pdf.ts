@@ -21,8 +21,8 @@ export type PaperDocument = {
   signatures?: readonly string[]
 }
 
-/** Milliseconds that the thread is kept for another document: it holds both fonts, 21 MB. */
-const IDLE_MS = 60_000
+/** Milliseconds that the thread is kept for another document: a new one reads both fonts, 21 MB, and costs 0.3 s before it draws anything. */
+const IDLE_MS = 600_000
 
 const writers = new Piscina<PaperDocument, Uint8Array>({
   filename: new URL('./write-pdf.ts', import.meta.url).href,

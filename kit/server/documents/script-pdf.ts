@@ -3,7 +3,7 @@
  * right to left. Lines are broken by pdfkit, and each is ordered in the direction of its text. A letter that no font has is written as its number, `[U+2A6D6]`.
  */
 import bidiFactory from 'bidi-js'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { fontWithAll, isUnseen, type FallbackFont } from './fallback-fonts.ts'
 
@@ -17,6 +17,9 @@ type Drawing = PDFKit.PDFDocument & {
   _fragment(text: string, x: number, y: number, options: Options): void
 }
 const Base = PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => Drawing
+
+/** pdfkit takes a font that is open, but its types name files alone. */
+const sourceOf = (font: Font) => font as unknown as Buffer & string
 
 /** Of one font, in the order in which it is drawn; null: the document's own. */
 type Piece = { text: string; font: FallbackFont | null }
@@ -38,9 +41,14 @@ export class ScriptPdf extends Base {
   readonly #registered = new Set<string>()
 
   /** @param font the document's own, in any weight: all have the same letters */
-  constructor(options: PDFKit.PDFDocumentOptions, font: Buffer) {
-    super(options)
-    this.#own = create(font) as Font
+  constructor(options: PDFKit.PDFDocumentOptions, font: Font) {
+    super({ ...options, font: sourceOf(font) })
+    this.#own = font
+  }
+
+  /** A font that is open already: pdfkit would read a file anew for each document, with all tables that its letters need. */
+  registerOpen(name: string, font: Font): this {
+    return this.registerFont(name, sourceOf(font))
   }
 
   override text(text: string, ...place: unknown[]): this {
@@ -90,7 +98,7 @@ export class ScriptPdf extends Base {
   #within<T>(font: FallbackFont | null, draw: () => T): T {
     if (font === null) return draw()
     if (!this.#registered.has(font.file)) {
-      this.registerFont(font.file, font.bytes)
+      this.registerOpen(font.file, font.font)
       this.#registered.add(font.file)
     }
     const own = this._font

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 import { encodeQR } from 'qr'
 import type { PaperDocument } from './pdf.ts'
 import { writeTable } from './pdf-table.ts'
@@ -24,8 +25,9 @@ const { resolve } = createRequire(import.meta.url)
 const REGULAR = resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 const BOLD = resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
 
-/** Read once for each thread. */
-const fonts = Promise.all([readFile(REGULAR), readFile(BOLD)])
+/** Opened once for each thread; what a document has read of their tables is there for those that follow. */
+const open = async (path: string) => create(await readFile(path)) as Font
+const fonts = Promise.all([open(REGULAR), open(BOLD)])
 
 /** @returns the file */
 export default async function write(document: PaperDocument): Promise<Uint8Array> {
@@ -43,7 +45,7 @@ export default async function write(document: PaperDocument): Promise<Uint8Array
     pdf.on('end', done)
     pdf.on('error', fail)
   })
-  pdf.registerFont('regular', regular).registerFont('bold', bold)
+  pdf.registerOpen('regular', regular).registerOpen('bold', bold)
   writeHead(pdf, document)
   writeTable(pdf, document.table)
   writeSums(pdf, document.sums ?? [])
