@@ -12,17 +12,71 @@ const office = (key: string) => t(`office.after-sales.${key}`)
 const field = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
   within.getByRole('textbox', { name, exact: true })
 
-/** Opens what an act of staff asks for, and sends it. */
+/** Opens what an act of staff asks for, and sends it. @param verb what the dialog says, where that is another word */
 async function decide(
   page: Page,
   act: string,
   fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+  verb = act,
 ): Promise<void> {
   await button(page, office(act)).first().click()
   const dialog = page.getByRole('dialog')
   await fill(dialog)
-  await dialog.getByRole('button', { name: office(act), exact: true }).click()
+  await dialog.getByRole('button', { name: office(verb), exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Where the goods go back to. */
+async function fillAddress(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  await field(dialog, office('agree.consignee')).fill('Returns desk')
+  await field(dialog, office('agree.phone')).fill('020-8888 0000')
+  await field(dialog, office('agree.address')).fill('88 Kaichuang Avenue, Guangzhou')
+}
+
+type Wanted = {
+  /** What was ordered and has arrived: the first that is found by it. */
+  q: string
+  reason: string
+  /** Words of the choice that replaces it; the same where there are none. */
+  choice?: string
+}
+
+/** The buyer on a phone applies for an exchange of all pieces of an order. @returns the case and its order */
+async function applied(page: Page, url: string, { q, reason, choice }: Wanted) {
+  const buyer = await newBuyer(url, { lang: 'en' })
+  const orderNumber = await shippedOrder(url, buyer, q)
+  const { lines } = await buyer.order(orderNumber)
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: buyer.caller.token ?? '', url },
+  ])
+  await page.setViewportSize({ width: 390, height: 800 })
+  // From the line of the order, so that all of its pieces are chosen.
+  await page.goto(`/user/user/order/details?number=${orderNumber}`)
+  const report = t('orders.report.of').replace('{name}', lines[0]!.name)
+  await page.getByRole('link', { name: report }).click()
+  await page.getByRole('radio', { name: shop('type.exchange') }).check()
+  await page
+    .getByRole('combobox', { name: shop('form.reason') })
+    .selectOption({ label: shop(`reason.${reason}`) })
+  if (choice !== undefined) {
+    const select = page.getByRole('combobox').nth(1)
+    const option = select.locator('option', { hasText: choice }).first()
+    await select.selectOption({ label: (await option.textContent()) ?? '' })
+  }
+  await field(page, shop('form.text')).fill('Not what we need.')
+  await expectSound(page)
+  await button(page, shop('form.submit')).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(shop('state.applied'))
+  const caseNumber = new URL(page.url()).searchParams.get('case')!
+  return { caseNumber, orderNumber, heading }
+}
+
+/** As wide as a phone, and without findings. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 }
 
 test('goods are exchanged: applied for, agreed to, sent back, checked in, and replaced by a second parcel', async ({
@@ -32,34 +86,11 @@ test('goods are exchanged: applied for, agreed to, sent back, checked in, and re
 }) => {
   test.setTimeout(180_000)
   const url = baseURL!
-  const buyer = await newBuyer(url, { lang: 'en' })
-  const orderNumber = await shippedOrder(url, buyer)
-  await page.context().addCookies([
-    { name: 'lang', value: 'en', url },
-    { name: 'token', value: buyer.caller.token ?? '', url },
-  ])
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(`/user/user/order/afterSalesDetails?number=${orderNumber}`)
-  await button(page, t('kit.ui.quantity.more')).first().click()
-  await page.getByRole('radio', { name: shop('type.exchange') }).check()
-  await page
-    .getByRole('combobox', { name: shop('form.reason') })
-    .selectOption({ label: shop('reason.damaged') })
-  await field(page, shop('form.text')).fill('The lid is cracked.')
-  expect(await findingsInLightAndDark(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await button(page, shop('form.submit')).click()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toContainText(shop('state.applied'))
-  const caseNumber = new URL(page.url()).searchParams.get('case')!
+  const { caseNumber, heading } = await applied(page, url, { q: 'flask', reason: 'damaged' })
 
   const desk = await ownersPage(browser, url)
   await desk.goto(`/office/after-sales/${caseNumber}`)
-  await decide(desk, 'act.agree', async (dialog) => {
-    await field(dialog, office('agree.consignee')).fill('Returns desk')
-    await field(dialog, office('agree.phone')).fill('020-8888 0000')
-    await field(dialog, office('agree.address')).fill('88 Kaichuang Avenue, Guangzhou')
-  })
+  await decide(desk, 'act.agree', fillAddress)
 
   await page.reload()
   await expect(heading).toContainText(shop('state.awaiting_return'))
@@ -80,10 +111,91 @@ test('goods are exchanged: applied for, agreed to, sent back, checked in, and re
   await page.reload()
   await expect(heading).toContainText(shop('state.replacement_shipped'))
   await expect(page.getByText('DP1234567', { exact: true })).toBeVisible()
-  expect(await findingsInLightAndDark(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectSound(page)
   await button(page, shop('replacement.received')).click()
   await expect(heading).toContainText(shop('state.completed'))
   await expect(page.getByText(shop('next.replaced'))).toBeVisible()
+  await desk.context().close()
+})
+
+test('for something dearer the buyer pays the difference, and then the parcel comes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const url = baseURL!
+  const wanted = { q: 'LT-B12', reason: 'otherVariant', choice: 'more' }
+  const { caseNumber, heading } = await applied(page, url, wanted)
+  const desk = await ownersPage(browser, url)
+  await desk.goto(`/office/after-sales/${caseNumber}`)
+  await decide(desk, 'act.agree', (dialog) =>
+    dialog.getByRole('checkbox', { name: office('agree.waive') }).check(),
+  )
+
+  await page.reload()
+  await expect(heading).toContainText(shop('state.awaiting_payment'))
+  await expectSound(page)
+  await page
+    .getByRole('link', { name: new RegExp(shop('difference.verb').replace('{amount}', '.+')) })
+    .click()
+  await expect(page).toHaveURL(/payOrder\?/)
+  await button(page, t('payments.goPay')).click()
+  await page.locator('button[value=succeed]').click()
+  await expect(page.getByRole('heading', { name: t('payments.outcome.succeeded') })).toBeVisible({
+    timeout: 30_000,
+  })
+
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/user/user/order/afterSalesDetails?case=${caseNumber}`)
+        return heading.textContent()
+      },
+      { timeout: 60_000 },
+    )
+    .toContain(shop('state.replacement_ready'))
+  await expect(page.getByText(shop('difference.paid'))).toBeVisible()
+  await desk.reload()
+  await decide(desk, 'act.replace', async (dialog) => {
+    await field(dialog, shop('send.carrier')).fill('Deppon')
+    await field(dialog, shop('send.number')).fill('DP7654321')
+  })
+  await page.reload()
+  await expect(heading).toContainText(shop('state.replacement_shipped'))
+  await button(page, shop('replacement.received')).click()
+  await expect(heading).toContainText(shop('state.completed'))
+  await desk.context().close()
+})
+
+test('what is sold out is waited for, until the buyer takes the money', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const url = baseURL!
+  const wanted = { q: 'flask', reason: 'otherVariant', choice: shop('form.soldOut') }
+  const { caseNumber, heading } = await applied(page, url, wanted)
+  const desk = await ownersPage(browser, url)
+  await desk.goto(`/office/after-sales/${caseNumber}`)
+  await decide(desk, 'act.agree', fillAddress, 'act.agreeWaiting')
+  await expect(desk.getByText(office('nothing.stock'))).toBeVisible()
+  await desk.goto('/office/after-sales?tab=stock')
+  await expect(desk.locator(`a[href$="${caseNumber}"]`)).toBeVisible()
+
+  await page.reload()
+  await expect(heading).toContainText(shop('state.awaiting_stock'))
+  await expect(page.getByText(shop('then.refunds'))).toBeVisible()
+  await expectSound(page)
+  await page
+    .getByRole('button', { name: new RegExp(shop('instead.verb').replace('{amount}', '.+')) })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: shop('instead.confirm'), exact: true })
+    .click()
+  await expect(heading).toContainText(shop('state.awaiting_return'))
+  await expect(page.getByText(shop('event.chooseRefund'))).toBeVisible()
   await desk.context().close()
 })

@@ -15,6 +15,7 @@ export const DecisionReasonKind = z.enum([
   'orders',
   'orderReviews',
   'afterSales',
+  'caseAnswers',
   'verifications',
   'quotes',
   'transferRequests',
@@ -25,7 +26,6 @@ export const DecisionReasonKind = z.enum([
   'verificationQuestions',
   'quoteQuestions',
   'transferQuestions',
-  'caseAnswers',
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 

@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import type { Visitor } from '../driver.ts'
 import { shipOverHttp } from './office.ts'
 
-/** @returns the number of the order, of one line of the least quantity */
-export async function shippedOrder(url: string, buyer: Visitor): Promise<string> {
+/** @returns the number of the order, of one line of the least quantity: the first SKU of what is found by `q` */
+export async function shippedOrder(url: string, buyer: Visitor, q = 'flask'): Promise<string> {
   await buyer.addAddress()
-  const { items } = await buyer.search({ q: 'flask', size: 1 })
+  const { items } = await buyer.search({ q, size: 1 })
   const { skus } = await buyer.product(items[0]!.id)
   const [warehouse] = await buyer.warehouses()
   const { id: unitId, minQuantity: quantity } = skus[0]!.units[0]!

@@ -142,7 +142,7 @@ export function AgreeDialog({ item, onClose }: Props) {
             data-autofocus
           />
         </Field>
-        {freightMostAmount > 0 && (
+        {freightMostAmount > 0 && type !== 'exchange' && (
           <Field
             label={t('agree.freight')}
             hint={t('agree.most', { amount: money(freightMostAmount, currency) })}

@@ -1,4 +1,4 @@
-/** /user/user/order/afterSalesDetails: the buyer's cases, one of them (`case`), or the application for one about an order (`number`). */
+/** /user/user/order/afterSalesDetails: the buyer's cases, one of them (`case`), or the application for one about an order (`number`), its chosen pieces (`pieces`: `12x3,14x1`). */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
@@ -9,14 +9,14 @@ import { NewCase } from './door/NewCase.tsx'
 import { MyCases } from './MyCases.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
-  validateSearch: searchOf({ number: text(), case: text() }),
+  validateSearch: searchOf({ number: text(), case: text(), pieces: text() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('after-sales')('title') }] }),
   component: AfterSalesDetailsPage,
 })
 
 function AfterSalesDetailsPage() {
   const t = useT('after-sales')
-  const { number, case: caseNumber } = Route.useSearch()
+  const { number, case: caseNumber, pieces } = Route.useSearch()
   if (caseNumber === undefined && number === undefined) return <MyCases />
   return (
     <section className="stack">
@@ -32,7 +32,7 @@ function AfterSalesDetailsPage() {
       {caseNumber === undefined ? (
         <>
           <h1>{t('form.heading', { number: groupedNumber(number ?? '') })}</h1>
-          <NewCase orderNumber={number ?? ''} />
+          <NewCase orderNumber={number ?? ''} pieces={pieces} />
         </>
       ) : (
         <CaseDetails key={caseNumber} caseNumber={caseNumber} />

@@ -51,27 +51,26 @@ const BEGINNING: Draft = {
   files: [],
 }
 
-const draftOfRound = (round: Round | undefined): Draft =>
-  round === undefined
-    ? BEGINNING
-    : {
-        quantities: Object.fromEntries(
-          round.lines.map(({ lineId, quantity }) => [lineId, quantity]),
-        ),
-        heldSkus: Object.fromEntries(
-          round.lines.map(({ lineId, heldSkuId }) => [lineId, heldSkuId]),
-        ),
-        newSkus: Object.fromEntries(
-          round.lines.flatMap(({ lineId, newSkuId }) =>
-            newSkuId === null ? [] : [[lineId, newSkuId]],
-          ),
-        ),
-        type: round.type,
-        reason: round.reason,
-        recovery: round.recovery === 'none' ? 'self' : round.recovery,
-        text: round.text,
-        files: round.files,
-      }
+/** What is not understood chooses nothing; more than is left is what is left. */
+const draftOfPieces = (pieces: string): Draft => ({
+  ...BEGINNING,
+  quantities: Object.fromEntries(
+    [...pieces.matchAll(/(\d+)x(\d+)/g)].map(([, lineId, quantity]) => [lineId, Number(quantity)]),
+  ),
+})
+
+const draftOfRound = (round: Round): Draft => ({
+  quantities: Object.fromEntries(round.lines.map(({ lineId, quantity }) => [lineId, quantity])),
+  heldSkus: Object.fromEntries(round.lines.map(({ lineId, heldSkuId }) => [lineId, heldSkuId])),
+  newSkus: Object.fromEntries(
+    round.lines.flatMap(({ lineId, newSkuId }) => (newSkuId === null ? [] : [[lineId, newSkuId]])),
+  ),
+  type: round.type,
+  reason: round.reason,
+  recovery: round.recovery === 'none' ? 'self' : round.recovery,
+  text: round.text,
+  files: round.files,
+})
 
 /** Which of what the buyer holds of a line the case is about. */
 export const heldOfLine = (
@@ -105,10 +104,12 @@ type Given = {
   currency: Currency
   /** What is replaced or asked for again. */
   round?: Round | undefined
+  /** What is chosen at first: `12x3` for three pieces of line 12. */
+  pieces?: string
 }
 
-export function useApplication({ name, lines, currency, round }: Given) {
-  const initial = draftOfRound(round)
+export function useApplication({ name, lines, currency, round, pieces = '' }: Given) {
+  const initial = round === undefined ? draftOfPieces(pieces) : draftOfRound(round)
   const [draft, setDraft, drop] = useDraftOf<Draft>(`case:${name}`, useOwner(), initial)
   const [files, setFiles] = useState(draft.files)
   const [isTried, setIsTried] = useState(false)

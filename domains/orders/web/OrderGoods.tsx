@@ -7,6 +7,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { OrderDetail } from '../contract.ts'
+import { ReportProblem } from './ReportProblem.tsx'
 
 export function OrderGoods({ order }: { order: OrderDetail }) {
   const { number } = useNumbers()
@@ -53,6 +54,11 @@ export function OrderGoods({ order }: { order: OrderDetail }) {
                 {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
               </p>
             )}
+            <ReportProblem
+              order={order}
+              name={line.name}
+              lines={[{ lineId: line.id, quantity: line.shippedQuantity }]}
+            />
             {line.closedQuantity > 0 && (
               <p className="cart-line-note">
                 {t('details.closedRest', { count: line.closedQuantity })}

@@ -11,6 +11,7 @@ import type { ParcelTracesProps } from '#domains/tracking/web/door/ParcelTraces.
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import type { OrderDetail } from '../contract.ts'
+import { ReportProblem } from './ReportProblem.tsx'
 
 /** Of parcels that a tracking provider follows. */
 const ParcelTraces = late<ParcelTracesProps>(() =>
@@ -75,6 +76,11 @@ export function Parcels({ order }: { order: OrderDetail }) {
                       ? null
                       : t('details.trackingClosed')}
               </p>
+              <ReportProblem
+                order={order}
+                name={t('details.parcel', { number: index + 1 })}
+                lines={parcel.lines}
+              />
               {parcel.isFollowed && (
                 <Suspense fallback={<Skeleton />}>
                   <ParcelTraces parcel={parcel} />

@@ -99,7 +99,8 @@ function OneCase({ item }: { item: MyCase }) {
             </div>
           )}
           <CaseReturn
-            item={item}
+            // Nothing is sent before the replacement is certain: without an address nobody does.
+            item={isCertain(item) ? item : { ...item, returnAddress: null }}
             freightBy={t(`return.freightBy.${item.returnFreightBy}`)}
             receivedAlone={t('return.alone')}
           />
@@ -129,6 +130,9 @@ function nextOf({ type, state }: MyCase) {
   if (isExchange && state === 'awaiting_return') return 'next.awaitingExchange' as const
   return `next.${state}` as const
 }
+
+/** Whether the replacement is there and paid for, so that goods may go back for it. */
+const isCertain = ({ state }: MyCase) => state !== 'awaiting_stock' && state !== 'awaiting_payment'
 
 /** A part of it may be paid already: the pay page says what is left. */
 const mayPay = ({ state, difference }: MyCase): boolean =>

@@ -14,17 +14,31 @@ import { ApplicationForm } from '../ApplicationForm.tsx'
 import { CaseList } from '../CaseList.tsx'
 import { useApplication } from '../use-application.ts'
 
-export function NewCase({ orderNumber }: { orderNumber: string }) {
-  const found = useQuery(query(afterSalesOfOrder, { orderNumber }))
-  return <Loaded query={found}>{(data) => <Apply data={data} />}</Loaded>
+type Props = {
+  orderNumber: string
+  /** What is chosen at first, `12x3,14x1`: three pieces of line 12 and one of line 14; nothing without it. */
+  pieces?: string | undefined
 }
 
-function Apply({ data }: { data: DataOf<typeof afterSalesOfOrder> }) {
+export function NewCase({ orderNumber, pieces = '' }: Props) {
+  const found = useQuery(query(afterSalesOfOrder, { orderNumber }))
+  return <Loaded query={found}>{(data) => <Apply data={data} pieces={pieces} />}</Loaded>
+}
+
+type ApplyProps = { data: DataOf<typeof afterSalesOfOrder>; pieces: string }
+
+function Apply({ data, pieces }: ApplyProps) {
   const t = useT('after-sales')
   const navigate = useNavigate()
   const { moment } = useDates()
   const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, cases } = data
-  const application = useApplication({ name: orderNumber, lines, currency })
+  const application = useApplication({
+    // What was chosen elsewhere is an application of its own, beside one that was begun without it.
+    name: pieces === '' ? orderNumber : `${orderNumber}:${pieces}`,
+    lines,
+    currency,
+    pieces,
+  })
   const apply = useAct(applyForCase, {
     refresh: [afterSalesOfOrder, myCases, myOrder, myOrders],
     onDone: ({ caseNumber }) => {

@@ -17,12 +17,13 @@ export function ReasonChoice({ kind, lang, onText }: Props) {
   const t = useT('office.work')
   const ownLang = useLang()
   const offered = useOfferedReasons(kind)
+  const isAgreeing = kind === 'caseAnswers'
   if (offered.length === 0) return null
   return (
-    <Field label={t('reason.template')}>
+    <Field label={t(isAgreeing ? 'reason.readyWords' : 'reason.template')}>
       <Select
         value=""
-        placeholder={t('reason.choose')}
+        placeholder={t(isAgreeing ? 'reason.chooseWords' : 'reason.choose')}
         options={offered.map(({ code, text }) => ({
           value: code,
           label: textIn(text, ownLang).text,
