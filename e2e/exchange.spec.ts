@@ -60,7 +60,8 @@ async function applied(page: Page, url: string, { q, reason, choice }: Wanted) {
     .getByRole('combobox', { name: shop('form.reason') })
     .selectOption({ label: shop(`reason.${reason}`) })
   if (choice !== undefined) {
-    const select = page.getByRole('combobox').nth(1)
+    const name = shop('form.replacement').replace('{name}', lines[0]!.name)
+    const select = page.getByRole('combobox', { name })
     const option = select.locator('option', { hasText: choice }).first()
     await select.selectOption({ label: (await option.textContent()) ?? '' })
   }
@@ -155,7 +156,7 @@ test('for something dearer the buyer pays the difference, and then the parcel co
       { timeout: 60_000 },
     )
     .toContain(shop('state.replacement_ready'))
-  await expect(page.getByText(shop('difference.paid'))).toBeVisible()
+  await expect(page.getByText(`${shop('difference.paid')} ·`)).toBeVisible()
   await desk.reload()
   await decide(desk, 'act.replace', async (dialog) => {
     await field(dialog, shop('send.carrier')).fill('Deppon')
@@ -175,7 +176,7 @@ test('what is sold out is waited for, until the buyer takes the money', async ({
 }) => {
   test.setTimeout(120_000)
   const url = baseURL!
-  const wanted = { q: 'flask', reason: 'otherVariant', choice: shop('form.soldOut') }
+  const wanted = { q: 'CA-FL75', reason: 'otherVariant', choice: shop('form.soldOut') }
   const { caseNumber, heading } = await applied(page, url, wanted)
   const desk = await ownersPage(browser, url)
   await desk.goto(`/office/after-sales/${caseNumber}`)
