@@ -69,7 +69,7 @@ const Choice = ({ name, amount, onChoose }: ChoiceProps) => (
   <li>
     <button
       type="button"
-      className="flex w-full flex-wrap justify-between gap-x-3 rounded-1 p-2 text-left text-sm hover:bg-surface-2"
+      className="flex w-full flex-wrap items-baseline justify-between gap-x-3 rounded-1 p-2 text-left text-sm hover:bg-surface-2"
       onClick={onChoose}
     >
       <span className="min-w-0 wrap-anywhere">{name}</span>

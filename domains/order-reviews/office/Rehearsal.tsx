@@ -57,7 +57,7 @@ function Trial({ current }: { current: Rules }) {
           >
             {t('trial.quoted')}
           </Switch>
-          <div className="stack">
+          <div className="stack content-start">
             <Switch
               checked={rules.business}
               onChange={(event) => set({ business: event.target.checked })}
@@ -77,7 +77,7 @@ function Trial({ current }: { current: Rules }) {
               />
             </Field>
           </div>
-          <div className="stack">
+          <div className="stack content-start">
             <Switch
               checked={rules.outside}
               onChange={(event) => set({ outside: event.target.checked })}

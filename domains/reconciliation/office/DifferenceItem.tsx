@@ -1,6 +1,7 @@
 /** One difference: what each side says, and how it ends. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
@@ -27,7 +28,7 @@ export function DifferenceItem({ difference, withDay = false }: Props) {
         {lineKind !== null && <span className="font-bold">{t(`line.${lineKind}`)}</span>}
         {orderNumber !== null ? (
           <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-            {t('order', { number: orderNumber })}
+            {t('order', { number: groupedNumber(orderNumber) })}
           </Link>
         ) : (
           kind !== 'clearing' && <span className="text-ink-3">{t('noOrder')}</span>

@@ -1,5 +1,6 @@
 /** The lines of a day's bill. */
 import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -74,7 +75,7 @@ function Table({ rows, none }: { rows: BillLine[]; none: string }) {
               <span className="text-ink-3">—</span>
             ) : (
               <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-                {orderNumber}
+                {groupedNumber(orderNumber)}
               </Link>
             ),
         },
