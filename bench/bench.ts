@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, ledger, credit, statements, office, cases, flash. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, rehearsal, ledger, credit, statements, office, cases, flash. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -42,6 +42,7 @@ const PARTS = [
   'catalogues',
   'search',
   'reports',
+  'rehearsal',
   'ledger',
   'credit',
   'statements',
@@ -169,6 +170,8 @@ if (isWanted('relevance'))
 if (isWanted('catalogues'))
   report(runScript('and in shops of other trades', 'bench/search-catalogues.ts'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
+if (isWanted('rehearsal'))
+  report(runScript('a rehearsal over 100,000 orders', 'bench/rehearsal.ts'))
 if (isWanted('ledger')) report(runScript('the ledger as a bank', 'bench/ledger.ts'))
 if (isWanted('credit')) report(runScript('credit terms of 5,000 orders', 'bench/credit.ts'))
 if (isWanted('statements'))

@@ -102,7 +102,11 @@ function CalendarPage() {
       </Panel>
       {found.data !== undefined && found.data.entries.length > 0 && (
         <Panel flush title={t('calendar.conflicts')} className="max-md:hidden">
-          <EntryList entries={found.data.entries.filter(({ conflicts }) => conflicts.length > 0)} />
+          <EntryList
+            entries={found.data.entries.filter(
+              ({ of, conflicts }) => of === 'activity' && conflicts.length > 0,
+            )}
+          />
         </Panel>
       )}
     </>

@@ -7,6 +7,10 @@ import type { CalendarEntry } from '../calendar-contract.ts'
 import { CampaignLink } from './CampaignLink.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
+type Conflict = CalendarEntry['conflicts'][number]
+/** Of coupons beside a session; there may be many. */
+const NAMES_SHOWN = 4
+
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   const t = useT('office.campaigns')
   if (entries.length === 0) return <EmptyState title={t('calendar.noConflicts')} />
@@ -24,11 +28,13 @@ function Entry({ entry }: { entry: CalendarEntry }) {
   const lang = useLang()
   const { dateTime } = useDates()
   const { of, id, kind, names, state, startsAt, endsAt, conflicts } = entry
-  const textOf = (conflict: CalendarEntry['conflicts'][number]) => {
-    const name = textIn(conflict.names, lang).text
-    if (conflict.skuCount !== null) return t('calendar.shared', { count: conflict.skuCount, name })
-    return t(of === 'coupon' ? 'calendar.notIn' : 'calendar.beside', { name })
-  }
+  const nameOf = (conflict: Conflict) => textIn(conflict.names, lang).text
+  const beside = conflicts.filter(({ skuCount }) => skuCount === null)
+  const rest = beside.length - NAMES_SHOWN
+  const besideNames = [
+    ...beside.slice(0, NAMES_SHOWN).map(nameOf),
+    ...(rest > 0 ? [t('calendar.more', { count: rest })] : []),
+  ].join(', ')
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,11 +47,19 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         {t(`kind.${kind}`)} ·{' '}
         {t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) })}
       </span>
-      {conflicts.map((conflict) => (
-        <span key={`${conflict.of} ${conflict.id}`} className="text-sm text-danger">
-          {textOf(conflict)}
+      {conflicts.map(
+        (conflict) =>
+          conflict.skuCount !== null && (
+            <span key={conflict.id} className="text-sm text-danger">
+              {t('calendar.shared', { count: conflict.skuCount, name: nameOf(conflict) })}
+            </span>
+          ),
+      )}
+      {beside.length > 0 && (
+        <span className="text-sm text-ink-3">
+          {t(of === 'coupon' ? 'calendar.notIn' : 'calendar.beside', { names: besideNames })}
         </span>
-      ))}
+      )}
     </li>
   )
 }

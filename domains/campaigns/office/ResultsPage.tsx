@@ -48,6 +48,7 @@ function ResultsPage() {
         <span className="flex flex-wrap items-center gap-2">
           <Select
             size="small"
+            className="w-44"
             aria-label={t('results.period')}
             value={period}
             options={PERIODS.map((value) => ({ value, label: t(`results.last.${value}`) }))}

@@ -86,7 +86,8 @@ function Bar({ entry }: { entry: CalendarEntry }) {
   const { dateTime, time } = useDates()
   const { of, id, kind, names, state, startsAt, endsAt, conflicts } = entry
   const name = textIn(names, lang).text
-  const count = conflicts.length
+  // A coupon beside a session is no more than a note; a price of another activity may win.
+  const count = conflicts.filter(({ skuCount }) => skuCount !== null).length
   const label = [
     name,
     t(`kind.${kind}`),

@@ -11,7 +11,7 @@ type Period = { from: Instant; until: Instant; now: Instant }
 export const campaignsIn = (db: Queryable, { from, until, now }: Period, limit: number) =>
   db.rows<Campaign>(sql`
     select * from (
-      select 'activity' as of, id, kind, names, state, starts_at, coalesce(greatest(stopped_at, starts_at), ends_at) as ends_at
+      select 'activity' as of, id, kind, names, state, starts_at, case when stopped_at is null then ends_at else greatest(stopped_at, starts_at) end as ends_at
       from promotions.activity where starts_at < ${until} and ends_at > ${from}
       union all
       select 'coupon', id, 'coupon', name,

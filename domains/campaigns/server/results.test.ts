@@ -100,10 +100,18 @@ test('the calendar shows what shares SKUs at one time, and sessions beside coupo
     { of: 'coupon', id: coupon, skuCount: null },
   ])
   expect((await entry('coupon', coupon))!.conflicts).toMatchObject([{ of: 'activity', id: flash }])
+  expect(await entry('activity', special)).toMatchObject({
+    state: 'published',
+    endsAt: later(clock.now, HOUR),
+  })
   for (const id of [after, other]) expect((await entry('activity', id))!.conflicts).toEqual([])
   expect((await entry('coupon', elsewhere))!.conflicts).toEqual([])
   await must(stopActivity, { activityId: flash, reason: 'wrong price' }, clerk.by)
   expect((await entry('activity', special))!.conflicts).toEqual([])
+  expect(await entry('activity', flash)).toMatchObject({
+    state: 'stopped',
+    endsAt: later(clock.now, HOUR / 2),
+  })
   const long = { from: clock.now, until: later(clock.now, 63 * 24 * HOUR) }
   expect((await call(campaignCalendar, long, clerk.by)).code).toBe(CampaignReasons.periodWrong.code)
   const back = { from: clock.now, until: clock.now }

@@ -122,7 +122,9 @@ function useFigures(of: CampaignOf, last: Rehearsal): KeyValue[] {
   const marginOf = (net: number) => (net <= 0 ? '–' : percent((net - goodsCostAmount) / net))
   const margin =
     knownAmount === 0
-      ? t('trial.noCosts')
+      ? netAmount === 0
+        ? '–'
+        : t('trial.noCosts')
       : `${t('trial.marginFromTo', {
           before: marginOf(knownAmount),
           after: marginOf(knownAmount - knownLessAmount),

@@ -1,0 +1,47 @@
+/** A promotion is tried on past orders, found in the calendar, and measured. */
+import { expect, test } from '@playwright/test'
+import { officeActivities } from '#domains/promotions/contract.ts'
+import { button, ownerOf, ownersPage } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const t = wordsOf('en')
+const words = (key: string) => t(`office.campaigns.${key}`)
+
+test('a promotion is tried on past orders, found in the calendar, and measured', async ({
+  browser,
+  baseURL,
+}) => {
+  const { caller } = await ownerOf(baseURL!)
+  const running = (await caller.call(officeActivities, {})).find(
+    ({ kind, state }) => kind === 'special' && state === 'running',
+  )!
+  const page = await ownersPage(browser, baseURL!)
+  await page.goto(`/office/promotions/${running.id}`)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await button(page, words('trial.start')).click()
+  await expect(page.getByText(words('trial.cost'), { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(button(page, words('trial.again'))).toBeVisible()
+
+  await page.goto('/office/promotions/calendar')
+  await page.getByRole('link', { name: words('calendar.week'), exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  const bar = page.locator(`a[href="/office/promotions/${running.id}"]`).first()
+  await expect(bar).toBeVisible()
+  // By keyboard as well.
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await page.goto('/office/promotions/results')
+  const table = page.getByRole('table', { name: words('results.title') })
+  await expect(table.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('office.kit.export.label') }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: t('office.kit.export.csv') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^campaigns-.*\.csv$/)
+  await page.context().close()
+})
