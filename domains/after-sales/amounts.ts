@@ -68,6 +68,64 @@ export function amountFor(left: Left, quantity: number, currency: Currency): num
   return Number((exact / step) * step)
 }
 
+/** A gift that a buyer has, and the goods that it was given for. */
+export type EarnedGift = {
+  /** Its own line. */
+  lineId: number
+  name: string
+  /** What it is stated to be worth, as far as no case has taken it off. */
+  valueAmount: number
+  measure: 'amount' | 'quantity'
+  /** Minor units, or base units. */
+  least: number
+  /** Another case sends it back. */
+  isReturned: boolean
+  goods: {
+    lineId: number
+    quantity: number
+    factor: number
+    listedAmount: number
+    /** Pieces of which no case gives the money back. */
+    remainingQuantity: number
+  }[]
+}
+export type Deduction = Pick<EarnedGift, 'lineId' | 'name'> & { amount: number }
+
+/**
+ * What is taken off for gifts that stay with the buyer while goods go back, so that too few remain for them. At least the smallest step of
+ * the currency goes back; what that leaves is taken off the next case.
+ * @param asked what the case is about; a gift among it goes back too
+ * @param amount what would go back without them
+ */
+export function deductionsFor(
+  gifts: readonly EarnedGift[],
+  asked: readonly { lineId: number; quantity: number }[],
+  amount: number,
+  currency: Currency,
+): Deduction[] {
+  const countOf = (lineId: number) => asked.find((line) => line.lineId === lineId)?.quantity ?? 0
+  const due = gifts.filter(
+    (gift) =>
+      !gift.isReturned && countOf(gift.lineId) === 0 && remainingOf(gift, countOf) < gift.least,
+  )
+  let room = Math.max(0, amount - PRICE_STEP[currency])
+  return due.flatMap(({ lineId, name, valueAmount }) => {
+    const taken = Math.min(valueAmount, room)
+    room -= taken
+    return taken === 0 ? [] : [{ lineId, name, amount: taken }]
+  })
+}
+
+/** What remains of the goods of a gift, as its threshold counts them. */
+function remainingOf({ measure, goods }: EarnedGift, countOf: (lineId: number) => number): number {
+  const each = goods.map(({ lineId, quantity, factor, listedAmount, remainingQuantity }) => {
+    const left = Math.max(0, remainingQuantity - countOf(lineId))
+    return measure === 'quantity' ? left * factor : (listedAmount * left) / quantity
+  })
+  // Shares of one line are not whole; a thousandth of a minor unit is none.
+  return Math.round(each.reduce((sum, one) => sum + one, 0) * PARTS) / PARTS
+}
+
 /** What goes back since a replacement costs less, or is paid since it costs more; one of them is 0. */
 export type Difference = { backAmount: number; extraAmount: number }
 

@@ -141,6 +141,8 @@ export type CaseSummary = z.infer<typeof CaseSummary>
 
 export const CaseDetail = z.extend(CaseSummary, {
   recovery: Recovery,
+  /** What is taken off for gifts that stay with the buyer. */
+  giftDeductions: z.array(z.object({ lineId: Id, name: z.string(), amount: z.int() })),
   /** Null while nobody has agreed. */
   agreedGoodsAmount: z.nullable(z.int()),
   agreedFreightAmount: z.nullable(z.int()),
@@ -299,6 +301,26 @@ export const afterSalesOfOrder = endpoint({
       }),
     ),
     cases: z.array(CaseSummary),
+    /** What came with the goods: what is taken off where these go back and it does not (`deductionsFor`). */
+    gifts: z.array(
+      z.object({
+        lineId: Id,
+        name: z.string(),
+        valueAmount: z.int(),
+        measure: z.enum(['amount', 'quantity']),
+        least: z.int(),
+        isReturned: z.boolean(),
+        goods: z.array(
+          z.object({
+            lineId: Id,
+            quantity: z.int(),
+            factor: z.int(),
+            listedAmount: z.int(),
+            remainingQuantity: z.int(),
+          }),
+        ),
+      }),
+    ),
   }),
 })
 

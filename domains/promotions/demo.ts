@@ -1,6 +1,6 @@
 /**
  * Demo data: special and fixed prices in every state, one of them with a quota and a limit for each person; of flash sales one that is
- * on, one that is sold out and the next.
+ * on, one that is sold out and the next; of gifts likewise.
  */
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { later, DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
@@ -8,6 +8,8 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { payOnline, type Scene } from '#demo/world/acts.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivityForm } from './contract.ts'
+import { giftStories } from './demo-gifts.ts'
+import { goodsOf } from './demo-goods.ts'
 import { askFlash, flashTicket, myFlashClaim } from './flash-contract.ts'
 
 type Planned = Pick<ActivityForm, 'kind'> & {
@@ -24,23 +26,6 @@ type Planned = Pick<ActivityForm, 'kind'> & {
   perBuyerCount?: number
   stopReason?: string
   isDraft?: boolean
-}
-
-/** The first SKU of each product, with its retail price in the base currency. */
-async function goodsOf({ buyer, cast }: Scene, codes: readonly string[]) {
-  return Promise.all(
-    codes.map(async (code) => {
-      const made = cast.goods.goods.find((each) => each.code === code)
-      const [sku] = made?.skus ?? []
-      if (made === undefined || sku === undefined) throw new Error(`the demo sells no ${code}`)
-      const { skus } = await buyer.product(made.productId)
-      return {
-        skuId: skus[0]?.id ?? 0,
-        code: sku.code,
-        amount: skus[0]?.tiers[0]?.priceAmount ?? 0,
-      }
-    }),
-  )
 }
 
 const toReducedAmount = (amount: number, percent: number): number =>
@@ -251,4 +236,5 @@ const SESSIONS: readonly Session[] = [
 export const promotionStories: readonly Story[] = [
   ...ACTIVITIES.map(storyOf),
   ...SESSIONS.map(flashStory),
+  ...giftStories,
 ]

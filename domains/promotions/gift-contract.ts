@@ -1,7 +1,8 @@
 /** Gifts with purchase: what the merchant sets, and what a shopper is offered for their goods. */
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
-import { Id } from '#kit/contract/values.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, IdParam } from '#kit/contract/values.ts'
 import {
   ACTIVITY_AMOUNT_MAX,
   GIFT_CHOICES_MAX,
@@ -81,3 +82,32 @@ export const GiftChoice = z.object({
   skuIds: z.array(Id).check(z.maxLength(GIFT_CHOICES_MAX)),
 })
 export type GiftChoice = z.infer<typeof GiftChoice>
+
+/** What goods of this product earn for who asks, as far as there is something left. Those that end first come first. */
+export const giftsOfProduct = endpoint({
+  method: 'GET',
+  path: '/promotions/gifts/:productId',
+  who: 'shopper',
+  input: z.object({ productId: IdParam }),
+  data: z.object({
+    currency: Currency,
+    activities: z.array(
+      z.object({
+        activityId: Id,
+        name: z.string(),
+        /** Milliseconds until it ends, whatever the browser's clock says. */
+        leftMs: z.int(),
+        measure: GiftMeasure,
+        tiers: z.array(
+          z.object({
+            tier: z.int(),
+            least: z.int(),
+            chooseCount: z.int(),
+            /** Names of those that are left. */
+            gifts: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -165,6 +165,10 @@ function About({ item }: { item: OfficeCase }) {
             label: shop('details.asked'),
             value: <Money amount={item.rounds[0]?.amount ?? 0} currency={currency} />,
           },
+          ...item.giftDeductions.map((gift) => ({
+            label: shop('estimate.gift', { name: gift.name }),
+            value: <Money amount={-gift.amount} currency={currency} />,
+          })),
           ...(item.difference === null
             ? []
             : [

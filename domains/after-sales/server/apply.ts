@@ -15,6 +15,7 @@ import type { applyForCase, revokeCase, sendBack, sendRound } from '../contract.
 import { CASE_ROUNDS_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
+import { replaceDeductions } from './gifts-sql.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
 import { addFiles, addRound, attemptsOf, endRound, filesOf } from './round-sql.ts'
 import { demandSound, demandWindow, takeFor } from './take.ts'
@@ -36,7 +37,7 @@ export async function apply(
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     await demandWindow(tx, order, { cause: demandSound(asked), lines: asked.lines, now })
     await demandSeldom(tx, order.id, asked, null)
-    const lines = await takeFor(tx, order, asked, { caseId: null, now })
+    const { lines, deductions } = await takeFor(tx, order, asked, { caseId: null, now })
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
     const timeZone = settings['shop.timeZone']
@@ -56,6 +57,7 @@ export async function apply(
     const by = byBuyer(row)
     const about = { caseId: row.id, number: 1, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+    await replaceDeductions(tx, about, deductions)
     await attach(tx, row, { kind: 'round', fileIds, now })
     await addEvent(tx, row, { by, event: 'apply', note: '', now })
     await openCase(tx, order, { number: row.number, by, now })
@@ -135,11 +137,12 @@ export async function resubmit(
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
       await giveBack(tx, row)
     }
-    const lines = await takeFor(tx, order, asked, { caseId: row.id, now })
+    const { lines, deductions } = await takeFor(tx, order, asked, { caseId: row.id, now })
     const { type, recovery, reason, text, amount } = asked
     const round = row.round + 1
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+    await replaceDeductions(tx, about, deductions)
     const reappliedCount = row.reappliedCount + (isAgain ? 1 : 0)
     const set = { type, recovery, round, reappliedCount, ...BEGINNING }
     const moved = await move(tx, located, { act, set, by: byBuyer(row), now })

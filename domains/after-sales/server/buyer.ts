@@ -14,6 +14,7 @@ import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { mayAppeal } from './appeal.ts'
 import { refundInstead } from './decide.ts'
+import { earnedGifts } from './gifts.ts'
 import { heldOf } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { replacedAtOf } from './round-sql.ts'
@@ -47,7 +48,7 @@ export async function ofOrder(
   const noReasonUntil = windowOf(order, 'none', settings, replacedAt)
   const qualityUntil = windowOf(order, 'quality', settings, replacedAt)
   const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
-  if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [] }
+  if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [], gifts: [] }
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
   const held = await heldOf(db, order.id, { ordered, exceptCaseId: null })
   const given = ordered.flatMap(({ id, productId }) =>
@@ -77,9 +78,10 @@ export async function ofOrder(
       },
     ]
   })
+  const gifts = await earnedGifts(db, order.id, { ordered, exceptCaseId: null })
   const isOver = [noReasonUntil, qualityUntil].every((until) => until !== null && until <= now)
   const isTaken = lines.every(({ leftQuantity }) => leftQuantity === 0)
-  return { ...about, why: isOver ? 'windowOver' : isTaken ? 'nothingLeft' : null, lines }
+  return { ...about, why: isOver ? 'windowOver' : isTaken ? 'nothingLeft' : null, lines, gifts }
 }
 
 /** @throws {Refused} caseNotFound */

@@ -3,6 +3,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { latestRound } from './decide.ts'
+import { deductionsOf } from './gifts-sql.ts'
 import { move, type Located, type Move } from './move.ts'
 import { addFiles, addRound, endRound, filesOf, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -38,7 +39,12 @@ export async function convert(
   const recovery: Recovery = type === 'refund_only' ? 'none' : back
   const reason = causeOf(type, last.reason) === null ? 'other' : last.reason
   const about = { caseId, number, buyerId, orderId: order.id, createdAt: now }
-  const amount = lines.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
+  const wholeAmount = lines.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
+  // What was taken off for gifts stays off.
+  const amount = (await deductionsOf(tx, caseId)).reduce(
+    (rest, each) => rest - each.amount,
+    wholeAmount,
+  )
   const { text } = last
   await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
   const moved = await move(tx, located, { ...how, set: { ...set, type, recovery, round: number } })

@@ -149,7 +149,7 @@ async function countReturned(tx: Queryable, row: sql.CaseRow): Promise<void> {
     : (await checkInOf(tx, row.id)).filter(({ quantity }) => quantity > 0)
   const returned = back.flatMap(({ lineId, quantity }) => {
     const line = ordered.find(({ id }) => id === lineId)
-    return line === undefined
+    return line === undefined || line.gift !== null
       ? []
       : [{ productId: line.productId, quantity: quantity * line.factor }]
   })

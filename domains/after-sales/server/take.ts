@@ -11,11 +11,12 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { amountFor, differenceFor, shareLines } from '../amounts.ts'
+import { amountFor, deductionsFor, differenceFor, shareLines, type Deduction } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { earnedGifts } from './gifts.ts'
 import { heldOf, type Held } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import {
@@ -154,7 +155,7 @@ export async function takeFor(
   order: OrderRow,
   asked: Asked,
   { caseId, now }: { caseId: number | null; now: Instant },
-): Promise<Taken[]> {
+): Promise<{ lines: Taken[]; deductions: Deduction[] }> {
   const shares = await sharesOf(tx, order)
   await addLines(tx, { orderId: order.id, buyerId: order.buyerId, shares })
   const left = new Map((await linesOf(tx, order.id)).map((line) => [line.lineId, line]))
@@ -175,7 +176,12 @@ export async function takeFor(
     return { lineId, quantity, isWhole, goodsAmount, ...about }
   })
   const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
-  const amount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
+  const wholeAmount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
+  const gifts = await earnedGifts(tx, order.id, { ordered, exceptCaseId: caseId })
+  const deductions = takesOffGifts(asked)
+    ? deductionsFor(gifts, asked.lines, wholeAmount, order.currency)
+    : []
+  const amount = deductions.reduce((rest, each) => rest - each.amount, wholeAmount)
   const extraAmount = lines.reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)
   if (amount !== asked.amount || extraAmount !== asked.extraAmount) {
     throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount, extraAmount } })
@@ -186,8 +192,12 @@ export async function takeFor(
   if (amount === 0 && asked.type !== 'exchange') throw new Refused(AfterSalesReasons.nothingPaid)
   const count = await takeLines(tx, { orderId: order.id, lines, sign: 1 })
   if (count !== lines.length) throw new Refused(AfterSalesReasons.tooMany)
-  return lines
+  return { lines, deductions }
 }
+
+/** Gifts are the buyer's where the merchant is at fault, and an exchange leaves them as they are. */
+const takesOffGifts = ({ type, reason }: Pick<Asked, 'type' | 'reason'>): boolean =>
+  type !== 'exchange' && causeOf(type, reason) === 'none'
 
 /** @throws {Refused} heldNeeded where the line holds several SKUs and none of them is named */
 function chooseHeld(held: readonly Held[], skuId: number | null): Held {

@@ -11,6 +11,7 @@ import { causeOf } from '../case-reasons.ts'
 import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
 import { actorOf, consequenceOf } from '../states.ts'
 import { shownDifference } from './difference.ts'
+import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
 import { attemptsOf, checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
@@ -103,7 +104,7 @@ type Viewer = Pick<StaffContext, 'db' | 'now' | 'session'>
 
 /** @param row as it is stored */
 export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Promise<CaseDetail> {
-  const [listed, rounds, taken, ordered, named, events, checkedIn, differences, settings] =
+  const [listed, rounds, taken, ordered, named, events, checkedIn, differences, settings, gifts] =
     await Promise.all([
       oneListed(db, row.id),
       roundsOf(db, [row.id]),
@@ -114,6 +115,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       checkInOf(db, row.id),
       differencesOf(db, row.orderId),
       readSettings(db),
+      deductionsOf(db, row.id),
     ])
   const orderIds = [row.orderId, ...differences.map(({ id }) => id)]
   const refunds = await refundsOfKey(db, { orderIds, key: `case:${row.number}` })
@@ -133,6 +135,10 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   return {
     ...shown,
     recovery: row.recovery,
+    giftDeductions: gifts.map((gift) => ({
+      ...gift,
+      name: ordered.find(({ id }) => id === gift.lineId)?.name ?? '',
+    })),
     agreedGoodsAmount: row.agreedGoodsAmount,
     agreedFreightAmount: row.agreedFreightAmount,
     returnFreightBy: cause === 'quality' ? 'merchant' : 'buyer',

@@ -10,7 +10,7 @@ type Props = { application: Application; currency: Currency }
 export function Estimate({ application, currency }: Props) {
   const t = useT('after-sales')
   const { number } = useNumbers()
-  const { chosen, amount, extraAmount, cause, draft } = application
+  const { chosen, amount, extraAmount, cause, draft, deductions } = application
   const pays = extraAmount > 0
   return (
     <div className="stack">
@@ -19,6 +19,10 @@ export function Estimate({ application, currency }: Props) {
           ...chosen.map((line) => ({
             label: `${line.name} × ${number(line.quantity)}`,
             value: <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />,
+          })),
+          ...deductions.map((gift) => ({
+            label: t('estimate.gift', { name: gift.name }),
+            value: <Money amount={-gift.amount} currency={currency} />,
           })),
           {
             label: t(pays ? 'estimate.pay' : 'estimate.total'),
@@ -32,6 +36,7 @@ export function Estimate({ application, currency }: Props) {
         {draft.type !== 'exchange' && (
           <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
         )}
+        {deductions.length > 0 && <li>{t('estimate.giftHint')}</li>}
         <li>{t(pays ? 'estimate.payWhen' : 'estimate.route')}</li>
       </ul>
     </div>

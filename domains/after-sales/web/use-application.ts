@@ -4,7 +4,13 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useOwner } from '#kit/web/session/session.ts'
-import { amountFor, differenceFor, type Difference } from '../amounts.ts'
+import {
+  amountFor,
+  deductionsFor,
+  differenceFor,
+  type Difference,
+  type EarnedGift,
+} from '../amounts.ts'
 import { causeOf, reasonsOf } from '../case-reasons.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { afterSalesOfOrder } from '../calls.gen.ts'
@@ -102,13 +108,15 @@ type Given = {
   name: string
   lines: readonly LineLeft[]
   currency: Currency
+  /** What came with the goods. */
+  gifts: readonly EarnedGift[]
   /** What is replaced or asked for again. */
   round?: Round | undefined
   /** What is chosen at first: `12x3` for three pieces of line 12. */
   pieces?: string
 }
 
-export function useApplication({ name, lines, currency, round, pieces = '' }: Given) {
+export function useApplication({ name, lines, currency, gifts, round, pieces = '' }: Given) {
   const initial = round === undefined ? draftOfPieces(pieces) : draftOfRound(round)
   const [draft, setDraft, drop] = useDraftOf<Draft>(`case:${name}`, useOwner(), initial)
   const [files, setFiles] = useState(draft.files)
@@ -142,7 +150,13 @@ export function useApplication({ name, lines, currency, round, pieces = '' }: Gi
   const isReasonKnown = reasonsOf(draft.type).includes(draft.reason)
   const least = draft.reason === 'other' ? OTHER_TEXT_MIN : 1
   const { type, reason, recovery, text } = draft
-  const amount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
+  const wholeAmount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
+  const cause = isReasonKnown ? causeOf(draft.type, draft.reason) : null
+  const deductions =
+    draft.type === 'exchange' || cause === 'quality'
+      ? []
+      : deductionsFor(gifts, chosen, wholeAmount, currency)
+  const amount = deductions.reduce((rest, each) => rest - each.amount, wholeAmount)
   const extraAmount = chosen.reduce((sum, each) => sum + each.extraAmount, 0)
   return {
     draft,
@@ -174,7 +188,9 @@ export function useApplication({ name, lines, currency, round, pieces = '' }: Gi
     amount,
     /** What the buyer pays for dearer replacements. */
     extraAmount,
-    cause: isReasonKnown ? causeOf(draft.type, draft.reason) : null,
+    cause,
+    /** Taken off for gifts that stay with the buyer. */
+    deductions,
     isTried,
     try: () => setIsTried(true),
     errors: {

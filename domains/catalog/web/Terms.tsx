@@ -23,6 +23,8 @@ const ActivityQuota = late(() => import('#domains/promotions/web/door/ActivityQu
 
 const ProductCoupons = late(() => import('#domains/coupons/web/door/ProductCoupons.tsx'))
 
+const ProductGifts = late(() => import('#domains/promotions/web/door/ProductGifts.tsx'))
+
 type Props = { product: Product; buying: Buying }
 
 export default function Terms({ product, buying }: Props) {
@@ -60,6 +62,7 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
       {activity !== null && leftCount !== null && (
         <ActivityQuota activity={activity} leftCount={leftCount} unit={sku?.units[0]?.name ?? ''} />
       )}
+      <ProductGifts productId={product.id} />
       <ProductCoupons
         productId={product.id}
         currency={product.currency}

@@ -8,6 +8,7 @@ import { aCoupon } from '#domains/coupons/testing.ts'
 import { cancelOrder, myOrder, orderAgain } from '#domains/orders/buyer-contract.ts'
 import { cancelUnpaid } from '#domains/orders/office-contract.ts'
 import { stopActivity, officeActivity } from '#domains/promotions/contract.ts'
+import { giftsOfProduct } from '#domains/promotions/gift-contract.ts'
 import { aGiftActivity } from '#domains/promotions/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { submitOrder, type Change, type Checkout } from '../contract.ts'
@@ -274,4 +275,16 @@ test('the database refuses a gift that costs something', async () => {
       update orders.line set unit_amount = 1
       where gift is not null and order_id = (select id from orders.sales_order where number = ${orderNumber})`),
   ).rejects.toThrow('gift_costs_nothing')
+})
+
+test('the page of a product says what its goods earn while it lasts', async () => {
+  const { item, gift, activityId } = await world(1, { sku: { quotaCount: 1 } })
+  const of = async (productId: number) =>
+    (await must(giftsOfProduct, { productId }, { lang: 'cn' })).activities
+  expect(await of(item.productId)).toMatchObject([
+    { activityId, leftMs: 3_600_000, tiers: [{ least: 10_000, chooseCount: 1 }] },
+  ])
+  expect(await of(gift.productId)).toEqual([])
+  await shop.anOrder(await shop.aBuyer(), item, 10)
+  expect(await of(item.productId)).toEqual([])
 })

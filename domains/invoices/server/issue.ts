@@ -160,7 +160,8 @@ async function linesOf(
   const goods = await linesForCases(tx, orderIds)
   return shares.flatMap((share): sql.InvoiceLine[] => {
     const { orderId, orderNumber, amount, taxAmount, taxRate } = share
-    const own = goods.filter((line) => line.orderId === orderId)
+    // Gifts were not sold.
+    const own = goods.filter((line) => line.orderId === orderId && line.gift === null)
     const order = orders.find(({ id }) => id === orderId)
     const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
     if (order === undefined || !isWhole || own.length === 0) {

@@ -46,6 +46,7 @@ export async function compose(
     [
       ...langs.map((each) => names.get(each)?.get(line.productId) ?? line.name),
       line.optionText,
+      ...(line.giftOf === null ? [] : [both('gift', { name: line.giftOf })]),
       ...(line.note === '' ? [] : [`${both('lineNote')}: ${line.note}`]),
     ]
       .filter((text, index, all) => text !== '' && all.indexOf(text) === index)

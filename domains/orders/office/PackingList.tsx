@@ -61,6 +61,9 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                 <td>
                   {line.name}
                   {line.optionText !== '' && <small> · {line.optionText}</small>}
+                  {line.giftOf !== null && (
+                    <small className="block">{t('lines.gift', { name: line.giftOf })}</small>
+                  )}
                   {line.note !== '' && (
                     <small className="block">
                       {t('lineNote')}: {line.note}

@@ -4,10 +4,12 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as flashContract from '../flash-contract.ts'
 import { officeFlashFigures } from '../flash-office-contract.ts'
+import { giftsOfProduct } from '../gift-contract.ts'
 import { newBatches } from './flash/batches.ts'
 import { askFor, claimOf, issueTicket } from './flash/claims.ts'
 import { figures } from './flash/figures.ts'
 import { remind, sessionFor, sessionsFor } from './flash/sessions.ts'
+import { giftsFor } from './gifts/product.ts'
 import * as office from './office.ts'
 import { openActivitiesFor } from './open.ts'
 import { publish } from './publish.ts'
@@ -20,6 +22,7 @@ export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.publishActivity, (context, input) => publish(context, input))
   serve(app, contract.stopActivity, (context, input) => office.stop(context, input))
   serve(app, officeFlashFigures, (context, input) => figures(context, input))
+  serve(app, giftsOfProduct, (context, input) => giftsFor(context, input))
   const ask = newBatches(app.db)
   serve(app, flashContract.flashSessions, (context) => sessionsFor(context))
   serve(app, flashContract.flashSession, (context, input) => sessionFor(context, input))

@@ -241,6 +241,10 @@ function MoneyRows({ item }: { item: MyCase }) {
       <KeyValueList
         rows={[
           { label: t('details.asked'), value: <Money amount={asked} currency={currency} /> },
+          ...item.giftDeductions.map((gift) => ({
+            label: t('estimate.gift', { name: gift.name }),
+            value: <Money amount={-gift.amount} currency={currency} />,
+          })),
           ...differenceRows,
           ...(agreedGoodsAmount === null
             ? []

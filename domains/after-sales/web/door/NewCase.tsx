@@ -31,12 +31,13 @@ function Apply({ data, pieces }: ApplyProps) {
   const t = useT('after-sales')
   const navigate = useNavigate()
   const { moment } = useDates()
-  const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, cases } = data
+  const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, cases, gifts } = data
   const application = useApplication({
     // What was chosen elsewhere is an application of its own, beside one that was begun without it.
     name: pieces === '' ? orderNumber : `${orderNumber}:${pieces}`,
     lines,
     currency,
+    gifts,
     pieces,
   })
   const apply = useAct(applyForCase, {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { FREIGHT_OFF } from '../freight-off.ts'
+import type { GiftOfLine } from '../make/sql.ts'
 
 /** A line as a case needs it: what it is, what was shipped of it and what was charged. */
 export type CaseLineRow = {
@@ -22,15 +23,22 @@ export type CaseLineRow = {
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
-  /** Its price is an activity's, which is of this SKU alone. */
+  /** Its price is an activity's, which is of this SKU alone; of a gift there is none. */
   isPromoted: boolean
+  position: number
+  /** What its goods cost before coupons. */
+  listedAmount: number
+  /** What it was given for; null: it was bought. */
+  gift: GiftOfLine | null
 }
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
     select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.unit_name, l.picture_url, l.quantity, l.factor,
       l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
-      l.tax_amount, l.tax_relief_amount, coalesce(l.steps @> '[{"kind": "activity"}]', false) as is_promoted
+      l.tax_amount, l.tax_relief_amount, 
+      (l.gift is not null or coalesce(l.steps @> '[{"kind": "activity"}]', false)) as is_promoted,
+      l.position, l.line_amount as listed_amount, l.gift
     from orders.line l join orders.sales_order o on o.id = l.order_id
     ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)

@@ -111,7 +111,10 @@ function chosenOf({ options, chooseCount }: Tier, choice: readonly number[] | un
 const measureOf = ({ measure }: Rule, { amount, count }: Bought): number =>
   measure === 'amount' ? amount : count
 
-function isInScope({ scope, scopeIds }: Rule, goods: Bought): boolean {
+export function isInScope(
+  { scope, scopeIds }: Pick<Rule, 'scope' | 'scopeIds'>,
+  goods: Pick<Bought, 'productId' | 'brandId' | 'categoryIds'>,
+): boolean {
   switch (scope) {
     case 'all':
       return true

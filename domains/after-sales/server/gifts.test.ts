@@ -1,0 +1,147 @@
+/** Goods that go back while their gift stays: its value is taken off, once, and never where the merchant is at fault. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { aGiftActivity } from '#domains/promotions/testing.ts'
+import {
+  afterSalesOfOrder,
+  applyForCase,
+  myCase,
+  revokeCase,
+  sendBack,
+  sendRound,
+} from '../contract.ts'
+import { checkInGoods, refundCase } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { agreeToAll, roundFor, shipAll } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, call, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+
+/** Twelve pieces of 10.00, shipped with a gift that is worth 5.00 from 100.00 on. */
+async function shipped() {
+  const [item, gift] = [await shop.goods(100), await shop.goods(100)]
+  const rule = { scope: 'product' as const, scopeIds: [item.productId] }
+  await aGiftActivity(shop, { clerk: clerk.by, colleague: colleague.by }, [gift], { rule })
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, item, 12)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  await shipAll(shop, orderNumber, clerk.by)
+  return { buyer, orderNumber, gift }
+}
+type Shipped = Awaited<ReturnType<typeof shipped>>
+
+const PLAIN = { reason: 'notNeeded', type: 'return_refund', recovery: 'self' } as const
+const formOf = ({ buyer, orderNumber }: Shipped, quantities: number[], amount?: number) =>
+  roundFor(shop, buyer, orderNumber, {
+    ...PLAIN,
+    quantities,
+    ...(amount === undefined ? {} : { amount }),
+  })
+const apply = async (order: Shipped, quantities: number[], amount?: number) =>
+  call(applyForCase, await formOf(order, quantities, amount), order.buyer.by)
+const detailOf = (buyer: Buyer, caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
+
+test('with enough left the gift stays; with less its value is taken off, as the buyer has read', async () => {
+  const order = await shipped()
+  expect((await apply(order, [2])).code).toBe(1)
+  const refused = await apply(order, [1])
+  expect(refused).toMatchObject({
+    code: AfterSalesReasons.amountChanged.code,
+    data: { amount: 500, extraAmount: 0 },
+  })
+  const { gifts } = await must(
+    afterSalesOfOrder,
+    { orderNumber: order.orderNumber },
+    order.buyer.by,
+  )
+  expect(gifts).toMatchObject([{ valueAmount: 500, least: 10_000, isReturned: false }])
+  expect(gifts[0]?.goods).toMatchObject([{ remainingQuantity: 10 }])
+  const { data } = await apply(order, [1], 500)
+  const found = await detailOf(order.buyer, data!.caseNumber)
+  expect(found).toMatchObject({ amount: 500, giftDeductions: [{ amount: 500 }] })
+  // It is paid for: nothing more is taken off.
+  expect((await apply(order, [1], 1000)).code).toBe(1)
+})
+
+test('a gift that goes back too costs nothing, and is in its stock again', async () => {
+  const order = await shipped()
+  const { data } = await apply(order, [12, 1], 12_000)
+  const { caseNumber } = data!
+  await agreeToAll(shop, order.buyer, caseNumber, clerk.by)
+  const parcel = { carrier: '顺丰速运', trackingNumber: 'SF9876543210', phone: '13800138000' }
+  await must(sendBack, { caseNumber, ...parcel, remark: '', fileIds: [] }, order.buyer.by)
+  const { lines } = await detailOf(order.buyer, caseNumber)
+  const checked = lines.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity,
+    resellableQuantity: quantity,
+    condition: '',
+  }))
+  const form = { caseNumber, goodsAmount: 12_000, answer: '', lines: checked }
+  await must(checkInGoods, form, clerk.by)
+  await must(refundCase, { caseNumber, amount: 12_000 }, clerk.by)
+  await shop.settle()
+  const { onHand } = await db.row<{ onHand: number }>(sql`
+    select sum(on_hand)::int as on_hand from stock.level where sku_id = ${order.gift.skuId}`)
+  expect(onHand).toBe(100)
+})
+
+test('where the merchant is at fault nothing is taken off, and a gift alone gives nothing back', async () => {
+  const order = await shipped()
+  const damaged = await roundFor(shop, order.buyer, order.orderNumber, { quantities: [12] })
+  expect(damaged.amount).toBe(12_000)
+  expect((await apply(order, [0, 1], 0)).code).toBe(AfterSalesReasons.nothingPaid.code)
+  expect((await call(applyForCase, damaged, order.buyer.by)).code).toBe(1)
+})
+
+test('at least the smallest step goes back, and what that leaves is taken off the next case', async () => {
+  const order = await shipped()
+  await db.count(sql`
+    update orders.line set gift = jsonb_set(gift, '{valueAmount}', '3500')
+    where gift is not null and order_id = (select id from orders.sales_order where number = ${order.orderNumber})`)
+  const first = await apply(order, [3], 1)
+  expect((await detailOf(order.buyer, first.data!.caseNumber)).giftDeductions).toMatchObject([
+    { amount: 2999 },
+  ])
+  expect((await apply(order, [2])).data).toMatchObject({ amount: 1499 })
+  await must(revokeCase, { caseNumber: first.data!.caseNumber }, order.buyer.by)
+  // What was taken off for it counts no more.
+  expect((await apply(order, [4], 500)).code).toBe(1)
+})
+
+test('another round of a case takes off what is due for itself', async () => {
+  const order = await shipped()
+  const { data } = await apply(order, [3], 2500)
+  const { caseNumber } = data!
+  const again = await formOf(order, [2], 2000)
+  await must(sendRound, { ...again, caseNumber }, order.buyer.by)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    amount: 2000,
+    giftDeductions: [],
+  })
+  const both = await formOf(order, [4], 3500)
+  await must(sendRound, { ...both, caseNumber }, order.buyer.by)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    amount: 3500,
+    giftDeductions: [{ amount: 500 }],
+  })
+})
+
+test('more taken off than a gift is worth is found', async () => {
+  const order = await shipped()
+  const { data } = await apply(order, [3], 2500)
+  const found = () => db.rows(sql`select * from audit.i_1142_gift_deductions`)
+  expect(await found()).toEqual([])
+  const setAmount = (amount: number) =>
+    db.count(sql`
+      update after_sales.gift_deduction set amount = ${amount}
+      where case_id = (select id from after_sales.sales_case where number = ${data!.caseNumber})`)
+  await setAmount(600)
+  expect(await found()).toMatchObject([{ object: `case ${data!.caseNumber}` }])
+  await setAmount(500)
+})

@@ -1,0 +1,57 @@
+/** What goods of one product earn, for its page. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { scopesOf, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
+import type { giftsOfProduct } from '../../gift-contract.ts'
+import { isFor } from '../offers.ts'
+import { isInScope } from './grant.ts'
+import { openGifts } from './sql.ts'
+
+export async function giftsFor(
+  { reader, buyerId, lang, now }: ShopperContext,
+  { productId }: InputOf<typeof giftsOfProduct>,
+): Promise<DataOf<typeof giftsOfProduct>> {
+  const currency = CURRENCY_OF[lang]
+  const rules = await openGifts(reader, { buyerId, now })
+  if (rules.length === 0) return { currency, activities: [] }
+  const [[goods], profile, settings] = await Promise.all([
+    scopesOf(reader, [productId]),
+    pricingProfile(reader, buyerId, now),
+    readSettings(reader),
+  ])
+  if (goods === undefined) return { currency, activities: [] }
+  const rate = ratesOf(settings)[currency]
+  const mine = rules.filter((rule) => isFor(rule, profile) && isInScope(rule, goods))
+  const skuIds = mine.flatMap(({ tiers }) =>
+    tiers.flatMap(({ options }) => options.map(({ skuId }) => skuId)),
+  )
+  const names = new Map(
+    (await skuNamesFor(reader, skuIds, lang)).map(({ skuId, name }) => [skuId, name]),
+  )
+  const activities = mine.map(({ activityId, endsAt, measure, tiers, ...rule }) => ({
+    activityId,
+    name: textIn(rule.names, lang).text,
+    leftMs: Math.max(0, Date.parse(endsAt) - Date.parse(now)),
+    measure,
+    tiers: tiers
+      .map(({ tier, least, chooseCount, options }) => ({
+        tier,
+        least: measure === 'amount' ? convertUp(least, rate, currency) : least,
+        chooseCount,
+        gifts: options
+          .filter(({ leftCount }) => leftCount > 0)
+          .flatMap(({ skuId }) => names.get(skuId) ?? []),
+      }))
+      .filter(({ gifts }) => gifts.length > 0),
+  }))
+  return {
+    currency,
+    activities: activities
+      .filter(({ tiers }) => tiers.length > 0)
+      .toSorted((one, other) => one.leftMs - other.leftMs),
+  }
+}
