@@ -227,3 +227,17 @@ test('its last planned milestone is the day by which a machine is shipped, and n
   const gone = await machinesOf(shop, other).delivered(await shop.aBuyer())
   expect((await must(officeDeviceOrder, { orderNumber: gone }, other.by)).milestones).toEqual([])
 })
+
+test('the history names a milestone to each reader in their language', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await begun(buyer)
+  await pay(orderNumber, buyer)
+  const { milestones } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+  const { id: milestoneId, version, plannedOn } = milestones[0]!
+  const names = { cn: '预检', en: 'Pre-check' }
+  const reached = { milestoneId, version, plannedOn, names, isReached: true, note: '' }
+  await must(saveMilestone, { orderNumber, ...reached, pictureUrls: [] }, clerk.by)
+  const { history } = await must(myOrder, { orderNumber }, buyer.by)
+  const entry = history.find(({ event }) => event === 'orders.event.milestoneReached')
+  expect(entry?.values).toMatchObject({ 'milestone:cn': '预检', 'milestone:en': 'Pre-check' })
+})

@@ -237,6 +237,7 @@ test('a cancelled order gives its limit back in the same moment', async () => {
   ])
   const order = await must(myOrder, { orderNumber: own.orderNumber }, buyer.by)
   expect(order).toMatchObject({ label: 'closed', refundedAmount: own.payableAmount })
+  expect(order.history.at(-1)?.event).toBe('orders.event.returnedToTerms')
   const { refunds } = await must(orderMoney, { orderNumber: own.orderNumber }, buyer.by)
   expect(refunds).toMatchObject([{ route: 'credit', state: 'succeeded' }])
   const mails = await db.rows<{ template: string }>(sql`
