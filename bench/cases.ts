@@ -20,7 +20,16 @@ const OPEN_GOAL_MS = 5
 const FIGURES_GOAL_MS = 300
 const OPEN_SHARE = 0.1
 const PAGE = 21
-const TABS = ['review', 'asked', 'returns', 'replacements', 'refunds', 'buyers', 'ended'] as const
+const TABS = [
+  'review',
+  'asked',
+  'stock',
+  'returns',
+  'replacements',
+  'refunds',
+  'buyers',
+  'ended',
+] as const
 
 /** A case about the first line of each of these orders; a tenth of them is open. */
 async function fillCases(db: Db, rows: number): Promise<void> {

@@ -2,6 +2,7 @@
 export const AFTER_SALES_AUDIT_ACTIONS = [
   'afterSales.agree',
   'afterSales.reject',
+  'afterSales.stopWaiting',
   'afterSales.bookPickup',
   'afterSales.pickUp',
   'afterSales.checkIn',

@@ -157,6 +157,14 @@ export const proposeType = endpoint({
   }),
   data: z.object({}),
 })
+/** The replacement will not come: the exchange becomes a refund, to which staff agreed with the waiting. @refuses caseNotFound, notNow */
+export const stopWaiting = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/stop-waiting',
+  who: 'staff:after-sales.decide',
+  input: z.object({ caseNumber: CaseNumber }),
+  data: z.object({}),
+})
 /** The replacement leaves; its difference, if there is one, has left before. @refuses caseNotFound, notNow, differenceFirst, work.claimed */
 export const shipReplacement = endpoint({
   method: 'POST',

@@ -29,6 +29,8 @@ export const CASE_ACTS = {
   },
   // Money instead of waiting, as a round of another type that staff have agreed to with the waiting.
   chooseRefund: { from: ['awaiting_stock'], to: ['agreed', 'awaiting_return'], who: 'buyer' },
+  // The same, since staff know that it will not come.
+  stopWaiting: { from: ['awaiting_stock'], to: ['agreed', 'awaiting_return'], who: 'staff' },
   // The same, since it has not come in time.
   endWaiting: { from: ['awaiting_stock'], to: ['agreed', 'awaiting_return'], who: 'system' },
   // The difference of a dearer replacement is paid: its order says so.

@@ -80,7 +80,17 @@ export function CaseActs({ item, onOpen }: Props) {
     const replace = { label: t('act.replace'), open: open('replace') }
     return <WorkActs {...about} approve={replace} />
   }
-  return <p className="text-sm text-ink-3">{t(`nothing.${whyNothing(item)}`)}</p>
+  const why = whyNothing(item)
+  return (
+    <div className="stack">
+      <p className="text-sm text-ink-3">{t(`nothing.${why}`)}</p>
+      {why === 'stock' && may('after-sales.decide') && (
+        <div className="button-row">
+          <Button onClick={open('stopWaiting')}>{t('act.stopWaiting')}</Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 function whyNothing({ clock, state }: OfficeCase) {

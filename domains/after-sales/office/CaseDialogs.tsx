@@ -6,7 +6,13 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { ANSWER_MAX } from '../limits.ts'
-import { markPickedUp, refundCase, refuseGoods, rejectCase } from '../office-calls.gen.ts'
+import {
+  markPickedUp,
+  refundCase,
+  refuseGoods,
+  rejectCase,
+  stopWaiting,
+} from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { AgreeDialog } from './AgreeDialog.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
@@ -26,6 +32,7 @@ export type OpenDialog =
   | 'refund'
   | 'propose'
   | 'replace'
+  | 'stopWaiting'
   | null
 
 type Props = { item: OfficeCase; open: OpenDialog; onClose: () => void }
@@ -58,6 +65,8 @@ export function CaseDialogs({ item, open, onClose }: Props) {
       return <ProposeDialog item={item} onClose={onClose} />
     case 'replace':
       return <ReplacementDialog caseNumber={item.number} onClose={onClose} />
+    case 'stopWaiting':
+      return <StopWaiting item={item} onClose={onClose} />
     case 'refund':
       return <Refund item={item} onClose={onClose} />
     case null:
@@ -115,6 +124,27 @@ function PickedUp({ item, onClose }: OneProps) {
       onCancel={onClose}
     >
       {t('pickedUp.text')}
+    </ConfirmDialog>
+  )
+}
+
+function StopWaiting({ item, onClose }: OneProps) {
+  const t = useT('office.after-sales')
+  const stop = useAct(stopWaiting, {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('done.stopped'), { kind: 'success' })),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('stop.title')}
+      confirmLabel={t('act.stopWaiting')}
+      cancelLabel={t('stop.keep')}
+      busy={stop.isPending}
+      onConfirm={() => stop.mutate({ caseNumber: item.number })}
+      onCancel={onClose}
+    >
+      {t('stop.text')}
     </ConfirmDialog>
   )
 }

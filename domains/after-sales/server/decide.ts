@@ -209,6 +209,7 @@ type Logged = {
   action:
     | 'afterSales.agree'
     | 'afterSales.reject'
+    | 'afterSales.stopWaiting'
     | 'afterSales.bookPickup'
     | 'afterSales.pickUp'
     | 'afterSales.checkIn'

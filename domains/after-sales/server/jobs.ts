@@ -25,7 +25,8 @@ const runClocks = rowSweep<string>({
     if (!isDue || row.pausedAt !== null) return
     switch (consequenceOf(row.state, row.recovery)) {
       case 'refunds':
-        return becomeRefund(tx, located, { act: 'endWaiting', by: SYSTEM, now })
+        await becomeRefund(tx, located, { act: 'endWaiting', by: SYSTEM, now })
+        return
       case 'lapses':
         return lookAtDifference(tx, located, now)
       case 'closes':

@@ -53,6 +53,7 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.agreeToCase, (context, input) => deciding.agree(context, input))
   serve(app, officeCalls.rejectCase, (context, input) => deciding.reject(context, input))
   serve(app, officeCalls.proposeType, (context, input) => proposing.propose(context, input))
+  serve(app, officeCalls.stopWaiting, (context, input) => waiting.stop(context, input))
   serve(app, officeCalls.shipReplacement, (context, input) =>
     replacing.sendReplacement(context, input),
   )

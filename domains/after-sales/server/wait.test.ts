@@ -11,6 +11,7 @@ import {
   officeCases,
   refundCase,
   shipReplacement,
+  stopWaiting,
   waitingCases,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
@@ -200,6 +201,22 @@ test('the buyer takes the money at any time, by the amount that they read, and n
   await must(refundCase, { caseNumber, amount: 3780 }, clerk.by)
   await arrive(shop)
   expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({ refundedAmount: 3780 })
+})
+
+test('staff who know that none will come stop the waiting: the buyer is told, and it is in the log', async () => {
+  const { caseNumber } = await waiting({ quantity: 2 })
+  const answers = await Promise.all([
+    call(stopWaiting, { caseNumber }, clerk.by),
+    call(chooseRefund, { caseNumber, amount: 2520 }, buyer.by),
+  ])
+  expect(answers.map(({ code }) => code).filter((code) => code === 1)).toHaveLength(1)
+  expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', amount: 2520 })
+  const again = await waiting({ quantity: 2 })
+  await must(stopWaiting, { caseNumber: again.caseNumber }, clerk.by)
+  expect(await mailsOf(again.caseNumber)).toEqual(['case-awaiting-stock', 'case-stock-missed'])
+  const log = await db.rows(sql`
+    select from staff.audit where action = 'afterSales.stopWaiting' and object = ${`case:${again.caseNumber}`}`)
+  expect(log).toHaveLength(1)
 })
 
 test('the stock comes, the clock runs out, the buyer chooses and revokes at once: one of them', async () => {

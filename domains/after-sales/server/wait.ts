@@ -2,20 +2,31 @@
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { chooseRefund } from '../contract.ts'
+import type { stopWaiting } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { convert } from './convert.ts'
-import { addressText, freightLeft, latestRound, refundInstead } from './decide.ts'
+import { addressText, freightLeft, latestRound, log, refundInstead } from './decide.ts'
 import { askForDifference, extraOf } from './difference.ts'
 import { mailCase } from './mail.ts'
-import { byBuyer, demandAct, lockCase, move, SYSTEM, type Located, type Move } from './move.ts'
+import {
+  byBuyer,
+  byStaff,
+  demandAct,
+  lockCase,
+  move,
+  SYSTEM,
+  type Located,
+  type Move,
+} from './move.ts'
 import { reserveReplacement, stockFor } from './reserve.ts'
 import { endRound } from './round-sql.ts'
-import { findCase, firstInLine } from './sql.ts'
+import { findCase, firstInLine, type CaseRow } from './sql.ts'
 
 /** The exchange that waits longest of those that are first in line and whose replacement is in stock. Not locked: its order is first, as in every act. */
 export async function nextInStock(
@@ -51,8 +62,8 @@ export async function goOn(tx: Queryable, located: Located, now: Instant): Promi
 export async function becomeRefund(
   tx: Queryable,
   located: Located,
-  how: Pick<Move, 'by' | 'now'> & { act: 'chooseRefund' | 'endWaiting' },
-): Promise<void> {
+  how: Pick<Move, 'by' | 'now'> & { act: 'chooseRefund' | 'stopWaiting' | 'endWaiting' },
+): Promise<CaseRow> {
   const { row } = located
   const { now } = how
   const { staffId, staffName } = await latestRound(tx, row)
@@ -68,15 +79,23 @@ export async function becomeRefund(
   })
   const { id: caseId, round: number } = moved
   await endRound(tx, { caseId, number, outcome: 'agreed', staffId, staffName, answer: '', now })
-  if (how.act === 'endWaiting') {
-    return mailCase(tx, moved, 'case-stock-missed', { amount: total }, now)
-  }
-  if (!isReturn) return mailCase(tx, moved, 'case-agreed', { amount: total }, now)
-  if (moved.recovery === 'pickup')
-    return mailCase(tx, moved, 'case-pick-up', { amount: total }, now)
-  const address = addressText(moved)
-  const sendBy = moved.dueAt ?? now
-  return mailCase(tx, moved, 'case-send-back', { amount: total, address, sendBy }, now)
+  await notifyOfRefund(tx, moved, { isChosen: how.act === 'chooseRefund', amount: total, now })
+  return moved
+}
+
+type Notification = { isChosen: boolean; amount: Money; now: Instant }
+
+/** The buyer who chose it reads what is next, the others why it is a refund now. */
+async function notifyOfRefund(
+  tx: Queryable,
+  row: CaseRow,
+  { isChosen, amount, now }: Notification,
+) {
+  if (!isChosen) return mailCase(tx, row, 'case-stock-missed', { amount }, now)
+  if (row.recovery === 'none') return mailCase(tx, row, 'case-agreed', { amount }, now)
+  if (row.recovery === 'pickup') return mailCase(tx, row, 'case-pick-up', { amount }, now)
+  const address = addressText(row)
+  return mailCase(tx, row, 'case-send-back', { amount, address, sendBy: row.dueAt ?? now }, now)
 }
 
 /** @throws {Refused} as the call says */
@@ -95,6 +114,23 @@ export async function choose(
       })
     }
     await becomeRefund(tx, located, { act: 'chooseRefund', by: byBuyer(row), now })
+  })
+  return {}
+}
+
+/** @throws {Refused} as the call says */
+export async function stop(
+  context: StaffContext,
+  { caseNumber }: InputOf<typeof stopWaiting>,
+): Promise<Record<string, never>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const located = await lockCase(tx, caseNumber)
+    demandAct(located.row, 'stopWaiting')
+    const by = byStaff(context)
+    const moved = await becomeRefund(tx, located, { act: 'stopWaiting', by, now })
+    const amount = (moved.agreedGoodsAmount ?? 0) + (moved.agreedFreightAmount ?? 0)
+    await log(tx, context, located, moved, { action: 'afterSales.stopWaiting', note: '', amount })
   })
   return {}
 }

@@ -243,7 +243,7 @@ function Replacements({
   const t = useT('after-sales')
   const { money } = useMoney()
   const { draft, change, chosen } = application
-  return chosen.map(({ lineId, name, goodsAmount, newSkuId }) => {
+  return chosen.map(({ lineId, name, quantity, goodsAmount, newSkuId }) => {
     const line = lines.find((each) => each.lineId === lineId)
     const all = (line && heldOfLine(line, draft)?.replacements) ?? []
     const [same] = all
@@ -255,8 +255,14 @@ function Replacements({
       if (extraAmount > 0) return t('form.more', { amount: money(extraAmount, currency) })
       return backAmount > 0 ? t('form.less', { amount: money(backAmount, currency) }) : ''
     }
+    const next = all.find(({ skuId }) => skuId === newSkuId)
+    const isShort = next !== undefined && next.availableCount < quantity
     return (
-      <Field key={lineId} label={t('form.replacement', { name })} hint={t('form.replacementHint')}>
+      <Field
+        key={lineId}
+        label={t('form.replacement', { name })}
+        hint={t(isShort ? 'form.waits' : 'form.replacementHint')}
+      >
         <Select
           value={newSkuId === null ? '' : String(newSkuId)}
           options={offered.map((each, index) => ({
