@@ -88,8 +88,9 @@ function Bar({ entry }: { entry: CalendarEntry }) {
   const name = textIn(names, lang).text
   // A coupon beside a session is no more than a note; a price of another activity may win.
   const count = conflicts.filter(({ skuCount }) => skuCount !== null).length
+  // It begins with what is seen, for who speaks to the screen.
   const label = [
-    name,
+    `${time(startsAt)} ${name}`,
     t(`kind.${kind}`),
     t(`state.${state}`),
     t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) }),

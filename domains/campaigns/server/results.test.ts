@@ -12,6 +12,7 @@ import {
   stopActivity,
   type ActivityForm,
 } from '#domains/promotions/contract.ts'
+import { aGiftActivity } from '#domains/promotions/testing.ts'
 import { later } from '#kit/contract/time.ts'
 import { campaignCalendar } from '../calendar-contract.ts'
 import { CampaignReasons } from '../reasons.ts'
@@ -164,6 +165,27 @@ test('results count paid orders, buyers who are new, and what they paid less', a
     salesAmount: 19_000,
     costAmount: 1000,
   })
+})
+
+test('gifts count what is given, what it is worth, and the goods that earned it', async () => {
+  clock.forward({ days: 30 })
+  const [item, gift] = [await goods(), await goods()]
+  const id = await aGiftActivity(shop, { clerk: clerk.by }, [gift])
+  const price = await activity(gift)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await bought(buyer, item, 10)
+  await pay(buyer, orderNumber)
+  expect(await resultOf('activity', id)).toMatchObject({
+    kind: 'gift',
+    orderCount: 1,
+    newBuyerCount: 1,
+    unitCount: 1,
+    salesAmount: 10_000,
+    costAmount: 500,
+  })
+  // A price of the same goods is no conflict, and has nothing of what was given.
+  expect(await resultOf('activity', price)).toMatchObject({ orderCount: 0, unitCount: 0 })
+  expect((await entry('activity', price))!.conflicts).toEqual([])
 })
 
 test('the results are a file as well, and who took it is logged', async () => {

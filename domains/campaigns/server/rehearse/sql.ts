@@ -114,7 +114,7 @@ export const ordersAfter = (
         'reliefAmount', l.tax_relief_amount * (l.quantity - l.closed_quantity) / l.quantity,
         'activityId', (select (step -> 'values' ->> 'activityId')::bigint from jsonb_array_elements(l.steps) step
           where step ->> 'kind' = 'activity' limit 1)) order by l.position) as lines
-      from orders.line l where l.order_id = o.id) lines
+      from orders.line l where l.order_id = o.id and l.gift is null) lines
     order by o.id`)
 
 export type Had = { skuId: number; buyerId: number; count: number }
