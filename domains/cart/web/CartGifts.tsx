@@ -29,11 +29,6 @@ export default function CartGifts({ cart: { gifts, currency } }: { cart: Cart })
     return () => clearTimeout(timer)
   }, [gifts, leftMs, queries])
   return (
-    <GiftOffers
-      offers={gifts}
-      currency={currency}
-      onChoose={(choice) => choose.mutate(choice)}
-      isBusy={choose.isPending}
-    />
+    <GiftOffers offers={gifts} currency={currency} onChoose={(choice) => choose.mutate(choice)} />
   )
 }

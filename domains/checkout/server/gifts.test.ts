@@ -1,8 +1,9 @@
 /** Gifts with purchase: earned exactly, never oversold, never lost in silence, and given back however an order closes. */
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { changeLine, chooseGifts, getCart } from '#domains/cart/contract.ts'
+import { addToCart, changeLine, chooseGifts, getCart, mergeCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { aCoupon } from '#domains/coupons/testing.ts'
 import { cancelOrder, myOrder, orderAgain } from '#domains/orders/buyer-contract.ts'
@@ -287,4 +288,23 @@ test('the page of a product says what its goods earn while it lasts', async () =
   expect(await of(gift.productId)).toEqual([])
   await shop.anOrder(await shop.aBuyer(), item, 10)
   expect(await of(item.productId)).toEqual([])
+})
+
+test('what a guest has chosen is theirs after they log in', async () => {
+  const { item, gifts, activityId, buyer } = await world(2)
+  const { skuId, unitId } = item
+  const guest = { 'cart-key': randomBytes(32).toString('base64url'), lang: 'cn' }
+  await must(addToCart, { skuId, unitId, warehouseId: shop.warehouseId, quantity: 10 }, guest)
+  const second = gifts[1]!.skuId
+  await must(chooseGifts, { activityId, tier: 1, skuIds: [second] }, guest)
+  await must(mergeCart, {}, { ...buyer.by, ...guest })
+  expect(given(await must(getCart, {}, buyer.by))).toEqual([second])
+})
+
+test('machines earn nothing', async () => {
+  const machine = await shop.goods(100, { family: 'device' })
+  const gift = await stock()
+  await aGiftActivity(shop, people, [gift], { rule: ofProduct(machine) })
+  const buyer = await shop.aBuyer()
+  expect((await shop.checkoutNow(buyer, machine, 12)).gifts).toEqual([])
 })

@@ -14,7 +14,6 @@ type Props = {
   currency: Currency
   /** Where they are chosen. Elsewhere what does not come is left out. */
   onChoose?: (choice: GiftChoice) => void
-  isBusy?: boolean
 }
 
 export default function GiftOffers({ offers, ...props }: Props) {
@@ -31,7 +30,7 @@ export default function GiftOffers({ offers, ...props }: Props) {
 
 type OfferProps = Omit<Props, 'offers'> & { offer: GiftOffer }
 
-function Offer({ offer, currency, onChoose, isBusy = false }: OfferProps) {
+function Offer({ offer, currency, onChoose }: OfferProps) {
   const t = useT('promotions')
   const isReached = offer.state === 'reached'
   const options = offer.options.filter(
@@ -59,7 +58,6 @@ function Offer({ offer, currency, onChoose, isBusy = false }: OfferProps) {
           offer={offer}
           currency={currency}
           {...(isReached && onChoose !== undefined && { onChoose })}
-          isBusy={isBusy}
         />
       ))}
       {isReached && !hasChosen && onChoose === undefined && (
@@ -102,7 +100,7 @@ function ReturnText({ offer: { measure, least }, currency }: TextProps) {
 
 type OptionProps = OfferProps & { option: GiftOffer['options'][number] }
 
-function Option({ option, offer, currency, onChoose, isBusy = false }: OptionProps) {
+function Option({ option, offer, currency, onChoose }: OptionProps) {
   const t = useT('promotions')
   const { money } = useMoney()
   const { number } = useNumbers()
@@ -123,7 +121,7 @@ function Option({ option, offer, currency, onChoose, isBusy = false }: OptionPro
         <Checkbox
           aria-label={t('gift.of', { name: option.name })}
           checked={option.isChosen}
-          disabled={isBusy || !option.isLeft || (isFull && chooseCount > 1 && !option.isChosen)}
+          disabled={!option.isLeft || (isFull && chooseCount > 1 && !option.isChosen)}
           onChange={({ target }) => toggle(target.checked)}
         />
       )}
