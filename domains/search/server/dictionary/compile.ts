@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { addChinese } from './compile/chinese.ts'
 import { addEnglish } from './compile/english.ts'
-import { listNames, listUses, readGoods } from './compile/goods.ts'
+import { listNames, listThings, listUses, readGoods } from './compile/goods.ts'
 import { addIndonesian } from './compile/indonesian.ts'
 import { addNoted, listNear, readActs, readSenses } from './compile/senses.ts'
 import { addSpanish } from './compile/spanish.ts'
@@ -23,6 +23,7 @@ import {
   RELATED_FILE,
   SOUNDS_FILE,
   SPANISH_FILE,
+  THINGS_FILE,
   toLine,
   USES_FILE,
 } from './sorted-file.ts'
@@ -44,14 +45,17 @@ function listNeighbours(related: Related): Map<string, Set<string>> {
   return neighbours
 }
 
-/** What is related less surely stands behind a mark. */
-const listWithMark = ({ near, wide }: Others): string[] =>
-  wide.size === 0 ? [...near] : [...near, MARK, ...wide]
+/** Names of the same thing, what else means the same, and what is related less surely, with a mark between each. */
+function listWithMarks({ same, near, wide }: Others): string[] {
+  if (same.size + wide.size === 0) return [...near]
+  const others = [...near].filter((word) => !same.has(word))
+  return [...same, MARK, ...others, MARK, ...wide]
+}
 
 const writeRelated = (file: string, related: Related): void =>
   write(
     file,
-    [...related].map(([word, others]) => toLine(word, listWithMark(others))),
+    [...related].map(([word, others]) => toLine(word, listWithMarks(others))),
   )
 
 function write(file: string, lines: readonly string[]): void {
@@ -113,7 +117,11 @@ function compileInto(folder: string): void {
   writeRelated(join(fresh, INDONESIAN_FILE), indonesian)
   write(
     join(fresh, USES_FILE),
-    [...listUses(goods)].map(([key, names]) => toLine(key, names)),
+    [...listUses(goods)].map(([key, wishes]) => toLine(key, wishes)),
+  )
+  write(
+    join(fresh, THINGS_FILE),
+    [...listThings(goods)].map(([key, names]) => toLine(key, names)),
   )
   const neighbours = [...listNeighbours(related)]
   write(

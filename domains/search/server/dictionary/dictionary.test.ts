@@ -111,8 +111,8 @@ test('a word leads to something else than itself, and to a bounded number', asyn
 })
 
 test('Spanish words are known in any of their forms, without accents', async () => {
-  expect(await findSpanish('perritos')).toEqual({ near: [], wide: [] })
-  expect(await findSpanish('camiones')).toEqual({ near: [], wide: [] })
+  expect(await findSpanish('perritos')).toEqual({ same: [], near: [], wide: [] })
+  expect(await findSpanish('camiones')).toEqual({ same: [], near: [], wide: [] })
   expect(await findSpanish('zapatoz')).toBeNull()
 })
 

@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Lang } from '#kit/contract/lang.ts'
 import { listDeletions } from './deletions.ts'
+import { toThingKey } from './use-key.ts'
 import {
   MARK,
   NEIGHBOURS_FILE,
@@ -14,19 +16,25 @@ import {
   RELATED_FILE,
   SOUNDS_FILE,
   SPANISH_FILE,
+  THINGS_FILE,
   USES_FILE,
   type Find,
 } from './sorted-file.ts'
 
 /** Increase it when the files are compiled differently. */
-const VERSION = 27
+const VERSION = 36
 
 export type RelatedWords = {
+  /** Other names of the same thing, by the thesaurus of goods: they stand first among what is near. */
+  same: string[]
   /** What means the same; of a Chinese word what the dictionary itself says of it. */
   near: string[]
   /** Rarer senses, kinds of the thing and what it is one of, synonyms of its translations; the nearest first. */
   wide: string[]
 }
+/** What people want a thing for: the line of the thing in the thesaurus, and which of its wishes. */
+export type Wish = { line: number; wish: number }
+
 /** Null for what is no word. */
 type FindRelated = (word: string) => Promise<RelatedWords | null>
 
@@ -40,8 +48,10 @@ export type Dictionary = {
   findBySound: Find
   /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
   findNeighbours: (word: string) => Promise<string[]>
-  /** Names of things that people want for this, by `toUseKey` of one or two words. */
-  findByUse: Find
+  /** The wishes that a word is of, by `toUseKey`. */
+  findWishes: (key: string) => Promise<Wish[]>
+  /** Names of a thing in a language. */
+  findThing: (line: number, lang: Lang) => Promise<string[]>
 }
 
 /** Where the files can neither be read nor written: search goes on with the words of the shop and the merchant's synonyms. */
@@ -51,7 +61,8 @@ const NO_DICTIONARY: Dictionary = {
   findIndonesian: async () => null,
   findBySound: async () => null,
   findNeighbours: async () => [],
-  findByUse: async () => null,
+  findWishes: async () => [],
+  findThing: async () => [],
 }
 
 let loading: Promise<Dictionary> | undefined
@@ -78,13 +89,21 @@ const FILES = [
   SOUNDS_FILE,
   NEIGHBOURS_FILE,
   USES_FILE,
+  THINGS_FILE,
 ] as const
 
 async function load(): Promise<Dictionary> {
   await prepareDictionary()
   const folder = findFolder()
-  const [findRelated, findSpanish, findIndonesian, findBySound, findDeletions, findByUse] =
-    await Promise.all(FILES.map((file) => openSortedFile(join(folder, file))))
+  const [
+    findRelated,
+    findSpanish,
+    findIndonesian,
+    findBySound,
+    findDeletions,
+    findUses,
+    findNames,
+  ] = await Promise.all(FILES.map((file) => openSortedFile(join(folder, file))))
   const findNeighbours = async (word: string) => {
     const found = await Promise.all(
       [word, ...listDeletions(word)].map((each) => findDeletions!(each)),
@@ -92,22 +111,30 @@ async function load(): Promise<Dictionary> {
     return [...new Set(found.flatMap((each) => each ?? []))]
   }
   return {
-    findRelated: splitAtMark(findRelated!),
-    findSpanish: splitAtMark(findSpanish!),
-    findIndonesian: splitAtMark(findIndonesian!),
+    findRelated: splitAtMarks(findRelated!),
+    findSpanish: splitAtMarks(findSpanish!),
+    findIndonesian: splitAtMarks(findIndonesian!),
     findBySound: findBySound!,
     findNeighbours,
-    findByUse: findByUse!,
+    findWishes: async (key) => ((await findUses!(key)) ?? []).map(toWish),
+    findThing: async (line, lang) => (await findNames!(toThingKey(line, lang))) ?? [],
   }
 }
 
-const splitAtMark =
+function toWish(reference: string): Wish {
+  const [line = 0, wish = 0] = reference.split('.').map(Number)
+  return { line, wish }
+}
+
+const splitAtMarks =
   (find: Find): FindRelated =>
   async (word) => {
     const all = await find(word)
     if (all === null) return null
-    const at = all.indexOf(MARK)
-    return at < 0 ? { near: all, wide: [] } : { near: all.slice(0, at), wide: all.slice(at + 1) }
+    const [at, end] = [all.indexOf(MARK), all.lastIndexOf(MARK)]
+    if (at < 0) return { same: [], near: all, wide: [] }
+    const same = all.slice(0, at)
+    return { same, near: [...same, ...all.slice(at + 1, end)], wide: all.slice(end + 1) }
   }
 
 /** Beside the packages that it is made of, and named after their versions. */

@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listNames, listUses, readGoods, toUseKey } from './compile/goods.ts'
+import { listNames, listThings, listUses, readGoods } from './compile/goods.ts'
 import type { Related } from './compile/related-words.ts'
 import { loadDictionary } from './dictionary.ts'
+import { toThingKey, toUseKey } from './use-key.ts'
 
 const FOLDER = fileURLToPath(new URL('sources/goods', import.meta.url))
 const FILES = globSync('*.txt', { cwd: FOLDER })
@@ -19,7 +20,7 @@ const read = (text: string) => {
   const names = listNames(goods)
   names.addSure(into)
   names.addDoubtful(into)
-  return { ...into, uses: listUses(goods) }
+  return { ...into, uses: listUses(goods), things: listThings(goods) }
 }
 
 test.each(FILES)('every line of %s has its columns, and a name in each language', (file) => {
@@ -48,7 +49,7 @@ test('names of one thing lead to each other, to English and Chinese, and not to 
   expect([...related.get('lead')!.wide]).toContain('leash')
 })
 
-test('a name of two things, and a general word, is sure of none', () => {
+test('a name of two things is sure of none, and a general word of the general words of its line', () => {
   const { related, spanish } = read(
     [
       'dining table; table | 餐桌 | mesa de comedor; mesa | meja makan | | | |',
@@ -60,31 +61,46 @@ test('a name of two things, and a general word, is sure of none', () => {
   )
   expect([...related.get('table')!.near]).toEqual([])
   expect([...related.get('dining table')!.near]).toEqual(['餐桌'])
-  expect([...spanish.get('mesa')!.near]).toEqual([])
+  expect([...spanish.get('mesa')!.near]).toEqual(['table'])
+  expect([...spanish.get('mesa')!.wide]).toContain('dining table')
   expect([...spanish.get('consola')!.near]).toEqual([])
   expect([...spanish.get('consola')!.wide]).toEqual(
     expect.arrayContaining(['console table', 'game console']),
   )
 })
 
-test('two words of a wish lead to a thing in whatever order, one alone unless it says nothing', () => {
-  const thermometer =
-    'thermometer | 体温计 | termómetro | termometer | measure fever | 量 体温 | | '
-  const { uses } = read(thermometer)
-  expect(uses.get(toUseKey('en', ['fever', 'measure']))).toEqual(['thermometer', '体温计'])
-  expect(uses.get(toUseKey('cn', ['体温']))).toEqual(['体温计', 'thermometer'])
+test('words of wishes lead to the line of their thing in whatever form they are said, unless they say nothing', () => {
+  const lines = [
+    'thermometer | 体温计 | termómetro | termometer | measure fever | 量 体温 | medir fiebre | mengukur panas',
+    'tape measure; ~tape | 卷尺 | cinta métrica | meteran | measure length | 量 长度 | | ',
+  ]
+  const { uses, things } = read(lines.join('\n'))
+  expect(uses.get(toUseKey('en', 'measuring'))).toEqual(['0.0', '1.0'])
+  expect(uses.get(toUseKey('cn', '体温'))).toEqual(['0.1'])
+  expect(uses.get(toUseKey('spa', 'medimos'))).toEqual(['0.2'])
+  expect(uses.get(toUseKey('id', 'pengukur'))).toEqual(['0.3'])
+  expect(things.get(toThingKey(1, 'en'))).toEqual(['tape measure'])
   const many = Array.from(
-    { length: 7 },
+    { length: 401 },
     (_, i) => `tool ${i} | 具${i} | util ${i} | alat ${i} | measure thing${i} | | | `,
   )
-  expect(read(many.join('\n')).uses.has(toUseKey('en', ['measure']))).toBe(false)
+  expect(read(many.join('\n')).uses.has(toUseKey('en', 'measure'))).toBe(false)
 })
 
 test('the compiled dictionary has it', async () => {
-  const { findRelated, findSpanish, findByUse } = await loadDictionary()
-  expect((await findRelated('nappy'))?.near).toContain('diaper')
+  const { findRelated, findSpanish, findWishes, findThing } = await loadDictionary()
+  const nappy = await findRelated('nappy')
+  expect(nappy?.same).toContain('diaper')
+  expect(nappy?.near.slice(0, nappy.same.length)).toEqual(nappy?.same)
   expect(
     (await findSpanish('lonchera'))?.wide.concat((await findSpanish('lonchera'))!.near),
   ).toContain('fiambrera')
-  expect(await findByUse(toUseKey('en', ['tighten', 'screw']))).toContain('screwdriver')
+  const [tighten, screw] = await Promise.all(
+    ['tighten', 'screws'].map((word) => findWishes(toUseKey('en', word))),
+  )
+  const both = tighten!.filter(({ line, wish }) =>
+    screw!.some((other) => other.line === line && other.wish === wish),
+  )
+  const names = await Promise.all(both.map(({ line }) => findThing(line, 'en')))
+  expect(names.flat()).toContain('phillips screwdriver')
 })

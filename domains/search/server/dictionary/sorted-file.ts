@@ -10,8 +10,9 @@ export const SPANISH_FILE = 'spanish.txt'
 export const INDONESIAN_FILE = 'indonesian.txt'
 export const NEIGHBOURS_FILE = 'neighbours.txt'
 export const USES_FILE = 'uses.txt'
+export const THINGS_FILE = 'things.txt'
 
-/** Stands before words that are related less surely. */
+/** Stands between names of the same thing, other words that mean the same, and words that are related less surely. */
 export const MARK = ''
 
 const BLOCK = 8 * 1024

@@ -122,10 +122,7 @@ async function findInOtherWords(
 ): Promise<Candidate | null> {
   const tokens = markActs(typed)
   const findIn = async (some: readonly Token[]) =>
-    findFirst(
-      strategies.inOtherWords,
-      await lookUp(newQuery(strategies, some, context), isQuestion(tokens)),
-    )
+    findFirst(strategies.inOtherWords, await lookUp(newQuery(strategies, some, context), tokens))
   const meaningful = await removeStopWords(tokens)
   const candidate = await findIn(meaningful ?? tokens)
   if (candidate !== null || meaningful === null) return candidate

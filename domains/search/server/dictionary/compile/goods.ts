@@ -2,24 +2,22 @@
  * What goods are called in shops, and what people want them for: the thesaurus of everyday trade in `sources/goods`, a file for each trade
  * with a line for each thing. It says what general dictionaries leave out: that a nappy is a diaper, that 狗链 and 牵引绳 are one thing, that a fever is measured by a thermometer.
  */
-import { add, plain, type Related } from './related-words.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { toThingKey, toUseKey } from '../use-key.ts'
+import { add, addSame, plain, type Related } from './related-words.ts'
 
-type Language = 'en' | 'cn' | 'spa' | 'id'
-const LANGUAGES = ['en', 'cn', 'spa', 'id'] as const
+const LANGUAGES = ['en', 'cn', 'spa', 'id'] as const satisfies readonly Lang[]
 
 export type Goods = {
-  names: Record<Language, Names>
+  names: Record<Lang, Names>
   /** Words of each wish: `measure fever`, `量 体温`. */
-  uses: Record<Language, string[][]>
+  uses: Record<Lang, string[][]>
 }
 /** Doubtful ones are also the names of other things: a lead is a leash, and a metal. */
 type Names = { sure: string[]; doubtful: string[] }
 
 /** A line with more English names gathers things beside each other: they lead to each other less surely. */
 const SURE_NAMES_MAX = 12
-/** What people want so many things for says nothing about any. */
-const THINGS_OF_WORD_MAX = 6
-const THINGS_OF_PAIR_MAX = 10
 
 const listParts = (column: string): string[] =>
   column
@@ -44,7 +42,7 @@ export function readGoods(text: string): Goods[] {
     const names = columns.slice(0, 4).map(toNames)
     const uses = columns.slice(4).map((column) => listParts(column).map((use) => use.split(/\s+/)))
     const byLanguage = <T>(all: readonly T[]) =>
-      Object.fromEntries(LANGUAGES.map((language, i) => [language, all[i]!])) as Record<Language, T>
+      Object.fromEntries(LANGUAGES.map((language, i) => [language, all[i]!])) as Record<Lang, T>
     return { names: byLanguage(names), uses: byLanguage(uses) }
   })
 }
@@ -56,7 +54,7 @@ export type Dictionaries = { related: Related; spanish: Related; indonesian: Rel
 const GENERAL_FROM = 3
 
 /** What a thing is, in a name: a dining table is a table, 餐桌 is 桌, a mesa de comedor a mesa. */
-const listHeads = (name: string, language: Language): string[] => {
+const listHeads = (name: string, language: Lang): string[] => {
   if (language === 'cn') return [...name].map((_, i, all) => all.slice(i + 1).join(''))
   const words = name.split(' ')
   return words
@@ -66,8 +64,10 @@ const listHeads = (name: string, language: Language): string[] => {
     )
 }
 
-/** Names that are no sure ones: those of several lines, and general words. */
-function listUnsure(goods: readonly Goods[], language: Language): Set<string> {
+/** Names of a language that are not sure by themselves: those of several lines say nothing for sure, general ones lead to the other general ones of their line. */
+type Unsure = { ambiguous: ReadonlySet<string>; general: ReadonlySet<string> }
+
+function listUnsure(goods: readonly Goods[], language: Lang): Unsure {
   const lines = new Map<string, number>()
   const heads = new Map<string, number>()
   const count = (counts: Map<string, number>, words: Iterable<string>) => {
@@ -83,86 +83,126 @@ function listUnsure(goods: readonly Goods[], language: Language): Set<string> {
       ofName.filter((head) => !own.has(head)),
     )
   }
-  const unsure = [...lines].filter(
-    ([word, times]) => times > 1 || (heads.get(word) ?? 0) >= GENERAL_FROM,
-  )
-  return new Set(unsure.map(([word]) => word))
+  const listWhere = (isMeant: (word: string, times: number) => boolean) =>
+    new Set([...lines].flatMap(([word, times]) => (isMeant(word, times) ? [word] : [])))
+  return {
+    ambiguous: listWhere((_, times) => times > 1),
+    general: listWhere((word, times) => times === 1 && (heads.get(word) ?? 0) >= GENERAL_FROM),
+  }
 }
 
-/** Sure names come before the general dictionaries, so that they stand first; doubtful ones behind them. */
+/** The names of a line in a language, by how sure they are. */
+type Sorted = Names & { general: string[] }
+
+function sortNames(
+  { sure, doubtful }: Names,
+  { ambiguous, general }: Unsure,
+  isOne: boolean,
+): Sorted {
+  const isGeneral = (name: string) => isOne && general.has(name)
+  const isSure = (name: string) => isOne && !general.has(name) && !ambiguous.has(name)
+  const heads = sure.filter(isGeneral)
+  // A nappy is as general as a diaper, although fewer things are called after it.
+  const withHead = sure.filter((name) => heads.some((head) => head !== name && name.includes(head)))
+  const asGeneral = sure.filter(
+    (name) => isSure(name) && isWord(name) && !withHead.some((other) => other.includes(name)),
+  )
+  return {
+    sure: sure.filter(isSure),
+    general: heads.length === 0 ? [] : [...heads, ...asGeneral],
+    doubtful: [...sure.filter((name) => !isSure(name) && !isGeneral(name)), ...doubtful],
+  }
+}
+
+const isWord = (name: string): boolean => /^\p{Script=Latin}+$/u.test(name)
+
+const joinNames = (all: readonly Sorted[]): Sorted => ({
+  sure: all.flatMap(({ sure }) => sure),
+  general: all.flatMap(({ general }) => general),
+  doubtful: all.flatMap(({ doubtful }) => doubtful),
+})
+
+/**
+ * Names of one thing come before the general dictionaries, so that they stand first: the sure ones lead to each other, and the general ones (a
+ * nappy is a diaper, of whatever kind). What leads less surely comes behind the dictionaries.
+ */
 export function listNames(goods: readonly Goods[]): {
   addSure: (into: Dictionaries) => void
   addDoubtful: (into: Dictionaries) => void
 } {
-  const unsure = Object.fromEntries(
-    LANGUAGES.map((language) => [language, listUnsure(goods, language)]),
-  ) as Record<Language, Set<string>>
-  const lines = goods.map(({ names }) => {
-    const isOne = names.en.sure.length <= SURE_NAMES_MAX
-    const [en, cn, spa, id] = LANGUAGES.map((language): Names => {
-      const { sure, doubtful } = names[language]
-      const isSure = (name: string) => isOne && !unsure[language].has(name)
-      const others = sure.filter((name) => !isSure(name))
-      return { sure: sure.filter(isSure), doubtful: [...others, ...doubtful] }
-    })
-    return { en: en!, cn: cn!, spa: spa!, id: id! }
+  const [en, cn, spa, id] = LANGUAGES.map((language) => {
+    const unsure = listUnsure(goods, language)
+    return goods.map(({ names }) =>
+      sortNames(names[language], unsure, names.en.sure.length <= SURE_NAMES_MAX),
+    )
   })
   /** For each line and language its own names, and all that they lead to: English and Chinese ones too, the English first. */
   const addEach = (
     { related, spanish, indonesian }: Dictionaries,
-    addLine: (into: Related, own: Names, all: Names) => void,
+    addLine: (into: Related, own: Sorted, all: Sorted) => void,
   ) => {
-    for (const { en, cn, spa, id } of lines) {
-      const join = (...names: readonly Names[]): Names => ({
-        sure: names.flatMap(({ sure }) => sure),
-        doubtful: names.flatMap(({ doubtful }) => doubtful),
-      })
-      addLine(related, join(en, cn), join(en, cn))
-      addLine(spanish, spa, join(spa, en, cn))
-      addLine(indonesian, id, join(id, en, cn))
+    for (const i of goods.keys()) {
+      const common = joinNames([en![i]!, cn![i]!])
+      addLine(related, common, common)
+      addLine(spanish, spa![i]!, joinNames([spa![i]!, common]))
+      addLine(indonesian, id![i]!, joinNames([id![i]!, common]))
     }
   }
   return {
     addSure: (dictionaries) =>
       addEach(dictionaries, (into, own, all) => {
-        for (const word of own.sure) add(into, word, all.sure)
+        for (const word of own.sure) addSame(into, word, all.sure)
+        for (const word of own.general) addSame(into, word, all.general)
       }),
     addDoubtful: (dictionaries) =>
       addEach(dictionaries, (into, own, all) => {
-        for (const word of own.sure) add(into, word, [], all.doubtful)
-        for (const word of own.doubtful) add(into, word, [], [...all.sure, ...all.doubtful])
+        for (const word of own.sure) add(into, word, [], [...all.general, ...all.doubtful])
+        for (const word of own.general) add(into, word, [], [...all.sure, ...all.doubtful])
+        for (const word of own.doubtful)
+          add(into, word, [], [...all.sure, ...all.general, ...all.doubtful])
       }),
   }
 }
 
-/** How uses are looked up: two words of a wish, or one, in whatever order they are said. */
-export const toUseKey = (language: Language, words: readonly string[]): string =>
-  `${language}:${words.toSorted().join(' ')}`
+/** Where a word of wishes leads: `12.0` is the first wish for the thing of line 12. */
+const toReference = (line: number, wish: number): string => `${line}.${wish}`
 
-/** Names of things by what they are for, in the language of the wish, then in English and Chinese. */
+/** A word of so many wishes says nothing about what is wished for. */
+const WISHES_OF_WORD_MAX = 400
+
+/** By each word of the wishes, as `toUseKeys` has it, the wishes it is of. Wishes of the four languages are numbered one after the other. */
 export function listUses(goods: readonly Goods[]): Map<string, string[]> {
-  const things = new Map<string, Set<Goods>>()
-  for (const one of goods) {
+  const uses = new Map<string, Set<string>>()
+  for (const [line, { uses: own }] of goods.entries()) {
+    let wish = 0
     for (const language of LANGUAGES) {
-      for (const use of one.uses[language]) {
-        const pairs = use.flatMap((a, i) => use.slice(i + 1).map((b) => [a, b]))
-        for (const words of [...use.map((word) => [word]), ...pairs]) {
-          const key = toUseKey(language, words)
-          things.set(key, (things.get(key) ?? new Set()).add(one))
+      for (const words of own[language]) {
+        const reference = toReference(line, wish++)
+        for (const key of words.map((word) => toUseKey(language, word))) {
+          uses.set(key, (uses.get(key) ?? new Set()).add(reference))
         }
       }
     }
   }
-  const uses = new Map<string, string[]>()
-  for (const [key, found] of things) {
-    if (found.size > (key.includes(' ') ? THINGS_OF_PAIR_MAX : THINGS_OF_WORD_MAX)) continue
-    const language = key.slice(0, key.indexOf(':')) as Language
-    const names = [...found].flatMap((one) => [
-      ...one.names[language].sure,
-      ...one.names.en.sure,
-      ...one.names.cn.sure,
-    ])
-    uses.set(key, [...new Set(names)])
+  return new Map(
+    [...uses].flatMap(([key, found]) =>
+      found.size > WISHES_OF_WORD_MAX ? [] : [[key, [...found]] as const],
+    ),
+  )
+}
+
+/** What the thing of each line is called, by line and language; general names only where it has no others. */
+export function listThings(goods: readonly Goods[]): Map<string, string[]> {
+  const things = new Map<string, string[]>()
+  for (const language of LANGUAGES) {
+    const unsure = listUnsure(goods, language)
+    for (const [line, { names }] of goods.entries()) {
+      const { sure, general, doubtful } = sortNames(names[language], unsure, true)
+      things.set(
+        toThingKey(line, language),
+        [sure, general, doubtful].find(({ length }) => length > 0) ?? [],
+      )
+    }
   }
-  return uses
+  return things
 }

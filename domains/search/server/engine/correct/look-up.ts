@@ -1,5 +1,6 @@
 /** Looks up the words of a query that finds nothing as a whole: the input of corrections and relaxation. */
 import { loadChinese } from '../parse/chinese.ts'
+import { isQuestion, listAskedFor } from '../parse/questions.ts'
 import type { Token } from '../parse/tokenize.ts'
 import type { RankedQuery } from '../expand/ranked-query.ts'
 import { hasMeaning, isAct } from '../expand/related.ts'
@@ -29,18 +30,23 @@ export type LookedUpQuery = Query & {
   lookedUp: readonly LookedUpToken[]
   /** Whether somebody asks what helps, and does not name a thing. */
   isQuestion: boolean
+  /** What a question itself calls the thing; empty where it names none. */
+  askedFor: readonly Token[]
   /** The query with the nearest known words in place of wrong ones; null when none is near enough. Computed once. */
   correct: () => Promise<string | null>
 }
 
-export async function lookUp(query: Query, isQuestion: boolean): Promise<LookedUpQuery> {
+/** @param typed the tokens of the whole query, its small words too, which say whether it is a question */
+export async function lookUp(query: Query, typed: readonly Token[]): Promise<LookedUpQuery> {
+  const isAsked = isQuestion(typed)
   const found = await lookUpTokens(query, query.tokens)
-  const lookedUp = isQuestion ? await markChineseActs(found) : found
+  const lookedUp = isAsked ? await markChineseActs(found) : found
   let correcting: Promise<string | null> | undefined
   return {
     ...query,
     lookedUp,
-    isQuestion,
+    isQuestion: isAsked,
+    askedFor: isAsked ? listAskedFor(typed) : [],
     correct: () => (correcting ??= correctTokens(query, lookedUp)),
   }
 }

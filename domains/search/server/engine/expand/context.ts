@@ -46,12 +46,16 @@ async function withoutUnsold(
   const sold = new Set(terms.filter((_, i) => areSold[i]))
   // A word without any left is still a word, by which Chinese is cut.
   return new Map(
-    [...related].map(([key, { near, wide }]) => [
+    [...related].map(([key, { same, near, wide }]) => [
       key,
-      { near: near.filter((each) => sold.has(each)), wide: wide.filter((each) => sold.has(each)) },
+      {
+        same: same.filter((each) => sold.has(each)),
+        near: near.filter((each) => sold.has(each)),
+        wide: wide.filter((each) => sold.has(each)),
+      },
     ]),
   )
 }
 
 const listTerms = (related: RelatedTerms): Token[][] =>
-  [...related.values()].flatMap(({ near, wide }) => [...near, ...wide])
+  [...related.values()].flatMap(({ same, near, wide }) => [...same, ...near, ...wide])

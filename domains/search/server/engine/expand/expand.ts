@@ -12,8 +12,10 @@ import { type Clause, type Expansion, allOf, withOthers } from './tsquery.ts'
 /** The merchant's synonym groups, by each of their words without spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Token[][]>
 export const NO_SYNONYMS: Synonyms = new Map()
-/** Related terms of the dictionaries, by each of their words without spaces: what means the same, and what less surely. */
-export type RelatedTerms = ReadonlyMap<string, Record<'near' | 'wide', readonly Token[][]>>
+/** Other names of the same thing, which count as the merchant's synonyms do; what means the same, and what less surely. */
+export type RelatedWidths = Record<'same' | 'near' | 'wide', readonly Token[][]>
+/** Related terms of the dictionaries, by each of their words without spaces. */
+export type RelatedTerms = ReadonlyMap<string, RelatedWidths>
 export const NO_RELATED: RelatedTerms = new Map()
 const SYNONYM_WORDS_MAX = 4
 
@@ -76,10 +78,11 @@ function findSynonymsAt(
   for (let length = most; length > 0; length--) {
     const own = tokens.slice(at, at + length)
     const keys = listSynonymKeys(own, stems)
-    const same = keys.flatMap((key) => synonyms.get(key) ?? [])
     const others = keys.flatMap((key) => related?.get(key) ?? [])
+    const ofMerchant = keys.flatMap((key) => synonyms.get(key) ?? [])
+    const same = others.flatMap((each) => each.same)
     const [near, wide] = [others.flatMap((each) => each.near), others.flatMap((each) => each.wide)]
-    if (same.length + near.length + wide.length === 0) continue
+    if (ofMerchant.length + same.length + near.length + wide.length === 0) continue
     const plain: Reading = {
       ...(lang && { lang }),
       ...(otherThings && { otherThings }),
@@ -90,7 +93,11 @@ function findSynonymsAt(
       all.map((each) => expand(each, { ...plain, isReplacement: true }))
     const ofRelated = (all: readonly Token[][]) =>
       all.map((each) => expandLoneCharacter(each) ?? ofTexts([each])[0]!)
-    const replacements = { synonyms: ofTexts(same), near: ofRelated(near), wide: ofRelated(wide) }
+    const replacements = {
+      synonyms: [...ofTexts(ofMerchant), ...ofRelated(same)],
+      near: ofRelated(near),
+      wide: ofRelated(wide),
+    }
     return { length, expansion: withOthers(expand(own, plain), replacements) }
   }
   return null
@@ -150,6 +157,7 @@ function expandHan(
     return withOthers(own, {
       synonyms: [
         ...ofTexts(synonyms.get(word)),
+        ...ofRelated(related?.get(word)?.same),
         ...(isReplacement ? [] : expandWithoutEnding(word)),
       ],
       near: ofRelated(related?.get(word)?.near),

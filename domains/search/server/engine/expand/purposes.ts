@@ -1,6 +1,5 @@
 /** What a question is about by what things are for: who wants to draw a circle needs a compass. */
 import type { Lang } from '#kit/contract/lang.ts'
-import { toUseKey } from '../../dictionary/compile/goods.ts'
 import { loadDictionary, type RelatedWords } from '../../dictionary/dictionary.ts'
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { HAN } from '../parse/chinese.ts'
@@ -13,7 +12,8 @@ const WORDS_MAX = 6
 const MEANINGS_MAX = 4
 
 /** Things that are used to do something: with another word of the question, and whatever it is done with. */
-export type Purposes = ReadonlyMap<string, RelatedWords>
+export type Purposes = ReadonlyMap<string, Things>
+type Things = Pick<RelatedWords, 'near' | 'wide'>
 
 type Meaning = {
   /** The word of the question of which it is a meaning. */
@@ -26,7 +26,7 @@ type Meaning = {
 /** For each word of a question that says what somebody does. */
 export async function findPurposes(tokens: readonly Token[], lang: Lang): Promise<Purposes> {
   if (!isQuestion(tokens)) return new Map()
-  const words = listWords(markActs(tokens))
+  const words = listAskedWords(markActs(tokens))
   const meanings = await listMeanings(words, lang)
   const { findRelated } = await loadDictionary()
   const listThings = async (phrases: readonly string[]) =>
@@ -41,8 +41,8 @@ export async function findPurposes(tokens: readonly Token[], lang: Lang): Promis
       return [key, { near, wide }] as const
     }),
   )
-  const purposes = new Map<string, RelatedWords>()
-  for (const [key, { near, wide }] of [...(await findByUses(words, lang)), ...found]) {
+  const purposes = new Map<string, Things>()
+  for (const [key, { near, wide }] of found) {
     const known = purposes.get(key) ?? { near: [], wide: [] }
     if (near.length + wide.length > 0)
       purposes.set(key, { near: [...known.near, ...near], wide: [...known.wide, ...wide] })
@@ -50,10 +50,10 @@ export async function findPurposes(tokens: readonly Token[], lang: Lang): Promis
   return purposes
 }
 
-type Word = { text: string; isAct: boolean }
+type AskedWord = { text: string; isAct: boolean }
 
-function listWords(tokens: readonly Token[]): Word[] {
-  const words = tokens.flatMap(({ kind, run, words: cut, isAct = false }): Word[] =>
+function listAskedWords(tokens: readonly Token[]): AskedWord[] {
+  const words = tokens.flatMap(({ kind, run, words: cut, isAct = false }): AskedWord[] =>
     kind === 'han'
       ? cut.filter((word) => !STOP_WORDS.han.has(word)).map((text) => ({ text, isAct }))
       : STOP_WORDS.word.has(run)
@@ -63,38 +63,7 @@ function listWords(tokens: readonly Token[]): Word[] {
   return words.slice(-WORDS_MAX)
 }
 
-/** By the thesaurus of goods: two words of a wish lead surely to what it is wished for, one alone less. */
-async function findByUses(
-  words: readonly Word[],
-  lang: Lang,
-): Promise<(readonly [key: string, things: RelatedWords])[]> {
-  const { findByUse } = await loadDictionary()
-  const listThings = async (forms: readonly (readonly string[])[]) => {
-    const found = await Promise.all(forms.flatMap((form) => listUseKeys(lang, form)).map(findByUse))
-    return found.flatMap((each) => each ?? [])
-  }
-  const forms = words.map(({ text }) => listLemmas(text, lang))
-  return Promise.all(
-    words.map(async ({ text }, i) => {
-      const others = forms.filter((_, j) => i !== j).flat()
-      const own = forms[i]!
-      const [near, wide] = await Promise.all([
-        listThings(own.flatMap((each) => others.map((other) => [each, other]))),
-        listThings(own.map((each) => [each])),
-      ])
-      return [text, { near, wide }] as const
-    }),
-  )
-}
-
-/** Chinese is looked up as Chinese whoever reads; letters in the reader's language, and English. */
-function listUseKeys(lang: Lang, words: readonly string[]): string[] {
-  if (words.some((word) => HAN.test(word))) return [toUseKey('cn', words)]
-  const own = lang === 'spa' || lang === 'id' ? [toUseKey(lang, words)] : []
-  return [...own, toUseKey('en', words)]
-}
-
-async function listMeanings(words: readonly Word[], lang: Lang): Promise<Meaning[]> {
+async function listMeanings(words: readonly AskedWord[], lang: Lang): Promise<Meaning[]> {
   const all = await Promise.all(
     words.map(async ({ text, isAct }): Promise<Meaning[]> => {
       const whole = await readMeanings(text, lang)

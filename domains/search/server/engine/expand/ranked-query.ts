@@ -74,6 +74,22 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   anywhere: query,
 })
 
+/** What the words name: first what is named after them, then what has them in its name, and nothing else. */
+export const toNamed = ({ head, inName }: RankedQuery): RankedQuery => ({
+  ...toUnrankedQuery(inName),
+  head,
+})
+
+/** Matches what one of these names. */
+export function matchAny(queries: readonly RankedQuery[]): RankedQuery {
+  const join = (all: readonly string[]) => all.map((each) => `(${each})`).join(' | ')
+  const heads = queries.flatMap(({ head }) => head ?? [])
+  return {
+    ...toUnrankedQuery(join(queries.map(({ inName }) => inName))),
+    head: heads.length === 0 ? null : join(heads),
+  }
+}
+
 /** Matches what all of these match, each in the same place or a better one. */
 export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
   const join = (find: (query: RankedQuery) => string) =>

@@ -10,7 +10,7 @@ import { listLemmas } from '../parse/lemmas.ts'
 import { findPurposes } from './purposes.ts'
 import type { RankedQuery } from './ranked-query.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
-import { toSynonymKey, type RelatedTerms } from './expand.ts'
+import { toSynonymKey, type RelatedTerms, type RelatedWidths } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
@@ -38,7 +38,7 @@ const CHARACTERS_MAX = 6
 
 /** Related terms of these words, of any that follow each other, and of the parts of Chinese runs. */
 export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise<RelatedTerms> {
-  const related = new Map<string, Record<'near' | 'wide', readonly Token[][]>>()
+  const related = new Map<string, RelatedWidths>()
   // A word of the query stands for itself: a válvula compuerta is not any valve because a gate is one.
   const typed = new Set(tokens.map(({ run }) => run))
   const purposes = await findPurposes(tokens, lang)
@@ -53,6 +53,7 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
     // What a word is in Chinese is surer to who reads it: earphones may also be earplugs there.
     const isRead = (word: string) => lang === 'cn' || !HAN.test(word)
     const meant = found.flatMap((each) => each.near)
+    const same = new Set(listSame(found))
     const near = new Set([...general, ...meant.filter(isRead), ...(purposes.get(key)?.near ?? [])])
     const made = texts.flatMap(
       lang === 'spa' ? listSpanishNouns : lang === 'id' ? listIndonesianNouns : () => [],
@@ -64,15 +65,16 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
       ...made,
       ...(purposes.get(key)?.wide ?? []),
     ])
-    const onlyWide = [...wide].filter((word) => !near.has(word))
-    if (near.size + wide.size === 0) related.delete(key)
+    const onlyNear = [...near].filter((word) => !same.has(word))
+    const onlyWide = [...wide].filter((word) => !near.has(word) && !same.has(word))
+    if (same.size + near.size + wide.size === 0) related.delete(key)
     else {
-      const [nearTokens, wideTokens] = await Promise.all(
-        [[...near], onlyWide].map((words) =>
+      const [sameTokens, nearTokens, wideTokens] = await Promise.all(
+        [[...same], onlyNear, onlyWide].map((words) =>
           Promise.all(words.filter((word) => !typed.has(word)).map(tokenize)),
         ),
       )
-      related.set(key, { near: nearTokens!, wide: wideTokens! })
+      related.set(key, { same: sameTokens!, near: nearTokens!, wide: wideTokens! })
     }
   }
   // A grinding machine is a grinder, and no apparatus of another kind.
@@ -87,7 +89,11 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
   ])
   return related
 }
-const NOTHING = { near: [], wide: [] }
+const NOTHING: RelatedWidths = { same: [], near: [], wide: [] }
+
+/** Other names of the thing that the word names as it is written; of a plural those of its singular. */
+const listSame = (found: readonly RelatedWords[]): string[] =>
+  found.find(({ same }) => same.length > 0)?.same ?? []
 
 /** In the dictionaries of the reader's language, and of English and Chinese, which all readers type. */
 async function findWords(texts: readonly string[], lang: Lang): Promise<RelatedWords[]> {
@@ -167,9 +173,12 @@ function listHalves(word: string): string[] {
   )
 }
 
-/** Whether a general dictionary has this word: Chinese, English, or the reader's own language. */
+/**
+ * Whether a general dictionary has this word: Chinese, English, or the reader's own language. Spanish words are there in all their forms: a
+ * corvata is misspelled, although a corvato is a young crow.
+ */
 export const isKnownWord = async (text: string, lang: Lang): Promise<boolean> =>
-  (await findWords(listLemmas(text, lang), lang)).length > 0
+  (await findWords(listLemmas(text), lang)).length > 0
 
 /** Whether a Chinese character is a thing by itself, and no act: 链 is a chain, 流 is to flow. */
 export async function isThing(character: string): Promise<boolean> {

@@ -44,3 +44,28 @@ export function markActs(tokens: readonly Token[]): Token[] {
     return isAct && token.kind === 'word' ? { ...token, isAct: true } : token
   })
 }
+
+/** What follows one of these says what the thing is for, or who wants it. */
+const BEFORE_PURPOSE = toSet(
+  'to for that which i we you when while without para que yang untuk buat',
+)
+
+/**
+ * What a question itself calls the thing: the end of a Chinese one behind its last 的, and what stands before the purpose in the others. Empty where
+ * it names none, or only something like a tool. @param tokens all of them, their small words too
+ */
+export function listAskedFor(tokens: readonly Token[]): Token[] {
+  const [token] = tokens
+  if (token === undefined) return []
+  if (token.kind === 'han') {
+    const at = tokens.length === 1 ? token.words.lastIndexOf('的') : -1
+    const words = at < 1 ? [] : token.words.slice(at + 1)
+    const isNamed = words.some((word) => !STOP_WORDS.han.has(word))
+    return isNamed ? [{ kind: 'han', run: words.join(''), words }] : []
+  }
+  const at = tokens.findIndex(({ run }) => BEFORE_PURPOSE.has(run))
+  const before = at < 1 ? [] : tokens.slice(0, at)
+  return before.filter(
+    ({ run }) => !STOP_WORDS.word.has(run) && !STOP_WORDS.generic.has(run) && !ASKING.has(run),
+  )
+}

@@ -15,6 +15,7 @@ import { relaxed, relaxedSpelling } from './relaxed.ts'
 import { spelling } from './spelling.ts'
 import { stopWords } from './stop-words.ts'
 import { variants } from './variants.ts'
+import { wished } from './wished.ts'
 
 export type Strategies = {
   /** The same words, in any form that products have. */
@@ -25,7 +26,7 @@ export type Strategies = {
 
 export const STRATEGIES: Strategies = {
   asWritten: [related, exact, stopWords, variants, anywhere, phonetic, relatedByPinyin],
-  inOtherWords: [prefix, spelling, relaxedSpelling, characters, relaxed],
+  inOtherWords: [wished, prefix, spelling, relaxedSpelling, characters, relaxed],
 }
 
 export const STRATEGY_NAMES: readonly string[] = [
