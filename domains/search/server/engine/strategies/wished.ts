@@ -18,6 +18,7 @@ const ALSO_GOOD = 0.55
 export const wished: Strategy<LookedUpQuery> = {
   name: 'wished',
   async find(query) {
+    if (!query.isQuestion && (await namesThing(query))) return null
     const things = await listSold(query)
     const top = things[0]?.score ?? 0
     const listBetween = (from: number, below: number) => {
@@ -39,6 +40,12 @@ export const wished: Strategy<LookedUpQuery> = {
       shown: null,
     }
   },
+}
+
+/** Whether a word is what the shop calls some of its goods: a drill for the wall is a drill. */
+async function namesThing({ context: { db }, lookedUp }: LookedUpQuery): Promise<boolean> {
+  const heads = lookedUp.flatMap(({ terms }) => terms.flatMap(({ query }) => query.head ?? []))
+  return (await sql.hasMatches(db, heads)).some(Boolean)
 }
 
 /** The thing that the question names, where the shop has it: of a light that one can wear a light. */
