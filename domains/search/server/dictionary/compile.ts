@@ -117,7 +117,7 @@ function compileInto(folder: string): void {
   writeRelated(join(fresh, INDONESIAN_FILE), indonesian)
   write(
     join(fresh, USES_FILE),
-    [...listUses(goods)].map(([key, wishes]) => toLine(key, wishes)),
+    [...listUses(goods)].map(([key, needs]) => toLine(key, needs)),
   )
   write(
     join(fresh, THINGS_FILE),

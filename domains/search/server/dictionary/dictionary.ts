@@ -32,8 +32,8 @@ export type RelatedWords = {
   /** Rarer senses, kinds of the thing and what it is one of, synonyms of its translations; the nearest first. */
   wide: string[]
 }
-/** What people want a thing for: the line of the thing in the thesaurus, and which of its wishes. */
-export type Wish = { line: number; wish: number }
+/** What people want a thing for: the line of the thing in the thesaurus, and which of its needs. */
+export type Need = { line: number; need: number }
 
 /** Null for what is no word. */
 type FindRelated = (word: string) => Promise<RelatedWords | null>
@@ -48,8 +48,8 @@ export type Dictionary = {
   findBySound: Find
   /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
   findNeighbours: (word: string) => Promise<string[]>
-  /** The wishes that a word is of, by `toUseKey`. */
-  findWishes: (key: string) => Promise<Wish[]>
+  /** The needs that a word is of, by `toUseKey`. */
+  findNeeds: (key: string) => Promise<Need[]>
   /** Names of a thing in a language. */
   findThing: (line: number, lang: Lang) => Promise<string[]>
 }
@@ -61,7 +61,7 @@ const NO_DICTIONARY: Dictionary = {
   findIndonesian: async () => null,
   findBySound: async () => null,
   findNeighbours: async () => [],
-  findWishes: async () => [],
+  findNeeds: async () => [],
   findThing: async () => [],
 }
 
@@ -116,14 +116,14 @@ async function load(): Promise<Dictionary> {
     findIndonesian: splitAtMarks(findIndonesian!),
     findBySound: findBySound!,
     findNeighbours,
-    findWishes: async (key) => ((await findUses!(key)) ?? []).map(toWish),
+    findNeeds: async (key) => ((await findUses!(key)) ?? []).map(toNeed),
     findThing: async (line, lang) => (await findNames!(toThingKey(line, lang))) ?? [],
   }
 }
 
-function toWish(reference: string): Wish {
-  const [line = 0, wish = 0] = reference.split('.').map(Number)
-  return { line, wish }
+function toNeed(reference: string): Need {
+  const [line = 0, need = 0] = reference.split('.').map(Number)
+  return { line, need }
 }
 
 const splitAtMarks =

@@ -69,7 +69,7 @@ test('a name of two things is sure of none, and a general word of the general wo
   )
 })
 
-test('words of wishes lead to the line of their thing in whatever form they are said, unless they say nothing', () => {
+test('words of needs lead to the line of their thing in whatever form they are said, unless they say nothing', () => {
   const lines = [
     'thermometer | 体温计 | termómetro | termometer | measure fever | 量 体温 | medir fiebre | mengukur panas',
     'tape measure; ~tape | 卷尺 | cinta métrica | meteran | measure length | 量 长度 | | ',
@@ -88,7 +88,7 @@ test('words of wishes lead to the line of their thing in whatever form they are 
 })
 
 test('the compiled dictionary has it', async () => {
-  const { findRelated, findSpanish, findWishes, findThing } = await loadDictionary()
+  const { findRelated, findSpanish, findNeeds, findThing } = await loadDictionary()
   const nappy = await findRelated('nappy')
   expect(nappy?.same).toContain('diaper')
   expect(nappy?.near.slice(0, nappy.same.length)).toEqual(nappy?.same)
@@ -96,10 +96,10 @@ test('the compiled dictionary has it', async () => {
     (await findSpanish('lonchera'))?.wide.concat((await findSpanish('lonchera'))!.near),
   ).toContain('fiambrera')
   const [tighten, screw] = await Promise.all(
-    ['tighten', 'screws'].map((word) => findWishes(toUseKey('en', word))),
+    ['tighten', 'screws'].map((word) => findNeeds(toUseKey('en', word))),
   )
-  const both = tighten!.filter(({ line, wish }) =>
-    screw!.some((other) => other.line === line && other.wish === wish),
+  const both = tighten!.filter(({ line, need }) =>
+    screw!.some((other) => other.line === line && other.need === need),
   )
   const names = await Promise.all(both.map(({ line }) => findThing(line, 'en')))
   expect(names.flat().join()).toContain('screwdriver')

@@ -1,4 +1,4 @@
-/** How wishes and things of the thesaurus of goods are looked up. */
+/** How needs and things of the thesaurus of goods are looked up. */
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer as stemIndonesian } from '@orama/stemmers/indonesian'
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
@@ -15,7 +15,7 @@ const STEMMERS: Record<Lang, (word: string) => string> = {
 const withoutDiphthongs = (stem: string): string =>
   stem.replaceAll('ie', 'e').replaceAll(/(?<![gq])ue/g, 'o')
 
-/** A word of a wish in whatever form it is said: who wants `mengukur` and who asks what is for `pengukuran` want one thing. */
+/** A word of a need in whatever form it is said: who wants `mengukur` and who asks what is for `pengukuran` want one thing. */
 export const toUseKey = (language: Lang, word: string): string =>
   `${language}:${STEMMERS[language](word)}`
 

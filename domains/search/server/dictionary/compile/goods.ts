@@ -10,7 +10,7 @@ const LANGUAGES = ['en', 'cn', 'spa', 'id'] as const satisfies readonly Lang[]
 
 export type Goods = {
   names: Record<Lang, Names>
-  /** Words of each wish: `measure fever`, `量 体温`. */
+  /** Words of each need: `measure fever`, `量 体温`. */
   uses: Record<Lang, string[][]>
 }
 /** Doubtful ones are also the names of other things: a lead is a leash, and a metal. */
@@ -164,20 +164,20 @@ export function listNames(goods: readonly Goods[]): {
   }
 }
 
-/** Where a word of wishes leads: `12.0` is the first wish for the thing of line 12. */
-const toReference = (line: number, wish: number): string => `${line}.${wish}`
+/** Where a word of needs leads: `12.0` is the first need for the thing of line 12. */
+const toReference = (line: number, need: number): string => `${line}.${need}`
 
-/** A word of so many wishes says nothing about what is wished for. */
-const WISHES_OF_WORD_MAX = 400
+/** A word of so many needs says nothing about what is needed for. */
+const NEEDES_OF_WORD_MAX = 400
 
-/** By each word of the wishes, as `toUseKeys` has it, the wishes it is of. Wishes of the four languages are numbered one after the other. */
+/** By each word of the needs, as `toUseKeys` has it, the needs it is of. Needs of the four languages are numbered one after the other. */
 export function listUses(goods: readonly Goods[]): Map<string, string[]> {
   const uses = new Map<string, Set<string>>()
   for (const [line, { uses: own }] of goods.entries()) {
-    let wish = 0
+    let need = 0
     for (const language of LANGUAGES) {
       for (const words of own[language]) {
-        const reference = toReference(line, wish++)
+        const reference = toReference(line, need++)
         for (const key of words.map((word) => toUseKey(language, word))) {
           uses.set(key, (uses.get(key) ?? new Set()).add(reference))
         }
@@ -186,7 +186,7 @@ export function listUses(goods: readonly Goods[]): Map<string, string[]> {
   }
   return new Map(
     [...uses].flatMap(([key, found]) =>
-      found.size > WISHES_OF_WORD_MAX ? [] : [[key, [...found]] as const],
+      found.size > NEEDES_OF_WORD_MAX ? [] : [[key, [...found]] as const],
     ),
   )
 }

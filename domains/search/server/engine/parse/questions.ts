@@ -4,7 +4,7 @@ import type { Token } from './tokenize.ts'
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** One of these is in a question or a wish; what only names a thing is left alone: an adapter usb to hdmi. */
+/** One of these is in a question or a need; what only names a thing is left alone: an adapter usb to hdmi. */
 const ASKING = toSet(
   'how what which where something anything i we can need want que como algo necesito quiero busco apa bagaimana gimana saya aku butuh mau sesuatu',
 )
@@ -14,7 +14,7 @@ const BEFORE_INFINITIVES = toSet('para sin que puedo poder quiero necesito')
 const INFINITIVE = /^\p{L}{2,}[aei]r(?:me|te|se|lo|la|los|las)?$/u
 const INDONESIAN_ACT = /^(?:mem|men|meng|meny|ber)\p{L}{3,}$/u
 
-/** Of a Chinese question or wish, wherever its words are cut. */
+/** Of a Chinese question or need, wherever its words are cut. */
 const ASKING_HAN = /什么|怎么|怎样|如何|哪|用的|可以|有没有|东西|(?:吗|没有)$/u
 
 /** Whether somebody asks what helps, and does not name a thing. @param tokens all of them, their small words too */

@@ -70,7 +70,7 @@ const CASES: Record<string, [words: string, lang: Lang, ids: number[], shown: st
   spelling: ['bearng', 'en', [bearing], 'bearing'],
   'relaxed spelling': ['bearng kitchen', 'en', [bearing], 'bearing'],
   characters: ['羊地', 'cn', [carpet], null],
-  wished: ['what can I measure a fever with', 'en', [thermometer], null],
+  needed: ['what can I measure a fever with', 'en', [thermometer], null],
   relaxed: ['bearing kitchen', 'en', [bearing], 'bearing'],
 }
 

@@ -15,7 +15,7 @@ import { relaxed, relaxedSpelling } from './relaxed.ts'
 import { spelling } from './spelling.ts'
 import { stopWords } from './stop-words.ts'
 import { variants } from './variants.ts'
-import { wished } from './wished.ts'
+import { needed } from './needed.ts'
 
 export type Strategies = {
   /** The same words, in any form that products have. */
@@ -26,7 +26,7 @@ export type Strategies = {
 
 export const STRATEGIES: Strategies = {
   asWritten: [related, exact, stopWords, variants, anywhere, phonetic, relatedByPinyin],
-  inOtherWords: [wished, prefix, spelling, relaxedSpelling, characters, relaxed],
+  inOtherWords: [needed, prefix, spelling, relaxedSpelling, characters, relaxed],
 }
 
 export const STRATEGY_NAMES: readonly string[] = [

@@ -1,22 +1,22 @@
 /**
- * What answers a question, by the wishes that the thesaurus of goods has for each thing: who wants to keep the hands warm is glad of gloves.
- * The more words of a question a thing is wished for by, the rarer they are, and where they stand in one wish, the surer it is.
+ * What answers a question, by the needs that the thesaurus of goods has for each thing: who wants to keep the hands warm is glad of gloves.
+ * The more words of a question a thing is needed for by, the rarer they are, and where they stand in one need, the surer it is.
  */
 import type { Lang } from '#kit/contract/lang.ts'
-import { loadDictionary, type Wish } from '../../dictionary/dictionary.ts'
+import { loadDictionary, type Need } from '../../dictionary/dictionary.ts'
 import { toUseKey } from '../../dictionary/use-key.ts'
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import type { SearchContext } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
 
-/** A word of as many wishes says this much less: of some 20,000 wishes in all. */
-const toWeight = (wishCount: number): number => Math.log(20_000 / wishCount)
-/** Words of one wish say more than words of two. */
+/** A word of as many needs says this much less: of some 20,000 needs in all. */
+const toWeight = (needCount: number): number => Math.log(20_000 / needCount)
+/** Words of one need say more than words of two. */
 const TOGETHER = 1.6
 /** So many things are looked for in the shop, and none that answers less than half as surely as the best. */
 const THINGS_MAX = 40
 const SCORE_MIN = 0.5
-/** One word alone answers where so few things are wished for by it. */
+/** One word alone answers where so few things are needed for by it. */
 const LINES_OF_WORD_MAX = 8
 
 /** So many words of a question are looked at, and so many characters of a Chinese word. */
@@ -27,17 +27,17 @@ const CHARACTERS_MAX = 4
 type Reader = Pick<SearchContext, 'lang' | 'stems'>
 
 /** A thing that may answer, what it is called in the reader's language, in English and in Chinese, and how surely it answers. */
-export type WishedThing = { names: string[]; score: number }
+export type NeededThing = { names: string[]; score: number }
 
-/** The surest first. @param isAsked whether it is a question, which may say more than its answer is wished for; other words have to be one wish */
-export async function listWishedThings(
+/** The surest first. @param isAsked whether it is a question, which may say more than its answer is needed for; other words have to be one need */
+export async function listNeededThings(
   tokens: readonly Token[],
   reader: Reader,
   isAsked: boolean,
-): Promise<WishedThing[]> {
+): Promise<NeededThing[]> {
   const { findThing } = await loadDictionary()
-  const words = await listWishes(tokens, reader)
-  const scores = isAsked ? scoreQuestion(words) : scoreWish(words)
+  const words = await listNeeds(tokens, reader)
+  const scores = isAsked ? scoreQuestion(words) : scoreNeed(words)
   const ranked = [...scores].toSorted(([, a], [, b]) => b - a).slice(0, THINGS_MAX)
   const least = (ranked[0]?.[1] ?? 0) * SCORE_MIN
   const languages = [...new Set<Lang>([reader.lang, 'en', 'cn'])]
@@ -54,12 +54,12 @@ export async function listWishedThings(
 /** For lines of the thesaurus how surely they answer. */
 type Scores = Map<number, number>
 
-/** Two words of a question at least, of one wish or of several; or one that few things are wished for by. */
-function scoreQuestion(words: readonly Wish[][]): Scores {
-  const { byWish, byLine, sum } = countWords(words)
+/** Two words of a question at least, of one need or of several; or one that few things are needed for by. */
+function scoreQuestion(words: readonly Need[][]): Scores {
+  const { byNeed, byLine, sum } = countWords(words)
   const scores: Scores = new Map()
   for (const [line, own] of byLine) if (own.size > 1) scores.set(line, sum(own))
-  for (const { line, words: own } of byWish) {
+  for (const { line, words: own } of byNeed) {
     if (own.size < 2) continue
     const rest = [...byLine.get(line)!].filter((i) => !own.has(i))
     scores.set(line, Math.max(sum(own) * TOGETHER + sum(rest), scores.get(line)!))
@@ -73,63 +73,61 @@ function scoreQuestion(words: readonly Wish[][]): Scores {
   return scores
 }
 
-/** Words that nobody marks as a question are one when all of them are of one wish. */
-function scoreWish(words: readonly Wish[][]): Scores {
+/** Words that nobody marks as a question are one when all of them are of one need. */
+function scoreNeed(words: readonly Need[][]): Scores {
   if (words.length < 2) return new Map()
-  const { byWish, sum } = countWords(words)
-  const whole = byWish.filter((wish) => wish.words.size === words.length)
+  const { byNeed, sum } = countWords(words)
+  const whole = byNeed.filter((need) => need.words.size === words.length)
   return new Map(whole.map(({ line, words: own }) => [line, sum(own)]))
 }
 
-/** Which of the words each wish and each line has. */
-function countWords(words: readonly Wish[][]) {
-  const wishes = new Map<string, { line: number; words: Set<number> }>()
+/** Which of the words each need and each line has. */
+function countWords(words: readonly Need[][]) {
+  const needs = new Map<string, { line: number; words: Set<number> }>()
   const byLine = new Map<number, Set<number>>()
   for (const [i, all] of words.entries()) {
-    for (const { line, wish } of all) {
-      const own = wishes.get(`${line}.${wish}`) ?? { line, words: new Set() }
-      wishes.set(`${line}.${wish}`, { line, words: own.words.add(i) })
+    for (const { line, need } of all) {
+      const own = needs.get(`${line}.${need}`) ?? { line, words: new Set() }
+      needs.set(`${line}.${need}`, { line, words: own.words.add(i) })
       byLine.set(line, (byLine.get(line) ?? new Set<number>()).add(i))
     }
   }
   const sum = (all: Iterable<number>) =>
     [...all].reduce((total, i) => total + toWeight(words[i]!.length), 0)
-  return { byWish: [...wishes.values()], byLine, sum }
+  return { byNeed: [...needs.values()], byLine, sum }
 }
 
-/** For each word of the question the wishes that it is of. Chinese is looked up as Chinese whoever reads; letters in the reader's language and as English. */
-async function listWishes(tokens: readonly Token[], { lang, stems }: Reader): Promise<Wish[][]> {
-  const { findWishes } = await loadDictionary()
+/** For each word of the question the needs that it is of. Chinese is looked up as Chinese whoever reads; letters in the reader's language and as English. */
+async function listNeeds(tokens: readonly Token[], { lang, stems }: Reader): Promise<Need[][]> {
+  const { findNeeds } = await loadDictionary()
   const languages: Lang[] = lang === 'cn' || lang === 'en' ? ['en'] : [lang, 'en']
   const found = await Promise.all(
-    tokens.map(async ({ kind, run, words }): Promise<Wish[][]> => {
-      if (kind === 'han') return listChineseWishes(run, words)
+    tokens.map(async ({ kind, run, words }): Promise<Need[][]> => {
+      if (kind === 'han') return listChineseNeeds(run, words)
       if (STOP_WORDS.word.has(run) || stems(run).isFiller(lang)) return []
-      const all = await Promise.all(
-        languages.map((language) => findWishes(toUseKey(language, run))),
-      )
+      const all = await Promise.all(languages.map((language) => findNeeds(toUseKey(language, run))))
       return [all.flat()]
     }),
   )
   return found.flat().slice(-WORDS_MAX)
 }
 
-/** Words of wishes within a run of Chinese, the longest first from its beginning: the dictionary may cut it otherwise than who wrote the wishes. */
-async function listChineseWishes(run: string, words: readonly string[]): Promise<Wish[][]> {
-  const { findWishes } = await loadDictionary()
+/** Words of needs within a run of Chinese, the longest first from its beginning: the dictionary may cut it otherwise than who wrote the needs. */
+async function listChineseNeeds(run: string, words: readonly string[]): Promise<Need[][]> {
+  const { findNeeds } = await loadDictionary()
   const characters = [...run]
   const alone = new Set(words.filter((word) => [...word].length === 1))
-  const found: Wish[][] = []
+  const found: Need[][] = []
   for (let at = 0; at < characters.length && found.length < WORDS_MAX;) {
     let length = Math.min(CHARACTERS_MAX, characters.length - at)
-    let wishes: Wish[] = []
+    let needs: Need[] = []
     for (; length > 0; length--) {
       const word = characters.slice(at, at + length).join('')
       const isTried = !STOP_WORDS.han.has(word) && (length > 1 || alone.has(word))
-      wishes = isTried ? await findWishes(toUseKey('cn', word)) : []
-      if (wishes.length > 0) break
+      needs = isTried ? await findNeeds(toUseKey('cn', word)) : []
+      if (needs.length > 0) break
     }
-    if (wishes.length > 0) found.push(wishes)
+    if (needs.length > 0) found.push(needs)
     at += Math.max(length, 1)
   }
   return found

@@ -3,7 +3,7 @@ import { anyOf, toRankedQuery } from '../expand/tsquery.ts'
 import { loadContext } from '../expand/context.ts'
 import { expand, NO_SYNONYMS } from '../expand/expand.ts'
 import { goOnWith, matchAny, toNamed, toUnrankedQuery } from '../expand/ranked-query.ts'
-import { listWishedThings } from '../expand/wishes.ts'
+import { listNeededThings } from '../expand/needs.ts'
 import { loadStems } from '../parse/stems.ts'
 import { relax } from '../correct/relax.ts'
 import { tokenize } from '../parse/tokenize.ts'
@@ -15,8 +15,8 @@ import * as sql from '../sql.ts'
 const AS_GOOD = 0.95
 const ALSO_GOOD = 0.55
 
-export const wished: Strategy<LookedUpQuery> = {
-  name: 'wished',
+export const needed: Strategy<LookedUpQuery> = {
+  name: 'needed',
   async find(query) {
     if (!query.isQuestion && (await namesThing(query))) return null
     const things = await listSold(query)
@@ -62,7 +62,7 @@ async function findAskedFor({ askedFor, findAsWritten, context }: LookedUpQuery)
 /** What the shop has of the things that may answer, and the products of each. */
 async function listSold({ context, tokens, isQuestion }: LookedUpQuery) {
   const { db, lang } = context
-  const things = await listWishedThings(tokens, context, isQuestion)
+  const things = await listNeededThings(tokens, context, isQuestion)
   const phrases = await Promise.all(things.map(({ names }) => Promise.all(names.map(tokenize))))
   const latin = phrases.flat(2).flatMap(({ kind, words }) => (kind === 'word' ? words : []))
   const stems = await loadStems(db, latin)
