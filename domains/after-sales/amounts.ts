@@ -78,7 +78,7 @@ export type EarnedGift = {
   measure: 'amount' | 'quantity'
   /** Minor units, or base units. */
   least: number
-  /** Another case sends it back. */
+  /** It came back with another case that keeps its refund. */
   isReturned: boolean
   goods: {
     lineId: number
@@ -114,6 +114,40 @@ export function deductionsFor(
     room -= taken
     return taken === 0 ? [] : [{ lineId, name, amount: taken }]
   })
+}
+
+/** The same pieces where nothing is sent: the gifts among them stay with the buyer. */
+export const withoutGifts = <T extends { lineId: number }>(
+  gifts: readonly EarnedGift[],
+  asked: readonly T[],
+): T[] => asked.filter((line) => gifts.every(({ lineId }) => lineId !== line.lineId))
+
+export const sumOf = (deductions: readonly Pick<Deduction, 'amount'>[]): number =>
+  deductions.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What a case takes off once it is known what of it comes back: for gifts that were to come and stay, and of what it took off before as much as
+ * is due still. What others did meanwhile makes it no more.
+ * @param amount what was agreed to
+ */
+export function deductionsAgain(
+  gifts: readonly EarnedGift[],
+  { asked, came, before }: Again,
+  amount: number,
+  currency: Currency,
+): Deduction[] {
+  return deductionsFor(gifts, came, amount + sumOf(before), currency).flatMap((gift) => {
+    const { lineId } = gift
+    const wasToCome = asked.some((line) => line.lineId === lineId)
+    const was = before.find((each) => each.lineId === lineId)?.amount ?? 0
+    const due = wasToCome ? gift.amount : Math.min(gift.amount, was)
+    return due === 0 ? [] : [{ ...gift, amount: due }]
+  })
+}
+type Again = {
+  asked: readonly { lineId: number }[]
+  came: readonly { lineId: number; quantity: number }[]
+  before: readonly Pick<Deduction, 'lineId' | 'amount'>[]
 }
 
 /** What remains of the goods of a gift, as its threshold counts them. */

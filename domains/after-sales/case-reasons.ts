@@ -40,6 +40,12 @@ export const reasonsOf = (type: CaseType): string[] => Object.keys(CASE_REASONS[
 export const causeOf = (type: CaseType, reason: string): Rule['cause'] | null =>
   (CASE_REASONS[type] as Record<string, Rule | undefined>)[reason]?.cause ?? null
 
+/** The reason of a case that becomes another type: the same, or one that leaves the same party at fault. */
+export function reasonAs(type: CaseType, wasType: CaseType, reason: string): string {
+  if (causeOf(type, reason) !== null) return reason
+  return causeOf(wasType, reason) === 'quality' ? 'quality' : 'other'
+}
+
 type Days = { noReasonDays: number; qualityDays: number; deviceDays: number }
 
 /** For how many days after receipt a case with this reason may be opened. */

@@ -256,6 +256,25 @@ export const myCases = endpoint({
   data: page(CaseSummary),
 })
 
+/** A gift that a buyer has, and the goods that it was given for (`amounts.ts`). */
+export const EarnedGift = z.object({
+  lineId: Id,
+  name: z.string(),
+  valueAmount: z.int(),
+  measure: z.enum(['amount', 'quantity']),
+  least: z.int(),
+  isReturned: z.boolean(),
+  goods: z.array(
+    z.object({
+      lineId: Id,
+      quantity: z.int(),
+      factor: z.int(),
+      listedAmount: z.int(),
+      remainingQuantity: z.int(),
+    }),
+  ),
+})
+
 /** What can be asked for of an order: pieces that were shipped and that no case has, and what goes back for them. @refuses orders.orderNotFound */
 export const afterSalesOfOrder = endpoint({
   method: 'GET',
@@ -302,25 +321,7 @@ export const afterSalesOfOrder = endpoint({
     ),
     cases: z.array(CaseSummary),
     /** What came with the goods: what is taken off where these go back and it does not (`deductionsFor`). */
-    gifts: z.array(
-      z.object({
-        lineId: Id,
-        name: z.string(),
-        valueAmount: z.int(),
-        measure: z.enum(['amount', 'quantity']),
-        least: z.int(),
-        isReturned: z.boolean(),
-        goods: z.array(
-          z.object({
-            lineId: Id,
-            quantity: z.int(),
-            factor: z.int(),
-            listedAmount: z.int(),
-            remainingQuantity: z.int(),
-          }),
-        ),
-      }),
-    ),
+    gifts: z.array(EarnedGift),
   }),
 })
 

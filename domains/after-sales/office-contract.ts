@@ -6,7 +6,14 @@ import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, int, Lang, page, PicturePath } from '#kit/contract/values.ts'
-import { CaseDetail, CaseFileEntry, CaseNumber, CaseSummary, ReturnAddress } from './contract.ts'
+import {
+  CaseDetail,
+  CaseFileEntry,
+  CaseNumber,
+  CaseSummary,
+  EarnedGift,
+  ReturnAddress,
+} from './contract.ts'
 import {
   ANSWER_MAX,
   CASE_FILES_MOST,
@@ -29,6 +36,8 @@ export const OfficeCase = z.extend(CaseDetail, {
   infoRequests: z.array(OfficeInfoRequest),
   /** A colleague is asked to agree to the refund. */
   isApprovalAsked: z.boolean(),
+  /** What is taken off for them where they stay (`deductionsAgain`); none where nothing is. */
+  gifts: z.array(EarnedGift),
   /** Of an exchange that staff may agree to while too little of its replacement is in stock: how long it would wait, and what goes back then. */
   wait: z.nullable(z.object({ days: z.int(), refundAmount: z.int() })),
 })

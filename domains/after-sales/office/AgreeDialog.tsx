@@ -11,11 +11,13 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
+import { deductionsAgain, sumOf, withoutGifts } from '../amounts.ts'
 import type { ReturnAddress } from '../contract.ts'
 import { ANSWER_MAX } from '../limits.ts'
 import { agreeToCase } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { REFRESH } from './refresh.ts'
+import { StayingGifts } from './StayingGifts.tsx'
 
 const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
 const LEAST = { consignee: 1, phone: 5, address: 5 } as const
@@ -31,14 +33,25 @@ const TEXTS = {
 
 type Props = { item: OfficeCase; onClose: () => void }
 
+/** What goes back at most: where nothing is sent, without the gifts that were to come. */
+function dueFor({ gifts, giftDeductions, lines, rounds, currency }: OfficeCase, waives: boolean) {
+  const amount = rounds[0]?.amount ?? 0
+  if (!waives || gifts.length === 0) return { deductions: [], most: amount }
+  const coming = { asked: lines, came: withoutGifts(gifts, lines), before: giftDeductions }
+  const deductions = deductionsAgain(gifts, coming, amount, currency)
+  return { deductions, most: amount + sumOf(giftDeductions) - sumOf(deductions) }
+}
+
 /** What staff have filled in, and sending it. */
 function useAgreement({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { freightMostAmount, type, rounds } = item
-  const most = rounds[0]?.amount ?? 0
-  const [goods, setGoods] = useState<number | null>(most)
+  // Null: all that may go back.
+  const [typed, setTyped] = useState<{ amount: number | null } | null>(null)
   const [freight, setFreight] = useState<number | null>(0)
   const [waivesReturn, setWaivesReturn] = useState(false)
+  const { deductions, most } = dueFor(item, waivesReturn)
+  const goods = typed === null ? most : typed.amount
   const [address, setAddress] = useState(item.lastReturnAddress ?? NOWHERE)
   const [answer, setAnswer] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -76,11 +89,12 @@ function useAgreement({ item, onClose }: Props) {
   return {
     most,
     goods,
-    setGoods,
+    setGoods: (amount: number | null) => setTyped({ amount }),
+    deductions,
     freight,
     setFreight,
     waivesReturn,
-    setWaivesReturn,
+    setWaivesReturn: (isWaived: boolean) => (setWaivesReturn(isWaived), setTyped(null)),
     address,
     setAddress,
     answer,
@@ -160,6 +174,7 @@ export function AgreeDialog({ item, onClose }: Props) {
           {t('agree.waive')}
         </Checkbox>
       )}
+      <StayingGifts deductions={form.deductions} currency={currency} />
       {form.isReturn && <Address item={item} form={form} />}
       <ReasonChoice kind="caseAnswers" lang={item.lang} onText={form.setAnswer} />
       <Field

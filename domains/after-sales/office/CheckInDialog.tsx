@@ -11,11 +11,12 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { amountFor } from '../amounts.ts'
+import { amountFor, deductionsAgain, sumOf } from '../amounts.ts'
 import { ANSWER_MAX, CASE_FILES_MOST } from '../limits.ts'
 import { checkInGoods } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { REFRESH } from './refresh.ts'
+import { StayingGifts } from './StayingGifts.tsx'
 
 type Typed = {
   lineId: number
@@ -25,8 +26,20 @@ type Typed = {
   pictureUrls: string[]
 }
 
-/** What of the agreed amount goes back for the pieces that came: their part of it by what was asked for them. */
-function proposedFor({ lines, currency, agreedGoodsAmount }: OfficeCase, typed: readonly Typed[]) {
+/** What is taken off for gifts with the pieces that came, and what of the agreed amount goes back at most then. */
+function dueFor(
+  { gifts, lines, giftDeductions, currency, agreedGoodsAmount }: OfficeCase,
+  came: readonly Typed[],
+) {
+  const agreedAmount = agreedGoodsAmount ?? 0
+  const coming = { asked: lines, came, before: giftDeductions }
+  const deductions = deductionsAgain(gifts, coming, agreedAmount, currency)
+  return { deductions, most: agreedAmount + sumOf(giftDeductions) - sumOf(deductions) }
+}
+
+/** What of the agreed amount goes back for the pieces that came: their part of it by what was asked for them, without gifts that stay. */
+function proposedFor(item: OfficeCase, typed: readonly Typed[]) {
+  const { lines, currency } = item
   const came = lines.map((line) => {
     const quantity = typed.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
     return amountFor(line, quantity, currency)
@@ -34,8 +47,9 @@ function proposedFor({ lines, currency, agreedGoodsAmount }: OfficeCase, typed: 
   const [asked, back] = [lines.map(({ goodsAmount }) => goodsAmount), came].map((amounts) =>
     amounts.reduce((sum, amount) => sum + amount, 0),
   )
-  const agreed = { quantity: asked ?? 0, goodsAmount: agreedGoodsAmount ?? 0 }
-  return amountFor(agreed, back ?? 0, currency)
+  const { deductions, most } = dueFor(item, typed)
+  const agreed = { quantity: asked ?? 0, goodsAmount: most + sumOf(deductions) }
+  return Math.max(0, amountFor(agreed, back ?? 0, currency) - sumOf(deductions))
 }
 
 type Props = { item: OfficeCase; onClose: () => void }
@@ -60,13 +74,17 @@ function useCheckIn({ item, onClose }: Props) {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.checkedIn'), { kind: 'success' })),
   })
-  const most = item.agreedGoodsAmount ?? 0
+  const { deductions, most } = dueFor(item, lines)
   const amount = typed === null ? proposedFor(item, lines) : typed.amount
   const isAmountWrong = amount === null || amount < 0 || amount > most
-  const isAnswerMissing = !isAmountWrong && amount < most && answer.trim().length < 2
+  const isAnswerMissing =
+    !isAmountWrong &&
+    amount < Math.max(most, item.agreedGoodsAmount ?? 0) &&
+    answer.trim().length < 2
   return {
     lines,
     most,
+    deductions,
     amount,
     setAmount: (value: number | null) => setTyped({ amount: value }),
     answer,
@@ -113,6 +131,7 @@ export function CheckInDialog({ item, onClose }: Props) {
       {item.lines.map((line) => (
         <Line key={line.lineId} line={line} form={form} />
       ))}
+      <StayingGifts deductions={form.deductions} currency={currency} />
       <Field
         label={t('agree.goods')}
         required

@@ -1,9 +1,11 @@
 /** A case becomes another type: the same pieces, words and pictures, as its next round. Within the caller's transaction, on a locked order. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { causeOf } from '../case-reasons.ts'
+import { sumOf } from '../amounts.ts'
+import { reasonAs } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { latestRound } from './decide.ts'
-import { deductionsOf } from './gifts-sql.ts'
+import { deductionsDue } from './gifts.ts'
+import { replaceDeductions } from './gifts-sql.ts'
 import { move, type Located, type Move } from './move.ts'
 import { addFiles, addRound, endRound, filesOf, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -11,7 +13,7 @@ import type * as sql from './sql.ts'
 type Conversion = Omit<Move, 'note'> & { type: CaseType }
 
 /**
- * What goes back is the share of what was paid for the pieces, which the case has taken already.
+ * What goes back is the share of what was paid for the pieces, which the case has taken already, without gifts that stay now.
  * @returns the case in its new round, which nobody has decided
  */
 export async function convert(
@@ -37,14 +39,14 @@ export async function convert(
   const number = row.round + 1
   const back = last.recovery === 'none' ? 'self' : last.recovery
   const recovery: Recovery = type === 'refund_only' ? 'none' : back
-  const reason = causeOf(type, last.reason) === null ? 'other' : last.reason
+  const reason = reasonAs(type, last.type, last.reason)
   const about = { caseId, number, buyerId, orderId: order.id, createdAt: now }
   const wholeAmount = lines.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
-  // What was taken off for gifts stays off.
-  const amount = (await deductionsOf(tx, caseId)).reduce(
-    (rest, each) => rest - each.amount,
-    wholeAmount,
-  )
+  const isSent = recovery !== 'none'
+  const asking = { caseId, type, reason, isSent, lines, amount: wholeAmount }
+  const deductions = await deductionsDue(tx, order, asking)
+  await replaceDeductions(tx, { caseId, orderId: order.id }, deductions)
+  const amount = wholeAmount - sumOf(deductions)
   const { text } = last
   await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
   const moved = await move(tx, located, { ...how, set: { ...set, type, recovery, round: number } })

@@ -5,11 +5,13 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { causeOf } from '../case-reasons.ts'
+import { sumOf } from '../amounts.ts'
+import { causeOf, reasonAs } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { secondLook } from './second-look.ts'
 import { askForDifference, extraOf } from './difference.ts'
+import { deductAgain, deductionsDue } from './gifts.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { reserveReplacement, stockFor } from './reserve.ts'
@@ -53,11 +55,25 @@ export async function freightByLine(tx: Queryable, row: sql.CaseRow) {
     })
 }
 
-/** What goes back where an exchange becomes a refund: what was paid for its pieces, and freight where the merchant is at fault. */
+/** What goes back where an exchange becomes a refund: what was paid for its pieces, without the gifts that stay, and freight where the merchant is at fault. */
 export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<number> {
   const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const goodsAmount = lines.reduce((sum, line) => sum + line.goodsAmount, 0)
-  return goodsAmount + (await freightLeft(tx, row))
+  const { reason } = await latestRound(tx, row)
+  const isSent = row.recovery !== 'none'
+  const type = isSent ? 'return_refund' : 'refund_only'
+  const asking = { caseId: row.id, type, reason: reasonAs(type, row.type, reason) } as const
+  const order = { id: row.orderId, currency: row.currency }
+  const due = await deductionsDue(tx, order, { ...asking, isSent, lines, amount: goodsAmount })
+  return goodsAmount - sumOf(due) + (await freightLeft(tx, row))
+}
+
+/** What of the latest round goes back at most: where nothing is sent, without the gifts that were to come. */
+async function mostByRound(tx: Queryable, row: sql.CaseRow, isSent: boolean): Promise<number> {
+  const { amount, reason } = await latestRound(tx, row)
+  if (isSent) return amount
+  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  return deductAgain(tx, row, { reason, amount, asked, came: null })
 }
 
 /**
@@ -95,7 +111,8 @@ export async function agree(
     const { row } = located
     demandAct(row, 'agree')
     if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
-    const { amount } = await latestRound(tx, row)
+    const isReturn = row.type !== 'refund_only' && !waivesReturn
+    const amount = await mostByRound(tx, row, isReturn)
     if (goodsAmount > amount) throw new Refused(AfterSalesReasons.amountTooHigh)
     if (goodsAmount < amount && answer.length < 2) {
       throw new Refused(AfterSalesReasons.lowerNeedsReason)
@@ -107,7 +124,6 @@ export async function agree(
     if (freightAmount > (await freightLeft(tx, row))) throw new Refused(AfterSalesReasons.noFreight)
     if (goodsAmount + freightAmount === 0 && !isExchange)
       throw new Refused(AfterSalesReasons.amountTooHigh)
-    const isReturn = row.type !== 'refund_only' && !waivesReturn
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
     const extraAmount = isExchange ? await extraOf(tx, row) : 0
     const isShort = isExchange && (await demandStock(tx, row, waitsForStock))

@@ -14,6 +14,20 @@ export const givenBackOf = (db: Queryable, { orderId, exceptCaseId }: Of) =>
       and c.state not in ('rejected', 'goods_refused', 'revoked', 'closed_overdue')
     group by l.line_id`)
 
+/**
+ * Pieces of each line that came back: checked in by a case that keeps its refund, or sent to one whose goods nobody looked at in time.
+ * What is only asked for may never come.
+ */
+export const cameBackOf = (db: Queryable, { orderId, exceptCaseId }: Of) =>
+  db.rows<Counted>(sql`
+    select l.line_id, sum(case when c.received_by_itself then l.quantity else coalesce(k.quantity, 0) end)::bigint as count
+    from after_sales.sales_case c
+    join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+    left join after_sales.check_in k on k.case_id = c.id and k.line_id = l.line_id
+    where c.order_id = ${orderId} and c.type = 'return_refund' and c.id is distinct from ${exceptCaseId}::bigint
+      and c.state in ('received', 'refunding', 'completed') and (c.received_by_itself or k.case_id is not null)
+    group by l.line_id`)
+
 /** What cases have taken off for each gift. */
 export const deductedOf = (db: Queryable, { orderId, exceptCaseId }: Of) =>
   db.rows<Counted>(sql`

@@ -3,18 +3,34 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
 import { aGiftActivity } from '#domains/promotions/testing.ts'
 import {
   afterSalesOfOrder,
+  answerProposedType,
   applyForCase,
+  chooseRefund,
   myCase,
   revokeCase,
   sendBack,
   sendRound,
 } from '../contract.ts'
-import { checkInGoods, refundCase } from '../office-contract.ts'
+import {
+  agreeToCase,
+  checkInGoods,
+  officeCase,
+  proposeType,
+  refundCase,
+} from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { agreeToAll, roundFor, shipAll } from '../testing.ts'
+import {
+  agreeToAll,
+  anotherSku,
+  parcelBack,
+  RETURN_ADDRESS,
+  roundFor,
+  shipAll,
+} from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, db } = shop
@@ -31,7 +47,7 @@ async function shipped() {
   await press(redirectUrl, 'succeed')
   await shop.settle()
   await shipAll(shop, orderNumber, clerk.by)
-  return { buyer, orderNumber, gift }
+  return { buyer, orderNumber, item, gift }
 }
 type Shipped = Awaited<ReturnType<typeof shipped>>
 
@@ -144,4 +160,133 @@ test('more taken off than a gift is worth is found', async () => {
   await setAmount(600)
   expect(await found()).toMatchObject([{ object: `case ${data!.caseNumber}` }])
   await setAmount(500)
+})
+
+/** So many pieces of each line of a case came. */
+async function checkedIn(
+  { buyer }: Shipped,
+  caseNumber: string,
+  { came, goodsAmount, answer = '' }: { came: number[]; goodsAmount: number; answer?: string },
+) {
+  const { lines } = await detailOf(buyer, caseNumber)
+  const back = lines.map(({ lineId }, index) => {
+    const count = came[index] ?? 0
+    return { lineId, quantity: count, resellableQuantity: count, condition: '' }
+  })
+  return call(checkInGoods, { caseNumber, goodsAmount, answer, lines: back }, clerk.by)
+}
+
+/** Applied for, agreed to and sent. */
+async function sent(order: Shipped, quantities: number[], amount: number) {
+  const { caseNumber } = (await apply(order, quantities, amount)).data!
+  await agreeToAll(shop, order.buyer, caseNumber, clerk.by)
+  await must(sendBack, parcelBack(caseNumber), order.buyer.by)
+  return caseNumber
+}
+
+test('what another case only asks for has not come back: the later of two takes the value off', async () => {
+  const order = await shipped()
+  const first = await apply(order, [1, 1])
+  expect((await apply(order, [10])).data).toMatchObject({ amount: 9500 })
+  const { gifts } = await must(
+    afterSalesOfOrder,
+    { orderNumber: order.orderNumber },
+    order.buyer.by,
+  )
+  expect(gifts).toMatchObject([{ isReturned: false }])
+  const second = await sent(order, [10], 9500)
+  await must(revokeCase, { caseNumber: first.data!.caseNumber }, order.buyer.by)
+  expect(await checkedIn(order, second, { came: [10], goodsAmount: 10_000 })).toMatchObject({
+    code: AfterSalesReasons.amountTooHigh.code,
+  })
+  expect((await checkedIn(order, second, { came: [10], goodsAmount: 9500 })).code).toBe(1)
+})
+
+test('a gift that came back with another case meanwhile is not taken off', async () => {
+  const order = await shipped()
+  const first = await sent(order, [1, 1], 1000)
+  const second = await sent(order, [10], 9500)
+  expect((await checkedIn(order, first, { came: [1, 1], goodsAmount: 1000 })).code).toBe(1)
+  expect((await checkedIn(order, second, { came: [10], goodsAmount: 10_000 })).code).toBe(1)
+  expect(await detailOf(order.buyer, second)).toMatchObject({
+    giftDeductions: [],
+    agreedGoodsAmount: 10_000,
+  })
+  await must(refundCase, { caseNumber: second, amount: 10_000 }, clerk.by)
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('a gift that was to come and is not in the box is taken off at check-in', async () => {
+  const order = await shipped()
+  const caseNumber = await sent(order, [12, 1], 12_000)
+  expect((await must(officeCase, { caseNumber }, clerk.by)).gifts).toMatchObject([
+    { valueAmount: 500, isReturned: false },
+  ])
+  const goods = { came: [12, 0], answer: '赠品没有退回' }
+  expect((await checkedIn(order, caseNumber, { ...goods, goodsAmount: 12_000 })).code).toBe(
+    AfterSalesReasons.amountTooHigh.code,
+  )
+  expect((await checkedIn(order, caseNumber, { ...goods, goodsAmount: 11_500 })).code).toBe(1)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    giftDeductions: [{ amount: 500 }],
+    agreedGoodsAmount: 11_500,
+  })
+  expect((await call(refundCase, { caseNumber, amount: 12_000 }, clerk.by)).code).not.toBe(1)
+  await must(refundCase, { caseNumber, amount: 11_500 }, clerk.by)
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('where nothing is sent back the gift stays too, and is taken off', async () => {
+  const order = await shipped()
+  const { caseNumber } = (await apply(order, [12, 1], 12_000)).data!
+  const agreed = { caseNumber, round: 1, freightAmount: 0, returnAddress: null, answer: '' }
+  const waive = (goodsAmount: number) =>
+    call(agreeToCase, { ...agreed, goodsAmount, waivesReturn: true }, clerk.by)
+  expect((await waive(12_000)).code).toBe(AfterSalesReasons.amountTooHigh.code)
+  expect((await waive(11_500)).code).toBe(1)
+  const other = await shipped()
+  const form = { ...(await formOf(other, [12, 1])), recovery: 'none', reason: 'arranged' } as const
+  const refused = await call(applyForCase, { ...form, type: 'refund_only' }, other.buyer.by)
+  expect(refused.data).toMatchObject({ amount: 11_500 })
+})
+
+test('an exchange that waits for stock and becomes a refund takes off the gift that stays', async () => {
+  const order = await shipped()
+  const skuId = await anotherSku(shop, order.item, 1000)
+  const round = await roundFor(shop, order.buyer, order.orderNumber, {
+    quantities: [12],
+    newSkuIds: [skuId],
+    type: 'exchange',
+    reason: 'otherVariant',
+    amount: 0,
+  })
+  const { caseNumber } = await must(applyForCase, round, order.buyer.by)
+  expect((await must(officeCase, { caseNumber }, clerk.by)).wait).toMatchObject({
+    refundAmount: 11_500,
+  })
+  const waits = { waitsForStock: true, returnAddress: RETURN_ADDRESS }
+  await agreeToAll(shop, order.buyer, caseNumber, clerk.by, waits)
+  await must(chooseRefund, { caseNumber, amount: 11_500 }, order.buyer.by)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    type: 'return_refund',
+    amount: 11_500,
+    agreedGoodsAmount: 11_500,
+    giftDeductions: [{ amount: 500 }],
+  })
+})
+
+test('a type that staff propose leaves the merchant at fault: no gift is taken off', async () => {
+  const order = await shipped()
+  const wrong = { quantities: [12], reason: 'wrongGoods' } as const
+  const round = await roundFor(shop, order.buyer, order.orderNumber, wrong)
+  const { caseNumber } = await must(applyForCase, round, order.buyer.by)
+  const type = 'refund_only'
+  await must(proposeType, { caseNumber, round: 1, type, note: '不用退回' }, clerk.by)
+  await must(answerProposedType, { caseNumber, type, isAccepted: true }, order.buyer.by)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    amount: 12_000,
+    giftDeductions: [],
+  })
 })

@@ -1,8 +1,25 @@
 /** Gifts of an order whose goods go back: they go back too, or their value is taken off. */
-import type { CaseLineRow } from '#domains/orders/server/case-door.ts'
+import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { EarnedGift } from '../amounts.ts'
-import { deductedOf, givenBackOf } from './gifts-sql.ts'
+import {
+  deductionsAgain,
+  deductionsFor,
+  sumOf,
+  withoutGifts,
+  type Deduction,
+  type EarnedGift,
+} from '../amounts.ts'
+import { causeOf } from '../case-reasons.ts'
+import type { CaseType } from '../contract.ts'
+import {
+  cameBackOf,
+  deductedOf,
+  deductionsOf,
+  givenBackOf,
+  replaceDeductions,
+} from './gifts-sql.ts'
+import type { CaseRow } from './sql.ts'
 
 /**
  * @param ordered lines of this order
@@ -15,7 +32,11 @@ export async function earnedGifts(
 ): Promise<EarnedGift[]> {
   if (ordered.every(({ gift }) => gift === null)) return []
   const of = { orderId, exceptCaseId }
-  const [back, deducted] = await Promise.all([givenBackOf(db, of), deductedOf(db, of)])
+  const [back, came, deducted] = await Promise.all([
+    givenBackOf(db, of),
+    cameBackOf(db, of),
+    deductedOf(db, of),
+  ])
   const countIn = (rows: typeof back, lineId: number) =>
     rows.find((row) => row.lineId === lineId)?.count ?? 0
   return ordered.flatMap(({ id: lineId, name, quantity, shippedQuantity, gift }) => {
@@ -32,7 +53,75 @@ export async function earnedGifts(
         remainingQuantity: line.quantity - countIn(back, line.id),
       }))
     const { measure, least } = gift
-    const isReturned = countIn(back, lineId) >= shippedQuantity
+    const isReturned = countIn(came, lineId) >= shippedQuantity
     return [{ lineId, name, valueAmount, measure, least, isReturned, goods }]
   })
+}
+
+/** Gifts are the buyer's where the merchant is at fault, and an exchange leaves them as they are. */
+const takesOffGifts = (type: CaseType, reason: string): boolean =>
+  type !== 'exchange' && causeOf(type, reason) === 'none'
+
+type Asking = {
+  /** Null: not yet a case. */
+  caseId: number | null
+  type: CaseType
+  reason: string
+  /** Whether goods are sent back at all. */
+  isSent: boolean
+  /** Pieces that are asked for, or that came. */
+  lines: readonly { lineId: number; quantity: number }[]
+  /** What would go back without gifts. */
+  amount: number
+}
+
+/** What is taken off for gifts as the order's cases stand now. Of two cases that are open the later one takes it off. */
+export async function deductionsDue(
+  db: Queryable,
+  order: { id: number; currency: Currency },
+  { caseId, type, reason, isSent, lines, amount }: Asking,
+): Promise<Deduction[]> {
+  if (!takesOffGifts(type, reason)) return []
+  const ordered = await linesForCases(db, [order.id])
+  const gifts = await earnedGifts(db, order.id, { ordered, exceptCaseId: caseId })
+  const sent = isSent && type !== 'refund_only' ? lines : withoutGifts(gifts, lines)
+  return deductionsFor(gifts, sent, amount, order.currency)
+}
+
+/** The gifts of an order for which a case takes something off where they stay. */
+export async function giftsOfCase(
+  db: Queryable,
+  row: Pick<CaseRow, 'id' | 'orderId' | 'type'>,
+  reason: string,
+): Promise<EarnedGift[]> {
+  if (!takesOffGifts(row.type, reason)) return []
+  const ordered = await linesForCases(db, [row.orderId])
+  return earnedGifts(db, row.orderId, { ordered, exceptCaseId: row.id })
+}
+
+type Coming = {
+  reason: string
+  /** What was agreed to, or asked for. */
+  amount: number
+  asked: readonly { lineId: number; quantity: number }[]
+  /** Null: nothing is sent. */
+  came: readonly { lineId: number; quantity: number }[] | null
+}
+
+/**
+ * Takes off what is due once it is known what of a case comes back, in place of what it took off before.
+ * @returns what goes back at most then
+ */
+export async function deductAgain(
+  tx: Queryable,
+  row: Pick<CaseRow, 'id' | 'orderId' | 'type' | 'currency'>,
+  { reason, amount, asked, came }: Coming,
+): Promise<number> {
+  const gifts = await giftsOfCase(tx, row, reason)
+  if (gifts.length === 0) return amount
+  const before = await deductionsOf(tx, row.id)
+  const coming = { asked, came: came ?? withoutGifts(gifts, asked), before }
+  const deductions = deductionsAgain(gifts, coming, amount, row.currency)
+  await replaceDeductions(tx, { caseId: row.id, orderId: row.orderId }, deductions)
+  return amount + sumOf(before) - sumOf(deductions)
 }

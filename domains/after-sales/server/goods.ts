@@ -11,7 +11,8 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayLookAtGoods } from '../states.ts'
-import { endRefused, itemOf, log } from './decide.ts'
+import { endRefused, itemOf, latestRound, log } from './decide.ts'
+import { deductAgain } from './gifts.ts'
 import { mailCase } from './mail.ts'
 import { heldSkus } from './held.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
@@ -116,7 +117,11 @@ export async function checkIn(
     if (isExchange && (isShort || goodsAmount !== row.agreedGoodsAmount)) {
       throw new Refused(AfterSalesReasons.exchangeWhole)
     }
-    const isLower = !isExchange && demandAmount(row, { goodsAmount, answer })
+    const { reason } = await latestRound(tx, row)
+    const agreedAmount = row.agreedGoodsAmount ?? 0
+    const coming = { reason, amount: agreedAmount, asked, came: lines }
+    const most = await deductAgain(tx, row, coming)
+    const isLower = !isExchange && demandAmount(row, { goodsAmount, answer, most })
     await addCheckIn(tx, { caseId: row.id, lines: stored, now, staffId, staffName })
     const moved = await move(tx, located, {
       act: 'checkIn',
@@ -167,19 +172,19 @@ async function claimPictures(
 }
 
 /**
- * Fewer pieces than were agreed to, or worse ones, are worth less.
+ * Fewer pieces than were agreed to, or worse ones, are worth less, and so are goods whose gift did not come with them.
+ * @param most what was agreed to, by the gifts that came
  * @returns whether less goes back than was agreed to
  * @throws {Refused} amountTooHigh, also for nothing at all: such goods are refused; lowerNeedsReason
  */
 function demandAmount(
   { agreedGoodsAmount, agreedFreightAmount }: sql.CaseRow,
-  { goodsAmount, answer }: { goodsAmount: number; answer: string },
+  { goodsAmount, answer, most }: { goodsAmount: number; answer: string; most: number },
 ): boolean {
-  const most = agreedGoodsAmount ?? 0
   if (goodsAmount > most || goodsAmount + (agreedFreightAmount ?? 0) === 0) {
     throw new Refused(AfterSalesReasons.amountTooHigh)
   }
-  const isLower = goodsAmount < most
+  const isLower = goodsAmount < Math.max(most, agreedGoodsAmount ?? 0)
   if (isLower && answer.length < 2) throw new Refused(AfterSalesReasons.lowerNeedsReason)
   return isLower
 }

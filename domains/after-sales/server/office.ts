@@ -13,7 +13,8 @@ import type { CaseSummary } from '../contract.ts'
 import type { OfficeCase, officeCases, waitingCases } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayCase } from '../states.ts'
-import { freightLeft, refundInstead } from './decide.ts'
+import { freightLeft, refundInstead, latestRound } from './decide.ts'
+import { giftsOfCase } from './gifts.ts'
 import { stockFor } from './reserve.ts'
 import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
@@ -73,7 +74,7 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
   const { db } = context
   const row = await findCase(db, caseNumber)
   if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
-  const [shown, nameOf, freightMostAmount, surcharge, address, infoRequests, isAsked] =
+  const [shown, nameOf, freightMostAmount, surcharge, address, infoRequests, isAsked, gifts] =
     await Promise.all([
       toDetail(context, row),
       buyersOf(db, [row.buyerId]),
@@ -82,6 +83,7 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
       lastReturnAddress(db),
       listInfoRequests(db, 'afterSales', [caseNumber]),
       isApprovalAsked(db, { kind: 'afterSales.refund', payload: { caseNumber } }),
+      latestRound(db, row).then(({ reason }) => giftsOfCase(db, row, reason)),
     ])
   return {
     ...shown,
@@ -93,6 +95,7 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     appealBy: await appealByOf(context, row),
     infoRequests: infoRequests(caseNumber),
     isApprovalAsked: isAsked,
+    gifts,
     wait: await waitOf(db, row),
   }
 }

@@ -11,12 +11,12 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { amountFor, deductionsFor, differenceFor, shareLines, type Deduction } from '../amounts.ts'
+import { amountFor, differenceFor, shareLines, sumOf, type Deduction } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { earnedGifts } from './gifts.ts'
+import { deductionsDue } from './gifts.ts'
 import { heldOf, type Held } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import {
@@ -177,11 +177,10 @@ export async function takeFor(
   })
   const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
   const wholeAmount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
-  const gifts = await earnedGifts(tx, order.id, { ordered, exceptCaseId: caseId })
-  const deductions = takesOffGifts(asked)
-    ? deductionsFor(gifts, asked.lines, wholeAmount, order.currency)
-    : []
-  const amount = deductions.reduce((rest, each) => rest - each.amount, wholeAmount)
+  const { type, reason } = asked
+  const asking = { caseId, type, reason, isSent: true, lines: asked.lines, amount: wholeAmount }
+  const deductions = await deductionsDue(tx, order, asking)
+  const amount = wholeAmount - sumOf(deductions)
   const extraAmount = lines.reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)
   if (amount !== asked.amount || extraAmount !== asked.extraAmount) {
     throw new Refused(AfterSalesReasons.amountChanged, { detail: { amount, extraAmount } })
@@ -194,10 +193,6 @@ export async function takeFor(
   if (count !== lines.length) throw new Refused(AfterSalesReasons.tooMany)
   return { lines, deductions }
 }
-
-/** Gifts are the buyer's where the merchant is at fault, and an exchange leaves them as they are. */
-const takesOffGifts = ({ type, reason }: Pick<Asked, 'type' | 'reason'>): boolean =>
-  type !== 'exchange' && causeOf(type, reason) === 'none'
 
 /** @throws {Refused} heldNeeded where the line holds several SKUs and none of them is named */
 function chooseHeld(held: readonly Held[], skuId: number | null): Held {

@@ -8,6 +8,7 @@ import {
   amountFor,
   deductionsFor,
   differenceFor,
+  withoutGifts,
   type Difference,
   type EarnedGift,
 } from '../amounts.ts'
@@ -155,7 +156,12 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
   const deductions =
     draft.type === 'exchange' || cause === 'quality'
       ? []
-      : deductionsFor(gifts, chosen, wholeAmount, currency)
+      : deductionsFor(
+          gifts,
+          draft.type === 'refund_only' ? withoutGifts(gifts, chosen) : chosen,
+          wholeAmount,
+          currency,
+        )
   const amount = deductions.reduce((rest, each) => rest - each.amount, wholeAmount)
   const extraAmount = chosen.reduce((sum, each) => sum + each.extraAmount, 0)
   return {
