@@ -1,5 +1,14 @@
 /** Wrong rows for the doctor (`doctor-views.test.ts`): of exchanges for something dearer, their difference orders, and exchanges that wait for stock. */
-import { aCase, dearer, difference, order, plant, round, type Plant } from './doctor-testing.ts'
+import {
+  aCase,
+  dearer,
+  difference,
+  invoice,
+  order,
+  plant,
+  round,
+  type Plant,
+} from './doctor-testing.ts'
 
 export const DIFFERENCE_ROWS: Plant[] = [
   plant('i_17_lines_unlike_differences', 'SO1', order(), [
@@ -37,5 +46,13 @@ export const DIFFERENCE_ROWS: Plant[] = [
     'SO2',
     ...dearer('revoked'),
     difference({ lifecycle: 'completed', paid_amount: 50 }),
+  ),
+  plant(
+    'i_35_invoices_of_exchanges_in_vain',
+    'F1',
+    ...dearer('revoked'),
+    difference({ lifecycle: 'completed', paid_amount: 50 }),
+    invoice({ state: 'issued', number: 'F1' }),
+    ['invoices.share', { invoice_id: 1, order_id: 2, amount: 50, tax_amount: 0 }],
   ),
 ]

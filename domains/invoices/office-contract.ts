@@ -68,7 +68,7 @@ const Official = {
   officialCode: z.string().check(z.trim(), z.regex(/^[\w-]{0,20}$/)),
   officialNumber: z.string().check(z.trim(), z.regex(/^[\w-]{0,30}$/)),
 }
-/** Gives it the next number of its series. @refuses invoiceNotFound, notNow, notShipped, moneyWentBack, work.claimed */
+/** Gives it the next number of its series. @refuses invoiceNotFound, notNow, notShipped, exchangeOpen, moneyWentBack, work.claimed */
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/office/invoices/:invoiceId/issue',

@@ -38,4 +38,6 @@ export const InvoiceReasons = {
   officialThere: { code: 8602, message: 'invoices.officialThere' },
   /** A special invoice states the shop's tax number. */
   sellerTaxNumberNeeded: { code: 8603, message: 'invoices.sellerTaxNumberNeeded' },
+  /** What a dearer replacement cost more goes back where the exchange comes to nothing. */
+  exchangeOpen: { code: 8604, message: 'invoices.exchangeOpen' },
 } as const satisfies Record<string, Reason>

@@ -21,6 +21,8 @@ export const INVOICE_ACTS = {
   void: { from: ['issued'], to: ['void'], who: 'staff' },
   askRed: { from: ['issued'], to: ['red_requested'], who: 'buyer' },
   staffAskRed: { from: ['issued'], to: ['red_requested'], who: 'staff' },
+  // Its money went back without being asked for.
+  moneyGone: { from: ['issued'], to: ['red_requested'], who: 'system' },
   keep: { from: ['red_requested'], to: ['issued'], who: 'staff' },
   red: { from: ['red_requested'], to: ['red_issued'], who: 'staff' },
 } as const satisfies Record<string, Act>

@@ -35,7 +35,10 @@ export async function convert(
   const { id: caseId, buyerId } = row
   const { now } = how
   const nobody = { staffId: null, staffName: '', answer: '' }
-  await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...nobody, now })
+  // A round that staff have agreed to stays agreed.
+  if (last.outcome === null) {
+    await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...nobody, now })
+  }
   const number = row.round + 1
   const back = last.recovery === 'none' ? 'self' : last.recovery
   const recovery: Recovery = type === 'refund_only' ? 'none' : back

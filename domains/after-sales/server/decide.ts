@@ -1,5 +1,6 @@
 /** Staff agree to a case or reject it. */
 import { audit } from '#domains/audit/server/door.ts'
+import { demandPayable } from '#domains/orders/server/difference-door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -126,6 +127,8 @@ export async function agree(
       throw new Refused(AfterSalesReasons.amountTooHigh)
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
     const extraAmount = isExchange ? await extraOf(tx, row) : 0
+    // Also before waiting for stock: what can never go on would hold up who waits behind it.
+    demandPayable({ payableAmount: extraAmount, currency: row.currency }, located.order.lang)
     const isShort = isExchange && (await demandStock(tx, row, waitsForStock))
     const next = isReturn ? 'awaiting_return' : isExchange ? 'replacement_ready' : 'agreed'
     const moved = await move(tx, located, {

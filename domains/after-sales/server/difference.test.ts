@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { grant } from '#domains/credit/testing.ts'
 import { myCredit } from '#domains/credit/contract.ts'
-import { billableOrders } from '#domains/invoices/contract.ts'
+import { billableOrders, myInvoices, requestInvoice } from '#domains/invoices/contract.ts'
+import { issueInvoice } from '#domains/invoices/office-contract.ts'
+import { InvoiceReasons } from '#domains/invoices/reasons.ts'
+import { aTitle } from '#domains/invoices/testing.ts'
 import { cancelOrder, myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
 import {
   adjustPrice,
@@ -230,6 +233,42 @@ test('what was paid goes back in full when the exchange comes to nothing: revoke
     expect((await look(caseNumber)).difference).toMatchObject({ state: 'returned' })
     expect(await stockOf(shop, dearer)).toEqual({ onHand: 10, free: 10 })
   }
+})
+
+test('its invoice is issued once the exchange is over; one of before is to be reversed when it comes to nothing', async () => {
+  const titleId = await aTitle(shop, buyer)
+  const billed = async (orderNumber: string): Promise<number> => {
+    const orders = [{ orderNumber, amount: 2500 }]
+    const form = { titleId, kind: 'ordinary', remark: '', orders } as const
+    return (await must(requestInvoice, form, buyer.by)).invoiceId
+  }
+  const issuing = (invoiceId: number) => {
+    const official = { officialCode: '', officialNumber: '' }
+    return call(issueInvoice, { invoiceId, ...official }, clerk.by)
+  }
+  const stateOf = async (invoiceId: number) =>
+    (await must(myInvoices, {}, buyer.by)).items.find(({ id }) => id === invoiceId)?.state
+  const done = await agreed(WAIVED)
+  await payByCard(done.difference)
+  const invoiceId = await billed(done.difference)
+  expect((await issuing(invoiceId)).code).toBe(InvoiceReasons.exchangeOpen.code)
+  await must(shipReplacement, { caseNumber: done.caseNumber, ...SECOND_PARCEL }, clerk.by)
+  await must(receiveReplacement, { caseNumber: done.caseNumber }, buyer.by)
+  expect((await issuing(invoiceId)).code).toBe(1)
+
+  const vain = await agreed()
+  await payByCard(vain.difference)
+  const early = await billed(vain.difference)
+  // As a shop of before has issued it: at once.
+  const { row } = await shop.owner.db.row<{ row: object }>(sql`
+    delete from orders.open_case where number = ${vain.caseNumber} returning to_jsonb(open_case) as row`)
+  expect((await issuing(early)).code).toBe(1)
+  await shop.owner.db.count(sql`
+    insert into orders.open_case select * from jsonb_populate_record(null::orders.open_case, ${JSON.stringify(row)}::jsonb)`)
+  await must(revokeCase, { caseNumber: vain.caseNumber }, buyer.by)
+  await arrive(shop)
+  expect(await moneyOf(vain.difference)).toEqual({ paidAmount: 2500, refundedAmount: 2500 })
+  expect(await stateOf(early)).toBe('red_requested')
 })
 
 test('paying and revoking, paying and the clock, agreeing twice: at once, one of them', async () => {

@@ -1,4 +1,5 @@
 /** The difference order of an exchange for something dearer: what becomes of it and of its money. Within the caller's transaction, all of them locked. */
+import { askReversal } from '#domains/invoices/server/door.ts'
 import { closeDifference, makeDifference } from '#domains/orders/server/difference-door.ts'
 import type { By, OrderRow, SoldOrder } from '#domains/orders/server/order-door.ts'
 import { refundableOf, refundPart } from '#domains/payments/server/case-door.ts'
@@ -43,7 +44,8 @@ export const differenceOf = <Order extends OrderRow>(
   differences.find(({ caseNumber, caseRound }) => caseNumber === number && caseRound === round)
 
 /**
- * An exchange comes to nothing: its difference order closes, and what was paid of it goes back, all of it and once.
+ * An exchange comes to nothing: its difference order closes, and what was paid of it goes back, all of it and once. An invoice that states it
+ * is to be reversed.
  * @throws {Refused} proofWaiting while staff look at a proof of its payment
  */
 export async function endDifference(
@@ -58,6 +60,7 @@ export async function endDifference(
   if (own.lifecycle === 'open') return void (await closeAndReturn(tx, own, { by, note: '', now }))
   const key = `difference:${row.number}:${row.round}`
   const staffId = by.actor === 'staff' ? by.id : null
+  await askReversal(tx, own.id, now)
   await refundPart(tx, own, { amount: own.paidAmount, by: staffId, now, key })
 }
 

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { confirmReceipt, myOrder } from '#domains/orders/buyer-contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { chooseRefund, myCase, receiveReplacement, revokeCase, sendBack } from '../contract.ts'
 import {
@@ -44,15 +46,20 @@ const mailsOf = async (caseNumber: string): Promise<string[]> => {
   return rows.map(({ template }) => template)
 }
 
-type Asked = { quantity?: number; price?: number; waives?: boolean }
+type Asked = { quantity?: number; price?: number; waives?: boolean; reason?: string }
 
 /** Ten pieces of 10.00 were shipped; some of them are to be replaced by a SKU of which nothing is in stock. */
-async function waiting({ quantity = 10, price = 1000, waives = false }: Asked = {}) {
+async function waiting({
+  quantity = 10,
+  price = 1000,
+  waives = false,
+  reason = 'damaged',
+}: Asked = {}) {
   const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by)
   const skuId = await anotherSku(shop, item, price)
   const extraAmount = Math.max(0, price - 1000) * quantity
   const amount = Math.max(0, 1000 - price) * quantity
-  const form = { quantities: [quantity], newSkuIds: [skuId], type: 'exchange' } as const
+  const form = { quantities: [quantity], newSkuIds: [skuId], type: 'exchange', reason } as const
   const caseNumber = await aCase(shop, buyer, orderNumber, { ...form, amount, extraAmount })
   await agreeToAll(shop, buyer, caseNumber, clerk.by, { ...WAITS, ...(waives ? WAIVED : {}) })
   return { orderNumber, item, skuId, caseNumber }
@@ -166,7 +173,7 @@ test('when the clock runs out it is a refund, also after a week without a server
     refundInsteadAmount: null,
     rounds: [
       { number: 2, type: 'return_refund', reason: 'damaged', outcome: 'agreed', amount: 10_000 },
-      { number: 1, type: 'exchange', outcome: 'edited' },
+      { number: 1, type: 'exchange', outcome: 'agreed' },
     ],
   })
   expect(await mailsOf(caseNumber)).toEqual(['case-awaiting-stock', 'case-stock-missed'])
@@ -203,6 +210,20 @@ test('the buyer takes the money at any time, by the amount that they read, and n
   expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({ refundedAmount: 3780 })
 })
 
+test('a fault of the merchant’s stays theirs when the exchange becomes a refund, and its round stays agreed', async () => {
+  const { caseNumber } = await waiting({ quantity: 2, waives: true, reason: 'wrongGoods' })
+  await must(stopWaiting, { caseNumber }, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({
+    amount: 2520,
+    agreedFreightAmount: 520,
+    returnFreightBy: 'merchant',
+    rounds: [
+      { type: 'refund_only', reason: 'wrongGoods', outcome: 'agreed' },
+      { type: 'exchange', reason: 'wrongGoods', outcome: 'agreed' },
+    ],
+  })
+})
+
 test('staff who know that none will come stop the waiting: the buyer is told, and it is in the log', async () => {
   const { caseNumber } = await waiting({ quantity: 2 })
   const answers = await Promise.all([
@@ -237,6 +258,22 @@ test('the stock comes, the clock runs out, the buyer chooses and revokes at once
   }
   await arrive(shop)
   await expectAuditClean(shop.owner.db)
+})
+
+test('what costs more than an order may does not wait: nobody stands behind it', async () => {
+  const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by)
+  const skuId = await anotherSku(shop, item, 1250)
+  const form = { quantities: [10], newSkuIds: [skuId], type: 'exchange', amount: 0 } as const
+  const caseNumber = await aCase(shop, buyer, orderNumber, { ...form, extraAmount: 2500 })
+  await shop.owner.db.count(sql`
+    update after_sales.round_line set extra_amount = ${AMOUNT_MAX.CNY + 1}
+    where case_id = (select id from after_sales.sales_case where number = ${caseNumber})`)
+  const agreeing = { caseNumber, round: 1, goodsAmount: 0, freightAmount: 0, answer: '', ...WAITS }
+  const how = { waivesReturn: false, returnAddress: RETURN_ADDRESS }
+  expect((await call(agreeToCase, { ...agreeing, ...how }, clerk.by)).code).toBe(
+    OrderReasons.tooLarge.code,
+  )
+  await must(revokeCase, { caseNumber }, buyer.by)
 })
 
 test('the database refuses to wait with what has moved, or is no exchange', async () => {

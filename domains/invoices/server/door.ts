@@ -1,2 +1,2 @@
 /** What the domains that give money back ask invoices. */
-export { demandReversed } from './refunds.ts'
+export { askReversal, demandReversed } from './refunds.ts'

@@ -1,5 +1,6 @@
 /** Staff issue, reject, void and reverse invoices. A number is taken in the transaction that issues, so that no series has a gap. */
 import { audit } from '#domains/audit/server/door.ts'
+import { hasUnsettledDifference } from '#domains/orders/server/billing-door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
@@ -72,7 +73,7 @@ export async function begin(
   return {}
 }
 
-/** @throws {Refused} invoiceNotFound, notNow, notShipped, moneyWentBack, sellerTaxNumberNeeded, officialThere, work.claimed */
+/** @throws {Refused} invoiceNotFound, notNow, notShipped, exchangeOpen, moneyWentBack, sellerTaxNumberNeeded, officialThere, work.claimed */
 export async function issue(
   context: StaffContext,
   { invoiceId, officialCode, officialNumber }: InputOf<typeof issueInvoice>,
@@ -90,6 +91,8 @@ export async function issue(
     const row = await lock(tx, invoiceId)
     demandAct(row, 'issue')
     if (!orders.every(isShipped)) throw new Refused(InvoiceReasons.notShipped)
+    const orderIds = orders.map(({ id }) => id)
+    if (await hasUnsettledDifference(tx, orderIds)) throw new Refused(InvoiceReasons.exchangeOpen)
     await demandMoney(tx, orders)
     const [lines, seller, settings] = await Promise.all([
       linesOf(tx, row, { shares, orders }),

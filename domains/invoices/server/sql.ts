@@ -146,6 +146,12 @@ export const issuedOf = async (db: Queryable, orderId: number): Promise<number> 
       where s.order_id = ${orderId} and i.state in ('issued', 'red_requested')`)
   ).amount
 
+/** The invoices of an order that stand as issued, the earliest first. */
+export const issuedIdsOf = (tx: Queryable, orderId: number) =>
+  tx.rows<{ id: number }>(sql`
+    select i.id from invoices.share s join invoices.invoice i on i.id = s.invoice_id
+    where s.order_id = ${orderId} and i.state = 'issued' order by i.id`)
+
 /**
  * The next number of a series. The row stays locked until the transaction ends, so the numbers of transactions that fail are taken by
  * those behind them.

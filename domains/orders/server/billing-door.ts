@@ -1,2 +1,2 @@
 /** What the domain of invoices asks orders. */
-export { paidOrdersOf } from './billing-sql.ts'
+export { hasUnsettledDifference, paidOrdersOf } from './billing-sql.ts'

@@ -20,3 +20,14 @@ export const paidOrdersOf = (db: Queryable, buyerId: number, receivedSince: Inst
       and payment in ('paid', 'partially_refunded')
       and (received_at is null or received_at > ${receivedSince})
     order by id desc limit 300`)
+
+/** Whether one of these is the difference of an exchange that is not over: its money goes back where that comes to nothing. Read on locked orders. */
+export const hasUnsettledDifference = async (
+  tx: Queryable,
+  orderIds: readonly number[],
+): Promise<boolean> =>
+  (
+    await tx.row<{ found: boolean }>(sql`
+      select exists (select from orders.sales_order o join orders.open_case c on c.number = o.case_number
+        where o.id = any(${orderIds as number[]}::bigint[])) as found`)
+  ).found

@@ -5,3 +5,4 @@ export {
   lockDifferences,
   makeDifference,
 } from './difference/difference.ts'
+export { demandPayable } from './unpaid/limits.ts'
