@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { publishActivity, saveActivity } from '#domains/promotions/contract.ts'
+import { aGiftActivity } from '#domains/promotions/testing.ts'
 import { later } from '#kit/contract/time.ts'
 import { answerQuote } from '#domains/quotes/office-contract.ts'
 import { answerForm, openQuoteShop } from '#domains/quotes/testing.ts'
@@ -160,4 +161,22 @@ test('the price of an activity stays with fewer: it was never one for a quantity
   expect(await lineOf(orderNumber)).toMatchObject({ quantity: 12, unitAmount: 75_000 })
   expect((await lower(orderNumber, 4)).data).toEqual({ isProposed: false })
   expect(await lineOf(orderNumber)).toMatchObject({ quantity: 4, unitAmount: 75_000 })
+})
+
+test('a gift of the same SKU does not keep a volume price', async () => {
+  const goods = await shop.goods(100, { amount: 100_000 })
+  await shop.owner.db.count(sql`
+    insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${goods.skuId}, 'CNY', 'all', 10, 80000)`)
+  const tiers = [{ least: 700_000, chooseCount: 1, codes: [] as string[] }]
+  const { code } = await db.row<{ code: string }>(
+    sql`select code from catalog.sku where id = ${goods.skuId}`,
+  )
+  tiers[0]!.codes = [code]
+  const colleague = await shop.aClerk()
+  const rule = { scope: 'product' as const, scopeIds: [goods.productId], tiers }
+  await aGiftActivity(shop, { clerk: clerk.by, colleague: colleague.by }, [goods], { rule })
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, goods, 10)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).lines).toHaveLength(2)
+  expect((await lower(orderNumber, 9)).data).toEqual({ isProposed: true })
 })

@@ -54,11 +54,13 @@ export function OrderGoods({ order }: { order: OrderDetail }) {
                 {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
               </p>
             )}
-            <ReportProblem
-              order={order}
-              name={line.name}
-              lines={[{ lineId: line.id, quantity: line.shippedQuantity }]}
-            />
+            {line.giftOf === null && (
+              <ReportProblem
+                order={order}
+                name={line.name}
+                lines={[{ lineId: line.id, quantity: line.shippedQuantity }]}
+              />
+            )}
             {line.closedQuantity > 0 && (
               <p className="cart-line-note">
                 {t('details.closedRest', { count: line.closedQuantity })}

@@ -23,7 +23,7 @@ import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
 import { prepare } from './flash/prepare.ts'
-import { demandRule, ruleFor } from './gifts/office.ts'
+import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
 import { pricesText, tooGenerous } from './publish.ts'
 import * as sql from './sql.ts'
@@ -93,7 +93,12 @@ export function save(
       action: 'promotions.save',
       object: `activity:${id}`,
       before: before && shownOf(before),
-      after: { ...shownOf(form), skuCount: form.skus.length, prices: pricesText(form.skus) },
+      after: {
+        ...shownOf(form),
+        skuCount: form.skus.length,
+        prices: pricesText(form.skus),
+        ...(rule === null ? {} : await ruleShown(tx, rule)),
+      },
     })
     return { id }
   })

@@ -15,7 +15,7 @@ import type { ActivitySku, publishActivity } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { prepare } from './flash/prepare.ts'
-import { generousTiers } from './gifts/office.ts'
+import { generousTiers, ruleLines, ruleShown } from './gifts/office.ts'
 import { ruleOf } from './gifts/sql.ts'
 import * as sql from './sql.ts'
 
@@ -35,6 +35,7 @@ export function publish(
       return { isAsked: false }
     }
     const { lang } = context
+    const rule = found.kind === 'gift' ? await ruleOf(tx, found.id) : null
     const text = (word: string, value: string) => ({
       word: `promotion.${word}`,
       amount: null,
@@ -50,7 +51,13 @@ export function publish(
         text('startsAt', found.startsAt),
         text('endsAt', found.endsAt),
         text(`for.${found.audience}`, String(found.leastLevel)),
-        text('prices', low.slice(0, SHOWN_MOST).join('; ')),
+        ...(rule === null
+          ? []
+          : [
+              ...(await ruleLines(tx, rule)).map(([word, value]) => text(word, value)),
+              text('giftStated', pricesText(await withCodes(tx, skus))),
+            ]),
+        text(rule === null ? 'prices' : 'giftGenerous', low.slice(0, SHOWN_MOST).join('; ')),
       ],
       currency: null,
       note: '',
@@ -82,12 +89,12 @@ async function lockPublishable(
 }
 
 async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promise<void> {
-  const { id, state, audience, leastLevel } = await lockPublishable(tx, context, wanted)
+  const { id, kind, state, audience, leastLevel } = await lockPublishable(tx, context, wanted)
   const skus = await sql.skusOf(tx, id)
   await sql.setState(tx, [id], { state: 'published', now: context.now })
   await prepare(tx, id, context.now)
   await invalidate(tx, ['*'])
-  const codes = await codesOf(tx, skus)
+  const rule = kind === 'gift' ? await ruleOf(tx, id) : null
   await audit(tx, context, {
     action: 'promotions.publish',
     object: `activity:${id}`,
@@ -96,7 +103,8 @@ async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promis
       state: 'published',
       audience,
       leastLevel,
-      prices: pricesText(skus.map((sku) => ({ ...sku, code: codes.get(sku.skuId) ?? '' }))),
+      prices: pricesText(await withCodes(tx, skus)),
+      ...(rule === null ? {} : await ruleShown(tx, rule)),
     },
   })
 }
@@ -111,6 +119,11 @@ const codesOf = async (tx: Queryable, skus: readonly sql.SkuRow[]) =>
       )
     ).map(({ skuId, code }) => [skuId, code]),
   )
+
+async function withCodes(tx: Queryable, skus: readonly sql.SkuRow[]) {
+  const codes = await codesOf(tx, skus)
+  return skus.map((sku) => ({ ...sku, code: codes.get(sku.skuId) ?? '' }))
+}
 
 /** More than these are left out of a request, and of the log. */
 const SHOWN_MOST = 20
@@ -138,7 +151,7 @@ export async function tooGenerous(
 ): Promise<string[]> {
   if (kind !== 'gift') return farBelow(tx, skus)
   const rule = await ruleOf(tx, id)
-  return rule === null ? [] : generousTiers(tx, rule, skus)
+  return rule === null ? [] : generousTiers(tx, id, { rule, skus })
 }
 
 /**

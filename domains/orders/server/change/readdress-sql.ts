@@ -4,6 +4,7 @@ import type { Address } from '#domains/addresses/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
+import { BOUGHT_LINES } from '../bought-lines.ts'
 
 const RESTORED = [
   'address',
@@ -92,10 +93,11 @@ export type FreightLine = {
   lineAmount: number
 }
 
+/** As the checkout weighs them: gifts weigh nothing. */
 export const freightLinesOf = (db: Queryable, orderId: number) =>
   db.rows<FreightLine>(sql`
     select sku_id, warehouse_id, quantity * factor as piece_count, line_amount
-    from orders.line where order_id = ${orderId} order by position`)
+    from ${BOUGHT_LINES} l where order_id = ${orderId} order by position`)
 
 export const sharedLinesOf = (tx: Queryable, orderId: number) =>
   tx.rows<{ id: number; lineAmount: number; couponAmount: number }>(sql`

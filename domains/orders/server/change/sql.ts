@@ -5,6 +5,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Actor } from '../../states.ts'
 import { FREIGHT_OFF } from '../freight-off.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
+import { BOUGHT_LINES } from '../bought-lines.ts'
 
 /** Locks an order until the transaction ends. Null too when it is another buyer's. */
 export function lockOrder(tx: Queryable, number: string, buyerId: number | null) {
@@ -19,8 +20,8 @@ export function lockOrderById(tx: Queryable, orderId: number) {
   return tx.maybeRow<SoldOrder>(sql`
     select o.*, (
       select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id), '[]')
-      from (select product_id, sum(quantity * factor) as quantity from orders.line
-        where order_id = o.id and gift is null group by product_id) as goods) as sold
+      from (select product_id, sum(quantity * factor) as quantity from ${BOUGHT_LINES} l
+        where order_id = o.id group by product_id) as goods) as sold
     from orders.sales_order o where o.id = ${orderId} for update of o`)
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
+import { BOUGHT_LINES } from '../bought-lines.ts'
 
 /** Goods of a line, as they were bought. */
 export type LineToEvaluate = {
@@ -28,8 +29,8 @@ const LINE = sql`l.order_id, l.id as line_id, o.number as order_number, o.family
 
 export const linesOfOrder = (db: Queryable, orderId: number): Promise<LineToEvaluate[]> =>
   db.rows(sql`
-    select ${LINE} from orders.line l join orders.sales_order o on o.id = l.order_id
-    where l.order_id = ${orderId} and l.gift is null order by l.position`)
+    select ${LINE} from ${BOUGHT_LINES} l join orders.sales_order o on o.id = l.order_id
+    where l.order_id = ${orderId} order by l.position`)
 
 type Waiting = { buyerId: number; receivedAfter: Instant }
 
@@ -39,10 +40,10 @@ export const listWaiting = (
   { buyerId, receivedAfter, limit, offset }: Waiting & { limit: number; offset: number },
 ): Promise<LineToEvaluate[]> =>
   db.rows(sql`
-    select ${LINE} from orders.sales_order o join orders.line l on l.order_id = o.id
+    select ${LINE} from orders.sales_order o join ${BOUGHT_LINES} l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
       and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null and l.gift is null
+      and l.evaluated_at is null
     order by o.received_at desc, o.id desc, l.position limit ${limit} offset ${offset}`)
 
 export async function countWaiting(
@@ -50,10 +51,10 @@ export async function countWaiting(
   { buyerId, receivedAfter }: Waiting,
 ): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from orders.sales_order o join orders.line l on l.order_id = o.id
+    select count(*)::int as count from orders.sales_order o join ${BOUGHT_LINES} l on l.order_id = o.id
     where o.buyer_id = ${buyerId} and o.hidden_at is null and o.lifecycle = 'completed' and o.received_at > ${receivedAfter}
       and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null and l.gift is null`)
+      and l.evaluated_at is null`)
   return count
 }
 
@@ -62,15 +63,15 @@ type Named = { orderIds: readonly number[]; lineIds: readonly number[] }
 /** These lines, in no order. */
 export const findLines = (db: Queryable, { orderIds, lineIds }: Named): Promise<LineToEvaluate[]> =>
   db.rows(sql`
-    select ${LINE} from orders.line l join orders.sales_order o on o.id = l.order_id
-    where l.order_id = any(${orderIds as number[]}::bigint[]) and l.id = any(${lineIds as number[]}::bigint[]) and l.gift is null`)
+    select ${LINE} from ${BOUGHT_LINES} l join orders.sales_order o on o.id = l.order_id
+    where l.order_id = any(${orderIds as number[]}::bigint[]) and l.id = any(${lineIds as number[]}::bigint[])`)
 
 export async function hasLineToEvaluate(db: Queryable, orderId: number): Promise<boolean> {
   const { found } = await db.row<{ found: boolean }>(sql`
     select exists (
-      select from orders.line l join orders.sales_order o on o.id = l.order_id
+      select from ${BOUGHT_LINES} l join orders.sales_order o on o.id = l.order_id
       where l.order_id = ${orderId} and o.payment <> 'refunded' and l.closed_quantity < l.quantity and l.refunded_at is null
-      and l.evaluated_at is null and l.gift is null) as found`)
+      and l.evaluated_at is null) as found`)
   return found
 }
 

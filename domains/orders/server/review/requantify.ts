@@ -45,7 +45,10 @@ async function priceListFor(
   now: Instant,
 ): Promise<(line: Lowered) => NewPrice | 'same' | 'none'> {
   const countOf = (skuId: number, key: 'quantity' | 'wasQuantity') =>
-    lines.reduce((sum, line) => sum + (line.skuId === skuId ? line[key] * line.factor : 0), 0)
+    lines
+      // A gift of the same SKU is none of the pieces that a price is for.
+      .filter((line) => line.skuId === skuId && line.giftActivityId === null)
+      .reduce((sum, line) => sum + line[key] * line.factor, 0)
   const isLower = ({ skuId }: Lowered) => countOf(skuId, 'quantity') < countOf(skuId, 'wasQuantity')
   const skuIds = [...new Set(lines.filter(isLower).map(({ skuId }) => skuId))]
   if (skuIds.length === 0) return () => 'same'

@@ -100,3 +100,36 @@ test('for a number of goods a second person always agrees', async () => {
   const { id } = await must(saveActivity, form, clerk.by)
   expect(await publish(id)).toEqual({ isAsked: true })
 })
+
+test('gifts that one order may have together are measured together', async () => {
+  const startsAt = later(clock.now, 36_000_000)
+  const times = { startsAt, endsAt: later(startsAt, 3_600_000) }
+  const item = await shop.goods(10)
+  /** One for 10.00 with goods for 150.00. */
+  const planned = async (rule: Partial<NonNullable<ActivityForm['gift']>> = {}, more = {}) => {
+    const gift = await shop.goods(10)
+    const tiers = [{ least: 15_000, chooseCount: 1, codes: [await codeOf(shop, gift.skuId)] }]
+    const form = await giftForm(shop, [gift], { ...times, ...more, rule: { tiers, ...rule } })
+    return (await must(saveActivity, form, clerk.by)).id
+  }
+  const own = { scope: 'product' as const, scopeIds: [item.productId] }
+  const other = { scope: 'product' as const, scopeIds: [(await shop.goods(10)).productId] }
+  expect(await publish(await planned(own))).toEqual({ isAsked: false })
+  expect(await publish(await planned(other))).toEqual({ isAsked: false })
+  const second = await planned(own)
+  expect(await publish(second)).toEqual({ isAsked: true })
+  const { items } = await must(listApprovals, { object: `activity:${second}` }, colleague.by)
+  expect(items[0]!.lines.map(({ word }) => word)).toEqual(
+    expect.arrayContaining([
+      'promotion.giftScope.product',
+      'promotion.giftTiers',
+      'promotion.giftHighestTier',
+      'promotion.giftWithCoupon',
+      'promotion.giftStated',
+      'promotion.giftGenerous',
+    ]),
+  )
+  // Another day nobody has both.
+  const day = { startsAt: later(startsAt, 86_400_000), endsAt: later(startsAt, 90_000_000) }
+  expect(await publish(await planned(own, day))).toEqual({ isAsked: false })
+})

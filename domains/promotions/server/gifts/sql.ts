@@ -60,6 +60,18 @@ export const ruleOf = (db: Queryable, activityId: number) =>
         from promotions.gift_tier t where t.activity_id = r.activity_id) as tiers
     from promotions.gift_rule r where r.activity_id = ${activityId}`)
 
+/** Published gifts by amount that some order may have beside those of this one: at the same time, and for goods that may be the same. */
+export const giftsBeside = (db: Queryable, activityId: number) =>
+  db.rows<{ id: number }>(sql`
+    select a.id from promotions.activity a
+    join promotions.gift_rule r on r.activity_id = a.id
+    join promotions.activity own on own.id = ${activityId}
+    join promotions.gift_rule rule on rule.activity_id = own.id
+    where a.id <> own.id and a.state in ('published', 'running') and r.measure = 'amount'
+      and a.starts_at < own.ends_at and own.starts_at < a.ends_at
+      and (r.scope <> rule.scope or r.scope = 'all' or r.scope_ids && rule.scope_ids)
+    order by a.id`)
+
 /** Of an activity that has not begun, after its SKUs. */
 export async function replaceRule(
   tx: Queryable,

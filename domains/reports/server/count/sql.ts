@@ -1,5 +1,6 @@
 /** Statements that count orders into entries and rollups. Each order is counted whole, so counting it again changes nothing. */
 import sql, { type Sql } from 'sql-template-tag'
+import { BOUGHT_LINES } from '#domains/orders/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Progress = {
@@ -123,7 +124,7 @@ export const writeEntries = (
         l.closed_quantity::bigint * l.factor as closed_count,
         (l.list_unit_amount * l.quantity)::numeric as listed, l.line_amount + l.coupon_amount as line_amount, l.freight_amount, l.tax_amount,
         row_number() over (partition by l.order_id order by l.position, l.id) as rank
-      from orders.line l where l.order_id = any(${orderIds as number[]}::bigint[])
+      from ${BOUGHT_LINES} l where l.order_id = any(${orderIds as number[]}::bigint[])
       union all
       -- A difference order has no lines: its money is for those of the exchange, whose pieces are counted with their order.
       select o.id, l.id, l.product_id, l.warehouse_id, 0, 0, e.extra_amount::numeric * o.adjustment_amount / o.payable_amount, e.extra_amount,

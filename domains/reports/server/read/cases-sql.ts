@@ -1,5 +1,6 @@
 /** Statements about after-sales cases by period. */
 import sql from 'sql-template-tag'
+import { BOUGHT_LINES } from '#domains/orders/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Days of this zone, half-open. */
@@ -24,7 +25,7 @@ export const reasons = (db: Queryable, { from, until, timeZone }: Period) =>
     from after_sales.sales_case c
     join after_sales.round r on r.case_id = c.id and r.number = c.round
     join after_sales.round_line p on p.case_id = c.id and p.number = c.round
-    join orders.line l on l.order_id = p.order_id and l.id = p.line_id
+    join ${BOUGHT_LINES} l on l.order_id = p.order_id and l.id = p.line_id
     where c.created_at >= ${beginOf(from, timeZone)} and c.created_at < ${beginOf(until, timeZone)} and c.state <> 'revoked'
     group by c.id, l.product_id, r.reason) of_case
     group by product_id, reason`)
