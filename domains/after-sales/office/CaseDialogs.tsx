@@ -3,6 +3,7 @@ import { AskDialog } from '#domains/work/office/door/AskDialog.tsx'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { ANSWER_MAX } from '../limits.ts'
@@ -78,9 +79,14 @@ type OneProps = { item: OfficeCase; onClose: () => void }
 
 function Refuse({ item, isGoods, onClose }: OneProps & { isGoods: boolean }) {
   const t = useT('office.after-sales')
+  const draft = `${isGoods ? 'goods-refuse' : 'case-reject'}:${item.number}`
   const done = {
     refresh: REFRESH,
-    onDone: () => (onClose(), toast(t('done.rejected'), { kind: 'success' })),
+    onDone: () => {
+      dropDraft(draft)
+      onClose()
+      toast(t('done.rejected'), { kind: 'success' })
+    },
   } as const
   const reject = useAct(rejectCase, done)
   const refuse = useAct(refuseGoods, done)
@@ -92,6 +98,7 @@ function Refuse({ item, isGoods, onClose }: OneProps & { isGoods: boolean }) {
       title={t(isGoods ? 'refuseGoods.title' : 'reject.title')}
       confirmLabel={t(isGoods ? 'act.refuseGoods' : 'act.reject')}
       maxLength={ANSWER_MAX}
+      draft={draft}
       busy={reject.isPending || refuse.isPending}
       onConfirm={({ reason: note, reasonCode }) =>
         isGoods

@@ -36,6 +36,7 @@ export function SetAsideDialog({ line: { id, version, isReversal }, ...props }: 
       verb={t('setAside.verb')}
       busy={put.isPending}
       onSubmit={submit}
+      isDirty={reason !== ''}
       onClose={onClose}
     >
       <Field label={t('setAside.reason')} required error={error}>

@@ -84,7 +84,18 @@ test('who gives much away waits for a colleague', async () => {
   await shop.runSweeps()
   expect(await givings(another)).toMatchObject([{ givenCount: 6 }])
   const freight = { kind: 'freight', offAmount: null, thresholdAmount: 0 } as const
-  expect((await give(await toGive(freight), [buyer.id])).data).toEqual({ isAsked: true })
+  const free = await toGive(freight)
+  expect((await give(free, [buyer.id])).data).toEqual({ isAsked: true })
+  const [asked] = (await must(listApprovals, { object: `coupon:${free}` }, colleague.by)).items
+  const text = (word: string, value: unknown) => ({ word, amount: null, text: value })
+  expect(asked!.lines).toEqual(
+    expect.arrayContaining([
+      text('coupon.freight', '100%'),
+      text('coupon.noLimit', '✓'),
+      text('coupon.receivers', '1'),
+      text('coupon.to', expect.stringContaining(`(${buyer.id})`)),
+    ]),
+  )
 })
 
 test('nothing is given of what is void before a colleague agrees', async () => {

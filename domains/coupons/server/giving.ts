@@ -11,6 +11,7 @@ import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { couponGivings, giveCoupons, Refusal } from '../giving-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { mostTakenOff } from '../worth.ts'
+import { linesOfGiving } from './approval-lines.ts'
 import { claimFor, isInAudience } from './claim.ts'
 import * as givingSql from './giving-sql.ts'
 import * as sql from './sql.ts'
@@ -38,11 +39,7 @@ export const give = (
         object: `coupon:${templateId}`,
         orderNumber: null,
         payload: { templateId, buyerIds } satisfies Asked,
-        lines: [
-          { word: 'coupon.name', amount: null, text: row.name.cn },
-          { word: 'coupon.receivers', amount: null, text: String(buyerIds.length) },
-          ...(Number.isFinite(amount) ? [{ word: 'coupon.most', amount, text: null }] : []),
-        ],
+        lines: await linesOfGiving(tx, row, buyerIds),
         currency: ratesOf(settings).base,
         note: '',
       }))

@@ -1,7 +1,6 @@
 /** Publishing: by one person, or by two where it takes a large part off an order. */
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { scopeNames } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -10,6 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { OfficeTemplate, publishCoupon } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { takesOffMoreThan } from '../worth.ts'
+import { linesOf } from './approval-lines.ts'
 import * as sql from './sql.ts'
 import { demandFound, toView } from './views.ts'
 
@@ -75,41 +75,4 @@ async function put(tx: Queryable, context: StaffContext, row: sql.TemplateRow): 
     before: { state: row.state },
     after: { state: 'published' },
   })
-}
-
-/** Of as many things it names those that it is for. */
-const NAMED_COUNT = 20
-/** Words that say it all have no value beside them. */
-const TICK = '✓'
-
-/** What whoever approves it is shown. */
-async function linesOf(tx: Queryable, row: sql.TemplateRow) {
-  const text = (word: string, value: string) => ({ word, amount: null, text: value })
-  const amount = (word: string, value: number | null) =>
-    value === null ? [] : [{ word, amount: value, text: null }]
-  return [
-    text('coupon.name', row.name.cn),
-    ...amount('coupon.off', row.offAmount),
-    ...(row.offPercent === null ? [] : [text('coupon.percent', `${row.offPercent}%`)]),
-    ...(row.kind === 'freight' ? [text('coupon.freight', '100%')] : []),
-    ...amount('coupon.cap', row.capAmount),
-    ...amount('coupon.threshold', row.thresholdAmount),
-    text('coupon.total', String(row.totalCount)),
-    text('coupon.perPerson', String(row.perPerson)),
-    text(`coupon.scope.${row.scope}`, await scopeText(tx, row)),
-    text(`coupon.for.${row.audience}`, row.minLevel === null ? TICK : String(row.minLevel)),
-    text(`coupon.source.${row.source}`, TICK),
-    text('coupon.claimStartsAt', row.claimFrom),
-    text('coupon.claimEndsAt', row.claimUntil),
-    ...(row.validFrom === null ? [] : [text('coupon.startsAt', row.validFrom)]),
-    ...(row.validUntil === null ? [] : [text('coupon.endsAt', row.validUntil)]),
-    ...(row.validDays === null ? [] : [text('coupon.validDays', String(row.validDays))]),
-  ]
-}
-
-async function scopeText(tx: Queryable, { scope, scopeIds }: sql.TemplateRow): Promise<string> {
-  if (scope === 'all') return TICK
-  const names = await scopeNames(tx, scope, scopeIds.slice(0, NAMED_COUNT))
-  const leftCount = scopeIds.length - names.length
-  return [...names, ...(leftCount > 0 ? [`+${leftCount}`] : [])].join(' · ')
 }

@@ -50,6 +50,7 @@ export function PassDialog({ submission, ...props }: Props) {
       onSubmit={form.handleSubmit((values) =>
         pass.mutate({ ...values, ...(hasDiscount ? { paidOn } : {}), submissionId: id }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <StatementFields

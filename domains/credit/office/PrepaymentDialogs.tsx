@@ -70,6 +70,7 @@ export function SendBackDialog({ id, account, refund, ...props }: SendBackProps)
           prepaymentRefundId: refund?.id ?? null,
         }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       {refund === null && (
@@ -129,6 +130,7 @@ export function SentDialog({ refund, ...props }: Props) {
       onSubmit={form.handleSubmit((values) =>
         record.mutate({ ...values, prepaymentRefundId, accountId: account?.id ?? null }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <RefundPayee account={account} />

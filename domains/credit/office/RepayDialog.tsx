@@ -41,6 +41,7 @@ export function RepayDialog({ id, credit, ...props }: DialogProps) {
       onSubmit={form.handleSubmit((values) =>
         record.mutate({ ...values, buyerId: id, isPrepaid: isPrepaid && surplus > 0 }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <StatementFields form={form} buyerId={id} currency={currency} />

@@ -64,6 +64,7 @@ export function TemporaryDialog({ id, credit, ...props }: DialogProps) {
           currency,
         }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <AmountField

@@ -67,6 +67,7 @@ export function TermsDialog({ id, credit, ...props }: DialogProps) {
           currency,
         }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <AmountField

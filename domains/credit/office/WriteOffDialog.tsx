@@ -65,6 +65,7 @@ export function WriteOffDialog({ entry, ...props }: Props) {
       onSubmit={form.handleSubmit(({ reference, ...values }) =>
         act.mutate({ ...values, entryId, reference: hasDocument ? reference : '' }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <Field label={t('writeOff.against')} required>

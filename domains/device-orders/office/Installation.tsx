@@ -113,6 +113,7 @@ function DecideDialog({ decision: { at, ...of }, ...props }: DecideProps) {
           ? askOthers.mutate({ ...of, reply })
           : confirm.mutate({ ...of, chosenAt: at, reply }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <Field

@@ -108,6 +108,7 @@ export function MilestoneDialog({ orderNumber, milestone, ...props }: Props) {
           version: milestone?.version ?? 0,
         }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       {milestone === null ? (

@@ -77,6 +77,7 @@ function AnswerDialog({ of, givesWholeDays, ...props }: DialogProps) {
       verb={t('objection.answer')}
       busy={answer.isPending}
       onSubmit={form.handleSubmit(({ reply }) => answer.mutate({ ...of, reply }))}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <Field

@@ -137,6 +137,7 @@ function Revise({ order, onRefused, ...props }: ReviseProps) {
           lines,
         }),
       )}
+      isDirty={form.formState.isDirty || typedQuantities.length > 0}
       onClose={onClose}
     >
       <Lines

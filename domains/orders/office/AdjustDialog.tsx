@@ -62,6 +62,7 @@ export function AdjustDialog({ order, ...props }: Props) {
       onSubmit={form.handleSubmit((values) =>
         adjust.mutate({ ...values, orderNumber: order.number, version: order.version }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <AmountField

@@ -14,6 +14,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useQueueKeys } from '#kit/web/pages/queue-keys.ts'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -99,9 +100,14 @@ function Decide({ order, isPaused }: { order: OfficeOrder; isPaused: boolean }) 
 function Opened({ order, act, onClose }: { order: OfficeOrder; act: Open; onClose: () => void }) {
   const t = useT('office.orders')
   const { number: orderNumber, lang, currency } = order
+  const draft = `cancel-decline:${orderNumber}`
   const decline = useAct(declineCancel, {
     refresh: SHOWN,
-    onDone: () => (toast(t('cancelAsked.declined'), { kind: 'success' }), onClose()),
+    onDone: () => {
+      dropDraft(draft)
+      toast(t('cancelAsked.declined'), { kind: 'success' })
+      onClose()
+    },
   })
   if (act === 'agree') {
     const amount = order.paidAmount - order.refundedAmount
@@ -120,6 +126,7 @@ function Opened({ order, act, onClose }: { order: OfficeOrder; act: Open; onClos
       title={t('cancelAsked.declineTitle')}
       confirmLabel={t('cancelAsked.decline')}
       maxLength={200}
+      draft={draft}
       busy={decline.isPending}
       onCancel={onClose}
       onConfirm={({ reason: note, ...code }) => decline.mutate({ orderNumber, note, ...code })}

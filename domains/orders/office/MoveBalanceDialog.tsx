@@ -34,6 +34,7 @@ export function MoveBalanceDialog({ orderNumber, ...props }: Props) {
       verb={t('balance.move')}
       busy={move.isPending}
       onSubmit={form.handleSubmit((values) => move.mutate({ ...values, orderNumber }))}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <Field label={t('balance.days')} required error={errorText(errors.days, kit('needed'))}>

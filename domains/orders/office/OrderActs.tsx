@@ -11,6 +11,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { cancelUnpaid, officeOrder, officeOrders, setPacking } from '../office-calls.gen.ts'
@@ -141,9 +142,11 @@ function NotNow({ order }: { order: OfficeOrder }) {
 
 function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const t = useT('office.orders')
+  const draft = `cancel-unpaid:${order.number}`
   const cancel = useAct(cancelUnpaid, {
     refresh: [officeOrder, officeOrders],
     onDone: () => {
+      dropDraft(draft)
       toast(t('cancel.done'), { kind: 'success' })
       onClose()
     },
@@ -156,6 +159,7 @@ function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
       confirmLabel={t('act.cancel')}
       cancelLabel={t('cancel.keep')}
       maxLength={200}
+      draft={draft}
       busy={cancel.isPending}
       onCancel={onClose}
       onConfirm={({ reason: note }) => cancel.mutate({ orderNumber: order.number, note })}

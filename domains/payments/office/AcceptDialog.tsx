@@ -53,6 +53,7 @@ export function AcceptDialog({ voucher, ...props }: Props) {
       verb={t('act.accept')}
       busy={accept.isPending}
       onSubmit={form.handleSubmit((values) => accept.mutate({ ...values, voucherId: voucher.id }))}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <p className="text-sm">{t('accept.text')}</p>

@@ -53,6 +53,7 @@ export function BankTransferDialog({ refund, ...props }: Props) {
       verb={t(isUnknown ? 'byBank.ask' : 'byBank.action')}
       busy={takeOver.isPending}
       onSubmit={submit}
+      isDirty={note !== '' || evidence !== ''}
       onClose={onClose}
     >
       <p className="text-sm">{t(why)}</p>

@@ -39,6 +39,7 @@ export function ConfirmDuplicateDialog({ voucher, ...props }: Props) {
       verb={t('act.confirm')}
       busy={confirm.isPending}
       onSubmit={form.handleSubmit((values) => confirm.mutate({ ...values, voucherId: voucher.id }))}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <p className="text-sm">{t('confirm.text')}</p>

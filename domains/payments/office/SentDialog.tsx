@@ -60,6 +60,7 @@ export function SentDialog({ refund, currency, ...props }: SentProps) {
       verb={t('sent.action')}
       busy={act.isPending}
       onSubmit={submit}
+      isDirty={reference !== '' || destination !== ''}
       onClose={onClose}
     >
       <p className="text-sm">

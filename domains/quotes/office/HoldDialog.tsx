@@ -75,6 +75,7 @@ export function HoldDialog({ quote: asked, isTheirs, ...props }: Props) {
         if (isTheirs) agree.mutate({ ...counter.form, ...words })
         else hold.mutate(words)
       }}
+      isDirty={note !== ''}
       onClose={onClose}
     >
       {isTheirs && <AgreedTerms quote={quote} form={counter.form} />}

@@ -16,6 +16,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -73,7 +74,11 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const quotes = useLivePages(officeQuotes, { state })
   const decline = useAct(declineQuote, {
     refresh: REFRESH,
-    onDone: () => (close(), toast(t('declined'), { kind: 'success' })),
+    onDone: () => {
+      if (open !== null) dropDraft(declineDraft(open.quote.id))
+      close()
+      toast(t('declined'), { kind: 'success' })
+    },
   })
   return (
     <>
@@ -102,6 +107,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
           title={t(open.quote.state === 'answered' ? 'takeBackTitle' : 'declineTitle')}
           confirmLabel={t(open.quote.state === 'answered' ? 'takeBack' : 'decline')}
           maxLength={500}
+          draft={declineDraft(open.quote.id)}
           busy={decline.isPending}
           onConfirm={(refusal) => decline.mutate({ quoteId: open.quote.id, ...refusal })}
           onCancel={close}
@@ -112,6 +118,8 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
     </>
   )
 }
+
+const declineDraft = (quoteId: number) => `quote-decline:${quoteId}`
 
 type RowProps = {
   quote: OfficeQuote

@@ -37,6 +37,7 @@ export function SettleDialog({ difference: { id, version }, ...props }: Props) {
       verb={t('settle.open')}
       busy={settle.isPending}
       onSubmit={submit}
+      isDirty={note !== ''}
       onClose={onClose}
     >
       <Field

@@ -12,6 +12,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -29,7 +30,11 @@ export function Requests({ state }: { state: 'submitted' | 'asked' | 'open' | 'e
   const requests = useLivePages(officeRequests, { state })
   const decline = useAct(declineRequest, {
     refresh: REFRESH,
-    onDone: () => (close(), toast(t('declined'), { kind: 'success' })),
+    onDone: () => {
+      if (open !== null) dropDraft(declineDraft(open.request.id))
+      close()
+      toast(t('declined'), { kind: 'success' })
+    },
   })
   return (
     <>
@@ -54,6 +59,7 @@ export function Requests({ state }: { state: 'submitted' | 'asked' | 'open' | 'e
           title={t('decline.title')}
           confirmLabel={t('act.decline')}
           maxLength={200}
+          draft={declineDraft(open.request.id)}
           busy={decline.isPending}
           onConfirm={(refusal) => decline.mutate({ requestId: open.request.id, ...refusal })}
           onCancel={close}
@@ -64,6 +70,8 @@ export function Requests({ state }: { state: 'submitted' | 'asked' | 'open' | 'e
     </>
   )
 }
+
+const declineDraft = (requestId: number) => `transfer-decline:${requestId}`
 
 /** While its buyer is asked for more, the request waits for them. */
 const waitsForBuyer = ({ infoRequests }: OfficeRequest) =>

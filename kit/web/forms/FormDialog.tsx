@@ -17,6 +17,8 @@ type Props = {
   verb: string
   tone?: 'danger' | undefined
   busy: boolean
+  /** Its fields hold what was not typed since it was opened: a draft that was restored. */
+  isDirty?: boolean | undefined
   onSubmit: (event: FormEvent) => void
   onClose: () => void
   children?: ReactNode
@@ -26,7 +28,8 @@ export function FormDialog(props: Props) {
   const { title, text, verb, tone, busy, onSubmit, onClose, children } = props
   const t = useT('forms')
   const id = useId()
-  const [isDirty, setIsDirty] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
+  const isDirty = isTyped || props.isDirty === true
   const { close, question } = useDiscardQuestion({ isDirty, isSaving: busy }, onClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,7 +63,7 @@ export function FormDialog(props: Props) {
           className="stack"
           noValidate
           onSubmit={submit}
-          onInput={() => setIsDirty(true)}
+          onInput={() => setIsTyped(true)}
         >
           {text !== undefined && <p className="text-sm">{text}</p>}
           {children}

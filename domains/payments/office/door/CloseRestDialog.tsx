@@ -7,6 +7,7 @@ import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { orderPayments, waitingPayments } from '../../office-calls.gen.ts'
@@ -26,9 +27,11 @@ type Props = {
 export function CloseRestDialog(props: Props) {
   const { orderNumber, lang, amount, currency, refresh, onClose } = props
   const t = useT('office.payments')
+  const draft = `close-rest:${orderNumber}`
   const refund = useAct(closeRest, {
     refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
     onDone: ({ refundCount }) => {
+      dropDraft(draft)
       if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
       else toast(t('rest.done', { count: refundCount }), { kind: 'success' })
       onClose()
@@ -42,6 +45,7 @@ export function CloseRestDialog(props: Props) {
       confirmLabel={t('rest.submit')}
       cancelLabel={t('rest.keep')}
       maxLength={200}
+      draft={draft}
       busy={refund.isPending}
       onCancel={onClose}
       onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note })}

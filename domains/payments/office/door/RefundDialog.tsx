@@ -9,6 +9,7 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { RefusalDialog } from '#domains/work/office/door/RefusalDialog.tsx'
 import type { Lang } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-calls.gen.ts'
@@ -38,9 +39,11 @@ export function RefundDialog({
   const t = useT('office.payments')
   const [returnsDeposit, setReturnsDeposit] = useState(false)
   const backAmount = amount - (returnsDeposit ? 0 : keepsAmount)
+  const draft = `cancel-refund:${orderNumber}`
   const refund = useAct(cancelAndRefund, {
     refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
     onDone: ({ refundCount }) => {
+      dropDraft(draft)
       if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
       else toast(t('refund.done', { count: refundCount }), { kind: 'success' })
       onClose()
@@ -54,6 +57,7 @@ export function RefundDialog({
       confirmLabel={t('refund.submit')}
       cancelLabel={t('refund.keep')}
       maxLength={200}
+      draft={draft}
       busy={refund.isPending}
       onCancel={onClose}
       onConfirm={({ reason: note }) => refund.mutate({ orderNumber, note, returnsDeposit })}
