@@ -17,7 +17,7 @@ import { refundInstead } from './decide.ts'
 import { earnedGifts } from './gifts.ts'
 import { heldOf } from './held.ts'
 import { replacementsFor } from './replacements.ts'
-import { replacedAtOf } from './round-sql.ts'
+import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
 import { isShipped, linesLeft, windowOf } from './take.ts'
 import { toDetail, toSummaries } from './views.ts'
@@ -55,6 +55,10 @@ export async function ofOrder(
     (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),
   )
   const choice = await replacementsFor(db, { ...order, now }, given)
+  const otherPriced = await otherPricedOf(db, order.id)
+  // What `priceReplacements` refuses is not offered.
+  const isSameAlone = ({ id, isPromoted }: { id: number; isPromoted: boolean }) =>
+    isPromoted || otherPriced.includes(id)
   const lines = ordered.flatMap((line) => {
     const share = left.find(({ lineId }) => lineId === line.id)
     if (share === undefined) return []
@@ -72,7 +76,7 @@ export async function ofOrder(
         held: (held.get(lineId) ?? []).map((one) => ({
           ...one,
           replacements: (choice.get(one.skuId) ?? []).filter(
-            ({ skuId }) => !line.isPromoted || skuId === one.skuId,
+            ({ skuId }) => !isSameAlone(line) || skuId === one.skuId,
           ),
         })),
       },

@@ -150,6 +150,8 @@ test('something cheaper: the difference leaves once and before the second parcel
   await stocked(shop, item, item.skuId, 10)
   const again = { quantities: [10], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
   expect((await applying(orderNumber, again)).code).toBe(AfterSalesReasons.otherPriceOnce.code)
+  // So nothing else than the same is offered.
+  expect(lines[0]?.held[0]?.replacements.map(({ skuId }) => skuId)).toEqual([cheaper])
 })
 
 test('what has no price to compare, is of another product or not named is refused, and what is not there is not agreed to', async () => {

@@ -24,7 +24,9 @@ export type Surroundings = {
 }
 
 /** Names of instants (docs/conventions.md). */
-const NAME_OF_INSTANT = /^at$|(At|By|Until)$/
+const NAME_OF_INSTANT = /^(at|until)$|(At|By|Until)$/
+/** A day has no time of a zone: `until` may be one. */
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Subject and text, signed with the shop's name. */
 export function writeMail(
@@ -109,6 +111,9 @@ export function writeMessage(
   return { title: subject, text }
 }
 
+const isInstant = (name: string, value: string | number): boolean =>
+  NAME_OF_INSTANT.test(name) && !DAY.test(String(value))
+
 /** Money and instants as the language writes them, and the path as a full address. */
 export function wordsFor(
   template: Template,
@@ -119,7 +124,7 @@ export function wordsFor(
   if ('path' in values) written.url = `${origin}${String(values.path)}`
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') written[name] = formatMoney(value.amount, value.currency, lang)
-    else if (NAME_OF_INSTANT.test(name)) written[name] = formatZoned(String(value), lang, timeZone)
+    else if (isInstant(name, value)) written[name] = formatZoned(String(value), lang, timeZone)
     else if (name === 'device' && value === '') {
       written[name] = translate(lang, 'messages.mail.unknownDevice')
     } else if (name !== 'path') written[name] = value

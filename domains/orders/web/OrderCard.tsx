@@ -44,7 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
           <CasesTag count={order.openCaseCount} />
         </span>
         <span className="order-head-clock">
-          <OrderClock clock={order.clock} />
+          <OrderClock order={order} />
         </span>
       </header>
       <div className="order-row">
@@ -93,7 +93,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLabel order={order} />
           {order.needsAnswer && <AskedTag />}
           <CasesTag count={order.openCaseCount} />
-          <OrderClock clock={order.clock} />
+          <OrderClock order={order} />
           <Link
             to="/user/user/order/details"
             search={{ number: order.number }}

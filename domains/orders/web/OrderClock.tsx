@@ -14,10 +14,16 @@ const OWN: ReadonlySet<string> = new Set([
   'voucherBy',
 ])
 
-export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
+type Props = { order: Pick<OrderDetail, 'clock' | 'axes' | 'openCaseCount'> }
+
+export function OrderClock({ order: { clock, axes, openCaseCount } }: Props) {
   const t = useT('orders')
   const queries = useQueryClient()
-  if (clock === null) return null
+  if (clock === null) {
+    const isPaused =
+      openCaseCount > 0 && axes.lifecycle === 'open' && axes.fulfilment === 'shipped'
+    return isPaused ? <span className="text-sm text-ink-3">{t('clock.paused')}</span> : null
+  }
   // The server treats what is overdue as over; the screen reloads as soon as the clock reaches the deadline.
   const ask = () => {
     for (const { path } of [myOrder, myOrders, orderCounts])

@@ -60,6 +60,16 @@ test('typed text stays text: no markup, and no link but to this shop', () => {
   expect(made).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/)
 })
 
+test.each(LANGS)('no mail prints a machine’s time, %s', (lang) => {
+  for (const template of templates()) {
+    const { subject, text } = writeMail(template, sampleOf(template, lang, NOW), {
+      lang,
+      ...around,
+    })
+    expect([template, `${subject}\n${text}`.match(/\d\dT\d\d:\d\d\S*/)]).toEqual([template, null])
+  }
+})
+
 test.each(LANGS)('both parts of every mail say the same, %s', (lang) => {
   for (const template of templates().filter((each) => each !== 'phone-replaced')) {
     const { subject, text } = writeMail(template, sampleOf(template, lang, NOW), {

@@ -38,9 +38,9 @@ export type Seen = { settings: Settings; now: Instant; lang: Lang }
 export const labelAt = (order: OrderRow, now: Instant): Label =>
   labelOf(axesAt(order, now), { paidAt: order.paidAt, now })
 
-/** Who must act and by when; null when no action is due. */
+/** Who must act and by when; null when no action is due, and while a case stops the time until receipt (`WITHOUT_CASE`). */
 export function clockOf(
-  order: OrderRow,
+  order: OrderRow & Partial<Pick<Listed, 'openCaseCount'>>,
   axes: Axes,
   { settings, now }: Pick<Seen, 'settings' | 'now'>,
 ): z.infer<typeof Clock> | null {
@@ -55,7 +55,8 @@ export function clockOf(
     return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
   }
   if (axes.fulfilment === 'shipped') {
-    return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
+    if (order.confirmDue === null || (order.openCaseCount ?? 0) > 0) return null
+    return { kind: 'confirmsOn', at: order.confirmDue }
   }
   if (order.paidAt === null) return null
   const at = laterOfShipBy(order, later(order.paidAt, shipWithinMs(settings)))

@@ -129,7 +129,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
               <CopyButton text={order.number} name={t('number')} />
               <span>{t('details.placedAt', { time: zoned(order.placedAt) })}</span>
             </p>
-            <OrderClock clock={order.clock} />
+            <OrderClock order={order} />
             {order.closedReason !== null && (
               <p>{t('details.closedReason', { reason: order.closedReason })}</p>
             )}
