@@ -99,6 +99,16 @@ function useAgreement({ item, onClose }: Props) {
     setAddress,
     answer,
     setAnswer,
+    /** Ready words follow what is typed, once. */
+    addToAnswer: (text: string) => {
+      if (answer.includes(text)) return
+      setAnswer(
+        [answer.trimEnd(), text]
+          .filter((part) => part !== '')
+          .join('\n')
+          .slice(0, ANSWER_MAX),
+      )
+    },
     isReturn,
     isWrong,
     isMissing,
@@ -176,7 +186,7 @@ export function AgreeDialog({ item, onClose }: Props) {
       )}
       <StayingGifts deductions={form.deductions} currency={currency} />
       {form.isReturn && <Address item={item} form={form} />}
-      <ReasonChoice kind="caseAnswers" lang={item.lang} onText={form.setAnswer} />
+      <ReasonChoice kind="caseAnswers" lang={item.lang} onText={form.addToAnswer} />
       <Field
         label={t('agree.answer')}
         hint={t('agree.answerHint')}

@@ -91,7 +91,7 @@ function Case({ item }: { item: OfficeCase }) {
         <div className="stack min-w-0">
           <Panel title={t('todo')}>
             <div className="stack">
-              <CaseClock clock={item.clock} isOffice />
+              <CaseClock item={item} isOffice />
               <InfoRequests
                 requests={item.infoRequests}
                 refresh={REFRESH}

@@ -101,7 +101,7 @@ function Row({ item }: { item: Item }) {
           {shop(`type.${item.type}`)} · {item.buyer.nickName} · {dateTime(item.createdAt)}
         </span>
         <span className="sm:ml-auto">
-          <CaseClock clock={item.clock} isOffice />
+          <CaseClock item={item} isOffice />
         </span>
       </header>
       <CaseLines lines={item.lines} currency={item.currency} />

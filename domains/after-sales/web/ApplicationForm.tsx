@@ -18,12 +18,7 @@ import { reasonsOf } from '../case-reasons.ts'
 import { CASE_TEXT_MAX, OTHER_TEXT_MIN } from '../limits.ts'
 import { Estimate } from './Estimate.tsx'
 import { FileFields } from './FileFields.tsx'
-import {
-  differenceBetween,
-  heldOfLine,
-  type Application,
-  type LineLeft,
-} from './use-application.ts'
+import { heldOfLine, offeredFor, type Application, type LineLeft } from './use-application.ts'
 
 type Props = {
   application: Application
@@ -245,17 +240,14 @@ function Replacements({
   const { draft, change, chosen } = application
   return chosen.map(({ lineId, name, quantity, goodsAmount, newSkuId }) => {
     const line = lines.find((each) => each.lineId === lineId)
-    const all = (line && heldOfLine(line, draft)?.replacements) ?? []
-    const [same] = all
-    const offered = all.flatMap((next) => {
-      const difference = differenceBetween(goodsAmount, { same, next }, currency)
-      return difference === null ? [] : [{ ...next, ...difference }]
-    })
+    const pieces = { quantity, goodsAmount }
+    const offered =
+      line === undefined ? [] : offeredFor(line, heldOfLine(line, draft), pieces, currency)
     const priceOf = ({ backAmount, extraAmount }: (typeof offered)[number]) => {
       if (extraAmount > 0) return t('form.more', { amount: money(extraAmount, currency) })
       return backAmount > 0 ? t('form.less', { amount: money(backAmount, currency) }) : ''
     }
-    const next = all.find(({ skuId }) => skuId === newSkuId)
+    const next = offered.find(({ skuId }) => skuId === newSkuId)
     const isShort = next !== undefined && next.availableCount < quantity
     return (
       <Field

@@ -38,7 +38,7 @@ function CaseCard({ item }: { item: CaseSummary }) {
       </header>
       <CaseLines lines={item.lines} currency={item.currency} />
       <footer className="flex flex-wrap items-center gap-3 px-5 pb-4">
-        <CaseClock clock={item.clock} />
+        <CaseClock item={item} />
         <span className="ml-auto flex flex-wrap items-center gap-3">
           <span>
             {t('estimate.total')}{' '}

@@ -30,6 +30,7 @@ export type LineLeft = Omit<
   | 'extraAmount'
 > & {
   held: DataOf<typeof afterSalesOfOrder>['lines'][number]['held']
+  shippedQuantity: number
   leftQuantity: number
   leftAmount: number
 }
@@ -91,7 +92,7 @@ const NO_DIFFERENCE: Difference = { backAmount: 0, extraAmount: 0 }
 type Offered = LineLeft['held'][number]['replacements'][number]
 
 /** What this replacement costs more or less than the same again; null where there is no price to compare. */
-export const differenceBetween = (
+const differenceBetween = (
   paidAmount: number,
   { same, next }: { same: Offered | undefined; next: Offered },
   currency: Currency,
@@ -103,6 +104,24 @@ export const differenceBetween = (
         { wasAmount: same?.unitAmount ?? null, newAmount: next.unitAmount },
         currency,
       )
+
+/** What may replace these pieces: of another price only all of the line are replaced, of which none is in another case. */
+export const offeredFor = (
+  line: Pick<LineLeft, 'shippedQuantity' | 'leftQuantity'>,
+  held: LineLeft['held'][number] | undefined,
+  { quantity, goodsAmount }: { quantity: number; goodsAmount: number },
+  currency: Currency,
+): (Offered & Difference)[] => {
+  const { replacements = [] } = held ?? {}
+  const [same] = replacements
+  const isWhole = quantity === line.shippedQuantity && quantity === line.leftQuantity
+  return replacements.flatMap((next) => {
+    const difference = differenceBetween(goodsAmount, { same, next }, currency)
+    if (difference === null) return []
+    const isOtherPrice = difference.backAmount + difference.extraAmount > 0
+    return isOtherPrice && !isWhole ? [] : [{ ...next, ...difference }]
+  })
+}
 
 type Given = {
   /** Of the draft: one for each order or case. */
@@ -135,16 +154,17 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
       const nothing = { newSkuId: null, newOptionText: '', extraAmount: 0 }
       return [{ ...priced, ...nothing, backAmount: goodsAmount }]
     }
-    const [same] = held?.replacements ?? []
+    const offered = offeredFor(line, held, { quantity, goodsAmount }, currency)
     const chosenId = draft.newSkus[line.lineId]
-    const next = held?.replacements.find(({ skuId }) => skuId === chosenId) ?? same
-    const difference = next && differenceBetween(goodsAmount, { same, next }, currency)
+    const next = offered.find(({ skuId }) => skuId === chosenId) ?? offered[0]
+    const { backAmount, extraAmount: dearerBy } = next ?? NO_DIFFERENCE
     return [
       {
         ...priced,
         newSkuId: next?.skuId ?? null,
         newOptionText: next?.optionText ?? '',
-        ...(difference ?? NO_DIFFERENCE),
+        backAmount,
+        extraAmount: dearerBy,
       },
     ]
   })

@@ -20,8 +20,7 @@ export function OrderClock({ order: { clock, axes, openCaseCount } }: Props) {
   const t = useT('orders')
   const queries = useQueryClient()
   if (clock === null) {
-    const isPaused =
-      openCaseCount > 0 && axes.lifecycle === 'open' && axes.fulfilment === 'shipped'
+    const isPaused = openCaseCount > 0 && axes.lifecycle === 'open' && axes.fulfilment === 'shipped'
     return isPaused ? <span className="text-sm text-ink-3">{t('clock.paused')}</span> : null
   }
   // The server treats what is overdue as over; the screen reloads as soon as the clock reaches the deadline.

@@ -31,7 +31,7 @@ export default function OrderCases({ orderNumber }: OfficeOrderCasesProps) {
                   </Link>
                   <CaseState state={item.state} />
                   <Money amount={item.amount} currency={item.currency} />
-                  <CaseClock clock={item.clock} isOffice />
+                  <CaseClock item={item} isOffice />
                 </li>
               ))}
             </ul>

@@ -64,7 +64,7 @@ function OneCase({ item }: { item: MyCase }) {
               <CopyButton text={item.number} name={t('number')} />
             </p>
             <p>{t(nextOf(item))}</p>
-            <CaseClock clock={item.clock} />
+            <CaseClock item={item} />
           </div>
           <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />
         </div>

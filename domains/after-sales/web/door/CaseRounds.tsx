@@ -65,7 +65,13 @@ export function CaseRounds({ rounds, currency }: Props) {
             <b>{t('round.title', { number: round.number })}</b>
             <span className="text-sm text-ink-3">{moment(round.createdAt)}</span>
             {round.outcome !== null && (
-              <span className="text-sm">{t(`outcome.${round.outcome}`)}</span>
+              <span className="text-sm">
+                {t(
+                  round.outcome === 'completed' && round.type === 'exchange'
+                    ? 'outcome.replaced'
+                    : `outcome.${round.outcome}`,
+                )}
+              </span>
             )}
           </p>
           <CaseLines lines={round.lines} currency={currency} />

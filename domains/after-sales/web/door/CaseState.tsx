@@ -30,7 +30,7 @@ export function CaseState({ state }: { state: State }) {
   return <StatusDot {...STYLES[state]}>{t(`state.${state}`)}</StatusDot>
 }
 
-type ClockProps = { clock: CaseSummary['clock']; isOffice?: boolean }
+type ClockProps = { item: Pick<CaseSummary, 'clock' | 'type'>; isOffice?: boolean }
 
 /** The reader's word for who must act. */
 function whoOf(actor: 'buyer' | 'merchant', isOffice: boolean) {
@@ -39,7 +39,7 @@ function whoOf(actor: 'buyer' | 'merchant', isOffice: boolean) {
 }
 
 /** Who must act, by when, and what happens then. */
-export function CaseClock({ clock, isOffice = false }: ClockProps) {
+export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProps) {
   const t = useT('after-sales')
   if (clock === null) return null
   const { actor, at, consequence } = clock
@@ -51,7 +51,13 @@ export function CaseClock({ clock, isOffice = false }: ClockProps) {
     <span className="grid gap-0.5">
       <ClockLine label={t(`clock.${who}`)} at={at} calm={!isReaders} />
       {consequence !== null && (
-        <span className="text-xs text-ink-3">{t(`then.${consequence}`)}</span>
+        <span className="text-xs text-ink-3">
+          {t(
+            consequence === 'received' && type === 'exchange'
+              ? 'then.receivedExchange'
+              : `then.${consequence}`,
+          )}
+        </span>
       )}
     </span>
   )

@@ -29,7 +29,7 @@ export default function OrderCases({ orderNumber }: OrderCasesProps) {
             </Link>
             <CaseState state={item.state} />
             <Money amount={item.amount} currency={item.currency} />
-            <CaseClock clock={item.clock} />
+            <CaseClock item={item} />
           </div>
         ))}
         {data.why === null && (
