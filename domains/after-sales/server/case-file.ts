@@ -18,7 +18,8 @@ import { translate } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import type { CaseFileEntry } from '../contract.ts'
-import { checkInsOf, filesOf, roundLinesOf, roundsOf } from './round-sql.ts'
+import { deductionsOf } from './gifts-sql.ts'
+import { checkInsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 import { nameLines } from './views.ts'
 
@@ -47,6 +48,22 @@ const talkOf = (
   ]
 }
 
+type Naming = { name: string; t: Word; money: (amount: number) => string }
+
+/** Pieces of a line that a round asks for: what was paid for them, what replaces them, and how much that costs more or less. */
+const formatPiece = (
+  { quantity, goodsAmount, newSkuId, newOptionText, backAmount, extraAmount }: Taken,
+  { name, t, money }: Naming,
+): string =>
+  [
+    `${name} × ${quantity}: ${money(goodsAmount)}`,
+    ...(newSkuId === null
+      ? []
+      : [t('file.replacedBy', { option: newOptionText || `#${newSkuId}` })]),
+    ...((extraAmount ?? 0) > 0 ? [t('file.extra', { amount: money(extraAmount ?? 0) })] : []),
+    ...((backAmount ?? 0) > 0 ? [t('file.back', { amount: money(backAmount ?? 0) })] : []),
+  ].join(' · ')
+
 /** @returns the earliest first */
 export async function timelineOf(
   db: Queryable,
@@ -58,21 +75,24 @@ export async function timelineOf(
   const ownDifferences = differences.filter(({ caseNumber }) => caseNumber === number)
   const orderIds = [orderId, ...differences.map(({ id }) => id)]
   const orderNumbers = [orderNumber, ...ownDifferences.map((each) => each.number)]
-  const [orders, events, rounds, taken, named, checkIns, refunds, questions] = await Promise.all([
-    Promise.all(orderNumbers.map((each) => myOrderOf({ db, now, lang, buyerId }, each))),
-    eventsOf(db, row.id),
-    roundsOf(db, [row.id]),
-    roundLinesOf(db, [row.id]),
-    filesOf(db, row.id),
-    checkInsOf(db, row.id),
-    refundsOfKey(db, { orderIds, key: `case:${number}` }),
-    listInfoRequests(db, 'afterSales', [number]),
-  ])
+  const [orders, events, rounds, taken, deductions, named, checkIns, refunds, questions] =
+    await Promise.all([
+      Promise.all(orderNumbers.map((each) => myOrderOf({ db, now, lang, buyerId }, each))),
+      eventsOf(db, row.id),
+      roundsOf(db, [row.id]),
+      roundLinesOf(db, [row.id]),
+      deductionsOf(db, row.id),
+      filesOf(db, row.id),
+      checkInsOf(db, row.id),
+      refundsOfKey(db, { orderIds, key: `case:${number}` }),
+      listInfoRequests(db, 'afterSales', [number]),
+    ])
   const records = await fileRecords(db, [...new Set(named.map(({ fileId }) => fileId))])
   const nameOf = await nameLines(db, orderId)
   const t: Word = (key, values = {}) => translate(lang, `after-sales.${key}`, values)
   const money = (amount: number) => formatMoney(amount, currency, lang)
   const by: Saying['by'] = (actor, name = '') => ({ actor, actorName: isStaff ? name : '' })
+  const pieceOf = (line: Taken) => formatPiece(line, { name: nameOf(line), t, money })
   const entries: CaseFileEntry[] = [
     ...orders
       .flatMap(({ history }) => history)
@@ -100,9 +120,11 @@ export async function timelineOf(
       text: [
         t(`reason.${round.reason}`),
         round.text,
-        ...taken
-          .filter((line) => line.number === round.number)
-          .map((line) => `${nameOf(line)} × ${line.quantity}: ${money(line.goodsAmount)}`),
+        ...taken.filter((line) => line.number === round.number).map(pieceOf),
+        // Those of rounds before are gone with them.
+        ...deductions
+          .filter(() => round.number === row.round)
+          .map((each) => t('file.giftKept', { name: nameOf(each), amount: money(each.amount) })),
       ].join('\n'),
       ...plain,
     })),

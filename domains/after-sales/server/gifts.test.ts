@@ -21,6 +21,7 @@ import {
   officeCase,
   proposeType,
   refundCase,
+  officeCaseFile,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import {
@@ -275,6 +276,8 @@ test('an exchange that waits for stock and becomes a refund takes off the gift t
     agreedGoodsAmount: 11_500,
     giftDeductions: [{ amount: 500 }],
   })
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  expect(file.some(({ text }) => / gift kept, ¥[\d.]+ taken off/.test(text))).toBe(true)
 })
 
 test('a type that staff propose leaves the merchant at fault: no gift is taken off', async () => {

@@ -10,6 +10,7 @@ import { chooseRefund, myCase, receiveReplacement, revokeCase, sendBack } from '
 import {
   agreeToCase,
   officeCase,
+  officeCaseFile,
   officeCases,
   refundCase,
   shipReplacement,
@@ -258,6 +259,15 @@ test('the stock comes, the clock runs out, the buyer chooses and revokes at once
   }
   await arrive(shop)
   await expectAuditClean(shop.owner.db)
+})
+
+test('the case file says what replaces what, and the difference', async () => {
+  const { caseNumber } = await waiting({ price: 750 })
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  expect(file.map(({ text }) => text).join('\n')).toMatch(
+    / × 10: ¥100\.00 · exchanged for .+ · ¥25\.00 goes back/,
+  )
+  await must(revokeCase, { caseNumber }, buyer.by)
 })
 
 test('what costs more than an order may does not wait: nobody stands behind it', async () => {
