@@ -53,9 +53,9 @@ test('every whole number of an input fits its column', () => {
     return [...integersOf(schema, endpoint.path)]
       .filter(([path, node]) => {
         if (/[vV]ersion$|revision$/.test(path)) return !fits(node, INT_MAX)
-        // Orders, customers and products are filtered by least and most amounts, and saved views hold filters.
+        // Orders, customers and products are filtered by least and most amounts, and saved views hold filters; a gift is earned from an amount on.
         const isAmount =
-          /Amount$|amount$|price(From|To)$|act\.value$|\/(orders|customers|products|bulk\.selection\.filter|export\.filter)\.(min|max)$|\.search\{\}(\[\])?$/.test(
+          /Amount$|amount$|price(From|To)$|act\.value$|gift\.tiers\[\]\.least$|\/(orders|customers|products|bulk\.selection\.filter|export\.filter)\.(min|max)$|\.search\{\}(\[\])?$/.test(
             path,
           )
         return !isIdentity(node) && !fits(node, isAmount ? ANY_AMOUNT_MAX : INT_MAX)
