@@ -128,7 +128,7 @@ export const makeCheckout = endpoint({
 export const Change = z.object({
   key: z.string(),
   name: z.string(),
-  /** `activity`: the price of an activity no longer holds. `gift`: one that was agreed to does not come any more. */
+  /** `activity`: the price of an activity no longer holds. `gift`: one that was agreed to does not come any more. `plan`: of the payment; was and is its deposit. */
   kind: z.enum([
     'price',
     'activity',
@@ -140,6 +140,7 @@ export const Change = z.object({
     'address',
     'coupon',
     'gift',
+    'plan',
   ]),
   was: z.nullable(z.int()),
   is: z.nullable(z.int()),

@@ -16,6 +16,7 @@ const numbered = z.object({ orderNumber: OrderNumber })
 export const AttemptState = z.enum(['open', 'succeeded', 'failed', 'expired'])
 /** As who has paid reads it. `unknown`: its time is over, and the provider has not said yet whether it was paid. */
 export const AttemptOutcome = z.enum(['open', 'succeeded', 'failed', 'expired', 'unknown'])
+export type AttemptOutcome = z.infer<typeof AttemptOutcome>
 export const VoucherState = z.enum(['under_review', 'accepted', 'rejected'])
 
 export const Account = z.object({
@@ -74,7 +75,7 @@ export const PayInfo = z.object({
   ),
   /** The buyer's credit terms, with everything that keeps this order from being paid on them; null without. */
   credit: z.nullable(CreditAccount),
-  attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptState, expiresAt: Instant })),
+  attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptOutcome, expiresAt: Instant })),
   offline: z.object({
     accounts: z.array(Account),
     /** The buyer writes it into the remark of the transfer, so that the order is found. */

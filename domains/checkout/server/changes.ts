@@ -1,16 +1,18 @@
 /** Compares a checkout with today's evaluation: lists the changes, and the lines as they could be bought instead. */
 import { isDeepStrictEqual } from 'node:util'
 import { availableIn, fitQuantity, lineKey } from '#domains/cart/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
 import { activityOf } from './activity-of.ts'
 import { changesOfGifts, shortGifts } from './agreed-gifts.ts'
 import type { Evaluated } from './evaluate.ts'
+import { changesOfPlan } from './plan-of.ts'
 import type { RequestedLine } from './requested-line.ts'
 import type { Agreed } from './sql.ts'
 
-/** Lists changed prices, goods and charges. Stock is not compared: the reservation decides. */
-export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
+/** Lists changed prices, goods, charges and the plan of the payment. Stock is not compared: the reservation decides. */
+export function listChanges(agreed: Agreed, today: Evaluated, settings: Settings): Change[] {
   const lines = agreed.lines.flatMap((line) => changeOfLine(line, today))
   const { totals } = today
   const charges: Change[] = []
@@ -40,7 +42,12 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
   ) {
     charges.push({ key: 'tax', name: '', kind: 'tax', was, is })
   }
-  return [...lines, ...changesOfGifts(agreed, today), ...charges]
+  return [
+    ...lines,
+    ...changesOfGifts(agreed, today),
+    ...charges,
+    ...changesOfPlan(agreed, today, settings),
+  ]
 }
 
 /** `was` and `is`: what it takes off. */

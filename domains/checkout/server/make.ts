@@ -9,7 +9,6 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
-import { planFor } from '#domains/orders/server/plan-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { activityOf } from './activity-of.ts'
@@ -24,6 +23,7 @@ import {
   namedQuoteIn,
   type NamedQuote,
 } from './quote-lines.ts'
+import { planOf } from './plan-of.ts'
 import * as sql from './sql.ts'
 import type { ChosenForm, Agreed } from './sql.ts'
 
@@ -124,7 +124,8 @@ export async function storeCheckout(
   const settings = await readSettings(db)
   const id = randomUUID()
   const expiresAt = later(now, settings['orders.quoteMinutes'] * MINUTE_MS)
-  const agreed = toAgreed(evaluated)
+  const plan = planOf(evaluated, settings)
+  const agreed = { ...toAgreed(evaluated), plan }
   const form = {
     lines: evaluated.lines.map(toRequestedLine),
     addressId: evaluated.address?.id ?? null,
@@ -141,9 +142,8 @@ export async function storeCheckout(
   const staffId = staff?.staffId ?? null
   const row = { id, buyerId, lang, form, agreed, createdAt: now, expiresAt, staffId }
   const { payableAmount: amount, currency } = evaluated.totals
-  const [credit, plan] = await Promise.all([
+  const [credit] = await Promise.all([
     staff === undefined ? creditFor(db, { buyerId, amount, currency, now }) : null,
-    planOf(db, evaluated),
     sql.insertCheckout(db, row),
   ])
   return { id, expiresAt, ...toView(evaluated), plan, credit }
@@ -211,21 +211,6 @@ function toAgreed({
 const nameOfActivity = (price: PricedLine['price']): { activity?: string } => {
   const activity = activityOf(price)
   return activity === null ? {} : { activity: activity.name }
-}
-
-/** The plan that the order would begin with. */
-async function planOf(db: Queryable, evaluated: Evaluated): Promise<Checkout['plan']> {
-  const { currency, rate, totals, lines, quote } = evaluated
-  const { payableAmount } = totals
-  const depositPercent = quote?.depositPercent ?? null
-  const order = { family: lines[0]?.sku.family ?? 'goods', payableAmount, currency, rate }
-  const settings = await readSettings(db)
-  const { depositAmount, balanceDays, keepsDeposit } = planFor(
-    { ...order, depositPercent },
-    settings,
-  )
-  if (depositAmount === null || balanceDays === null) return null
-  return { depositAmount, balanceAmount: payableAmount - depositAmount, balanceDays, keepsDeposit }
 }
 
 type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>

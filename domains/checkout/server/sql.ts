@@ -9,6 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { AgreedGift } from '#domains/promotions/server/gift-door.ts'
+import type { Checkout } from '../contract.ts'
 import type { RequestedLine } from './requested-line.ts'
 
 /** What the buyer chose, with its lines: the cart may change until they submit. */
@@ -49,6 +50,8 @@ export type Agreed = {
   taxRatePercent: number
   taxIncluded: boolean
   payableAmount: number
+  /** Absent in checkouts from before it was compared. */
+  plan?: Checkout['plan']
 }
 
 export type CheckoutRow = {

@@ -169,7 +169,7 @@ async function tryIn(
     throw new Undone({ made: null, cartLineIds: bought.map(({ id }) => id) })
   }
   demandAgreement(today.buyer, now)
-  const changes = listChanges(checkout.agreed, today)
+  const changes = listChanges(checkout.agreed, today, settings)
   if (changes.length > 0) throw new Undone({ made: null, checkout, changes, today })
   if (today.buyer !== null) {
     demandUnpaidWithin(unpaid, {
@@ -282,17 +282,18 @@ async function refuse(
 ): Promise<never> {
   const context = { ...given, lang }
   // A quote for a quantity is no quote for a smaller one: the buyer asks for another, or orders at regular prices.
-  if (form.requestId != null)
+  const isPlanAlone = known?.every(({ kind }) => kind === 'plan') === true
+  if (form.requestId != null && !isPlanAlone)
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes: known ?? [] } })
   const lines = lowerLines(form.lines, known ?? [], today)
   // In place of a coupon that is gone the best of the others is used, in place of a gift what the buyer has chosen in their cart.
   const { couponId, gifts: _, ...chosen } = form
   const keeps = couponId !== undefined && known?.some(({ kind }) => kind === 'coupon') !== true
   const fresh = await evaluateAlone(context, { ...chosen, ...(keeps ? { couponId } : {}), lines })
-  const changes = known ?? listChanges(agreed, fresh)
+  const changes = known ?? listChanges(agreed, fresh, await readSettings(context.db))
   if (fresh.lines.length === 0) {
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
   }
-  const checkout = await storeCheckout(context.db, context, fresh)
+  const checkout = await storeCheckout(context.db, context, fresh, namedQuoteIn(form))
   throw new Refused(CheckoutReasons.changed, { detail: { changes, checkout } })
 }

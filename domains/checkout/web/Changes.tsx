@@ -8,6 +8,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import type { Change, Checkout } from '../contract.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
+import { DepositPlan } from './DepositPlan.tsx'
 
 /** What changed is an amount of money; else it is a quantity. */
 const AMOUNTS: ReadonlySet<Change['kind']> = new Set([
@@ -16,6 +17,7 @@ const AMOUNTS: ReadonlySet<Change['kind']> = new Set([
   'freight',
   'tax',
   'coupon',
+  'plan',
 ])
 
 type Props = {
@@ -32,7 +34,8 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
   const toText = ({ kind, was, is, name, activity = '' }: Change) => {
     const format = (value: number | null) =>
       value === null ? '' : AMOUNTS.has(kind) ? money(value, checkout.currency) : number(value)
-    const key = kind === 'coupon' && is === null ? 'couponGone' : kind
+    const isGone = is === null && (kind === 'coupon' || kind === 'plan')
+    const key = isGone ? (`${kind}Gone` as const) : kind
     return translatorFor(t, `change.${key}`, {
       name,
       was: format(was),
@@ -53,6 +56,7 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
       <CheckoutLines checkout={checkout} />
       <Panel title={t('confirm.sums')}>
         <TotalsList totals={checkout.totals} />
+        <DepositPlan checkout={checkout} />
         <p className="button-row pt-4">
           <Button variant="primary" size="large" busy={isBusy} onClick={() => onAgree(checkout.id)}>
             {t('submit.agree')}

@@ -29,6 +29,7 @@ import { makeCheckout } from '../calls.gen.ts'
 import type { Checkout } from '../contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { CouponChoices } from './CouponChoices.tsx'
+import { DepositPlan } from './DepositPlan.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { Invoicing } from './Invoicing.tsx'
@@ -261,31 +262,6 @@ function Payment({ checkout, ...choice }: Choosing & { checkout: Checkout }) {
   )
 }
 
-/** Of a machine with a deposit: what is due at once, and what later. Without an address the sum is not known yet. */
-function Plan({ checkout: { plan, address, currency } }: { checkout: Checkout }) {
-  const t = useT('checkout')
-  if (plan === null || address === null) return null
-  return (
-    <>
-      <dl className="sums">
-        <div>
-          <dt>{t('confirm.deposit')}</dt>
-          <dd>
-            <Money amount={plan.depositAmount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('confirm.balance', { days: plan.balanceDays })}</dt>
-          <dd>
-            <Money amount={plan.balanceAmount} currency={currency} />
-          </dd>
-        </div>
-      </dl>
-      {plan.keepsDeposit && <p className="text-sm text-ink-2">{t('confirm.keeps')}</p>}
-    </>
-  )
-}
-
 type SumsProps = { checkout: Checkout; isStale: boolean; children: ReactNode }
 
 function Sums({ checkout, isStale, children }: SumsProps) {
@@ -304,7 +280,7 @@ function Sums({ checkout, isStale, children }: SumsProps) {
         ) : (
           <TotalsList totals={checkout.totals} />
         )}
-        <Plan checkout={checkout} />
+        <DepositPlan checkout={checkout} />
       </div>
       <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
       {children}

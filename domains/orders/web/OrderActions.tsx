@@ -23,6 +23,7 @@ import {
 import type { AddReport } from '#domains/cart/report-contract.ts'
 import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
 import type { OrderDetail } from '../contract.ts'
+import { OrderConfirming } from '#domains/payments/web/door/OrderConfirming.tsx'
 import { isOnTerms } from '../on-terms.ts'
 import type { AddedReportProps } from './door/AddedReport.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -65,6 +66,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   const isOwedAll = isOnTerms({ history: order.history ?? [] })
   return (
     <div className="grid gap-2 md:justify-items-end">
+      {may('pay') && compact !== true && <OrderConfirming orderNumber={orderNumber} />}
       <div className="button-row">
         {order.needsAnswer && compact !== true && <AnswerButton />}
         {order.needsAnswer && compact === true && (

@@ -1,6 +1,9 @@
-/** Leads from an order to its payment. Who has asked to cancel is not led there first. */
+/** Leads from an order to its payment. Who has asked to cancel, or has perhaps paid, is not led there first. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { orderMoney } from '#domains/payments/cancel-calls.gen.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
@@ -12,7 +15,13 @@ type Props = {
 
 export function PayAction({ order: { number: order, cancelRequest }, size }: Props) {
   const t = useT('orders')
-  const variant = cancelRequest?.state === 'waiting' ? 'secondary' : 'primary'
+  // Of one order alone, as its page asks anyway: in a list each would ask for its own.
+  const { data: money } = useQuery({
+    ...query(orderMoney, { orderNumber: order }),
+    enabled: size === undefined,
+  })
+  const isQuiet = cancelRequest?.state === 'waiting' || money?.isBeingConfirmed === true
+  const variant = isQuiet ? 'secondary' : 'primary'
   return (
     <Link to="/user/user/payOrder" search={{ order }} className={buttonClass({ variant, size })}>
       {t('action.pay')}

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { listApprovals, withdraw } from '#domains/approvals/contract.ts'
-import { makeCheckout } from '#domains/checkout/contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myOrders, orderCounts } from '#domains/orders/buyer-contract.ts'
 import {
@@ -211,6 +211,24 @@ test('a part of the balance does not silence its deadline', async () => {
   clock.forward({ days: 2 })
   await shop.settle()
   expect(await look(orderNumber, buyer)).toMatchObject({ clock: { kind: 'balanceLate' } })
+})
+
+test('a plan whose rules have changed since the checkout is agreed to anew', async () => {
+  const buyer = await shop.aBuyer()
+  await set('orders.keepsDeposit', false)
+  const { id, plan } = await shop.checkoutNow(buyer, await machine())
+  expect(plan).toMatchObject({ keepsDeposit: false })
+  await set('orders.keepsDeposit', true)
+  const refused = await call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
+  await set('orders.keepsDeposit', false)
+  expect(refused.code).toBe(CheckoutReasons.changed.code)
+  const amount = plan!.depositAmount
+  expect(refused.data).toMatchObject({
+    changes: [{ kind: 'plan', was: amount, is: amount }],
+    checkout: { plan: { keepsDeposit: true } },
+  })
+  // As it was when the first was made: that one is taken.
+  expect((await call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)).code).toBe(1)
 })
 
 test('two payments of one stage at once: both count, and nothing beyond the total', async () => {

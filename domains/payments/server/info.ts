@@ -21,6 +21,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { PayInfo, receivingAccounts, VoucherView } from '../contract.ts'
 import * as offline from './offline/sql.ts'
+import { currentAttempt, outcomeOf } from './online/outcome.ts'
 import * as online from './online/sql.ts'
 import { offeredProviders } from './providers/registry.ts'
 
@@ -47,7 +48,7 @@ export async function payInfo(
   ])
   const axes = axesAt(order, now)
   const payable = isPayable(axes)
-  const attempt = attempts.find((each) => each.state === 'open') ?? attempts[0] ?? null
+  const attempt = currentAttempt(attempts)
   const files = await viewFiles(
     db,
     vouchers.flatMap((each) => each.fileIds),
@@ -76,7 +77,11 @@ export async function payInfo(
       ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     credit,
-    attempt: attempt && { id: attempt.id, state: attempt.state, expiresAt: attempt.expiresAt },
+    attempt: attempt && {
+      id: attempt.id,
+      state: outcomeOf(attempt),
+      expiresAt: attempt.expiresAt,
+    },
     offline: {
       accounts: (transfer?.accounts ?? accounts).map((account) => accountIn(account, lang)),
       reference: transfer?.reference ?? '',

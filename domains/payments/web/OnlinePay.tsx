@@ -10,6 +10,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
+import { isUnconfirmed } from '../unconfirmed.ts'
+import { BeingConfirmed } from './door/BeingConfirmed.tsx'
 import type { PayLinkProps } from './PayLink.tsx'
 import { currentDevice, ProviderChoice } from './ProviderChoice.tsx'
 
@@ -25,6 +27,8 @@ export function OnlinePay({ info }: OnlinePayProps) {
   const providers = info.methods.flatMap(({ provider }) => provider ?? [])
   const [chosen, setChosen] = useState(providers[0])
   const queries = useQueryClient()
+  /** The attempt of which the buyer says that they did not pay it. */
+  const [notPaidId, setNotPaidId] = useState<string>()
   const [hasChanged, setHasChanged] = useState(false)
   const pay = useAct(payOnline, {
     refresh: [payInfo],
@@ -41,7 +45,17 @@ export function OnlinePay({ info }: OnlinePayProps) {
   if (!info.payable) {
     return <p>{info.offline.reviewBy === null ? t('notPayable') : t('voucherWaiting')}</p>
   }
-  const { orderNumber, dueAmount: amount, currency } = info
+  const { orderNumber, dueAmount: amount, currency, attempt } = info
+  if (attempt !== null && isUnconfirmed(attempt.state) && notPaidId !== attempt.id) {
+    return (
+      <div className="stack">
+        <BeingConfirmed isUnknown={attempt.state === 'unknown'} />
+        <div>
+          <Button onClick={() => setNotPaidId(attempt.id)}>{t('link.notPaid')}</Button>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="stack">
       {hasChanged && (

@@ -20,6 +20,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
+import { isUnconfirmed } from '../unconfirmed.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 import type { OnlinePayProps } from './OnlinePay.tsx'
 import type { TermsPayProps } from './TermsPay.tsx'
@@ -34,6 +35,9 @@ const TermsPay = late<TermsPayProps>(() =>
   import('./TermsPay.tsx').then(({ TermsPay: loaded }) => ({ default: loaded })),
 )
 
+/** While a payment is being confirmed. */
+const ASK_EVERY_MS = 4000
+
 type Method = 'online' | 'offline' | 'terms'
 type Props = {
   orderNumber: string
@@ -47,7 +51,12 @@ export function PayPage({ orderNumber, method }: Props) {
     data: info,
     error,
     refetch,
-  } = useQuery({ ...query(payInfo, { orderNumber }), enabled: orderNumber !== '' })
+  } = useQuery({
+    ...query(payInfo, { orderNumber }),
+    enabled: orderNumber !== '',
+    refetchInterval: ({ state }) =>
+      isUnconfirmed(state.data?.attempt?.state) ? ASK_EVERY_MS : false,
+  })
   return (
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">

@@ -8,6 +8,8 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
 import { voucherView, withoutPayer } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'
+import { isBeingConfirmed } from '../online/outcome.ts'
+import { attemptsOf } from '../online/sql.ts'
 import { accountOfBuyer } from '../refunds/accounts.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
 
@@ -17,12 +19,13 @@ export async function moneyOf(
   orderNumber: string,
 ): Promise<OrderMoney> {
   const { id, currency, lifecycle } = await orderForPayment(db, { orderNumber, buyerId })
-  const [receipts, vouchers, refunds, entry, refundAccount] = await Promise.all([
+  const [receipts, vouchers, refunds, entry, refundAccount, attempts] = await Promise.all([
     receiptsOf(db, id),
     vouchersOf(db, id),
     refundsOf(db, id),
     entryOf(db, orderNumber),
     accountOfBuyer(db, buyerId),
+    attemptsOf(db, id),
   ])
   const files = await viewFiles(
     db,
@@ -36,6 +39,7 @@ export async function moneyOf(
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
     refundAccount,
+    isBeingConfirmed: isBeingConfirmed(attempts),
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
     ),

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { orderMoney } from '../../cancel-contract.ts'
 import { attemptState, payInfo, payOnline } from '../../contract.ts'
 import { orderPayments } from '../../office-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
@@ -83,6 +84,7 @@ test('the pages of an order show its latest attempts, however many there were', 
   const { attempts } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(attempts).toHaveLength(50)
   expect((await must(payInfo, { orderNumber }, buyer.by)).attempt?.state).toBe('open')
+  expect((await must(orderMoney, { orderNumber }, buyer.by)).isBeingConfirmed).toBe(true)
 })
 
 test('an attempt of an order that was cancelled is closed at its provider at once', async () => {

@@ -35,6 +35,7 @@ import { mismatch, settle } from './capture.ts'
 import { describeFor, referenceFor } from './describe.ts'
 import { isLive } from '../links/live.ts'
 import { linkById } from '../links/sql.ts'
+import { outcomeOf } from './outcome.ts'
 import * as sql from './sql.ts'
 
 /** Who pays, with the buyer whose order it is. */
@@ -281,10 +282,9 @@ export async function freshAttempt(
     isUndecided ? sql.attemptById(db, id) : known,
     orderForPayment(db, { orderNumber }),
   ])
-  const { state, failure, resultUnknownSince } = attempt ?? known
+  const current = attempt ?? known
   const isPaid = order.payment === 'paid'
-  const isUnknown = state === 'expired' && resultUnknownSince !== null
-  return { attempt: known, state: isUnknown ? 'unknown' : state, failure, isPaid }
+  return { attempt: known, state: outcomeOf(current), failure: current.failure, isPaid }
 }
 
 /** @returns true when the order is paid by the provider's answer. No answer is not an error: the sweep asks again. */
