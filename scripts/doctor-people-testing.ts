@@ -210,10 +210,12 @@ export const PEOPLE_ROWS: Plant[] = [
     'promotions.activity_sku',
     { activity_id: 1, sku_id: 9, taken_count: 1 },
   ]),
-  plant('i_986_activity_usages', 'order SO1', [
-    'promotions.usage',
-    { activity_id: 1, sku_id: 9, order_number: 'SO1', count: 1, buyer_id: 1 },
-  ]),
+  plant(
+    'i_986_activity_usages',
+    'order SO1',
+    ['promotions.activity', { id: 1, kind: 'special' }],
+    ['promotions.usage', { activity_id: 1, sku_id: 9, order_number: 'SO1', count: 1, buyer_id: 1 }],
+  ),
   plant('i_1080_flash_queues', 'activity 1', [
     'promotions.activity_sku',
     { activity_id: 1, sku_id: 1, taken_count: 0, waiting_count: 2, asked_count: 2, aside_count: 0 },

@@ -11,6 +11,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { COUPON_ROWS } from './doctor-coupons-testing.ts'
 import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
+import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
 import type { Plant, Row } from './doctor-testing.ts'
@@ -18,7 +19,7 @@ import { ROOT } from './sources.ts'
 
 const { db, owner } = await openTestDatabase()
 
-const PLANTS = [...ORDER_ROWS, ...COUPON_ROWS, ...DIFFERENCE_ROWS, ...PEOPLE_ROWS]
+const PLANTS = [...ORDER_ROWS, ...COUPON_ROWS, ...DIFFERENCE_ROWS, ...GIFT_ROWS, ...PEOPLE_ROWS]
 
 class Undone extends Error {}
 

@@ -1,0 +1,27 @@
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of gifts with purchase, and what cases take off for them. */
+import { aCase, order, plant, type Plant, type Row } from './doctor-testing.ts'
+
+/** A gift of activity 3 in order SO1, worth 10. */
+const gift = (): Row => [
+  'orders.line',
+  {
+    order_id: 1,
+    id: 7,
+    position: 2,
+    sku_id: 9,
+    quantity: 1,
+    gift: { activityId: 3, positions: [1], valueAmount: 10 },
+  },
+]
+
+export const GIFT_ROWS: Plant[] = [
+  plant('i_1140_gifts', 'order SO1', order({ lifecycle: 'open' }), gift(), [
+    'orders.line',
+    { order_id: 1, id: 6, position: 1, sku_id: 8, quantity: 1 },
+  ]),
+  plant('i_1140_gifts', 'order SO1', order({ lifecycle: 'closed' }), gift()),
+  plant('i_1142_gift_deductions', 'case RF1', aCase({ state: 'completed' }), order(), gift(), [
+    'after_sales.gift_deduction',
+    { case_id: 1, order_id: 1, line_id: 7, amount: 20 },
+  ]),
+]
