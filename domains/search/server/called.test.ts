@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['沙发上的凉席', 'cn', mat, '凉席'],
   ['a bearing for the kitchen', 'en', bearing, 'bearing'],
-  ['工地用的安全帽', 'cn', helmet, null],
+  ['工地用的安全帽', 'cn', helmet, '安全帽'],
   ['helm untuk sekolah', 'id', helmet, 'helm'],
 ] as const)('of %s as much as exists, the thing first', async (q, lang, id, shown) => {
   const found = await find(q, lang)
