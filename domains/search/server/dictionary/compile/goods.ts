@@ -167,10 +167,10 @@ export function listNames(goods: readonly Goods[]): {
 /** Where a word of needs leads: `12.0` is the first need for the thing of line 12. */
 const toReference = (line: number, need: number): string => `${line}.${need}`
 
-/** A word of so many needs says nothing about what is needed for. */
-const NEEDES_OF_WORD_MAX = 400
+/** A word of so many needs says nothing about what is wanted. */
+const NEEDS_OF_WORD_MAX = 400
 
-/** By each word of the needs, as `toUseKeys` has it, the needs it is of. Needs of the four languages are numbered one after the other. */
+/** By each word of the needs, as `toUseKey` has it, the needs it is of. Needs of the four languages are numbered one after the other. */
 export function listUses(goods: readonly Goods[]): Map<string, string[]> {
   const uses = new Map<string, Set<string>>()
   for (const [line, { uses: own }] of goods.entries()) {
@@ -186,7 +186,7 @@ export function listUses(goods: readonly Goods[]): Map<string, string[]> {
   }
   return new Map(
     [...uses].flatMap(([key, found]) =>
-      found.size > NEEDES_OF_WORD_MAX ? [] : [[key, [...found]] as const],
+      found.size > NEEDS_OF_WORD_MAX ? [] : [[key, [...found]] as const],
     ),
   )
 }

@@ -1,6 +1,6 @@
 /**
  * What answers a question, by the needs that the thesaurus of goods has for each thing: who wants to keep the hands warm is glad of gloves.
- * The more words of a question a thing is needed for by, the rarer they are, and where they stand in one need, the surer it is.
+ * The more words of a question its needs have, the rarer they are, and where they stand in one need, the surer it is.
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import { loadDictionary, type Need } from '../../dictionary/dictionary.ts'
@@ -16,7 +16,7 @@ const TOGETHER = 1.6
 /** So many things are looked for in the shop, and none that answers less than half as surely as the best. */
 const THINGS_MAX = 40
 const SCORE_MIN = 0.5
-/** One word alone answers where so few things are needed for by it. */
+/** One word alone answers where so few things are wanted for it. */
 const LINES_OF_WORD_MAX = 8
 
 /** So many words of a question are looked at, and so many characters of a Chinese word. */
@@ -29,7 +29,7 @@ type Reader = Pick<SearchContext, 'lang' | 'stems'>
 /** A thing that may answer, what it is called in the reader's language, in English and in Chinese, and how surely it answers. */
 export type NeededThing = { names: string[]; score: number }
 
-/** The surest first. @param isAsked whether it is a question, which may say more than its answer is needed for; other words have to be one need */
+/** The surest first. @param isAsked whether it is a question, which may say more than its answer is wanted for; other words have to be one need */
 export async function listNeededThings(
   tokens: readonly Token[],
   reader: Reader,
@@ -54,7 +54,7 @@ export async function listNeededThings(
 /** For lines of the thesaurus how surely they answer. */
 type Scores = Map<number, number>
 
-/** Two words of a question at least, of one need or of several; or one that few things are needed for by. */
+/** Two words of a question at least, of one need or of several; or one that few things are wanted for. */
 function scoreQuestion(words: readonly Need[][]): Scores {
   const { byNeed, byLine, sum } = countWords(words)
   const scores: Scores = new Map()
