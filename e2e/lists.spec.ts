@@ -241,9 +241,13 @@ test('a machine is filtered by process, requested, answered, and ordered at that
   const name = await priced.getByRole('heading').innerText()
   await priced.getByRole('button', { name: t('catalog.machines.ask') }).click()
   const dialog = page.getByRole('dialog')
+  // The number of the buyer's own address is filled in, and can be replaced.
+  const phone = dialog.getByRole('textbox', { name: t('quotes.phone') })
+  await expect(phone).not.toHaveValue('')
+  await phone.fill('')
   await dialog.getByRole('button', { name: t('quotes.send') }).click()
   await expect(dialog.getByText(t('quotes.phoneShape'))).toBeVisible()
-  await dialog.getByRole('textbox', { name: t('quotes.phone') }).fill('+86 138 0013 8000')
+  await phone.fill('+86 138 0013 8000')
   await dialog.getByRole('button', { name: t('kit.ui.quantity.more') }).click()
   const request = `两台,含安装 ${Date.now()}`
   await dialog.getByRole('textbox', { name: t('quotes.note') }).fill(request)

@@ -104,7 +104,7 @@ test('a printed order has its number, its seller, and no arrows', async ({ page,
   await expect(history.getByText(t('orders.actor.you')).first()).toBeVisible()
   await expect(history.getByText(t('orders.actor.buyer'), { exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(head).toContainText(/SO26 \d{4} \d{4} \d{4} \d/)
+  await expect(head).toContainText(/SO26 \d{4} \d{4} \d{4}\s\d/)
   await expect(head).toContainText('Tradepost')
   await expect(head).toContainText('@')
   await expect(head).toContainText('020-0000 2421')
