@@ -229,6 +229,22 @@ export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touche
     where token_hash = ${tokenHash} and ended_at is null
       and idle_until > ${now} and max_until > ${now} and blocked_at is null`)
 
+/** The same of many tokens, in their order; null where there is none. */
+export async function sessionsOf(
+  db: Queryable,
+  asked: readonly { tokenHash: Buffer; now: Instant; touchedBefore: Instant }[],
+): Promise<(Found | null)[]> {
+  const rows = await db.rows<Found & { index: number }>(sql`
+    select asked.index::int - 1 as index, buyer_id, session.id as session_id, last_seen_at < asked.touched_before as is_old
+    from unnest(${asked.map((each) => each.tokenHash)}::bytea[], ${asked.map((each) => each.now)}::timestamptz[],
+      ${asked.map((each) => each.touchedBefore)}::timestamptz[]) with ordinality as asked (token_hash, now, touched_before, index)
+    join accounts.session on session.token_hash = asked.token_hash
+    join accounts.buyer on buyer.id = buyer_id
+    where ended_at is null and idle_until > asked.now and max_until > asked.now and blocked_at is null`)
+  const found = new Map(rows.map(({ index, ...each }) => [index, each]))
+  return asked.map((_each, index) => found.get(index) ?? null)
+}
+
 export const isSessionLive = async (db: Queryable, sessionId: number, now: Instant) => {
   const { live } = await db.row<{ live: boolean }>(sql`
     select exists (
