@@ -63,8 +63,11 @@ export const flashSession = endpoint({
   data: z.extend(Session, { currency: Currency }),
 })
 
-/** `waiting`: in the queue. `held`: they are this buyer's until `leftMs` is over. `lapsed`: that is over. `missed`: the sale ended before. */
-export const ClaimState = z.enum(['waiting', 'held', 'ordered', 'lapsed', 'missed'])
+/**
+ * `waiting`: in the queue. `held`: they are this buyer's until `leftMs` is over. `lapsed`: that is over. `missed`: the sale ended before.
+ * `left`: the buyer has left the queue.
+ */
+export const ClaimState = z.enum(['waiting', 'held', 'ordered', 'lapsed', 'missed', 'left'])
 export const Claim = z.object({
   state: ClaimState,
   count: z.int(),
@@ -111,6 +114,14 @@ export const myFlashClaim = endpoint({
   who: 'buyer',
   input: z.object({ activityId: IdParam, skuId: IdParam }),
   data: z.nullable(Claim),
+})
+/** Those behind move up; asking again is waiting at the end. Who waits no more has left. @refuses notFound, turnHasCome */
+export const leaveFlashQueue = endpoint({
+  method: 'POST',
+  path: '/promotions/flash-claims/leave',
+  who: 'buyer',
+  input: z.object({ activityId: Id, skuId: Id }),
+  data: z.object({}),
 })
 /** To be told three minutes before it starts, or not any more. @refuses notFound, sessionOver */
 export const remindFlash = endpoint({

@@ -18,6 +18,7 @@ export const PromotionReasons = {
   limitReached: { code: 8805, message: 'promotions.limitReached' },
   ticketWrong: { code: 8806, message: 'promotions.ticketWrong' },
   notForYou: { code: 8807, message: 'promotions.notForYou' },
+  turnHasCome: { code: 8808, message: 'promotions.turnHasCome' },
   giftRuleNeeded: { code: 8830, message: 'promotions.giftRuleNeeded' },
   giftTiersWrong: { code: 8831, message: 'promotions.giftTiersWrong' },
   giftQuotaNeeded: { code: 8832, message: 'promotions.giftQuotaNeeded' },

@@ -6,7 +6,7 @@ import * as flashContract from '../flash-contract.ts'
 import { officeFlashFigures } from '../flash-office-contract.ts'
 import { giftsOfProduct } from '../gift-contract.ts'
 import { newBatches } from './flash/batches.ts'
-import { askFor, claimOf, issueTicket } from './flash/claims.ts'
+import { askFor, claimOf, issueTicket, leaveQueue } from './flash/claims.ts'
 import { figures } from './flash/figures.ts'
 import { remind, sessionFor, sessionsFor } from './flash/sessions.ts'
 import { giftsFor } from './gifts/product.ts'
@@ -29,5 +29,6 @@ export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, flashContract.flashTicket, (context, input) => issueTicket(context, input))
   serve(app, flashContract.askFlash, (context, input) => askFor(context, input, ask))
   serve(app, flashContract.myFlashClaim, (context, input) => claimOf(context, input))
+  serve(app, flashContract.leaveFlashQueue, (context, input) => leaveQueue(context, input))
   serve(app, flashContract.remindFlash, (context, input) => remind(context, input))
 }

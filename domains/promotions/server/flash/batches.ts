@@ -11,14 +11,12 @@ import * as sql from './sql.ts'
 /** A statement of more takes longer than two of them. */
 const AT_ONCE = 1000
 
-/** For so long an SKU whose queue was full is full, without asking the database: pieces that come back go to those who wait. */
+/** For so long an SKU whose queue was full is full, and its row is not locked: pieces that come back go to those who wait. */
 const FULL_MS = 500
 
 type Answer = (outcome: sql.Outcome) => void
 type Attempt = { asking: sql.Asking; answers: { take: Answer; fail: (error: unknown) => void }[] }
 type Line = { isWriting: boolean; attempts: Map<number, Attempt>; fullUntil: number }
-
-const FULL: sql.Outcome = { outcome: 'full', claimId: null }
 
 /**
  * Of one process. @returns what asks, and is answered once the database has committed it
@@ -43,9 +41,7 @@ export function newBatches(db: Db) {
     batch: readonly Attempt[],
   ): Promise<void> {
     try {
-      const outcomes = await commit(place, batch)
-      if (outcomes.some(({ outcome }) => outcome === 'full'))
-        line.fullUntil = performance.now() + FULL_MS
+      const outcomes = await answersTo(place, line, batch)
       batch.forEach(({ answers }, index) => {
         const outcome = outcomes[index]
         for (const { take, fail } of answers) {
@@ -60,16 +56,24 @@ export function newBatches(db: Db) {
     }
   }
 
-  async function commit(place: sql.Place, batch: readonly Attempt[]): Promise<sql.Outcome[]> {
+  async function answersTo(
+    place: sql.Place,
+    line: Line,
+    batch: readonly Attempt[],
+  ): Promise<sql.Outcome[]> {
     const asking = batch.map((attempt) => attempt.asking)
+    if (performance.now() < line.fullUntil) return sql.claimsAmong(db, place, asking)
     const bounds = { queueMax: QUEUE_MAX, holdMs: HOLD_MINUTES * MINUTE_MS }
-    return db.tx(async (tx) => {
-      const [, outcomes] = await pipeline([
+    const outcomes = await db.tx(async (tx) => {
+      const [, claimed] = await pipeline([
         () => sql.lockSku(tx, place),
         () => sql.claimAll(tx, place, asking, bounds),
       ])
-      return outcomes
+      return claimed
     })
+    if (outcomes.some(({ outcome }) => outcome === 'full'))
+      line.fullUntil = performance.now() + FULL_MS
+    return outcomes
   }
 
   /** A buyer who asks twice at once asks once. */
@@ -78,7 +82,6 @@ export function newBatches(db: Db) {
       const key = `${place.activityId}:${place.skuId}`
       const line = lines.get(key) ?? { isWriting: false, attempts: new Map(), fullUntil: 0 }
       lines.set(key, line)
-      if (performance.now() < line.fullUntil) return take(FULL)
       const attempt = line.attempts.get(asking.buyerId) ?? { asking, answers: [] }
       attempt.answers.push({ take, fail })
       line.attempts.set(asking.buyerId, attempt)

@@ -3,16 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
-import type { askFlash, Claim, flashTicket, myFlashClaim } from '../../flash-contract.ts'
+import type {
+  askFlash,
+  Claim,
+  flashTicket,
+  leaveFlashQueue,
+  myFlashClaim,
+} from '../../flash-contract.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { isFor } from '../offers.ts'
 import type { Ask } from './batches.ts'
 import * as sessions from './session-sql.ts'
+import { newSharedRead } from './shared-read.ts'
 import * as sql from './sql.ts'
 
 const PURPOSE = 'promotions.flash-ticket'
@@ -57,24 +66,15 @@ async function demandOn(
   return sale
 }
 
-/** What thousands ask for in the same second is read once; so long it may be old. */
-const SALE_MS = 1000
-const SALES_MAX = 500
-type Cached = { sale: Promise<sessions.SaleRow | null>; until: number }
-const salesOf = new WeakMap<Queryable, Map<string, Cached>>()
+const saleOf = newSharedRead(
+  ({ activityId, skuId }: sql.Place) => `${activityId}:${skuId}`,
+  sessions.saleOf,
+)
 
-function saleOf(db: Queryable, place: sql.Place): Promise<sessions.SaleRow | null> {
-  const cached = salesOf.get(db) ?? new Map<string, Cached>()
-  salesOf.set(db, cached)
-  const key = `${place.activityId}:${place.skuId}`
-  const found = cached.get(key)
-  if (found !== undefined && performance.now() < found.until) return found.sale
-  if (cached.size >= SALES_MAX) cached.clear()
-  const sale = sessions.saleOf(db, place)
-  cached.set(key, { sale, until: performance.now() + SALE_MS })
-  sale.catch(() => cached.delete(key))
-  return sale
-}
+const goodsOf = newSharedRead(
+  ({ skuId, lang }: { skuId: number; lang: Lang }) => `${skuId}:${lang}`,
+  (db, { skuId, lang }) => skusForSale(db, [skuId], lang),
+)
 
 /** @throws {Refused} ticketWrong, notFound, notOpenYet, sessionOver, notForYou, soldOut, limitReached */
 export async function askFor(
@@ -86,36 +86,63 @@ export async function askFor(
   const place = { activityId, skuId }
   const id = demandTicket(ticket, place, buyerId)
   const sale = await demandOn(db, place, { buyerId, now })
-  const { outcome } = await ask(place, { buyerId, count, ticket: id, at: now })
+  const { outcome, ...claim } = await ask(place, { buyerId, count, ticket: id, at: now })
   if (outcome === 'off') throw new Refused(PromotionReasons.sessionOver)
   if (outcome === 'limit') {
     const values = { perOrder: sale.perOrderCount ?? count, perBuyer: sale.perBuyerCount ?? count }
     throw new Refused(PromotionReasons.limitReached, { detail: values, values })
   }
-  // The queue was full a moment ago: who has a claim already is not turned away.
-  const claim = await claimOf(context, place)
-  if (claim === null || (outcome === 'full' && claim.state !== 'waiting' && claim.state !== 'held'))
-    throw new Refused(PromotionReasons.soldOut)
-  return claim
+  if (outcome === 'full') throw new Refused(PromotionReasons.soldOut)
+  return toClaim(context, skuId, { ...claim, state: outcome })
 }
+
+type Viewer = Pick<BuyerContext, 'db' | 'now' | 'lang'>
 
 /** The newest of this buyer; null: none. */
 export async function claimOf(
-  { db, buyerId, now, lang }: Asker & Pick<BuyerContext, 'lang'>,
+  context: Viewer & Asker,
   { activityId, skuId }: InputOf<typeof myFlashClaim>,
 ): Promise<Claim | null> {
-  const row = await sql.claimOf(db, { activityId, skuId }, { buyerId, now })
-  if (row === null) return null
-  const { heldUntil, warehouseId, ...claim } = row
-  const isHeld = claim.state === 'held' && heldUntil !== null
-  const [sku] = isHeld ? await skusForSale(db, [skuId], lang) : []
+  const row = await sql.claimOf(context.db, { activityId, skuId }, context)
+  return row === null ? null : toClaim(context, skuId, row)
+}
+
+async function toClaim(
+  { db, now, lang }: Viewer,
+  skuId: number,
+  row: sql.ClaimRow,
+): Promise<Claim> {
+  const { state, count, heldCount, position, orderNumber, heldUntil, warehouseId } = row
+  const isHeld = state === 'held' && heldUntil !== null
+  const [sku] = isHeld ? await goodsOf(db, { skuId, lang }) : []
   const unit = sku?.units[0]
   const isThere = sku?.published === true && unit !== undefined && warehouseId !== null
   return {
-    ...claim,
+    state,
+    count,
+    heldCount,
+    position,
+    orderNumber,
     leftMs: isHeld ? Date.parse(heldUntil) - Date.parse(now) : null,
-    buyNow: isThere
-      ? { skuId, unitId: unit.id, warehouseId, quantity: claim.heldCount ?? claim.count }
-      : null,
+    buyNow: isThere ? { skuId, unitId: unit.id, warehouseId, quantity: heldCount ?? count } : null,
   }
+}
+
+/** @throws {Refused} notFound, turnHasCome */
+export async function leaveQueue(
+  { db, buyerId, now }: BuyerContext,
+  place: InputOf<typeof leaveFlashQueue>,
+): Promise<DataOf<typeof leaveFlashQueue>> {
+  return db.tx(async (tx) => {
+    const [, hasLeft, claim] = await pipeline([
+      () => sql.lockSku(tx, place),
+      () => sql.leaveQueue(tx, place, { buyerId, now }),
+      () => sql.claimOf(tx, place, { buyerId, now }),
+    ])
+    if (claim === null) throw new Refused(Reasons.notFound)
+    // It was their turn before they had left: what is held goes on by itself when it is not ordered.
+    const hasCome = claim.state === 'held' || claim.state === 'ordered'
+    if (!hasLeft && hasCome) throw new Refused(PromotionReasons.turnHasCome)
+    return {}
+  })
 }

@@ -10,12 +10,14 @@ import { availability } from '#domains/stock/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/database/db.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivitySku } from '../../contract.ts'
 import {
   askFlash,
   flashSession,
   flashSessions,
   flashTicket,
+  leaveFlashQueue,
   myFlashClaim,
   remindFlash,
 } from '../../flash-contract.ts'
@@ -202,6 +204,36 @@ test('holds that expire go to those who wait, in their order, and to nobody befo
   const again = await ask(first, sale.place)
   expect(again.data).toMatchObject({ state: 'waiting', position: 2 })
   expect(unitOf(await shop.checkoutNow(first, sale, 1))).toBe(1000)
+})
+
+test('who leaves the queue makes room for those behind; asking again is waiting at the end', async () => {
+  const [first, second, third, stranger] = [
+    await shop.aBuyer(),
+    await shop.aBuyer(),
+    await shop.aBuyer(),
+    await shop.aBuyer(),
+  ]
+  const sale = await session({ quotaCount: 1 })
+  const leave = ({ by }: Buyer) => call(leaveFlashQueue, sale.place, by)
+  await ask(first, sale.place)
+  await ask(second, sale.place)
+  expect((await ask(third, sale.place)).data).toMatchObject({ state: 'waiting', position: 2 })
+  expect((await leave(stranger)).code).toBe(Reasons.notFound.code)
+  expect((await leave(first)).code).toBe(PromotionReasons.turnHasCome.code)
+  expect((await leave(second)).code).toBe(1)
+  expect((await leave(second)).code).toBe(1)
+  expect(await mine(second, sale.place)).toMatchObject({ state: 'left', position: null })
+  expect(await mine(third, sale.place)).toMatchObject({ state: 'waiting', position: 1 })
+  expect(await stand(sale.place)).toMatchObject({ takenCount: 1, waitingCount: 1 })
+  expect((await ask(second, sale.place)).data).toMatchObject({ state: 'waiting', position: 2 })
+  // Its turn comes while it leaves: either it has left and the next is given the piece, or it is refused and has it.
+  forwardMs(HOLD_MINUTES * MINUTE_MS)
+  const [left] = await Promise.all([leave(third), shop.runSweeps()])
+  await shop.runSweeps()
+  const has = async (buyer: Buyer) => (await mine(buyer, sale.place))?.state
+  const states = [await has(third), await has(second)]
+  expect(states).toEqual(left.code === 1 ? ['left', 'held'] : ['held', 'waiting'])
+  await expectAuditClean(db)
 })
 
 test('an order that is not paid gives its pieces to those who wait, with their stock', async () => {

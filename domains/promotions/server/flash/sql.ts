@@ -16,11 +16,49 @@ export const lockSku = (tx: Queryable, { activityId, skuId }: Place) =>
 
 /** Who asks for how many, at which instant. */
 export type Asking = { buyerId: number; count: number; ticket: string; at: Instant }
-/** `off`: it was not on at that instant. `limit`: more than one buyer may have. `full`: nothing is left, and the queue is full. */
-export type Outcome = {
+/**
+ * A claim as its buyer sees it, or why there is none. `off`: it was not on at that instant. `limit`: more than one buyer may have.
+ * `full`: nothing is left, and the queue is full.
+ */
+export type Outcome = Omit<ClaimRow, 'state'> & {
   outcome: Claim['state'] | 'off' | 'limit' | 'full'
   claimId: number | null
 }
+
+/** Those who ask, in their order, and the claims that they have: the one that is open, or of a ticket that was shown before. */
+function knownAmong({ activityId, skuId }: Place, asking: readonly Asking[]): Sql {
+  const buyerIds = asking.map((each) => each.buyerId)
+  const counts = asking.map((each) => each.count)
+  const tickets = asking.map((each) => each.ticket)
+  const instants = asking.map((each) => each.at)
+  return sql`
+    asked as materialized (
+      select * from unnest(${buyerIds}::bigint[], ${counts}::bigint[], ${tickets}::uuid[], ${instants}::timestamptz[])
+        with ordinality as x (buyer_id, count, ticket, at, ord)
+    ), known as materialized (
+      select distinct on (k.ord) k.ord, c.id, c.count, c.held_count, c.held_until, c.order_number,
+        case when c.state = 'held' and c.held_until <= k.at then 'lapsed' else c.state end as state
+      from asked k join promotions.claim c on c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint
+        and c.buyer_id = k.buyer_id and (c.state in ('waiting', 'held') or c.ticket = k.ticket)
+      order by k.ord, c.id desc
+    ), queue as materialized (
+      select c.id, row_number() over (order by c.id) as position from promotions.claim c
+      where c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint and c.state = 'waiting'
+        and exists (select from known where state = 'waiting')
+    )`
+}
+
+/** Answers all who ask where nothing can be had: who has a claim gets that one. Decides nothing, so it needs no lock. */
+export const claimsAmong = (db: Queryable, place: Place, asking: readonly Asking[]) =>
+  db.rows<Outcome>(sql`
+    with ${knownAmong(place, asking)}
+    select n.id as claim_id, coalesce(n.state, 'full') as outcome, coalesce(n.count, k.count) as count, n.held_count, n.held_until,
+      n.order_number, q.position::int as position, s.warehouse_id
+    from asked k
+    left join known n on n.ord = k.ord
+    left join queue q on q.id = n.id
+    left join promotions.activity_sku s on s.activity_id = ${place.activityId}::bigint and s.sku_id = ${place.skuId}::bigint
+    order by k.ord`)
 
 /**
  * Answers all who ask, in their order, each buyer once. Those for whom nothing is left wait, unless too many do. Whoever has a
@@ -28,29 +66,18 @@ export type Outcome = {
  */
 export async function claimAll(
   tx: Queryable,
-  { activityId, skuId }: Place,
+  place: Place,
   asking: readonly Asking[],
   { queueMax, holdMs }: { queueMax: number; holdMs: number },
 ): Promise<Outcome[]> {
-  const buyerIds = asking.map((each) => each.buyerId)
-  const counts = asking.map((each) => each.count)
-  const tickets = asking.map((each) => each.ticket)
-  const instants = asking.map((each) => each.at)
+  const { activityId, skuId } = place
   return tx.rows<Outcome>(sql`
-    with asked as materialized (
-      select * from unnest(${buyerIds}::bigint[], ${counts}::bigint[], ${tickets}::uuid[], ${instants}::timestamptz[])
-        with ordinality as x (buyer_id, count, ticket, at, ord)
-    ), place as materialized (
-      select s.per_order_count, s.per_buyer_count, s.waiting_count, a.starts_at, a.ends_at,
+    with ${knownAmong(place, asking)}, place as materialized (
+      select s.per_order_count, s.per_buyer_count, s.waiting_count, s.warehouse_id, a.starts_at, a.ends_at,
         a.kind = 'flash' and a.state in ('published', 'running') as is_open,
         case when s.waiting_count > 0 then 0 else s.quota_count - s.taken_count end as free
       from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
       where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
-    ), known as materialized (
-      select distinct on (k.ord) k.ord, c.id, c.state
-      from asked k join promotions.claim c on c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint
-        and c.buyer_id = k.buyer_id and (c.state in ('waiting', 'held') or c.ticket = k.ticket)
-      order by k.ord, c.ticket = k.ticket desc, c.id desc
     ), fresh as materialized (
       select k.*, p.is_open and p.starts_at <= k.at and k.at < p.ends_at as is_on,
         k.count <= coalesce(p.per_order_count, k.count)
@@ -76,7 +103,7 @@ export async function claimAll(
       from (select ord, ticket, buyer_id, count, at, held_count from won
         union all select ord, ticket, buyer_id, count, at, null from late) each
       order by ord
-      returning id, ticket, state
+      returning id, ticket, state, held_count, held_until
     ), own as (
       insert into promotions.buyer_count as b (activity_id, sku_id, buyer_id, count)
       select ${activityId}::bigint, ${skuId}::bigint, buyer_id, held_count from won order by buyer_id
@@ -91,10 +118,16 @@ export async function claimAll(
       where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from queued)
     )
     select coalesce(n.id, m.id) as claim_id,
-      coalesce(n.state, m.state, case when f.is_on is not true then 'off' when not f.is_within then 'limit' else 'full' end) as outcome
+      coalesce(n.state, m.state, case when f.is_on is not true then 'off' when not f.is_within then 'limit' else 'full' end) as outcome,
+      coalesce(n.count, k.count) as count, coalesce(n.held_count, m.held_count) as held_count,
+      coalesce(n.held_until, m.held_until) as held_until, n.order_number, coalesce(q.position, l.position)::int as position,
+      p.warehouse_id
     from asked k
+    left join place p on true
     left join known n on n.ord = k.ord
+    left join queue q on q.id = n.id
     left join made m on m.ticket = k.ticket
+    left join late l on l.ord = k.ord
     left join fresh f on f.ord = k.ord
     order by k.ord`)
 }
@@ -171,6 +204,23 @@ export async function endOver(
       taken_count = s.taken_count - coalesce((select sum(held_count) from over where state = 'held'), 0),
       waiting_count = s.waiting_count - (select count(*) from over where state = 'waiting')
     where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from over)`)
+}
+
+/** Ends a buyer's waiting. Needs the lock. @returns false where they do not wait */
+export async function leaveQueue(
+  tx: Queryable,
+  { activityId, skuId }: Place,
+  { buyerId, now }: { buyerId: number; now: Instant },
+): Promise<boolean> {
+  const counted = await tx.count(sql`
+    with gone as (
+      update promotions.claim set state = 'left', ended_at = ${now}::timestamptz
+      where activity_id = ${activityId}::bigint and sku_id = ${skuId}::bigint and buyer_id = ${buyerId}::bigint and state = 'waiting'
+      returning id
+    )
+    update promotions.activity_sku set waiting_count = waiting_count - 1
+    where activity_id = ${activityId}::bigint and sku_id = ${skuId}::bigint and exists (select from gone)`)
+  return counted === 1
 }
 
 /** Gives free pieces to those who wait, in their order, while the sale is on. Needs the lock. @returns whose they are now */

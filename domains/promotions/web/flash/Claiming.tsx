@@ -13,6 +13,7 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { askFlash, flashSession, flashTicket, myFlashClaim } from '../../flash-calls.gen.ts'
 import type { Claim, SessionSku, SessionState } from '../../flash-contract.ts'
+import { LeaveQueue } from './LeaveQueue.tsx'
 
 const WAITING_MS = 3000
 const HELD_MS = 15_000
@@ -35,7 +36,9 @@ export function Claiming({ activityId, state, sku }: Props) {
   const isOpen = claim?.state === 'waiting' || claim?.state === 'held'
   return (
     <div className="grid gap-3">
-      {claim !== null && <Result claim={claim} answeredAt={dataUpdatedAt} />}
+      {claim !== null && (
+        <Result claim={claim} answeredAt={dataUpdatedAt} activityId={activityId} skuId={skuId} />
+      )}
       {!isOpen && <Asking activityId={activityId} state={state} sku={sku} />}
     </div>
   )
@@ -77,13 +80,15 @@ function Asking({ activityId, state, sku }: Props) {
   )
 }
 
-function Result({ claim, answeredAt }: { claim: Claim; answeredAt: number }) {
+type ResultProps = { claim: Claim; answeredAt: number; activityId: number; skuId: number }
+
+function Result({ claim, answeredAt, ...place }: ResultProps) {
   const t = useT('promotions')
   const { number } = useNumbers()
   const { state, position, heldCount, leftMs, buyNow, orderNumber } = claim
   if (state === 'waiting')
     return (
-      <Notice live>
+      <Notice live action={<LeaveQueue {...place} />}>
         <p className="font-semibold">{t('flash.waiting', { position: number(position ?? 1) })}</p>
         <p>{t('flash.waitingText')}</p>
       </Notice>
@@ -134,5 +139,6 @@ function Result({ claim, answeredAt }: { claim: Claim; answeredAt: number }) {
         {t('flash.ordered')}
       </Notice>
     )
+  if (state === 'left') return <Notice live>{t('flash.leftQueue')}</Notice>
   return <Notice tone="warning">{t(state === 'missed' ? 'flash.missed' : 'flash.lapsed')}</Notice>
 }
