@@ -1,17 +1,33 @@
-/** A crowd of logged-in buyers who have their tickets and ask twice each, all at once. It tells how many were answered, and when. */
+/** A crowd of logged-in buyers who have their tickets and ask twice each, all at once. It tells how many were answered, when, and at what cost. */
 import autocannon from 'autocannon'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { familyCpuMs, ownCpuMs } from './processor.ts'
 
-export type Attempts = { count: number; ms: number; p50: number; p99: number; failed: number }
+/** `nodeMs`, `databaseMs`: what the shop and its database took meanwhile, for whatever. */
+export type Attempts = {
+  count: number
+  ms: number
+  p50: number
+  p99: number
+  failed: number
+  nodeMs: number
+  databaseMs: number
+}
 
-type Given = { url: string; tokens: string[]; activityId: number; skuId: number }
+type Given = {
+  url: string
+  tokens: string[]
+  activityId: number
+  skuId: number
+  processes: { shop: number; postmaster: number }
+}
 
 /** As many as one network may have open. */
 const CONNECTIONS = 60
 const TICKETS_AT_ONCE = 32
 
-const { url, tokens, activityId, skuId } = JSON.parse(await text(process.stdin)) as Given
+const { url, tokens, activityId, skuId, processes } = JSON.parse(await text(process.stdin)) as Given
 const headersOf = (token: string) => ({ 'user-token': token, 'content-type': 'application/json' })
 
 const bodies = new Map<string, string>()
@@ -40,6 +56,11 @@ let next = 0
 const times: number[] = []
 let failed = 0
 const ended = Promise.withResolvers<autocannon.Result>()
+const cpu = () => ({
+  nodeMs: ownCpuMs(processes.shop),
+  databaseMs: familyCpuMs(processes.postmaster),
+})
+const before = cpu()
 const began = performance.now()
 const run = autocannon(
   {
@@ -66,6 +87,7 @@ run.on('response', (_client: unknown, status: number, _bytes: number, ms: number
 })
 const { errors, timeouts } = await ended.promise
 const ms = performance.now() - began
+const after = cpu()
 const at = (share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 const attempts: Attempts = {
@@ -74,5 +96,7 @@ const attempts: Attempts = {
   p50: at(0.5),
   p99: at(0.99),
   failed: failed + errors + timeouts,
+  nodeMs: after.nodeMs - before.nodeMs,
+  databaseMs: after.databaseMs - before.databaseMs,
 }
 console.log(JSON.stringify(attempts))

@@ -19,7 +19,7 @@ const DATABASE_MB = 200
 const NODE_MB = 60
 
 export async function shapeFigures(shop: BenchShop, count: number): Promise<Figure[]> {
-  const memory = () => ({ node: shop.memoryMb(), database: privateMb(shop.postmaster) })
+  const memory = () => ({ node: shop.memoryMb(), database: privateMb(shop.processes.postmaster) })
   await ask(shop, 0, ROUND / 2)
   const before = memory()
   let most = before

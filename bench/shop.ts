@@ -60,7 +60,7 @@ export async function startShop(folder: string) {
         databaseMs: (after.databaseMs - before.databaseMs) / seconds,
       }
     },
-    postmaster,
+    processes: { shop: pid, postmaster },
     /** Past the calls: for people who have to be there before the clock starts. */
     async withDb<Result>(work: (db: ReturnType<typeof openDb>) => Promise<Result>) {
       const store = await openStore(readConfig({ ...process.env, DATA_DIR: folder }))
