@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { press } from '#apps/api/testing/order-shop.ts'
 import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
@@ -11,7 +11,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/database/db.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { publishActivity, saveActivity, stopActivity, type ActivitySku } from '../../contract.ts'
+import { stopActivity } from '../../contract.ts'
 import {
   askFlash,
   flashSession,
@@ -25,46 +25,13 @@ import { officeFlashFigures } from '../../flash-office-contract.ts'
 import { HOLD_MINUTES } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { newBatches, type Ask } from './batches.ts'
-import { claimAll, type Outcome, type Place } from './sql.ts'
+import { claimAll, type Place } from './sql.ts'
+import { countOf, openFlash } from './testing.ts'
 
-const shop = await openOrderShop()
+const { shop, clerk, session, stand } = await openFlash()
 const { db, call, must } = shop
-const clerk = await shop.aClerk()
 
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
-type Limits = Partial<ActivitySku> & { onHand?: number; startsInMs?: number; lastsMs?: number }
-
-async function session({ onHand = 1000, startsInMs = 0, lastsMs = 3_600_000, ...sku }: Limits) {
-  const item = await shop.goods(onHand)
-  const { code } = await db.row<{ code: string }>(sql`
-    select code from catalog.sku where id = ${item.skuId}`)
-  const startsAt = later(shop.clock.now, startsInMs)
-  const { id } = await must(
-    saveActivity,
-    {
-      kind: 'flash',
-      names: { cn: '上午场', en: 'Morning session' },
-      startsAt,
-      endsAt: later(startsAt, lastsMs),
-      audience: 'all',
-      leastLevel: 1,
-      skus: [
-        {
-          code,
-          prices: [{ currency: 'CNY', amount: 800 }],
-          quotaCount: 10,
-          perOrderCount: null,
-          perBuyerCount: 2,
-          ...sku,
-        },
-      ],
-    },
-    clerk.by,
-  )
-  const published = await call(publishActivity, { activityId: id, version: 0 }, clerk.by)
-  return { ...item, activityId: id, place: { activityId: id, skuId: item.skuId }, published }
-}
-
 async function ask({ by }: Buyer, { activityId, skuId }: Place, count = 1) {
   const { ticket } = await must(flashTicket, { activityId, skuId }, by)
   return call(askFlash, { activityId, skuId, count, ticket }, by)
@@ -88,15 +55,6 @@ const crowdAsks = (asks: readonly Ask[], place: Place, buyerIds: readonly number
       }),
     ),
   )
-const countOf = (outcomes: readonly Outcome[], wanted: Outcome['outcome']) =>
-  outcomes.filter(({ outcome }) => outcome === wanted).length
-const stand = ({ activityId }: Place) =>
-  db.row<{ takenCount: number; waitingCount: number; heldCount: number; most: number }>(sql`
-    select s.taken_count, s.waiting_count,
-      (select coalesce(sum(c.held_count), 0) from promotions.claim c where c.activity_id = s.activity_id and c.state = 'held')::int as held_count,
-      (select coalesce(max(b.count), 0) from promotions.buyer_count b where b.activity_id = s.activity_id)::int as most
-    from promotions.activity_sku s where s.activity_id = ${activityId}`)
-
 test('who asks first has pieces held, orders them at the price of the sale and pays within fifteen minutes', async () => {
   const buyer = await shop.aBuyer()
   const sale = await session({ quotaCount: 3 })
