@@ -39,11 +39,14 @@ export type AskedItem = z.infer<typeof AskedItem>
 /** The reason; its text is shown in the buyer's language. */
 export const ErrorReason = z.enum(ERROR_REASONS)
 
+/** In characters. */
+export const ERROR_NOTE_MAX = 200
+
 export const ItemError = z.object({
   item: ItemCode,
   reason: ErrorReason,
   /** The reviewer's own words; required with `other`. */
-  note: z.string().check(z.trim(), z.maxLength(200)),
+  note: z.string().check(z.trim(), z.maxLength(ERROR_NOTE_MAX)),
 })
 export type ItemError = z.infer<typeof ItemError>
 

@@ -29,6 +29,28 @@ export const DecisionReasonKind = z.enum([
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 
+/**
+ * When a text is offered, within its kind (`SITUATIONS_OF`). Of cases that staff agree to: what the buyer gets, and what becomes of the goods (they
+ * keep them, send them back, have them picked up, or they were checked in), or what the exchange waits for. Of refusals: what was asked for.
+ */
+export const ReasonSituation = z.enum([
+  'refundKept',
+  'refundReturn',
+  'refundPickup',
+  'refundCheckIn',
+  'exchangeKept',
+  'exchangeReturn',
+  'exchangePickup',
+  'exchangeCheckIn',
+  'exchangeStock',
+  'exchangeDifference',
+  'rejectRefund',
+  'rejectReturn',
+  'rejectExchange',
+  'refuseGoods',
+])
+export type ReasonSituation = z.infer<typeof ReasonSituation>
+
 /** As long as the shortest text that a refusal may have. */
 export const REASON_TEXT_MAX = 200
 /** Of a kind, archived ones too, since none is ever deleted: an archived one can be written again. The table refuses more. */
@@ -39,6 +61,8 @@ export const DecisionReasonForm = z.object({
   kind: DecisionReasonKind,
   /** What the buyer reads, in their language; in Chinese where a language has none. */
   text: Translated,
+  /** Some of its kind's; none: always. */
+  situations: z.array(ReasonSituation).check(z.maxLength(ReasonSituation.options.length)),
   /** Offered to staff; what was sent before keeps its text. */
   active: z.boolean(),
   version: Version,

@@ -1,5 +1,5 @@
-/** Which texts of the dictionary of reasons a queue takes, and the most that a kind may have; for server and screens. */
-import type { DecisionReasonKind } from './decision-reasons-contract.ts'
+/** Which texts of the dictionary of reasons a queue takes, and when; for server and screens. */
+import type { DecisionReasonKind, ReasonSituation } from './decision-reasons-contract.ts'
 import type { WorkKind } from './kinds.ts'
 
 /** Verifications are refused item by item, with reasons of their own. */
@@ -23,3 +23,28 @@ export const QUESTIONS_OF = {
   quotes: 'quoteQuestions',
   transferRequests: 'transferQuestions',
 } as const satisfies Partial<Record<WorkKind, DecisionReasonKind>>
+
+/** The situations that texts of a kind tell apart; those of other kinds always fit. The table knows them too. */
+export const SITUATIONS_OF: Readonly<
+  Partial<Record<DecisionReasonKind, readonly ReasonSituation[]>>
+> = {
+  afterSales: ['rejectRefund', 'rejectReturn', 'rejectExchange', 'refuseGoods'],
+  caseAnswers: [
+    'refundKept',
+    'refundReturn',
+    'refundPickup',
+    'refundCheckIn',
+    'exchangeKept',
+    'exchangeReturn',
+    'exchangePickup',
+    'exchangeCheckIn',
+    'exchangeStock',
+    'exchangeDifference',
+  ],
+}
+
+/** Whether a text is offered now. @param situation undefined where its kind has none */
+export const fitsIn = (
+  { situations }: { situations: readonly ReasonSituation[] },
+  situation: ReasonSituation | undefined,
+): boolean => situation === undefined || situations.length === 0 || situations.includes(situation)

@@ -1,5 +1,6 @@
 /** Agrees to a case: how much goes back, whether the goods do and where to, and what the buyer reads. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
@@ -17,6 +18,7 @@ import { ANSWER_MAX } from '../limits.ts'
 import { agreeToCase } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { REFRESH } from './refresh.ts'
+import { situationOfAgreeing } from './situation.ts'
 import { StayingGifts } from './StayingGifts.tsx'
 
 const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
@@ -53,11 +55,12 @@ function useAgreement({ item, onClose }: Props) {
   const { deductions, most } = dueFor(item, waivesReturn)
   const goods = typed === null ? most : typed.amount
   const [address, setAddress] = useState(item.lastReturnAddress ?? NOWHERE)
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer, drop] = useDialogDraftOf(`case-agree:${item.number}`, '')
   const [isTried, setIsTried] = useState(false)
   const agree = useAct(agreeToCase, {
     refresh: REFRESH,
     onDone: () => {
+      drop()
       onClose()
       toast(t(item.wait === null ? 'done.agreed' : 'done.waiting'), { kind: 'success' })
     },
@@ -99,21 +102,12 @@ function useAgreement({ item, onClose }: Props) {
     setAddress,
     answer,
     setAnswer,
-    /** Ready words follow what is typed, once. */
-    addToAnswer: (text: string) => {
-      if (answer.includes(text)) return
-      setAnswer(
-        [answer.trimEnd(), text]
-          .filter((part) => part !== '')
-          .join('\n')
-          .slice(0, ANSWER_MAX),
-      )
-    },
     isReturn,
     isWrong,
     isMissing,
     errorOf,
     submit,
+    close: () => (drop(), onClose()),
     isPending: agree.isPending,
   }
 }
@@ -141,8 +135,9 @@ export function AgreeDialog({ item, onClose }: Props) {
       }
       verb={t(wait === null ? 'act.agree' : 'act.agreeWaiting')}
       busy={form.isPending}
+      isDirty={form.answer.trim() !== ''}
       onSubmit={form.submit}
-      onClose={onClose}
+      onClose={form.close}
     >
       <div className="form-grid">
         <Field
@@ -186,7 +181,14 @@ export function AgreeDialog({ item, onClose }: Props) {
       )}
       <StayingGifts deductions={form.deductions} currency={currency} />
       {form.isReturn && <Address item={item} form={form} />}
-      <ReasonChoice kind="caseAnswers" lang={item.lang} onText={form.addToAnswer} />
+      <ReasonChoice
+        kind="caseAnswers"
+        situation={situationOfAgreeing(item, form.waivesReturn)}
+        lang={item.lang}
+        typed={form.answer}
+        most={ANSWER_MAX}
+        onText={form.setAnswer}
+      />
       <Field
         label={t('agree.answer')}
         hint={t('agree.answerHint')}

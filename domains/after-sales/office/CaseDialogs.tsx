@@ -21,6 +21,7 @@ import { PickupDialog } from './PickupDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { REFRESH } from './refresh.ts'
 import { ReplacementDialog } from './ReplacementDialog.tsx'
+import { SITUATION_OF_REJECTING } from './situation.ts'
 
 export type OpenDialog =
   | 'agree'
@@ -94,6 +95,7 @@ function Refuse({ item, isGoods, onClose }: OneProps & { isGoods: boolean }) {
   return (
     <RefusalDialog
       kind="afterSales"
+      situation={isGoods ? 'refuseGoods' : SITUATION_OF_REJECTING[item.type]}
       lang={item.lang}
       title={t(isGoods ? 'refuseGoods.title' : 'reject.title')}
       confirmLabel={t(isGoods ? 'act.refuseGoods' : 'act.reject')}

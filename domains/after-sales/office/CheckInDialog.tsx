@@ -1,6 +1,8 @@
 /** Checks returned goods in: how many pieces came, how many of them can be sold again, in what condition they are, and what goes back for them. */
 import { useState } from 'react'
 import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
+import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -68,11 +70,11 @@ function useCheckIn({ item, onClose }: Props) {
   )
   // Null: what is proposed for the pieces that came.
   const [typed, setTyped] = useState<{ amount: number | null } | null>(null)
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer, drop] = useDialogDraftOf(`case-check-in:${item.number}`, '')
   const [isTried, setIsTried] = useState(false)
   const checkIn = useAct(checkInGoods, {
     refresh: REFRESH,
-    onDone: () => (onClose(), toast(t('done.checkedIn'), { kind: 'success' })),
+    onDone: () => (drop(), onClose(), toast(t('done.checkedIn'), { kind: 'success' })),
   })
   const { deductions, most } = dueFor(item, lines)
   const amount = typed === null ? proposedFor(item, lines) : typed.amount
@@ -91,6 +93,7 @@ function useCheckIn({ item, onClose }: Props) {
     setAnswer,
     amountError: isTried && isAmountWrong ? t('agree.goodsWrong') : undefined,
     answerError: isTried && isAnswerMissing ? t('agree.answerNeeded') : undefined,
+    close: () => (drop(), onClose()),
     isPending: checkIn.isPending,
     change(lineId: number, changed: Partial<Typed>) {
       setLines((now) =>
@@ -125,8 +128,9 @@ export function CheckInDialog({ item, onClose }: Props) {
       text={t('checkIn.text')}
       verb={t('act.checkIn')}
       busy={form.isPending}
+      isDirty={form.answer.trim() !== ''}
       onSubmit={form.submit}
-      onClose={onClose}
+      onClose={form.close}
     >
       {item.lines.map((line) => (
         <Line key={line.lineId} line={line} form={form} />
@@ -140,6 +144,14 @@ export function CheckInDialog({ item, onClose }: Props) {
       >
         <AmountInput amount={form.amount} currency={currency} onAmount={form.setAmount} />
       </Field>
+      <ReasonChoice
+        kind="caseAnswers"
+        situation={item.type === 'exchange' ? 'exchangeCheckIn' : 'refundCheckIn'}
+        lang={item.lang}
+        typed={form.answer}
+        most={ANSWER_MAX}
+        onText={form.setAnswer}
+      />
       <Field label={t('agree.answer')} hint={t('agree.answerHint')} error={form.answerError}>
         <TextArea
           rows={3}

@@ -1,5 +1,6 @@
 /** Proposes another type to the buyer, with the words that they read. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -20,11 +21,11 @@ export function ProposeDialog({ item, onClose }: { item: OfficeCase; onClose: ()
   const shop = useT('after-sales')
   const offered = TYPES.filter((type) => type !== item.type)
   const [type, setType] = useState(offered[0] ?? 'refund_only')
-  const [note, setNote] = useState('')
+  const [note, setNote, drop] = useDialogDraftOf(`case-propose:${item.number}`, '')
   const [isTried, setIsTried] = useState(false)
   const propose = useAct(proposeType, {
     refresh: REFRESH,
-    onDone: () => (onClose(), toast(t('done.proposed'), { kind: 'success' })),
+    onDone: () => (drop(), onClose(), toast(t('done.proposed'), { kind: 'success' })),
   })
   const isMissing = note.trim().length < 2
   return (
@@ -33,12 +34,13 @@ export function ProposeDialog({ item, onClose }: { item: OfficeCase; onClose: ()
       text={t('propose.text')}
       verb={t('act.propose')}
       busy={propose.isPending}
+      isDirty={note.trim() !== ''}
       onSubmit={() => {
         setIsTried(true)
         if (isMissing) return
         propose.mutate({ caseNumber: item.number, round: item.rounds[0]?.number ?? 1, type, note })
       }}
-      onClose={onClose}
+      onClose={() => (drop(), onClose())}
     >
       <Field label={shop('form.type')} required>
         <Select

@@ -3,19 +3,21 @@ import { useState } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, appealCase, myCase, myCases } from '../calls.gen.ts'
 import { CASE_TEXT_MAX } from '../limits.ts'
 
 export function AppealDialog({ caseNumber, onClose }: { caseNumber: string; onClose: () => void }) {
   const t = useT('after-sales')
-  const [text, setText] = useState('')
+  const [text, setText, drop] = useDraftOf(`appeal:${caseNumber}`, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const appeal = useAct(appealCase, {
     refresh: [myCase, myCases, afterSalesOfOrder],
-    onDone: () => (onClose(), toast(t('appeal.done'), { kind: 'success' })),
+    onDone: () => (drop(), onClose(), toast(t('appeal.done'), { kind: 'success' })),
   })
   const isMissing = text.trim() === ''
   return (
@@ -24,11 +26,12 @@ export function AppealDialog({ caseNumber, onClose }: { caseNumber: string; onCl
       text={t('appeal.text')}
       verb={t('appeal.verb')}
       busy={appeal.isPending}
+      isDirty={!isMissing}
       onSubmit={() => {
         setIsTried(true)
         if (!isMissing) appeal.mutate({ caseNumber, text })
       }}
-      onClose={onClose}
+      onClose={() => (drop(), onClose())}
     >
       <Field
         label={t('appeal.words')}

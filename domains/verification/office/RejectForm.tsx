@@ -1,5 +1,6 @@
 /** Names the error of each item, beside the documents; the buyer reads the reasons in their own language. */
 import { useEffect, useRef, useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import type { Call } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
@@ -12,10 +13,13 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import type { AskedItem, ItemError } from '../contract.ts'
+import { ERROR_NOTE_MAX, type AskedItem, type ItemError } from '../contract.ts'
 import { reasonsFor } from '../items.ts'
 import { rejectVerification } from '../office-calls.gen.ts'
 import type { OfficeVerification } from '../office-contract.ts'
+
+type Errors = Readonly<Record<string, ItemError>>
+const NO_ERRORS: Errors = {}
 
 type Props = {
   verification: OfficeVerification
@@ -28,20 +32,20 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   const t = useT('office.verification')
   const kit = useT('forms')
   const words = useT('verification')
-  const [errors, setErrors] = useState<Readonly<Record<string, ItemError>>>({})
+  const draft = `verification-reject:${verification.id}:${verification.revision}`
+  const [errors, setErrors, drop] = useDialogDraftOf<Errors>(draft, NO_ERRORS)
   const [hint, setHint] = useState<'needError' | 'needNote' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // It replaces the button that was pressed, and takes its focus.
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const reject = useAct(rejectVerification, {
     refresh,
-    onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' }), onDone()),
+    onDone: () => (drop(), onClose(), toast(t('rejected'), { kind: 'info' }), onDone()),
   })
   const put = (code: string, error: ItemError | undefined) => {
     setHint(null)
-    setErrors(({ [code]: _old, ...rest }) =>
-      error === undefined ? rest : { ...rest, [code]: error },
-    )
+    const { [code]: _old, ...rest } = errors
+    setErrors(error === undefined ? rest : { ...rest, [code]: error })
   }
   const send = () => {
     const given = verification.items.flatMap(({ code }) => errors[code] ?? [])
@@ -83,7 +87,7 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
         </Notice>
       )}
       <QueueActs>
-        <Button onClick={onClose}>{kit('cancel')}</Button>
+        <Button onClick={() => (drop(), onClose())}>{kit('cancel')}</Button>
         <Button type="submit" variant="danger-solid" busy={reject.isPending}>
           {t('reject')}
         </Button>
@@ -127,11 +131,14 @@ function ItemErrorFields({ item, error, onError, words, lang }: ItemProps) {
           <ReasonChoice
             kind="verifications"
             lang={lang}
+            typed={error.note}
+            most={ERROR_NOTE_MAX}
+            isOneLine
             onText={(note) => onError(code, { ...error, note })}
           />
           <Field label={t('note', { item: name })}>
             <TextInput
-              maxLength={200}
+              maxLength={ERROR_NOTE_MAX}
               lang={LOCALES[lang]}
               value={error.note}
               onChange={(event) => onError(code, { ...error, note: event.target.value })}

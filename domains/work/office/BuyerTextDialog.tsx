@@ -14,13 +14,17 @@ import { useDiscardQuestion } from '#kit/web/forms/discard.tsx'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import type { DecisionReasonKind } from '../decision-reasons-contract.ts'
+import { toast } from '#kit/web/toast/toast.ts'
+import type { DecisionReasonKind, ReasonSituation } from '../decision-reasons-contract.ts'
+import { withReadyText } from '../ready-words.ts'
 import { useOfferedReasons } from './door/offered-reasons.ts'
 
 export type BuyerText = { reason: string; reasonCode?: string }
 
 export type BuyerTextProps = {
   kind: DecisionReasonKind
+  /** Of kinds whose texts tell situations apart. */
+  situation?: ReasonSituation
   /** The buyer's. */
   lang: Lang
   title: string
@@ -36,29 +40,47 @@ export type BuyerTextProps = {
   onCancel: () => void
 }
 
+/** The text with its draft, and the reason that it began with: another one, or another language, takes the place of its words alone. */
+function useBuyerText({ kind, situation, draft, maxLength, ...props }: BuyerTextProps) {
+  const t = useT('office.work')
+  const offered = useOfferedReasons(kind, situation)
+  const [lang, setLang] = useState<Lang>(props.lang)
+  const [code, setCode] = useState('')
+  const me = String(useMe().id)
+  const owner = draft === undefined ? null : me
+  const [text, setText, dropText] = useDraftOf(draft ?? '', owner, '')
+  const chosen = offered.find((each) => each.code === code)
+  const fill = (toCode: string, inLang: Lang) => {
+    const reason = offered.find((each) => each.code === toCode)
+    if (reason !== undefined) {
+      const written = withReadyText(textIn(reason.text, inLang).text, {
+        typed: text,
+        instead: chosen === undefined ? '' : textIn(chosen.text, lang).text,
+        most: maxLength,
+      })
+      if (written === null) {
+        toast(t('reason.noRoom'), { kind: 'error' })
+        return
+      }
+      setText(written)
+    }
+    setCode(toCode)
+    setLang(inLang)
+  }
+  return { offered, chosen, code, lang, fill, text, setText, dropText }
+}
+
 /** Rendered while it is open: each begins empty, or with its draft. @param look a refusal ends something, a question does not */
 export function BuyerTextDialog(props: BuyerTextProps & { look: 'reason' | 'question' }) {
-  const { look, kind, title, children, confirmLabel, cancelLabel, maxLength, busy } = props
+  const { look, title, children, confirmLabel, cancelLabel, maxLength, busy } = props
   const { onConfirm, onCancel } = props
   const t = useT('office.work')
   const kit = useT('office.kit')
   const shared = useT('forms')
   const names = useT('kit')
   const ownLang = useLang()
-  const offered = useOfferedReasons(kind)
-  const [lang, setLang] = useState<Lang>(props.lang)
-  const [code, setCode] = useState('')
-  const me = String(useMe().id)
-  const owner = props.draft === undefined ? null : me
-  const [text, setText, dropText] = useDraftOf(props.draft ?? '', owner, '')
+  const { offered, chosen, code, lang, fill, text, setText, dropText } = useBuyerText(props)
   const [isTried, setIsTried] = useState(false)
-  const chosen = offered.find((each) => each.code === code)
-  const fill = (toCode: string, inLang: Lang) => {
-    setCode(toCode)
-    setLang(inLang)
-    const reason = offered.find((each) => each.code === toCode)
-    if (reason !== undefined) setText(textIn(reason.text, inLang).text)
-  }
   const isUntranslated = chosen !== undefined && textIn(chosen.text, lang).lang !== lang
   const isTooShort = text.trim().length < 2
   const { close, question } = useDiscardQuestion(

@@ -1,5 +1,7 @@
 /** Edits one reason of the dictionary: its text in four languages, and whether it is offered. */
 import * as z from 'zod/mini'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
@@ -11,19 +13,29 @@ import {
   REASON_TEXT_MAX,
   type DecisionReasonKind,
 } from '../decision-reasons-contract.ts'
+import { SITUATIONS_OF } from '../decision-reasons.ts'
 import { WorkReasons } from '../reasons.ts'
 
 export type ReasonValues = z.infer<typeof DecisionReasonForm>
 export const toNewReason = (kind: DecisionReasonKind): ReasonValues => ({
   kind,
   text: { cn: '' },
+  situations: [],
   active: true,
   version: 0,
 })
-export const valuesOf = ({ id, kind, text, active, version }: ReasonValues): ReasonValues => ({
+export const valuesOf = ({
+  id,
+  kind,
+  text,
+  situations,
+  active,
+  version,
+}: ReasonValues): ReasonValues => ({
   ...(id === undefined ? {} : { id }),
   kind,
   text,
+  situations,
   active,
   version,
 })
@@ -46,10 +58,17 @@ export function DecisionReasonDrawer({ reason, onClose }: Props) {
       return found && valuesOf(found)
     },
     byCode: { [WorkReasons.reasonTaken.code]: 'text' },
-    words: { labels: { text: t('reasons.text'), active: t('reasons.offer') } },
+    words: {
+      labels: {
+        text: t('reasons.text'),
+        situations: t('reasons.fits'),
+        active: t('reasons.offer'),
+      },
+    },
     onClose,
   })
   const { form } = record
+  const situations = SITUATIONS_OF[reason.kind] ?? []
   return (
     <TextsDrawer
       title={t(reason.id === undefined ? 'reasons.add' : 'reasons.edit')}
@@ -70,6 +89,17 @@ export function DecisionReasonDrawer({ reason, onClose }: Props) {
             rows={3}
             maxLength={REASON_TEXT_MAX}
           />
+          {situations.length > 0 && (
+            <Field label={t('reasons.fits')} hint={t('reasons.fitsHint')} group>
+              <div className="grid gap-2">
+                {situations.map((situation) => (
+                  <Checkbox key={situation} value={situation} {...form.register('situations')}>
+                    {t(`situation.${situation}`)}
+                  </Checkbox>
+                ))}
+              </div>
+            </Field>
+          )}
           <Switch {...form.register('active')}>{t('reasons.offer')}</Switch>
         </>
       )}

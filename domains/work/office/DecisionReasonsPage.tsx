@@ -22,6 +22,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { listDecisionReasons, orderDecisionReasons } from '../decision-reasons-calls.gen.ts'
 import { DecisionReasonKind, type DecisionReason } from '../decision-reasons-contract.ts'
+import { SITUATIONS_OF } from '../decision-reasons.ts'
 import {
   DecisionReasonDrawer,
   toNewReason,
@@ -114,11 +115,18 @@ function useColumns(
     {
       id: 'text',
       header: t('reasons.text'),
-      cell: ({ text }) => {
+      cell: ({ kind, text, situations }) => {
         const missing = LANGS.filter((each) => (text[each] ?? '') === '')
         return (
           <>
             <p>{textIn(text, lang).text}</p>
+            {SITUATIONS_OF[kind] !== undefined && (
+              <p className="text-sm text-ink-3">
+                {situations.length === 0
+                  ? t('reasons.fitsAll')
+                  : situations.map((each) => t(`situation.${each}`)).join(' · ')}
+              </p>
+            )}
             {missing.length > 0 && (
               <p className="text-sm text-warning">
                 {t('reasons.missing', {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
@@ -11,8 +12,10 @@ import {
   listDecisionReasons,
   orderDecisionReasons,
   REASONS_MAX,
+  type ReasonSituation,
   saveDecisionReason,
 } from '../../decision-reasons-contract.ts'
+import { fitsIn, SITUATIONS_OF } from '../../decision-reasons.ts'
 import { WorkReasons } from '../../reasons.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -21,7 +24,12 @@ const clerk = await staffWith(shop, 'orders')
 const all = async () => (await shop.call(listDecisionReasons, {}, clerk.by)).data ?? []
 const ofKind = async (kind: DecisionReasonKind) =>
   (await all()).filter((each) => each.kind === kind)
-const NEW = { kind: 'quotes', active: true, version: 0 } as const
+const NEW = {
+  kind: 'quotes' as const,
+  situations: [] as ReasonSituation[],
+  active: true,
+  version: 0,
+}
 
 test('a new shop has reasons of every kind in four languages', async () => {
   const reasons = await all()
@@ -90,6 +98,48 @@ test('of many who add the same reason at once one does, and the order stays whol
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]!], [...ids, 999_999]]) {
     const refused = await shop.call(orderDecisionReasons, { ...backwards, ids: wrong }, by)
     expect(refused.code).toBe(Reasons.changedMeanwhile.code)
+  }
+})
+
+test('a text of after-sales is offered in the situations that staff chose, of its own kind alone', async () => {
+  const form: InputOf<typeof saveDecisionReason> = {
+    kind: 'caseAnswers',
+    text: { cn: '补差后为您发货。' },
+    situations: ['exchangeDifference', 'exchangeStock'],
+    active: true,
+    version: 0,
+  }
+  expect((await shop.call(saveDecisionReason, form, by)).code).toBe(1)
+  const saved = (await ofKind('caseAnswers')).at(-1)!
+  expect(saved.situations).toEqual(['exchangeStock', 'exchangeDifference'])
+  const other = { ...form, text: { cn: '别处的说明。' } }
+  for (const [kind, situation] of [
+    ['quotes', 'exchangeStock'],
+    ['caseAnswers', 'refuseGoods'],
+  ] as const) {
+    const wrong = { ...other, kind, situations: [situation] }
+    expect((await shop.call(saveDecisionReason, wrong, by)).code).toBe(Reasons.invalidInput.code)
+  }
+  const elsewhere = shop.db.count(sql`
+    update work.reason set situations = '{refuseGoods}' where id = ${saved.id}`)
+  await expect(elsewhere).rejects.toThrow('reason_situations_of_its_kind')
+})
+
+test('each situation has words of its own, and none of another', async () => {
+  const answers = (await ofKind('caseAnswers')).filter(({ code }) => !code.startsWith('own-'))
+  const codesFor = (situation: ReasonSituation) =>
+    answers.flatMap((each) => (fitsIn(each, situation) ? [each.code] : []))
+  expect(codesFor('refundKept')).toContain('keepGoods')
+  expect(codesFor('refundKept')).not.toContain('packWell')
+  expect(codesFor('refundPickup')).not.toContain('packWell')
+  expect(codesFor('exchangeStock')).toEqual(['stockWaits'])
+  expect(codesFor('exchangeDifference')).not.toContain('keepGoods')
+  for (const [kind, situations] of Object.entries(SITUATIONS_OF)) {
+    const own = await ofKind(kind as DecisionReasonKind)
+    for (const situation of situations) {
+      const count = own.filter((each) => each.situations.includes(situation)).length
+      expect([situation, count > 0]).toEqual([situation, true])
+    }
   }
 })
 

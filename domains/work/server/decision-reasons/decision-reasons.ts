@@ -12,6 +12,7 @@ import {
   type orderDecisionReasons,
   type saveDecisionReason,
 } from '../../decision-reasons-contract.ts'
+import { SITUATIONS_OF } from '../../decision-reasons.ts'
 import { WorkReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 
@@ -25,12 +26,22 @@ export const list = ({ db }: StaffContext): Promise<DataOf<typeof listDecisionRe
 /** @throws {Refused} invalidInput, notFound, changedMeanwhile, reasonTaken, tooManyReasons */
 export function save(
   context: StaffContext,
-  { id, version, kind, active, text: typed }: InputOf<typeof saveDecisionReason>,
+  {
+    id,
+    version,
+    kind,
+    active,
+    situations: typedSituations,
+    text: typed,
+  }: InputOf<typeof saveDecisionReason>,
 ): Promise<{ id: number }> {
   const text = Object.fromEntries(
     Object.entries(typed).map(([lang, words]) => [lang, words?.trim() ?? '']),
   ) as typeof typed
   demandTexts(context, text)
+  const own = SITUATIONS_OF[kind] ?? []
+  const situations = own.filter((each) => typedSituations.includes(each))
+  if (situations.length < new Set(typedSituations).size) throw new Refused(Reasons.invalidInput)
   return context.db.tx(async (tx) => {
     const rows = await sql.lockKind(tx, kind)
     const before = rows.find((each) => each.id === id) ?? null
@@ -39,7 +50,7 @@ export function save(
     if (before === null && rows.length >= REASONS_MAX) {
       throw new Refused(WorkReasons.tooManyReasons, { values: { count: REASONS_MAX } })
     }
-    const words = { text, active }
+    const words = { text, situations, active }
     const saved =
       before === null
         ? await sql.addReason(tx, kind, words)
@@ -48,7 +59,10 @@ export function save(
     await audit(tx, context, {
       action: 'work.saveReason',
       object: `reason:${saved.id}`,
-      before: before === null ? null : { text: before.text, active: before.active },
+      before:
+        before === null
+          ? null
+          : { text: before.text, situations: before.situations, active: before.active },
       after: words,
     })
     return saved

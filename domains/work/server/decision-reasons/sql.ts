@@ -4,7 +4,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DecisionReason, DecisionReasonKind } from '../../decision-reasons-contract.ts'
 
-const COLUMNS = sql`r.id, r.kind, r.code, r.text, r.active, r.version`
+const COLUMNS = sql`r.id, r.kind, r.code, r.text, r.situations, r.active, r.version`
 
 export const allReasons = (db: Queryable) =>
   db.rows<DecisionReason>(sql`select ${COLUMNS} from work.reason r order by r.kind, r.position`)
@@ -29,22 +29,27 @@ export const hasReason = async (
   return rows.length > 0
 }
 
-type Words = { text: Translated; active: boolean }
+type Words = Pick<DecisionReason, 'text' | 'situations' | 'active'>
 
 /** Under the lock of its kind. @returns null when the kind has this text already */
-export const addReason = (tx: Queryable, kind: DecisionReasonKind, { text, active }: Words) =>
+export const addReason = (
+  tx: Queryable,
+  kind: DecisionReasonKind,
+  { text, situations, active }: Words,
+) =>
   tx.maybeRow<{ id: number }>(sql`
-    insert into work.reason (kind, code, text, active, position)
-    select ${kind}, 'own-' || left(md5(gen_random_uuid()::text), 12), ${JSON.stringify(text)}::jsonb, ${active},
+    insert into work.reason (kind, code, text, situations, active, position)
+    select ${kind}, 'own-' || left(md5(gen_random_uuid()::text), 12), ${JSON.stringify(text)}::jsonb,
+      ${situations}::text[], ${active},
       coalesce(max(position) filter (where kind = ${kind}), 0) + 1
     from work.reason
     on conflict do nothing
     returning id`)
 
 /** @returns null when another reason of the kind has this text */
-export const changeReason = (tx: Queryable, id: number, { text, active }: Words) =>
+export const changeReason = (tx: Queryable, id: number, { text, situations, active }: Words) =>
   tx.maybeRow<{ id: number }>(sql`
-    update work.reason r set text = ${JSON.stringify(text)}::jsonb, active = ${active}, version = version + 1
+    update work.reason r set text = ${JSON.stringify(text)}::jsonb, situations = ${situations}::text[], active = ${active}, version = version + 1
     where r.id = ${id} and not exists (
       select from work.reason other
       where other.kind = r.kind and other.id <> r.id and other.text ->> 'cn' = ${text.cn})
