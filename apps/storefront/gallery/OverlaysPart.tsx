@@ -62,7 +62,6 @@ export function OverlaysPart() {
         title={s.cancelTitle}
         confirmLabel={s.cancelDo}
         cancelLabel={s.cancelNot}
-        reason={{ options: [{ value: 'size', label: s.wrongSize }] }}
         onConfirm={close}
         onCancel={close}
       >

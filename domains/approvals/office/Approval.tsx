@@ -6,6 +6,8 @@ import type { Call } from '#kit/contract/endpoint.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -148,7 +150,9 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   const [isDeclining, setIsDeclining] = useState(false)
   const [isApproving, setIsApproving] = useState(false)
   const outdated = [listApprovals, waitingApprovals, ...refresh]
+  const draft = `approval-decline:${approvalId}`
   const done = (word: 'done.approved' | 'done.declined' | 'done.withdrawn') => () => {
+    dropDraft(draft)
     setIsDeclining(false)
     setIsApproving(false)
     toast(t(word), { kind: 'success' })
@@ -196,18 +200,18 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
         <Lines approval={approval} />
         <p className="mt-3">{t('approve.text')}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={isDeclining}
-        title={t('decline.title')}
-        confirmLabel={t('act.decline')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('decline.reason'), maxLength: 300 }}
-        busy={refuse.isPending}
-        onCancel={() => setIsDeclining(false)}
-        onConfirm={(reason) => refuse.mutate({ approvalId, reason })}
-      >
-        {t('decline.text')}
-      </ConfirmDialog>
+      {isDeclining && (
+        <StaffReasonDialog
+          title={t('decline.title')}
+          verb={t('act.decline')}
+          label={t('decline.reason')}
+          draft={draft}
+          busy={refuse.isPending}
+          onClose={() => setIsDeclining(false)}
+          onReason={(reason) => refuse.mutate({ approvalId, reason })}
+          text={t('decline.text')}
+        />
+      )}
     </>
   )
 }

@@ -19,7 +19,8 @@ import { addressOf } from '#kit/web/calls/call.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -222,12 +223,17 @@ function MakeDialog({ templateId, onClose }: { templateId: number; onClose: () =
 
 function VoidDialog({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
   const t = useT('office.coupons')
-  const act = useAct(voidCodes, { refresh: [codeBatches], onDone: onClose })
+  const draft = `codes-void:${batch.id}`
+  const act = useAct(voidCodes, {
+    refresh: [codeBatches],
+    onDone: () => (dropDraft(draft), onClose()),
+  })
   return (
-    <ReasonDialog
+    <StaffReasonDialog
       title={t('codes.voidOf', { name: batch.name })}
       text={t('codes.voidText')}
       verb={t('codes.void')}
+      draft={draft}
       busy={act.isPending}
       onClose={onClose}
       onReason={(reason) => act.mutate({ batchId: batch.id, reason })}

@@ -3,7 +3,8 @@ import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { textIn } from '#kit/contract/lang.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeCoupons, publishCoupon, stopCoupon, voidCoupon } from '../office-calls.gen.ts'
@@ -54,15 +55,17 @@ export function EndDialog({ row, by, onClose }: Ending & { onClose: () => void }
   const kit = useT('office.kit')
   const lang = useLang()
   const name = textIn(row.name, lang).text
-  const done = { refresh: [officeCoupons], onDone: onClose }
+  const draft = `coupon-${by}:${row.id}`
+  const done = { refresh: [officeCoupons], onDone: () => (dropDraft(draft), onClose()) }
   const stop = useAct(stopCoupon, done)
   const cancel = useAct(voidCoupon, done)
   const act = by === 'stop' ? stop : cancel
   return (
-    <ReasonDialog
+    <StaffReasonDialog
       title={by === 'stop' ? kit('act.stopOf', { name }) : t('voidOf', { name })}
       text={t(`${by}Text`)}
       verb={t(by)}
+      draft={draft}
       busy={act.isPending}
       onClose={onClose}
       onReason={(reason) => act.mutate({ templateId: row.id, reason })}

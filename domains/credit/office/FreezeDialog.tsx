@@ -1,27 +1,27 @@
 /** Freezes credit terms at once, or asks a colleague to agree that they are used again. */
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { currentTerms, type DialogProps } from './current-terms.ts'
 import { useSaveTerms } from './use-save-terms.ts'
 
 export function FreezeDialog({ id, credit, onClose }: DialogProps) {
   const t = useT('office.credit')
-  const kit = useT('forms')
   const { account, buyerName: name, currency } = credit
-  const save = useSaveTerms(onClose)
   const now = currentTerms(credit)
   const word = now.isFrozen ? 'unfreeze' : 'freeze'
+  const draft = `credit-${word}:${id}`
+  const save = useSaveTerms(() => (dropDraft(draft), onClose()))
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       title={t(`${word}Title`, { name })}
       tone={now.isFrozen ? 'primary' : undefined}
-      confirmLabel={t(word)}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('note'), maxLength: 300 }}
+      verb={t(word)}
+      label={t('note')}
+      draft={draft}
       busy={save.isPending}
-      onCancel={onClose}
-      onConfirm={(note) =>
+      onClose={onClose}
+      onReason={(note) =>
         save.mutate({
           ...now,
           isFrozen: !now.isFrozen,
@@ -31,8 +31,7 @@ export function FreezeDialog({ id, credit, onClose }: DialogProps) {
           currency,
         })
       }
-    >
-      {t(`${word}Text`)}
-    </ConfirmDialog>
+      text={t(`${word}Text`)}
+    />
   )
 }

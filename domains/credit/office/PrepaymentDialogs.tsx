@@ -7,6 +7,8 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
@@ -176,31 +178,30 @@ export function ReleaseDialog({ refund, onClose }: Props) {
 
 export function EndRefundDialog({ act, refund, onClose }: Props & { act: 'decline' | 'reverse' }) {
   const t = useT('office.credit')
-  const kit = useT('forms')
   const { money } = useMoney()
   const { id: prepaymentRefundId, amount, currency } = refund
+  const draft = `prepayment-refund-${act}:${prepaymentRefundId}`
   const onDone = () => {
+    dropDraft(draft)
     onClose()
     toast(t(`refund.${act}Done`), { kind: 'success' })
   }
   const decline = useAct(declinePrepaymentRefund, { refresh: REFRESH, onDone })
   const reverse = useAct(reversePrepaymentRefund, { refresh: REFRESH, onDone })
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       title={t(`refund.${act}Title`, { amount: money(amount, currency) })}
-      confirmLabel={t(`refund.${act}`)}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t(act === 'decline' ? 'queue.rejectReason' : 'note'), maxLength: 300 }}
+      verb={t(`refund.${act}`)}
+      label={t(act === 'decline' ? 'queue.rejectReason' : 'note')}
+      draft={draft}
       busy={decline.isPending || reverse.isPending}
-      onCancel={onClose}
-      onConfirm={(text) =>
+      onClose={onClose}
+      onReason={(text) =>
         act === 'decline'
           ? decline.mutate({ prepaymentRefundId, reason: text })
           : reverse.mutate({ prepaymentRefundId, note: text })
       }
-    >
-      {t(`refund.${act}Text`)}
-    </ConfirmDialog>
+      text={t(`refund.${act}Text`)}
+    />
   )
 }

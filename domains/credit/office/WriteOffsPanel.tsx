@@ -4,7 +4,8 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
@@ -112,28 +113,27 @@ function About({ writeOff }: { writeOff: WriteOff }) {
 
 function RestoreDialog({ writeOff, onClose }: { writeOff: WriteOff; onClose: () => void }) {
   const t = useT('office.credit')
-  const kit = useT('forms')
   const { money } = useMoney()
   const { id: writeOffId, amount, returnedAmount, currency } = writeOff
+  const draft = `write-off-reverse:${writeOffId}`
   const reverse = useAct(reverseWriteOff, {
     refresh: REFRESH,
     onDone: () => {
+      dropDraft(draft)
       onClose()
       toast(t('restore.done'), { kind: 'success' })
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       title={t('restore.title', { amount: money(amount - returnedAmount, currency) })}
-      confirmLabel={t('reverse.verb')}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('note'), maxLength: 300 }}
+      verb={t('reverse.verb')}
+      label={t('note')}
+      draft={draft}
       busy={reverse.isPending}
-      onCancel={onClose}
-      onConfirm={(note) => reverse.mutate({ writeOffId, note })}
-    >
-      {t('restore.text')}
-    </ConfirmDialog>
+      onClose={onClose}
+      onReason={(note) => reverse.mutate({ writeOffId, note })}
+      text={t('restore.text')}
+    />
   )
 }

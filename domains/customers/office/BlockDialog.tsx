@@ -1,6 +1,7 @@
 /** Blocks a customer, with a reason that they will read; and unblocks them. */
 import { useState } from 'react'
 import { BlockReason } from '#domains/accounts/contract.ts'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -15,12 +16,12 @@ type Props = { customer: Customer; onClose: () => void }
 export function BlockDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
   const [reason, setReason] = useState<BlockReason>()
-  const [note, setNote] = useState('')
+  const [note, setNote, drop] = useDialogDraftOf(`customer-block:${customer.id}`, '')
   const [isAsked, setIsAsked] = useState(false)
   const { id: customerId, revision, nickName, sessions } = customer
   const block = useCustomerAct(
     blockCustomer,
-    onClose,
+    () => (drop(), onClose()),
     t('block.done', { count: sessions.openCount }),
   )
   const isNoteMissing = reason === 'other' && note.trim() === ''
@@ -35,8 +36,9 @@ export function BlockDialog({ customer, onClose }: Props) {
       verb={t('block.verb')}
       tone="danger"
       busy={block.isPending}
+      isDirty={note.trim() !== ''}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => (drop(), onClose())}
     >
       <Field
         label={t('block.reason')}

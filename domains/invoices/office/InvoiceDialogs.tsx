@@ -1,6 +1,7 @@
 /** The dialogs in which staff decide about an invoice. */
 import { useState } from 'react'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -111,8 +112,8 @@ function WithNumber({ word, busy, onSubmit, onClose }: WithNumberProps) {
 
 function Decide({ item, word, onClose }: OneProps & { word: WithReason }) {
   const t = useT('office.invoices')
-  const kit = useT('forms')
-  const done = useDone(onClose)
+  const draft = `invoice-${word}:${item.id}`
+  const done = useDone(() => (dropDraft(draft), onClose()))
   const acts = {
     reject: useAct(rejectInvoice, done),
     void: useAct(voidInvoice, done),
@@ -121,17 +122,16 @@ function Decide({ item, word, onClose }: OneProps & { word: WithReason }) {
   }
   const act = acts[word]
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       title={t(`${word}.title`)}
-      confirmLabel={t(`act.${word}`)}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('reason'), maxLength: REASON_MAX }}
+      verb={t(`act.${word}`)}
+      label={t('reason')}
+      maxLength={REASON_MAX}
+      draft={draft}
       busy={act.isPending}
-      onConfirm={(reason) => act.mutate({ invoiceId: item.id, reason })}
-      onCancel={onClose}
-    >
-      {t(`${word}.text`)}
-    </ConfirmDialog>
+      onReason={(reason) => act.mutate({ invoiceId: item.id, reason })}
+      onClose={onClose}
+      text={t(`${word}.text`)}
+    />
   )
 }

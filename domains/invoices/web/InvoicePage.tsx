@@ -7,12 +7,15 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
+import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
   askForRed,
@@ -77,9 +80,11 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
     refresh,
     onDone: () => (close(), toast(t('withdraw.done'), { kind: 'success' })),
   })
+  const owner = useOwner()
+  const draft = `invoice-red:${invoice.id}`
   const red = useAct(askForRed, {
     refresh,
-    onDone: () => (close(), toast(t('red.done'), { kind: 'success' })),
+    onDone: () => (dropDraft(draft), close(), toast(t('red.done'), { kind: 'success' })),
   })
   const invoiceId = invoice.id
   return (
@@ -115,19 +120,21 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       >
         {t('withdraw.text')}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={open === 'red'}
-        tone="primary"
-        title={t('red.title')}
-        confirmLabel={t('red.verb')}
-        cancelLabel={t('cancel')}
-        reason={{ label: t('red.reason'), maxLength: REASON_MAX }}
-        busy={red.isPending}
-        onConfirm={(reason) => red.mutate({ invoiceId, reason: reason ?? '' })}
-        onCancel={close}
-      >
-        {t('red.text')}
-      </ConfirmDialog>
+      {open === 'red' && (
+        <ReasonDialog
+          who={owner}
+          tone="primary"
+          title={t('red.title')}
+          verb={t('red.verb')}
+          label={t('red.reason')}
+          maxLength={REASON_MAX}
+          draft={draft}
+          busy={red.isPending}
+          onReason={(reason) => red.mutate({ invoiceId, reason })}
+          onClose={close}
+          text={t('red.text')}
+        />
+      )}
     </div>
   )
 }

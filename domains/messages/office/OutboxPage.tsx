@@ -7,7 +7,8 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -156,10 +157,10 @@ function Acts({ message: { id, state, canRetry } }: { message: UnsentMessage }) 
     onDone: ({ count }) =>
       toast(count > 0 ? t('outbox.retried', { count }) : t('outbox.underWay'), { kind: 'success' }),
   })
-  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
-  const drop = useAct(dropUnsent, { refresh, onDone: close })
+  const draft = `unsent:${id}`
+  const drop = useAct(dropUnsent, { refresh, onDone: () => (dropDraft(draft), close()) })
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
       {canRetry && (
@@ -177,18 +178,18 @@ function Acts({ message: { id, state, canRetry } }: { message: UnsentMessage }) 
           {t('outbox.drop')}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title={t('outbox.dropTitle')}
-        confirmLabel={t('outbox.drop')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('outbox.dropReason'), maxLength: 300 }}
-        busy={drop.isPending}
-        onConfirm={(reason) => drop.mutate({ ids: [id], reason })}
-        onCancel={close}
-      >
-        {t('outbox.dropText')}
-      </ConfirmDialog>
+      {isAsked && (
+        <StaffReasonDialog
+          title={t('outbox.dropTitle')}
+          verb={t('outbox.drop')}
+          label={t('outbox.dropReason')}
+          draft={draft}
+          busy={drop.isPending}
+          onReason={(reason) => drop.mutate({ ids: [id], reason })}
+          onClose={close}
+          text={t('outbox.dropText')}
+        />
+      )}
     </span>
   )
 }

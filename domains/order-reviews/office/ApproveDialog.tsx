@@ -1,8 +1,11 @@
 /** Approves an order: what happens then, and a note that its buyer can read. */
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderReview } from '../contract.ts'
+
+/** The key of the draft: whoever has approved drops it. */
+export const approveDraft = (orderNumber: string): string => `order-approve:${orderNumber}`
 
 type Props = {
   review: OrderReview
@@ -13,22 +16,21 @@ type Props = {
 
 export function ApproveDialog({ review, busy, onConfirm, onCancel }: Props) {
   const t = useT('office.order-reviews')
-  const kit = useT('forms')
   const { money } = useMoney()
   const amount = money(review.payableAmount, review.currency)
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       tone="primary"
       title={t('approveTitle', { number: groupedNumber(review.orderNumber) })}
-      confirmLabel={t('approve')}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('note'), isOptional: true, maxLength: 200 }}
+      verb={t('approve')}
+      label={t('note')}
+      isOptional
+      maxLength={200}
+      draft={approveDraft(review.orderNumber)}
       busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      {t(review.isOnTerms ? 'approveTextTerms' : 'approveText', { amount })}
-    </ConfirmDialog>
+      onReason={onConfirm}
+      onClose={onCancel}
+      text={t(review.isOnTerms ? 'approveTextTerms' : 'approveText', { amount })}
+    />
   )
 }

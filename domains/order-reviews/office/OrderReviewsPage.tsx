@@ -17,7 +17,7 @@ import type { Refused } from '#kit/contract/refusal.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 import { approveOrder, orderReviews, rejectOrder, waitingOrderReviews } from '../calls.gen.ts'
 import type { OrderReview } from '../contract.ts'
-import { ApproveDialog } from './ApproveDialog.tsx'
+import { ApproveDialog, approveDraft } from './ApproveDialog.tsx'
 import { REFRESH } from './refresh.ts'
 import { Rehearsal } from './Rehearsal.tsx'
 import { ReviseDialog } from './ReviseDialog.tsx'
@@ -94,7 +94,11 @@ function Reviews({ state }: { state: 'waiting' | 'asked' | 'decided' }) {
   const approve = useAct(approveOrder, {
     onRefused,
     refresh: REFRESH,
-    onDone: () => (close(), toast(t('approved'), { kind: 'success' })),
+    onDone: (_done, { orderNumber }) => {
+      dropDraft(approveDraft(orderNumber))
+      close()
+      toast(t('approved'), { kind: 'success' })
+    },
   })
   return (
     <>

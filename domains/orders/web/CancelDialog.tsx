@@ -13,7 +13,9 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { cancelOrder, myOrder, myOrders, orderCounts } from '../buyer-calls.gen.ts'
 import { CANCEL_REASONS } from '../buyer-contract.ts'
@@ -41,13 +43,14 @@ export function CancelDialog({
 }) {
   const t = useT('orders')
   const [reason, setReason] = useState<Reason | ''>('')
-  const [text, setText] = useState('')
+  const [text, setText, drop] = useDraftOf(`order-cancel:${orderNumber}`, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const { data: money } = useQuery({ ...query(orderMoney, { orderNumber }), enabled: isPaid })
   const isOnTerms = money?.payments.some(({ kind }) => kind === 'credit') ?? false
   const paidWord = isOnTerms ? 'cancel.termsText' : 'cancel.paidText'
   const refresh = [myOrders, myOrder, orderCounts, orderMoney, invoicesOfOrder]
   const done = (word: 'cancel.done' | 'cancel.asked') => {
+    drop()
     onClose()
     toast(t(word), { kind: 'success' })
   }
@@ -56,6 +59,7 @@ export function CancelDialog({
     refresh,
     onDone: ({ label }) => done(label === 'closed' ? 'cancel.done' : 'cancel.asked'),
   })
+  const close = () => (drop(), onClose())
   const cancel = isPaid ? cancelPaid : cancelUnpaid
   const isShort = reason === 'other' && text.trim().length < TEXT_MIN
   const confirm = () => {
@@ -65,11 +69,11 @@ export function CancelDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('cancel.title', { number: groupedNumber(orderNumber) })}
       foot={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('keep')}
           </Button>
           <Button variant="danger-solid" busy={cancel.isPending} onClick={confirm}>

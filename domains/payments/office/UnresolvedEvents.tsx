@@ -5,7 +5,8 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Currency } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -138,29 +139,28 @@ const isCurrency = (name: string | null): name is Currency =>
 
 function ResolveDialog({ event, onClose }: { event: UnresolvedEvent; onClose: () => void }) {
   const t = useT('office.payments')
-  const kit = useT('forms')
+  const draft = `payment-event:${event.provider}:${event.eventId}`
   const resolve = useAct(resolveEvent, {
     refresh: [unresolvedEvents, waitingPayments],
     onDone: () => {
+      dropDraft(draft)
       toast(t('events.done'), { kind: 'success' })
       onClose()
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <StaffReasonDialog
       tone="primary"
       title={t('events.resolveTitle')}
-      confirmLabel={t('events.resolve')}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('events.note'), maxLength: 300 }}
+      verb={t('events.resolve')}
+      label={t('events.note')}
+      draft={draft}
       busy={resolve.isPending}
-      onCancel={onClose}
-      onConfirm={(note) =>
+      onClose={onClose}
+      onReason={(note) =>
         resolve.mutate({ provider: event.provider, eventId: event.eventId, note })
       }
-    >
-      {t('events.resolveText')}
-    </ConfirmDialog>
+      text={t('events.resolveText')}
+    />
   )
 }

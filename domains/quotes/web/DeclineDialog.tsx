@@ -5,7 +5,9 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { declineOffer, myQuotes } from '../calls.gen.ts'
 import type { Quote } from '../contract.ts'
@@ -15,21 +17,22 @@ const REASON_MIN = 2
 
 export default function DeclineDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const t = useT('quotes')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDraftOf(`quote-decline:${quote.id}`, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const isShort = reason.trim().length < REASON_MIN
   const decline = useAct(declineOffer, {
     refresh: [myQuotes],
-    onDone: () => (onClose(), toast(t('offerDeclined'), { kind: 'info' })),
+    onDone: () => (drop(), onClose(), toast(t('offerDeclined'), { kind: 'info' })),
   })
+  const close = () => (drop(), onClose())
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('declineTitle')}
       foot={
         <>
-          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button onClick={close}>{t('keep')}</Button>
           <Button type="submit" form="decline-form" variant="danger-solid" busy={decline.isPending}>
             {t('decline')}
           </Button>

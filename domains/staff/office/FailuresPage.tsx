@@ -4,7 +4,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -144,7 +145,6 @@ function useColumns(): Column<FailedRow>[] {
 
 function Retry({ row: { sweep, key, setAsideReason } }: { row: FailedRow }) {
   const t = useT('office.staff')
-  const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
   const may = useMay()
@@ -153,9 +153,11 @@ function Retry({ row: { sweep, key, setAsideReason } }: { row: FailedRow }) {
     onDone: ({ isGone }) =>
       toast(t(isGone ? 'failures.gone' : 'failures.retried'), { kind: 'success' }),
   })
+  const draft = `failure:${sweep}:${key}`
   const setAside = useAct(setAsideFailedRow, {
     refresh: [listFailedRows],
     onDone: ({ isGone }) => {
+      dropDraft(draft)
       close()
       toast(t(isGone ? 'failures.gone' : 'failures.setAsideDone'), { kind: 'success' })
     },
@@ -168,18 +170,18 @@ function Retry({ row: { sweep, key, setAsideReason } }: { row: FailedRow }) {
           {t('failures.setAside')}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title={t('failures.setAsideTitle')}
-        confirmLabel={t('failures.setAside')}
-        cancelLabel={kit('cancel')}
-        reason={{ label: t('failures.setAsideReason'), maxLength: 300 }}
-        busy={setAside.isPending}
-        onConfirm={(reason) => setAside.mutate({ sweep, key, reason })}
-        onCancel={close}
-      >
-        {t('failures.setAsideText')}
-      </ConfirmDialog>
+      {isAsked && (
+        <StaffReasonDialog
+          title={t('failures.setAsideTitle')}
+          verb={t('failures.setAside')}
+          label={t('failures.setAsideReason')}
+          draft={draft}
+          busy={setAside.isPending}
+          onReason={(reason) => setAside.mutate({ sweep, key, reason })}
+          onClose={close}
+          text={t('failures.setAsideText')}
+        />
+      )}
       <Button
         size="small"
         icon={RotateCcw}
