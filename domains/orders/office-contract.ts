@@ -56,6 +56,8 @@ export const OfficeOrderRow = z.object({
   /** Notes of staff. */
   noteCount: z.int(),
   clock: z.nullable(Clock),
+  /** Cases of after-sales that are not over: its receipt does not confirm itself meanwhile. */
+  openCaseCount: z.int(),
 })
 /** Of the address that a parcel was packed for. */
 export const AddressMark = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))

@@ -13,20 +13,12 @@ import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { officeCases, waitingCases } from '../office-calls.gen.ts'
+import { OfficeCaseTab } from '../office-contract.ts'
 import { CaseLines } from '../web/door/CaseLines.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
 import { REFRESH } from './refresh.ts'
 
-const TABS = [
-  'review',
-  'asked',
-  'stock',
-  'returns',
-  'replacements',
-  'refunds',
-  'buyers',
-  'ended',
-] as const
+const TABS = OfficeCaseTab.options
 
 export const Route = createFileRoute('/_frame/office/after-sales/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
@@ -42,7 +34,7 @@ function CasesPage() {
   const may = useMay()
   const { tab = 'review' } = Route.useSearch()
   const { data: waiting } = usePending(waitingCases)
-  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+  const counts: Partial<Record<OfficeCaseTab, number | undefined>> = {
     review: waiting?.reviewCount,
     asked: waiting?.askedCount,
     stock: waiting?.stockCount,
@@ -73,7 +65,7 @@ function CasesPage() {
   )
 }
 
-function Cases({ tab }: { tab: (typeof TABS)[number] }) {
+function Cases({ tab }: { tab: OfficeCaseTab }) {
   const t = useT('office.after-sales')
   const cases = useLivePages(officeCases, { tab })
   return (

@@ -21,14 +21,14 @@ export function situationOfAgreeing(
   },
   waivesReturn: boolean,
 ): ReasonSituation {
-  const isKept = type === 'refund_only' || waivesReturn
+  const staysWithBuyer = type === 'refund_only' || waivesReturn
   if (type !== 'exchange') {
-    if (isKept) return 'refundKept'
+    if (staysWithBuyer) return 'refundKept'
     return recovery === 'pickup' ? 'refundPickup' : 'refundReturn'
   }
   // What the exchange waits for comes first: nothing goes back before.
   if (wait !== null) return 'exchangeStock'
   if (lines.some(({ extraAmount }) => extraAmount > 0)) return 'exchangeDifference'
-  if (isKept) return 'exchangeKept'
+  if (staysWithBuyer) return 'exchangeKept'
   return recovery === 'pickup' ? 'exchangePickup' : 'exchangeReturn'
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt, myOrder } from '#domains/orders/buyer-contract.ts'
-import { officeOrder } from '#domains/orders/office-contract.ts'
+import { officeOrder, officeOrders } from '#domains/orders/office-contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { orderMoney } from '#domains/payments/cancel-contract.ts'
@@ -317,8 +317,13 @@ test('receipt does not confirm itself while a case is open, and afterwards as mu
   await shop.settle()
   const held = await must(myOrder, { orderNumber }, buyer.by)
   expect(held.axes.fulfilment).toBe('shipped')
+  // No list of staff promises a day on which it would.
+  const listed = async () =>
+    (await must(officeOrders, { q: orderNumber }, clerk.by)).items[0] ?? null
+  expect(await listed()).toMatchObject({ clock: null, openCaseCount: 1 })
   await must(revokeCase, { caseNumber }, buyer.by)
   expect(Date.parse(await due()) - Date.parse(before)).toBe(20 * 86_400_000)
+  expect(await listed()).toMatchObject({ clock: { kind: 'confirmsOn' }, openCaseCount: 0 })
   clock.forward({ days: 16 })
   await shop.settle()
   expect((await must(myOrder, { orderNumber }, buyer.by)).axes.fulfilment).toBe('received')

@@ -40,10 +40,12 @@ function CaseCard({ item }: { item: CaseSummary }) {
       <footer className="flex flex-wrap items-center gap-3 px-5 pb-4">
         <CaseClock item={item} />
         <span className="ml-auto flex flex-wrap items-center gap-3">
-          <span>
-            {t('estimate.total')}{' '}
-            <Money amount={item.amount} currency={item.currency} size="medium" />
-          </span>
+          {(item.type !== 'exchange' || item.amount > 0) && (
+            <span>
+              {t('list.amount')}{' '}
+              <Money amount={item.amount} currency={item.currency} size="medium" />
+            </span>
+          )}
           <Link
             to={
               item.orderNumber.startsWith('DO')

@@ -1,4 +1,4 @@
-/** The goods are on their way back: carrier, tracking number, telephone, remark, pictures. */
+/** Where the goods go back to, and how they were sent: carrier, tracking number, telephone, remark, pictures. */
 import { useState } from 'react'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -14,11 +14,15 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myCase, myCases, sendBack } from '../calls.gen.ts'
 import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
+import type { MyCase } from '../contract.ts'
+import { ReturnAddressText } from './door/CaseReturn.tsx'
 import { FileFields } from './FileFields.tsx'
+import { ReturnLabel } from './ReturnLabel.tsx'
 
 const NOTHING = { carrier: '', trackingNumber: '', phone: '', remark: '' }
 
-export function SendBackForm({ caseNumber }: { caseNumber: string }) {
+export function SendBackForm({ item }: { item: MyCase }) {
+  const { number: caseNumber, returnAddress } = item
   const t = useT('after-sales')
   const [typed, setTyped, drop] = useDraftOf(`return:${caseNumber}`, useOwner(), NOTHING)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
@@ -32,6 +36,18 @@ export function SendBackForm({ caseNumber }: { caseNumber: string }) {
   const change = (changed: Partial<typeof NOTHING>) => setTyped({ ...typed, ...changed })
   return (
     <Panel title={t('send.title')}>
+      {returnAddress !== null && (
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+          <div className="grid gap-1">
+            <b>{t('send.to')}</b>
+            <ReturnAddressText address={returnAddress} />
+            <p className="text-sm text-ink-3">
+              {t('return.freight')}: {t(`return.freightBy.${item.returnFreightBy}`)}
+            </p>
+          </div>
+          <ReturnLabel caseNumber={caseNumber} />
+        </div>
+      )}
       <form
         className="form-grid"
         noValidate

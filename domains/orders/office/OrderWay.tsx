@@ -12,6 +12,7 @@ import { useWaiting } from '#kit/ui/states/Waiting.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 import { isOnTerms } from '../on-terms.ts'
+import { isReceiptPaused } from '../paused.ts'
 
 const ICONS = {
   placed: FileText,
@@ -44,9 +45,10 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   const at = names.findIndex((name) => times[name] === null)
   const before = names[at - 1]
   const since = before === undefined ? null : times[before]
+  const pausedNote = isReceiptPaused(order) ? t('clock.paused') : null
   const nowNote = [
     since === null ? null : t('way.waited', { time: waited(since) }),
-    clock === null ? null : `${t(`clock.${clock.kind}`)} ${moment(clock.at)}`,
+    clock === null ? pausedNote : `${t(`clock.${clock.kind}`)} ${moment(clock.at)}`,
   ].filter((part) => part !== null)
   const steps: TimelineStep[] = names.flatMap((name, index) => {
     const time = times[name]

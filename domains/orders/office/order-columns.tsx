@@ -13,8 +13,9 @@ import { Waiting } from '#kit/ui/states/Waiting.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Axes } from '../contract.ts'
 import type { officeOrders } from '../office-contract.ts'
+import { isReceiptPaused } from '../paused.ts'
 import { groupedNumber } from '../web/door/number.ts'
-import { OrderLabel } from '../web/door/OrderLabel.tsx'
+import { CasesTag, OrderLabel } from '../web/door/OrderLabel.tsx'
 
 export type OrderRow = DataOf<typeof officeOrders>['items'][number]
 
@@ -161,6 +162,12 @@ function useStateColumns(): Column<OrderRow>[] {
       cell: (order) => (
         <span className="md:whitespace-nowrap">
           <OrderLabel order={order} />
+          {order.openCaseCount > 0 && (
+            <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-3">
+              <CasesTag count={order.openCaseCount} />
+              {isReceiptPaused(order) && t('receiptPaused')}
+            </span>
+          )}
         </span>
       ),
     },

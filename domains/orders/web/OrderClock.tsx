@@ -4,6 +4,7 @@ import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { myOrder, myOrders, orderCounts } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
+import { isReceiptPaused } from '../paused.ts'
 
 /** What the buyer has to do; the others wait for the merchant. */
 const OWN: ReadonlySet<string> = new Set([
@@ -16,12 +17,14 @@ const OWN: ReadonlySet<string> = new Set([
 
 type Props = { order: Pick<OrderDetail, 'clock' | 'axes' | 'openCaseCount'> }
 
-export function OrderClock({ order: { clock, axes, openCaseCount } }: Props) {
+export function OrderClock({ order }: Props) {
+  const { clock } = order
   const t = useT('orders')
   const queries = useQueryClient()
   if (clock === null) {
-    const isPaused = openCaseCount > 0 && axes.lifecycle === 'open' && axes.fulfilment === 'shipped'
-    return isPaused ? <span className="text-sm text-ink-3">{t('clock.paused')}</span> : null
+    return isReceiptPaused(order) ? (
+      <span className="text-sm text-ink-3">{t('clock.paused')}</span>
+    ) : null
   }
   // The server treats what is overdue as over; the screen reloads as soon as the clock reaches the deadline.
   const ask = () => {

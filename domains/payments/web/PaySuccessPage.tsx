@@ -106,16 +106,7 @@ function PaySuccessPage() {
                   {t('outcome.again')}
                 </Link>
               )}
-              <Link
-                to="/user/user/order/details"
-                search={{ number: data.orderNumber }}
-                className={buttonClass({
-                  variant: data.state === 'succeeded' ? 'primary' : 'ghost',
-                  size: 'large',
-                })}
-              >
-                {t('outcome.details')}
-              </Link>
+              <ToOrder orderNumber={data.orderNumber} isPaid={data.state === 'succeeded'} />
               {data.state === 'succeeded' && (
                 <Link to="/" className={buttonClass({ size: 'large' })}>
                   {t('outcome.shop')}
@@ -133,6 +124,9 @@ function PaySuccessPage() {
 function Next({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { data: order } = useQuery(query(myOrder, { orderNumber }))
+  if (order !== undefined && order.caseNumber !== null) {
+    return <p className="max-w-prose">{t('outcome.exchange')}</p>
+  }
   const balance = order?.plan?.stages.find(({ stage }) => stage === 'balance')
   if (order !== undefined && balance !== undefined && balance.state !== 'paid') {
     return (
@@ -147,6 +141,36 @@ function Next({ orderNumber }: { orderNumber: string }) {
   }
   if (order?.clock?.kind !== 'shipBy') return null
   return <ClockLine label={t('outcome.shipBy')} at={order.clock.at} />
+}
+
+/** The way to what was paid: the case that a difference is for, before its order. */
+function ToOrder({ orderNumber, isPaid }: { orderNumber: string; isPaid: boolean }) {
+  const t = useT('payments')
+  const { data: order } = useQuery(query(myOrder, { orderNumber }))
+  const caseNumber = order?.caseNumber ?? null
+  return (
+    <>
+      {caseNumber !== null && (
+        <Link
+          to="/user/user/order/afterSalesDetails"
+          search={{ case: caseNumber }}
+          className={buttonClass({ variant: isPaid ? 'primary' : 'ghost', size: 'large' })}
+        >
+          {t('outcome.case', { number: groupedNumber(caseNumber) })}
+        </Link>
+      )}
+      <Link
+        to="/user/user/order/details"
+        search={{ number: orderNumber }}
+        className={buttonClass({
+          variant: isPaid && caseNumber === null ? 'primary' : 'ghost',
+          size: 'large',
+        })}
+      >
+        {t('outcome.details')}
+      </Link>
+    </>
+  )
 }
 
 /** What is still due, until when, and the other payment method. */

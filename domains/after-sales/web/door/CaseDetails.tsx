@@ -24,7 +24,6 @@ import {
   myCase,
   myCaseFile,
   myCases,
-  myReturnLabel,
   receiveReplacement,
   revokeCase,
 } from '../../calls.gen.ts'
@@ -38,6 +37,7 @@ import { AppealDialog } from '../AppealDialog.tsx'
 import { ProposedType } from '../ProposedType.tsx'
 import { RefundInstead } from '../RefundInstead.tsx'
 import { Resubmit } from '../Resubmit.tsx'
+import { ReturnLabel } from '../ReturnLabel.tsx'
 import { SendBackForm } from '../SendBackForm.tsx'
 
 const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
@@ -74,7 +74,7 @@ function OneCase({ item }: { item: MyCase }) {
         <Resubmit item={item} onClose={() => setIsEditing(false)} />
       )}
       {item.proposedType !== null && <ProposedType item={item} type={item.proposedType} />}
-      {item.maySendBack && <SendBackForm caseNumber={item.number} />}
+      {item.maySendBack && <SendBackForm item={item} />}
       <div className="two-columns two-columns-start">
         <Panel title={t('details.money')}>
           <MoneyRows item={item} />
@@ -90,17 +90,14 @@ function OneCase({ item }: { item: MyCase }) {
           </Panel>
         )}
         <Panel title={t('details.return')}>
-          {hasReturnLabel(item.state) && item.returnAddress !== null && (
+          {!item.maySendBack && hasReturnLabel(item.state) && item.returnAddress !== null && (
             <div className="button-row pb-4">
-              <FileButton
-                label={t('label.title')}
-                address={addressOf(myReturnLabel, { caseNumber: item.number })}
-              />
+              <ReturnLabel caseNumber={item.number} />
             </div>
           )}
           <CaseReturn
-            // Nothing is sent before the replacement is certain: without an address nobody does.
-            item={isCertain(item) ? item : { ...item, returnAddress: null }}
+            // Nothing is sent before the replacement is certain: without an address nobody does. Where it is sent now, the form shows it.
+            item={isCertain(item) && !item.maySendBack ? item : { ...item, returnAddress: null }}
             freightBy={t(`return.freightBy.${item.returnFreightBy}`)}
             receivedAlone={t('return.alone')}
           />

@@ -2,7 +2,7 @@
 import { PictureLinks } from '#domains/uploads/web/door/PictureLinks.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { CaseDetail } from '../../contract.ts'
+import type { CaseDetail, ReturnAddress } from '../../contract.ts'
 import { CaseFiles } from './CaseRounds.tsx'
 
 type Props = {
@@ -28,13 +28,7 @@ export function CaseReturn({ item, freightBy, receivedAlone }: Props) {
             : [
                 {
                   label: t('return.address'),
-                  value: (
-                    <span className="whitespace-pre-line">
-                      {[returnAddress.consignee, returnAddress.phone, returnAddress.address].join(
-                        '\n',
-                      )}
-                    </span>
-                  ),
+                  value: <ReturnAddressText address={returnAddress} />,
                 },
               ]),
           ...(pickupOn === null
@@ -61,6 +55,13 @@ export function CaseReturn({ item, freightBy, receivedAlone }: Props) {
     </div>
   )
 }
+
+/** Where goods go back to, as it is written on a parcel. */
+export const ReturnAddressText = ({ address }: { address: ReturnAddress }) => (
+  <span className="whitespace-pre-line">
+    {[address.consignee, address.phone, address.address].join('\n')}
+  </span>
+)
 
 const sendingRows = (
   t: ReturnType<typeof useT<'after-sales'>>,

@@ -85,7 +85,7 @@ export function CaseRounds({ rounds, currency }: Props) {
                 value: <span className="whitespace-pre-line wrap-anywhere">{round.text}</span>,
               },
               {
-                label: t('estimate.total'),
+                label: t('details.asked'),
                 value: <Money amount={round.amount} currency={currency} />,
               },
             ]}

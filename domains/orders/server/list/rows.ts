@@ -66,6 +66,7 @@ function toRow(
     waitingSince: waitingSince(order),
     remindedCount: order.remindedCount,
     clock: clockOf(order, axes, seen),
+    openCaseCount: order.openCaseCount,
   }
 }
 

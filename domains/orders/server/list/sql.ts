@@ -5,11 +5,12 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { isShipByOver } from '../ship-by-over.ts'
 import type { CancelWait, OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
 import type { CountedTab } from '../../office-contract.ts'
+import { OPEN_CASES } from '../read/sql.ts'
 import type { OrderRow } from '../row.ts'
 import type * as z from 'zod/mini'
 
 /** The columns of `o` for a row of the back office. */
-export const ROW = sql`o.*, goods.*,
+export const ROW = sql`o.*, goods.*, ${OPEN_CASES},
   (select coalesce(jsonb_agg(p.tracking_number order by p.id), '[]') from orders.parcel p
     where p.order_id = o.id and p.tracking_number is not null) as tracking_numbers`
 
@@ -28,6 +29,7 @@ export type OfficeRow = OrderRow & {
   warehouses: Record<string, string>
   pictureUrls: string[]
   trackingNumbers: string[]
+  openCaseCount: number
 }
 
 /** A row of a page, and where it stands in the order of the list. */

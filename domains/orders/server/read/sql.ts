@@ -71,7 +71,7 @@ const ADDRESS_CHANGES = sql`(
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
 /** Cases of after-sales that are not over. */
-const OPEN_CASES = sql`(select count(*)::int from orders.open_case where order_id = o.id) as open_case_count`
+export const OPEN_CASES = sql`(select count(*)::int from orders.open_case where order_id = o.id) as open_case_count`
 
 export type Listed = OrderRow & {
   lines: Line[]

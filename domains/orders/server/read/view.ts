@@ -40,7 +40,7 @@ export const labelAt = (order: OrderRow, now: Instant): Label =>
 
 /** Who must act and by when; null when no action is due, and while a case stops the time until receipt (`WITHOUT_CASE`). */
 export function clockOf(
-  order: OrderRow & Partial<Pick<Listed, 'openCaseCount'>>,
+  order: OrderRow & Pick<Listed, 'openCaseCount'>,
   axes: Axes,
   { settings, now }: Pick<Seen, 'settings' | 'now'>,
 ): z.infer<typeof Clock> | null {
@@ -55,7 +55,7 @@ export function clockOf(
     return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
   }
   if (axes.fulfilment === 'shipped') {
-    if (order.confirmDue === null || (order.openCaseCount ?? 0) > 0) return null
+    if (order.confirmDue === null || order.openCaseCount > 0) return null
     return { kind: 'confirmsOn', at: order.confirmDue }
   }
   if (order.paidAt === null) return null

@@ -25,7 +25,7 @@ import { hasReferencesOpen, isInReview, isOwed } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CancelRequest } from '../CancelRequest.tsx'
-import { DifferenceOf } from '../DifferenceOf.tsx'
+import { DifferencePanel } from '../DifferenceOf.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { OrderClock } from '../OrderClock.tsx'
 import { OrderGoods } from '../OrderGoods.tsx'
@@ -171,10 +171,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
       {order.caseNumber === null ? (
         <OrderGoods order={order} />
       ) : (
-        <Panel>
-          <DifferenceOf caseNumber={order.caseNumber} />
-          <p className="text-sm text-ink-3">{t('difference.text')}</p>
-        </Panel>
+        <DifferencePanel order={order} caseNumber={order.caseNumber} />
       )}
       <div className="two-columns two-columns-start">
         {!isDifference && <Delivery order={order} />}
