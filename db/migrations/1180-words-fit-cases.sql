@@ -5,7 +5,7 @@ alter table work.reason add constraint reason_situations_of_its_kind check (
   situations <@ case kind
     when 'caseAnswers' then array['refundKept', 'refundReturn', 'refundPickup', 'refundCheckIn', 'exchangeKept', 'exchangeReturn', 'exchangePickup', 'exchangeCheckIn', 'exchangeStock', 'exchangeDifference']
     when 'afterSales' then array['rejectRefund', 'rejectReturn', 'rejectExchange', 'refuseGoods']
-    else array[]::text[] end);
+    else array[]::text[] end) not valid;
 
 update work.reason r set situations = fit.situations from (values
   ('caseAnswers', 'packWell', '{refundReturn, exchangeReturn}'::text[]),

@@ -189,7 +189,6 @@ const WORDS = {
   ],
   cancelDo: ['取消订单', 'Cancel the order', 'Cancelar el pedido', 'Batalkan pesanan'],
   cancelNot: ['再想想', 'Keep it', 'Conservarlo', 'Pertahankan'],
-  wrongSize: ['规格选错', 'Wrong size', 'Tamaño equivocado', 'Ukuran salah'],
   filters: ['筛选', 'Filters', 'Filtros', 'Filter'],
   more: ['更多', 'More', 'Más', 'Lainnya'],
   order: ['订单号', 'Order number', 'Número de pedido', 'Nomor pesanan'],
