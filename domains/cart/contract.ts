@@ -31,6 +31,18 @@ export const LineProblem = z.enum([
 ])
 export type LineProblem = z.infer<typeof LineProblem>
 
+/**
+ * The activity that a line is shown with. `on`: at its price. `tooMany`: at that price up to `leftQuantity`, and with more at the
+ * normal one, as now. `gone`: nothing of it is left for this shopper. `over`: it has ended, or was stopped. Where it is not `on`, the
+ * line has its normal price, and stays with the activity until the shopper moves it to the ordinary cart.
+ */
+export const LineActivity = z.object({
+  activityId: Id,
+  state: z.enum(['on', 'tooMany', 'gone', 'over']),
+  /** In the line's unit; null where there is no limit, or nothing is left. */
+  leftQuantity: z.nullable(z.int()),
+})
+
 export const CartLine = z.object({
   id: Id,
   skuId: Id,
@@ -58,6 +70,8 @@ export const CartLine = z.object({
   /** Other warehouses that have enough. */
   elsewhere: z.array(z.object({ warehouseId: Id, name: z.string() })),
   problem: z.nullable(LineProblem),
+  /** Of lines that can be bought. */
+  activity: z.nullable(LineActivity),
 })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -75,6 +89,15 @@ export const Cart = z.object({
   count: z.int(),
   /** Tiers of gifts of the selected lines: those that are reached, with what comes with them, those that are lost, and the next ones. */
   gifts: z.array(GiftOffer),
+  /** Those that lines are shown with, the ones that end first before others. */
+  activities: z.array(
+    z.object({
+      activityId: Id,
+      name: z.string(),
+      /** Milliseconds until its price ends, 0 where it has, whatever the browser's clock says. */
+      leftMs: z.int(),
+    }),
+  ),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -152,6 +175,14 @@ export const removeLines = endpoint({
     ),
     cart: Cart,
   }),
+})
+/** Lines whose activity is over, or has nothing left for the shopper, are ordinary ones from then on. */
+export const moveToOrdinary = endpoint({
+  method: 'POST',
+  path: '/cart/lines/ordinary',
+  who: 'shopper',
+  input: z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
+  data: Cart,
 })
 /** Confirms today's prices: `priceChange` becomes null. */
 export const acceptPrices = endpoint({

@@ -20,6 +20,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { Cart, CartLine } from '../contract.ts'
+import { activitiesOfLines } from './activities.ts'
 import { availableIn } from './check.ts'
 import { loadGoods, resolveLines, type Goods, type ResolvedLine } from './resolve.ts'
 import * as sql from './sql.ts'
@@ -69,6 +70,14 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
   const [all, sums] = [price(buyable), price(chosen)]
   const prices = pricesOf(all, sums)
 
+  const { activities, ofLines } = await activitiesOfLines(db, {
+    owner,
+    lines: buyable,
+    prices,
+    goods,
+    lang,
+    now,
+  })
   const { offers: gifts } =
     owner === null || giftRules.length === 0
       ? { offers: [] }
@@ -94,7 +103,8 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
               id !== line.warehouseId && goods.freeOf({ ...line, warehouseId: id }) >= needed,
           )
         : []
-    return toCartLine(each, prices, currency, elsewhere)
+    const activity = ofLines.get(line.id) ?? null
+    return { ...toCartLine(each, prices, currency, elsewhere), activity }
   })
   const valid = Map.groupBy(
     lines.filter(({ problem }) => problem === null),
@@ -111,6 +121,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
     selectedCount: chosen.length,
     count: rows.length,
     gifts,
+    activities,
   }
 }
 
@@ -147,7 +158,7 @@ function toCartLine(
   prices: ReturnType<typeof pricesOf>,
   currency: Cart['currency'],
   elsewhere: readonly { id: number; name: string }[],
-): CartLine {
+): Omit<CartLine, 'activity'> {
   const { id, skuId, unitId, warehouseId, quantity, selected } = row
   const price = prices.get(String(id)) ?? null
   const isAmount = sku === undefined || unit === undefined ? null : retailOf(sku, unit)

@@ -9,6 +9,7 @@ import {
   changeLine,
   getCart,
   mergeCart,
+  moveToOrdinary,
   removeLines,
   rowGoods,
   selectLines,
@@ -32,6 +33,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     cart.select(context, lineIds, selected),
   )
   serve(app, removeLines, (context, { lineIds }) => cart.remove(context, lineIds))
+  serve(app, moveToOrdinary, (context, { lineIds }) => cart.moveToOrdinary(context, lineIds))
   serve(app, chooseGifts, (context, wanted) => cart.chooseGifts(context, wanted))
   serve(app, acceptPrices, (context) => cart.acceptPrices(context))
   serve(app, mergeCart, (context) => merge(context))

@@ -117,6 +117,20 @@ export async function select(
   return readCart(context.db, { ...context, owner })
 }
 
+/** Lines of other carts stay as they are. */
+export async function moveToOrdinary(
+  context: ShopperContext,
+  lineIds: readonly number[],
+): Promise<Cart> {
+  const owner = demandOwner(context)
+  await sql.setActivities(
+    context.db,
+    owner,
+    lineIds.map((lineId) => ({ lineId, activityId: null })),
+  )
+  return readCart(context.db, { ...context, owner })
+}
+
 export async function remove(context: ShopperContext, lineIds: readonly number[]) {
   const owner = demandOwner(context)
   const removed = await sql.removeLines(context.db, owner, lineIds)

@@ -18,6 +18,7 @@ export type LineRow = {
   selected: boolean
   seenAmount: number | null
   seenCurrency: Currency | null
+  activityId: number | null
 }
 /** The retail price of the unit that the shopper accepts with this call. */
 export type Seen = { amount: number | null; currency: Currency }
@@ -26,7 +27,11 @@ export type NewLine = { skuId: number; unitId: number; warehouseId: number; quan
  * A line that moves into another cart, or back into its own: selected unless it says otherwise, and last unless it had a
  * place before.
  */
-export type MovedLine = NewLine & { selected?: boolean | undefined; place?: number | undefined }
+export type MovedLine = NewLine & {
+  selected?: boolean | undefined
+  place?: number | undefined
+  activityId?: number | null | undefined
+}
 
 const isOwnedBy = ({ buyerId, guestHash }: Owner) => sql`
   (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
@@ -34,7 +39,7 @@ const isOwnedBy = ({ buyerId, guestHash }: Owner) => sql`
 /** Oldest first, so that lines do not change places; lines that were put back have their former place. */
 export function lines(db: Queryable, owner: Owner) {
   return db.rows<LineRow>(sql`
-    select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency
+    select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency, activity_id
     from cart.line join cart.cart on cart.id = cart_id where ${isOwnedBy(owner)} order by coalesce(line.place, line.id), line.id`)
 }
 
@@ -117,12 +122,13 @@ export function addLine(
       select id, quantity from cart.line
       where cart_id = (select id from own) and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
     ), added as (
-      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, place, seen_amount, seen_currency)
+      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, place, seen_amount, seen_currency, activity_id)
       select own.id, ${line.skuId}::bigint, ${line.unitId}::bigint, ${line.warehouseId}::bigint, ${line.quantity}::int, ${selected}::boolean, ${line.place ?? null}::bigint,
-        ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
+        ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end, ${line.activityId ?? null}::bigint
       from own where exists (select from known) or (select count(*) from cart.line where cart_id = own.id) < ${maxLines}
       on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
-        set quantity = line.quantity + excluded.quantity, selected = line.selected or excluded.selected
+        set quantity = line.quantity + excluded.quantity, selected = line.selected or excluded.selected,
+          activity_id = coalesce(line.activity_id, excluded.activity_id)
         where line.quantity + excluded.quantity <= ${maximum} and (line.quantity + excluded.quantity) % ${step}::int = 0
       returning id, quantity
     )
@@ -161,6 +167,19 @@ export function selectLines(
   return db.count(sql`
     update cart.line set selected = ${selected} from cart.cart
     where cart.id = cart_id and ${isOwnedBy(owner)} and line.id = any(${lineIds}::bigint[])`)
+}
+
+/** Stores the activities that lines are shown with from now on; null: they are ordinary ones. */
+export function setActivities(
+  db: Queryable,
+  owner: Owner,
+  shown: readonly { lineId: number; activityId: number | null }[],
+) {
+  return db.count(sql`
+    update cart.line set activity_id = shown.activity_id
+    from cart.cart, unnest(${shown.map(({ lineId }) => lineId)}::bigint[], ${shown.map(({ activityId }) => activityId)}::bigint[])
+      as shown (line_id, activity_id)
+    where cart.id = cart_id and ${isOwnedBy(owner)} and line.id = shown.line_id`)
 }
 
 export function removeLines(db: Queryable, owner: Owner, lineIds: readonly number[]) {
@@ -235,8 +254,8 @@ export async function lockGuestCart(db: Queryable, guestHash: Buffer): Promise<n
 
 /** Only with the cart locked. */
 export function guestLines(db: Queryable, cartId: number) {
-  return db.rows<Required<MovedLine> & { id: number }>(sql`
-    select id, sku_id, unit_id, warehouse_id, quantity, selected from cart.line where cart_id = ${cartId} order by id`)
+  return db.rows<MovedLine & { id: number }>(sql`
+    select id, sku_id, unit_id, warehouse_id, quantity, selected, activity_id from cart.line where cart_id = ${cartId} order by id`)
 }
 
 /** Deletes lines that have moved out of a guest's cart; an empty cart is deleted with them. */

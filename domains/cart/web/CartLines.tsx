@@ -1,20 +1,24 @@
 /** The cart's lines: those that can be bought by warehouse, then the others with their reasons. */
 import Warehouse from 'lucide-react/icons/warehouse'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Cart, CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
+import { ActivityGroup } from './ActivityGroup.tsx'
 import { InvalidLine } from './InvalidLine.tsx'
 import { Line } from './Line.tsx'
+import { SelectAll } from './SelectAll.tsx'
 
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id)
 
 export function CartLines({ cart }: { cart: Cart }) {
   const t = useT('cart')
   const buyable = cart.groups.flatMap(({ lines }) => lines)
+  const ordinary = cart.groups
+    .map((group) => ({ ...group, lines: group.lines.filter(({ activity }) => activity === null) }))
+    .filter(({ lines }) => lines.length > 0)
   const chosen = buyable.filter(({ selected }) => selected)
   return (
     <>
@@ -29,7 +33,10 @@ export function CartLines({ cart }: { cart: Cart }) {
             <span>{t('amount')}</span>
             <span />
           </div>
-          {cart.groups.map(({ warehouseId, warehouseName, lines }) => (
+          {cart.activities.map((activity) => (
+            <ActivityGroup key={activity.activityId} activity={activity} cart={cart} />
+          ))}
+          {ordinary.map(({ warehouseId, warehouseName, lines }) => (
             <div key={warehouseId}>
               <div className="cart-group">
                 <SelectAll
@@ -64,27 +71,6 @@ export function CartLines({ cart }: { cart: Cart }) {
         </section>
       )}
     </>
-  )
-}
-
-function SelectAll({
-  lines,
-  label,
-  hidden,
-}: {
-  lines: readonly CartLine[]
-  label: string
-  hidden?: boolean
-}) {
-  const { select } = useCartActs()
-  const count = lines.filter(({ selected }) => selected).length
-  return (
-    <Checkbox
-      {...(hidden === true ? { 'aria-label': label } : { children: label })}
-      checked={count === lines.length}
-      some={count > 0 && count < lines.length}
-      onChange={(event) => select.mutate({ lineIds: ids(lines), selected: event.target.checked })}
-    />
   )
 }
 

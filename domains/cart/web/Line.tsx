@@ -2,6 +2,7 @@
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
+import type { ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
@@ -14,7 +15,14 @@ import { LinePhoto } from './LinePhoto.tsx'
 import { RemoveLine } from './RemoveLine.tsx'
 import { SaveForLater } from './SaveForLater.tsx'
 
-export function Line({ line, currency }: { line: CartLine; currency: Currency }) {
+type Props = {
+  line: CartLine
+  currency: Currency
+  /** Below its name. */
+  note?: ReactNode
+}
+
+export function Line({ line, currency, note }: Props) {
   const t = useT('cart')
   const { change, select } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId) ?? line.units[0]
@@ -39,6 +47,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
             <PriceStep step={step} currency={currency} unit={unit?.name} />
           </p>
         ))}
+        {note}
         {line.units.length > 1 && (
           <Select
             size="small"

@@ -6,7 +6,14 @@ import { call, query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import { addToCart, changeLine, getCart, removeLines, selectLines } from '../calls.gen.ts'
+import {
+  addToCart,
+  changeLine,
+  getCart,
+  moveToOrdinary,
+  removeLines,
+  selectLines,
+} from '../calls.gen.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
 /** Shows the refusal of a call that is not a mutation, once. */
@@ -26,6 +33,7 @@ export function useCartActs() {
     onRefused: () => void queries.invalidateQueries({ queryKey: [getCart.path] }),
   })
   const select = useAct(selectLines, { onDone: show })
+  const toOrdinary = useAct(moveToOrdinary, { onDone: show })
   const putBack = useAct(addToCart, { refresh: [getCart] })
   const remove = useAct(removeLines, {
     onDone: ({ removed, cart }) => {
@@ -52,5 +60,5 @@ export function useCartActs() {
     }
     toast(t('savedForLater'), { kind: 'success', action: { label: t('undo'), run: undo } })
   }
-  return { change, select, remove, saveForLater }
+  return { change, select, remove, saveForLater, toOrdinary }
 }

@@ -1,5 +1,6 @@
 /** What other domains may use of activities. Functions whose first argument is `tx` write, and run in the caller's transaction. */
 export {
+  activitiesById,
   activityOffers,
   amountIn as activityPriceIn,
   isFor as isActivityFor,

@@ -52,6 +52,23 @@ export async function activityOffers(
   return Map.groupBy(mine, ({ skuId }) => skuId)
 }
 
+/** Activities by their ids, whoever they are for. `leftMs`: until their end, 0 where they are over. */
+export async function activitiesById(
+  db: Queryable,
+  ids: readonly number[],
+  { lang, now }: Pick<Asking, 'lang' | 'now'>,
+): Promise<{ activityId: number; name: string; leftMs: number }[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.standingOf(db, ids)
+  return rows.map(({ id, names, state, endsAt }) => ({
+    activityId: id,
+    name: textIn(names, lang).text,
+    leftMs: ['published', 'running'].includes(state)
+      ? Math.max(0, Date.parse(endsAt) - Date.parse(now))
+      : 0,
+  }))
+}
+
 /** The price in a currency: its own, or that of the base currency converted. */
 export function amountIn(
   prices: sql.Offered['prices'],

@@ -297,6 +297,11 @@ export async function lockDue(
   return rows.map(({ id }) => id)
 }
 
+/** Whatever their state. */
+export const standingOf = (db: Queryable, ids: readonly number[]) =>
+  db.rows<Pick<Activity, 'id' | 'names' | 'state' | 'endsAt'>>(sql`
+    select id, names, state, ends_at from promotions.activity where id = any(${ids}::bigint[])`)
+
 export const namesOf = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; names: Translated }>(sql`
     select id, names from promotions.activity where id = any(${ids}::bigint[])`)
