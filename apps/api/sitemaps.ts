@@ -21,6 +21,7 @@ const FIXED = [
   '/home/serchlistActivespecial',
   '/seckill',
   '/home/serchlistActivefixed',
+  '/home/serchlistActivegift',
   '/home/ppg',
   '/goods/shopdetails',
   '/goods/leavemessage',

@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/serchlist', 'domains/search/web/SearchListPage.tsx'),
     route('/home/serchlistActivespecial', 'domains/promotions/web/SpecialPricesPage.tsx'),
     route('/home/serchlistActivefixed', 'domains/promotions/web/FixedPricesPage.tsx'),
+    route('/home/serchlistActivegift', 'domains/promotions/web/GiftsPage.tsx'),
     route('/home/serchlistActiveseckill', 'domains/promotions/web/flash/ActiveSeckillPage.tsx'),
     route('/seckill', 'domains/promotions/web/flash/SeckillPage.tsx'),
     route('/goods/seckill', 'domains/promotions/web/flash/GoodsSeckillPage.tsx'),

@@ -132,13 +132,21 @@ export const OwnPrice = z.object({
 export type OwnPrice = z.infer<typeof OwnPrice>
 
 /**
- * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products without a lower
- * price for the buyer are left out; guests get those of activities for everybody.
+ * The buyer's own prices of products as cards show them, of one base unit of the cheapest SKU, and the gifts that they earn. Products
+ * with neither for the buyer are left out; guests get those of activities for everybody.
  */
 export const ownPrices = endpoint({
   method: 'GET',
   path: '/pricing/prices',
   who: 'shopper',
   input: z.object({ products: IdListParam.check(z.maxLength(OWN_PRICES_MAX)) }),
-  data: z.array(z.extend(OwnPrice, { productId: Id })),
+  data: z.array(
+    z.object({
+      productId: Id,
+      /** Null where the buyer pays the public price. */
+      own: z.nullable(OwnPrice),
+      /** The activity that gives something with these goods. */
+      gift: z.nullable(RunningActivity),
+    }),
+  ),
 })

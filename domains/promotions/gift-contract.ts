@@ -83,6 +83,46 @@ export const GiftChoice = z.object({
 })
 export type GiftChoice = z.infer<typeof GiftChoice>
 
+/** Activities with gifts for who asks: those that are on, those that end first before others, and then those of the next days. */
+export const openGiftActivities = endpoint({
+  method: 'GET',
+  path: '/promotions/gifts',
+  who: 'shopper',
+  input: z.object({}),
+  data: z.object({
+    currency: Currency,
+    activities: z.array(
+      z.object({
+        activityId: Id,
+        name: z.string(),
+        /** Milliseconds until it starts, 0 where it has, and until it ends: whatever the browser's clock says. */
+        startsInMs: z.int(),
+        leftMs: z.int(),
+        measure: GiftMeasure,
+        /** All goods earn its gifts, and none are named. */
+        isForAll: z.boolean(),
+        isEachTier: z.boolean(),
+        takesCoupon: z.boolean(),
+        tiers: z.array(
+          z.object({
+            tier: z.int(),
+            least: z.int(),
+            chooseCount: z.int(),
+            gifts: z.array(
+              z.extend(z.omit(GiftOption, { isChosen: true }), {
+                /** Of everybody's, whatever this buyer has had. */
+                leftCount: z.int(),
+              }),
+            ),
+          }),
+        ),
+        /** At most 60 of the goods that earn them, the best-selling first. */
+        productIds: z.array(Id),
+      }),
+    ),
+  }),
+})
+
 /** What goods of this product earn for who asks, as far as there is something left. Those that end first come first. */
 export const giftsOfProduct = endpoint({
   method: 'GET',

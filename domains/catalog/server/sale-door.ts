@@ -8,6 +8,7 @@ export {
   addSales,
   findSkus,
   productNames,
+  productsInScope,
   skuNamesFor,
   skusByCodes,
   skusForSale,

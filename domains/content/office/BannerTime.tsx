@@ -19,6 +19,7 @@ const PAGES: Partial<Record<Activity['kind'], string>> = {
   flash: '/seckill',
   special: '/home/serchlistActivespecial',
   fixed: '/home/serchlistActivefixed',
+  gift: '/home/serchlistActivegift',
 }
 
 export function BannerTime({ form }: { form: UseFormReturn<BannerValues, unknown, BannerValues> }) {

@@ -53,7 +53,7 @@ test.each([
   const buyer = await shop.aBuyer(kind)
   const prices = await must(ownPrices, { products }, buyer.by)
   const [one, two] = [plain, listed].map(({ productId }) => {
-    const found = prices.find((each) => each.productId === productId)
+    const found = prices.find((each) => each.productId === productId)?.own
     return found && [found.amount, found.listAmount, found.reason, found.level]
   })
   expect([one, two]).toEqual([first, second])
@@ -64,14 +64,14 @@ test('the cart charges the price of the card', async () => {
   const [prices] = await must(ownPrices, { products: String(plain.productId) }, buyer.by)
   await shop.inCart(buyer, plain)
   const cart = await must(getCart, {}, buyer.by)
-  expect(cart.groups[0]!.lines[0]!.price!.unitAmount).toBe(prices!.amount)
+  expect(cart.groups[0]!.lines[0]!.price!.unitAmount).toBe(prices!.own!.amount)
 })
 
 test('the struck-through price is the one that the card shows to everyone', async () => {
   const buyer = await shop.aBuyer({ superMember: true })
   const cards = await must(listCards, { ids: products }, {})
-  for (const { productId, listAmount } of await must(ownPrices, { products }, buyer.by)) {
-    expect(listAmount).toBe(cards.find(({ id }) => id === productId)!.priceAmount)
+  for (const { productId, own } of await must(ownPrices, { products }, buyer.by)) {
+    expect(own?.listAmount).toBe(cards.find(({ id }) => id === productId)!.priceAmount)
   }
 })
 

@@ -1,7 +1,8 @@
-/** A buyer's own prices instead of the public ones: for cards, rows and comparisons. */
+/** A buyer's own prices instead of the public ones, and gifts: for cards, rows and comparisons. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { tiersOfProducts, type SkuTiers } from '#domains/catalog/server/sale-door.ts'
 import { activityOffers, hasOpenActivities } from '#domains/promotions/server/door.ts'
+import { giftsOfProducts } from '#domains/promotions/server/gift-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -21,12 +22,18 @@ export async function ownPricesOf(
   ])
   const buying = { profile, rules: rulesOf(settings), currency: CURRENCY_OF[lang] }
   if (!mayPayLess(buying) && !(await hasOpenActivities(reader, now))) return []
-  const byProduct = await tiersOfProducts(reader, [...new Set(products)], lang)
+  const productIds = [...new Set(products)]
+  const [byProduct, gifts] = await Promise.all([
+    tiersOfProducts(reader, productIds, lang),
+    giftsOfProducts(reader, { productIds, buyerId, profile, lang, now }),
+  ])
   const skuIds = [...byProduct.values()].flat().map(({ skuId }) => skuId)
   const activities = await activityOffers(reader, { skuIds, buyerId, lang, now })
   return [...byProduct].flatMap(([productId, skus]) => {
     const own = findCheapest(skus, { ...buying, activities, now })
-    return own === null ? [] : [{ productId, ...own }]
+    const activity = gifts.get(productId)
+    const gift = activity === undefined ? null : runningOf(activity, now)
+    return own === null && gift === null ? [] : [{ productId, own, gift }]
   })
 }
 
@@ -76,7 +83,10 @@ export function ownPriceOf(
   }
 }
 
-export const runningOf = ({ name, endsAt }: Activity, now: Instant): RunningActivity => ({
+export const runningOf = (
+  { name, endsAt }: Pick<Activity, 'name' | 'endsAt'>,
+  now: Instant,
+): RunningActivity => ({
   name,
   leftMs: Date.parse(endsAt) - Date.parse(now),
 })

@@ -1,4 +1,5 @@
 /** What other domains may use of gifts with purchase. */
+export { giftsOfProducts } from './gifts/badges.ts'
 export {
   findGifts,
   readGiftRules,

@@ -160,7 +160,7 @@ test('cards, rows and the page show guests the same price and when it ends; with
   const activity = { name: '春季特价', leftMs: 45 * MINUTE }
   const price = { amount: 800, listAmount: 1000, reason: 'activity', level: null, activity }
   const { card, row, page } = await ask()
-  expect(card).toEqual({ productId: item.productId, ...price })
+  expect(card).toEqual({ productId: item.productId, own: price, gift: null })
   expect(row).toEqual(price)
   expect(page.activities).toEqual([{ activityId: id, leftCount: 5, ...activity }])
   expect(page.rungs.map(({ fromQuantity, amount }) => [fromQuantity, amount])).toEqual([

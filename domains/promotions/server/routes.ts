@@ -4,11 +4,12 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as flashContract from '../flash-contract.ts'
 import { officeFlashFigures } from '../flash-office-contract.ts'
-import { giftsOfProduct } from '../gift-contract.ts'
+import { giftsOfProduct, openGiftActivities } from '../gift-contract.ts'
 import { newBatches } from './flash/batches.ts'
 import { askFor, claimOf, issueTicket, leaveQueue } from './flash/claims.ts'
 import { figures } from './flash/figures.ts'
 import { remind, sessionFor, sessionsFor } from './flash/sessions.ts'
+import { openGiftsFor } from './gifts/open.ts'
 import { giftsFor } from './gifts/product.ts'
 import * as office from './office.ts'
 import { openActivitiesFor } from './open.ts'
@@ -22,6 +23,7 @@ export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.publishActivity, (context, input) => publish(context, input))
   serve(app, contract.stopActivity, (context, input) => office.stop(context, input))
   serve(app, officeFlashFigures, (context, input) => figures(context, input))
+  serve(app, openGiftActivities, (context) => openGiftsFor(context))
   serve(app, giftsOfProduct, (context, input) => giftsFor(context, input))
   const ask = newBatches(app.db)
   serve(app, flashContract.flashSessions, (context) => sessionsFor(context))

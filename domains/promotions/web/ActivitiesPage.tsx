@@ -5,19 +5,21 @@ import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
-const OpenActivities = late<Props>(() => import('./OpenActivities.tsx'))
+const OpenActivities = late<{ kind: 'special' | 'fixed' }>(() => import('./OpenActivities.tsx'))
+const OpenGifts = late(() => import('./OpenGifts.tsx'))
 
-type Props = { kind: 'special' | 'fixed' }
+type Props = { kind: 'special' | 'fixed' | 'gift' }
 
+const KINDS = ['special', 'fixed', 'gift'] as const
 const PAGES = {
   special: '/home/serchlistActivespecial',
   fixed: '/home/serchlistActivefixed',
+  gift: '/home/serchlistActivegift',
 } as const
 
 export function ActivitiesPage({ kind }: Props) {
   const t = useT('promotions')
   const catalog = useT('catalog')
-  const other = kind === 'special' ? 'fixed' : 'special'
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Breadcrumb
@@ -28,21 +30,23 @@ export function ActivitiesPage({ kind }: Props) {
       />
       <div className="mb-4 grid gap-1">
         <h1>{t(kind)}</h1>
-        <p className="text-sm text-ink-3">{t('intro')}</p>
+        <p className="text-sm text-ink-3">{t(kind === 'gift' ? 'gift.intro' : 'intro')}</p>
         <p className="text-sm">
-          <Link to={PAGES[other]} className="link">
-            {t(other)}
-          </Link>
-          {' · '}
+          {KINDS.filter((each) => each !== kind).map((each) => (
+            <span key={each}>
+              <Link to={PAGES[each]} className="link">
+                {t(each)}
+              </Link>
+              {' · '}
+            </span>
+          ))}
           <Link to="/seckill" className="link">
             {t('flash.title')}
           </Link>
         </p>
       </div>
       <ClientOnly>
-        <Suspense>
-          <OpenActivities kind={kind} />
-        </Suspense>
+        <Suspense>{kind === 'gift' ? <OpenGifts /> : <OpenActivities kind={kind} />}</Suspense>
       </ClientOnly>
     </main>
   )

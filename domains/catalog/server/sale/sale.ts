@@ -187,3 +187,8 @@ export const setRating = (
     reviewCount,
   }: { productId: number; rating: number | null; reviewCount: number },
 ): Promise<void> => sql.setRating(tx, productId, rating, reviewCount)
+
+/** Ids of goods on sale in a scope, the best-selling first; none where the scope is everything. */
+export const productsInScope = async (
+  ...asked: Parameters<typeof sql.idsInScope>
+): Promise<number[]> => (await sql.idsInScope(...asked)).map(({ id }) => id)

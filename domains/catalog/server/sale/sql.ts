@@ -193,11 +193,33 @@ export async function addAvailable(
 
 /** The products' brands and categories, with the categories above them. */
 export const scopesOf = (db: Queryable, productIds: readonly number[]) =>
-  db.rows<{ productId: number; brandId: number | null; categoryIds: number[] }>(sql`
-    select p.id as product_id, p.brand_id, array_remove(array[own.id, parent.id, parent.parent_id], null) as category_ids
+  db.rows<{
+    productId: number
+    family: 'goods' | 'device'
+    brandId: number | null
+    categoryIds: number[]
+  }>(sql`
+    select p.id as product_id, p.family, p.brand_id, array_remove(array[own.id, parent.id, parent.parent_id], null) as category_ids
     from catalog.product p join catalog.category own on own.id = p.category_id
     left join catalog.category parent on parent.id = own.parent_id
     where p.id = any(${productIds as number[]}::bigint[])`)
+
+/** Goods on sale of these products, brands or categories and those below them, the best-selling first; none where the scope is everything. */
+export const idsInScope = (
+  db: Queryable,
+  { scope, ids }: { scope: 'all' | 'category' | 'brand' | 'product'; ids: readonly number[] },
+  limit: number,
+) =>
+  db.rows<{ id: number }>(sql`
+    select p.id from catalog.product p join catalog.figure f on f.product_id = p.id
+    join catalog.category own on own.id = p.category_id
+    left join catalog.category parent on parent.id = own.parent_id
+    where p.state = 'published' and p.family = 'goods' and case ${scope}::text
+      when 'product' then p.id = any(${ids as number[]}::bigint[])
+      when 'brand' then p.brand_id = any(${ids as number[]}::bigint[])
+      when 'category' then array[own.id, parent.id, parent.parent_id] && ${ids as number[]}::bigint[]
+      else false end
+    order by f.sales_count desc, p.id limit ${limit}`)
 
 /** How many of these there are. */
 export const existingScopes = async (

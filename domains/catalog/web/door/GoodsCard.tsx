@@ -4,10 +4,10 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door/adding.ts'
 import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
-import { useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
+import { useCardGift, useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -15,9 +15,13 @@ import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Card } from '../../contract.ts'
 import { bandOf, pictureOr } from './cards.ts'
+
+/** Loaded where goods earn a gift. */
+const GiftBadge = late(() => import('#domains/promotions/web/door/GiftBadge.tsx'))
 
 type Props = {
   card: Card
@@ -35,6 +39,12 @@ export function GoodsCard({ card, eager, level }: Props) {
   const band = bandOf(count)
   const isRange = card.priceMaxAmount > card.priceAmount
   const own = useOwnPrice(card.id)
+  const earned = useCardGift(card.id)
+  const gift = earned && (
+    <Suspense>
+      <GiftBadge {...earned} />
+    </Suspense>
+  )
   return (
     <ProductCard
       link={(props) => <Link to="/goods/$id" params={{ id: String(card.id) }} {...props} />}
@@ -63,7 +73,7 @@ export function GoodsCard({ card, eager, level }: Props) {
             })
       }
       stock={{ band, count: band === 'low' ? count : undefined }}
-      tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
+      tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : gift}
       action={<CardAction card={card} />}
     />
   )

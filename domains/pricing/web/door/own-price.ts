@@ -3,26 +3,27 @@
  * while there are activities, whose prices are in no cached page.
  */
 import { useQuery } from '@tanstack/react-query'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { ownPrices } from '../../calls.gen.ts'
-import type { RunningActivity } from '../../contract.ts'
+import type { OwnPrice, RunningActivity } from '../../contract.ts'
 import { OWN_PRICES_MAX } from '../../limits.ts'
 import { useOwnPricesAsked } from './own-prices-asked.ts'
 
-type Own = DataOf<typeof ownPrices>[number] & { until?: number | undefined }
+type Own = OwnPrice & { until?: number | undefined }
+/** What a card shows of this visitor's own. */
+type Mine = { own: Own | null; gift: { name: string; until: number } | null }
 
 /** Products that wait for the next call, each with those who wait for it. */
-let waiting = new Map<number, PromiseWithResolvers<Own | null>>()
+let waiting = new Map<number, PromiseWithResolvers<Mine | null>>()
 
 /** All that is asked for within one turn of the browser travels together. */
-function ask(productId: number): Promise<Own | null> {
+function ask(productId: number): Promise<Mine | null> {
   const known = waiting.get(productId)
   if (known !== undefined) return known.promise
   if (waiting.size === 0) setTimeout(send)
-  const asked = Promise.withResolvers<Own | null>()
+  const asked = Promise.withResolvers<Mine | null>()
   waiting.set(productId, asked)
   return asked.promise
 }
@@ -35,7 +36,13 @@ function send(): void {
     call(ownPrices, { products: some.map(([id]) => id).join(',') }).then(
       (prices) => {
         const byId = new Map(
-          prices.map((each) => [each.productId, { ...each, until: endOf(each.activity) }]),
+          prices.map(({ productId, own, gift }) => [
+            productId,
+            {
+              own: own && { ...own, until: endOf(own.activity) },
+              gift: gift && { name: gift.name, until: Date.now() + gift.leftMs },
+            },
+          ]),
         )
         for (const [id, asked] of some) asked.resolve(byId.get(id) ?? null)
       },
@@ -53,7 +60,13 @@ export const endOf = (
 ): number | undefined => activity?.leftMs && answeredAt + activity.leftMs
 
 /** @returns undefined for visitors who pay the public price, and while loading */
-export function useOwnPrice(productId: number): Own | undefined {
+export const useOwnPrice = (productId: number): Own | undefined =>
+  useMine(productId)?.own ?? undefined
+
+/** The activity that gives something with these goods. @returns undefined where none does, and while loading */
+export const useCardGift = (productId: number): Mine['gift'] | undefined => useMine(productId)?.gift
+
+function useMine(productId: number): Mine | null | undefined {
   const lang = useLang()
   const { token } = useSession()
   const { data } = useQuery({
@@ -61,5 +74,5 @@ export function useOwnPrice(productId: number): Own | undefined {
     queryFn: () => ask(productId),
     enabled: useOwnPricesAsked(),
   })
-  return data ?? undefined
+  return data
 }

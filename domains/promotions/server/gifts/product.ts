@@ -23,7 +23,7 @@ export async function giftsFor(
     pricingProfile(reader, buyerId, now),
     readSettings(reader),
   ])
-  if (goods === undefined) return { currency, activities: [] }
+  if (goods?.family !== 'goods') return { currency, activities: [] }
   const rate = ratesOf(settings)[currency]
   const mine = rules.filter((rule) => isFor(rule, profile) && isInScope(rule, goods))
   const skuIds = mine.flatMap(({ tiers }) =>

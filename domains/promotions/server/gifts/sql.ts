@@ -12,10 +12,11 @@ type Terms = Pick<GiftRule, 'measure' | 'scope' | 'scopeIds' | 'isEachTier' | 't
 export type OpenGifts = Terms & {
   activityId: number
   names: Translated
+  startsAt: Instant
   endsAt: Instant
   audience: ActivityForm['audience']
   leastLevel: number
-  /** Rising. `leftCount`: of one order of this buyer. */
+  /** Rising. `leftCount`: of one order of this buyer; `quotaLeftCount`: of everybody's. */
   tiers: {
     tier: number
     least: number
@@ -23,21 +24,23 @@ export type OpenGifts = Terms & {
     options: {
       skuId: number
       leftCount: number
+      quotaLeftCount: number
       prices: { currency: Currency; amount: number }[]
     }[]
   }[]
 }
 
-/** Those that are on, whoever asks. What is left of limits is the buyer's. */
+/** Those that are on, or begin before `until`, whoever asks. What is left of limits is the buyer's. */
 export const openGifts = (
   db: Queryable,
-  { buyerId, now }: { buyerId: number | null; now: Instant },
+  { buyerId, now, until = now }: { buyerId: number | null; now: Instant; until?: Instant },
 ) =>
   db.rows<OpenGifts>(sql`
-    select a.id as activity_id, a.names, a.ends_at, a.audience, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
+    select a.id as activity_id, a.names, a.starts_at, a.ends_at, a.audience, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
       (select jsonb_agg(jsonb_build_object('tier', t.tier, 'least', t.threshold, 'chooseCount', t.choose_count, 'options',
           (select jsonb_agg(jsonb_build_object('skuId', o.sku_id,
               'leftCount', least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count - coalesce(b.count, 0)),
+              'quotaLeftCount', s.quota_count - s.taken_count,
               'prices', (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount))
                 from promotions.activity_price p where p.activity_id = o.activity_id and p.sku_id = o.sku_id)) order by o.position)
             from promotions.gift_option o
@@ -46,7 +49,7 @@ export const openGifts = (
             where o.activity_id = t.activity_id and o.tier = t.tier)) order by t.threshold)
         from promotions.gift_tier t where t.activity_id = a.id) as tiers
     from promotions.activity a join promotions.gift_rule r on r.activity_id = a.id
-    where a.kind = 'gift' and a.state in ('published', 'running') and a.starts_at <= ${now} and ${now} < a.ends_at
+    where a.kind = 'gift' and a.state in ('published', 'running') and a.starts_at <= ${until} and ${now} < a.ends_at
     order by a.id limit 50`)
 
 type Rule = Terms & { tiers: { least: number; chooseCount: number; skuIds: number[] }[] }

@@ -1,0 +1,41 @@
+/** Which products earn a gift, for cards: one activity of each, the one that ends first. */
+import type { pricingProfile } from '#domains/accounts/server/door.ts'
+import { scopesOf } from '#domains/catalog/server/sale-door.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { isFor } from '../offers.ts'
+import { isInScope } from './grant.ts'
+import { openGifts } from './sql.ts'
+
+type Asking = {
+  productIds: readonly number[]
+  buyerId: number | null
+  profile: Awaited<ReturnType<typeof pricingProfile>>
+  lang: Lang
+  now: Instant
+}
+
+/** By product; those without a gift that is left for this buyer are left out, and machines earn none. */
+export async function giftsOfProducts(
+  db: Queryable,
+  { productIds, buyerId, profile, lang, now }: Asking,
+): Promise<ReadonlyMap<number, { name: string; endsAt: Instant }>> {
+  const rules = (await openGifts(db, { buyerId, now }))
+    .filter(
+      (rule) =>
+        isFor(rule, profile) &&
+        rule.tiers.some(({ options }) => options.some(({ leftCount }) => leftCount > 0)),
+    )
+    .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt))
+  if (rules.length === 0) return new Map()
+  const goods = await scopesOf(db, productIds)
+  return new Map(
+    goods.flatMap((each) => {
+      const rule = each.family === 'goods' && rules.find((one) => isInScope(one, each))
+      return rule
+        ? [[each.productId, { name: textIn(rule.names, lang).text, endsAt: rule.endsAt }] as const]
+        : []
+    }),
+  )
+}

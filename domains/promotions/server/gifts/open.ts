@@ -1,0 +1,85 @@
+/** Activities with gifts as buyers find them: for what goods, from how much on, which gifts, and how many of them are left. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { productsInScope, skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
+import type { openGiftActivities } from '../../gift-contract.ts'
+import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../../limits.ts'
+import { amountIn, isFor } from '../offers.ts'
+import { openGifts } from './sql.ts'
+
+export async function openGiftsFor({
+  reader,
+  buyerId,
+  lang,
+  now,
+}: ShopperContext): Promise<DataOf<typeof openGiftActivities>> {
+  const currency = CURRENCY_OF[lang]
+  const until = later(now, ANNOUNCED_DAYS * DAY_MS)
+  const [rules, profile, settings] = await Promise.all([
+    openGifts(reader, { buyerId, now, until }),
+    pricingProfile(reader, buyerId, now),
+    readSettings(reader),
+  ])
+  const rates = ratesOf(settings)
+  const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
+  const mine = rules
+    .filter((rule) => isFor(rule, profile))
+    .map((rule) => ({ ...rule, startsInMs: msTo(rule.startsAt), leftMs: msTo(rule.endsAt) }))
+    // What is on before what is not, and of each what passes first.
+    .toSorted((one, other) => one.startsInMs - other.startsInMs || one.leftMs - other.leftMs)
+    .slice(0, SHOWN_ACTIVITIES_MAX)
+  const skuIds = mine.flatMap(({ tiers }) =>
+    tiers.flatMap(({ options }) => options.map(({ skuId }) => skuId)),
+  )
+  const [skus, goods] = await Promise.all([
+    skusForSale(reader, [...new Set(skuIds)], lang),
+    Promise.all(
+      mine.map(({ scope, scopeIds }) =>
+        productsInScope(reader, { scope, ids: scopeIds }, SHOWN_PRODUCTS_MAX),
+      ),
+    ),
+  ])
+  const skuOf = new Map(skus.map((sku) => [sku.skuId, sku]))
+  return {
+    currency,
+    activities: mine.map(({ activityId, names, startsInMs, leftMs, scope, ...rule }, index) => ({
+      activityId,
+      name: textIn(names, lang).text,
+      startsInMs,
+      leftMs,
+      measure: rule.measure,
+      isForAll: scope === 'all',
+      isEachTier: rule.isEachTier,
+      takesCoupon: rule.takesCoupon,
+      tiers: rule.tiers.map(({ tier, least, chooseCount, options }) => ({
+        tier,
+        least: rule.measure === 'amount' ? convertUp(least, rates[currency], currency) : least,
+        chooseCount,
+        gifts: options.flatMap(({ skuId, leftCount, quotaLeftCount, prices }) => {
+          const sku = skuOf.get(skuId)
+          const valueAmount = amountIn(prices, currency, rates)
+          if (sku === undefined || valueAmount === null) return []
+          const { productId, name, optionText, picture } = sku
+          return [
+            {
+              skuId,
+              productId,
+              name,
+              optionText,
+              picture,
+              valueAmount,
+              isLeft: leftCount > 0,
+              leftCount: Math.max(0, quotaLeftCount),
+            },
+          ]
+        }),
+      })),
+      productIds: goods[index] ?? [],
+    })),
+  }
+}

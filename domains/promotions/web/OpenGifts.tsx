@@ -1,0 +1,148 @@
+/** Activities with gifts that are on, and those of the next days: tiers, gifts with what is left of them, and the goods that earn them. */
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listCards } from '#domains/catalog/calls.gen.ts'
+import { GoodsCards, GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { spread } from '#kit/web/calls/spread.ts'
+import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { openGiftActivities } from '../gift-calls.gen.ts'
+import { ActivityHead } from './ActivityHead.tsx'
+import { NoActivities } from './NoActivities.tsx'
+
+const SKELETONS = 8
+
+type Data = DataOf<typeof openGiftActivities>
+type Activity = Data['activities'][number]
+
+export default function OpenGifts() {
+  const asked = useQuery({ ...query(openGiftActivities, {}), staleTime: 0 })
+  return (
+    <Loaded query={asked} skeleton={<GoodsSkeletons count={SKELETONS} />}>
+      {(data) =>
+        data.activities.length === 0 ? (
+          <NoActivities />
+        ) : (
+          <Shown data={data} answeredAt={asked.dataUpdatedAt} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Shown({ data: { activities, currency }, answeredAt }: { data: Data; answeredAt: number }) {
+  const t = useT('promotions')
+  const queries = useQueryClient()
+  const goods = useQueries({
+    queries: activities.map(({ productIds }) => ({
+      ...query(listCards, { ids: productIds.join(',') }),
+      enabled: productIds.length > 0,
+    })),
+  })
+  return activities.map((activity, index) => (
+    <section
+      key={activity.activityId}
+      aria-labelledby={`activity-${activity.activityId}`}
+      className="mb-8 grid gap-3"
+    >
+      <ActivityHead
+        activity={{ ...activity, id: activity.activityId }}
+        answeredAt={answeredAt}
+        onEnd={() =>
+          spread(() => void queries.invalidateQueries({ queryKey: [openGiftActivities.path] }))
+        }
+      />
+      <Tiers activity={activity} currency={currency} />
+      {activity.isForAll ? (
+        <p>
+          <Link to="/goods/list" className={buttonClass({ variant: 'secondary' })}>
+            {t('gift.allGoods')}
+          </Link>
+        </p>
+      ) : (
+        activity.productIds.length > 0 && (
+          <>
+            <h3>{t('gift.goods')}</h3>
+            {goods[index]?.data === undefined ? (
+              <GoodsSkeletons count={activity.productIds.length} />
+            ) : (
+              <GoodsCards cards={goods[index].data} level={3} />
+            )}
+          </>
+        )
+      )}
+    </section>
+  ))
+}
+
+function Tiers({ activity, currency }: { activity: Activity; currency: Data['currency'] }) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  const { measure, tiers, isEachTier, takesCoupon } = activity
+  return (
+    <div className="panel">
+      {tiers.map(({ tier, least, chooseCount, gifts }) => (
+        <div key={tier}>
+          <div className="panel-head">
+            <b className="text-member">
+              {measure === 'amount'
+                ? t('gift.tierMoney', { amount: money(least, currency) })
+                : t('gift.tierCount', { count: least })}
+            </b>
+            {gifts.length > chooseCount && (
+              <span className="text-sm text-ink-3">
+                {t('gift.choose', { count: chooseCount, all: gifts.length })}
+              </span>
+            )}
+          </div>
+          <ul className="grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-3">
+            {gifts.map((gift) => (
+              <GiftOfTier key={gift.skuId} gift={gift} currency={currency} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="px-4 pb-3 text-xs text-ink-3">
+        {t(isEachTier && tiers.length > 1 ? 'gift.eachTier' : 'gift.highestTier')}
+        {!takesCoupon && ` · ${t('gift.noCoupon')}`}
+      </p>
+    </div>
+  )
+}
+
+type GiftProps = { gift: Activity['tiers'][number]['gifts'][number]; currency: Data['currency'] }
+
+function GiftOfTier({ gift, currency }: GiftProps) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { productId, name, optionText, picture, valueAmount, isLeft, leftCount } = gift
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3">
+      <span className="photo">
+        {picture !== null && (
+          <img src={picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
+        )}
+      </span>
+      <div className="min-w-0 text-sm">
+        <Link to="/goods/$id" params={{ id: String(productId) }} className="font-medium">
+          {name}
+        </Link>
+        <p className="text-xs text-ink-3">
+          {optionText} {t('gift.worth', { amount: money(valueAmount, currency) })}
+        </p>
+        <p className="mt-1 text-xs">
+          {isLeft ? (
+            t('gift.left', { count: number(leftCount) })
+          ) : (
+            <Tag tone="danger">{t('gift.gone')}</Tag>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
