@@ -36,7 +36,7 @@ export type LineProblem = z.infer<typeof LineProblem>
  * normal one, as now. `gone`: nothing of it is left for this shopper. `over`: it has ended, or was stopped. Where it is not `on`, the
  * line has its normal price, and stays with the activity until the shopper moves it to the ordinary cart.
  */
-export const LineActivity = z.object({
+const LineActivity = z.object({
   activityId: Id,
   state: z.enum(['on', 'tooMany', 'gone', 'over']),
   /** In the line's unit; null where there is no limit, or nothing is left. */

@@ -59,7 +59,7 @@ export async function activitiesById(
   { lang, now }: Pick<Asking, 'lang' | 'now'>,
 ): Promise<{ activityId: number; name: string; leftMs: number }[]> {
   if (ids.length === 0) return []
-  const rows = await sql.standingOf(db, ids)
+  const rows = await sql.activitiesWith(db, ids)
   return rows.map(({ id, names, state, endsAt }) => ({
     activityId: id,
     name: textIn(names, lang).text,

@@ -298,7 +298,7 @@ export async function lockDue(
 }
 
 /** Whatever their state. */
-export const standingOf = (db: Queryable, ids: readonly number[]) =>
+export const activitiesWith = (db: Queryable, ids: readonly number[]) =>
   db.rows<Pick<Activity, 'id' | 'names' | 'state' | 'endsAt'>>(sql`
     select id, names, state, ends_at from promotions.activity where id = any(${ids}::bigint[])`)
 

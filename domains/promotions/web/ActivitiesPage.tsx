@@ -11,6 +11,7 @@ const OpenGifts = late(() => import('./OpenGifts.tsx'))
 type Props = { kind: 'special' | 'fixed' | 'gift' }
 
 const KINDS = ['special', 'fixed', 'gift'] as const
+const WORDS = { special: 'special', fixed: 'fixed', gift: 'gifts' } as const
 const PAGES = {
   special: '/home/serchlistActivespecial',
   fixed: '/home/serchlistActivefixed',
@@ -25,17 +26,17 @@ export function ActivitiesPage({ kind }: Props) {
       <Breadcrumb
         items={[
           { label: catalog('product.home'), link: (props) => <Link to="/" {...props} /> },
-          { label: t(kind) },
+          { label: t(WORDS[kind]) },
         ]}
       />
       <div className="mb-4 grid gap-1">
-        <h1>{t(kind)}</h1>
+        <h1>{t(WORDS[kind])}</h1>
         <p className="text-sm text-ink-3">{t(kind === 'gift' ? 'gift.intro' : 'intro')}</p>
         <p className="text-sm">
           {KINDS.filter((each) => each !== kind).map((each) => (
             <span key={each}>
               <Link to={PAGES[each]} className="link">
-                {t(each)}
+                {t(WORDS[each])}
               </Link>
               {' · '}
             </span>

@@ -5,7 +5,7 @@ import { ActivitiesPage } from './ActivitiesPage.tsx'
 export const Route = createFileRoute('/_shop/home/serchlistActivegift')({
   head: ({ match: { context } }) => ({
     meta: [
-      { title: context.t('promotions')('gift') },
+      { title: context.t('promotions')('gifts') },
       { name: 'description', content: context.t('promotions')('gift.intro') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/home/serchlistActivegift` }],
