@@ -206,6 +206,10 @@ export const Line = z.object({
       parts: z.array(LinePart),
     }),
   ),
+  /** What went out later and may have returned this line, which is to be decided: whoever accepts it says that they looked. */
+  mayBeReturned: z.nullable(
+    z.object({ bookedOn: Day, amount: z.int(), position: z.int(), fileName: z.string() }),
+  ),
   state: LineState,
   confidence: z.nullable(Confidence),
   proposal: z.nullable(Proposal),

@@ -6,10 +6,12 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, int, Version } from '#kit/contract/values.ts'
 import { LINES_AT_ONCE, PARTS_MOST } from './limits.ts'
 
-const Chosen = z.object({ id: Id, version: Version })
+/** Of a line that may have been returned: the person has looked at the account and says that its money is there. */
+const hasLooked = z._default(z.boolean(), false)
+const Chosen = z.object({ id: Id, version: Version, hasLooked })
 /**
  * Accepts what is proposed for each line, by the same ways as a proof that is accepted by hand: what needs a second person
- * there waits for one here. A line that is refused stays, with why.
+ * there waits for one here. A line that is refused stays, with why: one that may have been returned unless somebody has looked.
  */
 export const acceptLines = endpoint({
   method: 'POST',
@@ -30,13 +32,14 @@ export const acceptLines = endpoint({
 const line = z.object({ lineId: IdParam, version: Version })
 /**
  * Accepts a line for what staff have chosen: orders with how much of it each gets, or a customer's debt on credit terms.
- * @refuses notFound, changedMeanwhile, lineDecided, partsUnlikeLine, mayNotAccept, and whatever the way by hand refuses
+ * @refuses notFound, changedMeanwhile, lineDecided, partsUnlikeLine, mayNotAccept, mayBeReturned, and whatever the way by hand refuses
  */
 export const allocateLine = endpoint({
   method: 'POST',
   path: '/office/bank-statements/lines/:lineId/allocate',
   who: 'staff:statements.write',
   input: z.extend(line, {
+    hasLooked,
     to: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('orders'),

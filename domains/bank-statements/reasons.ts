@@ -11,4 +11,5 @@ export const BankStatementReasons = {
   lineHasPaid: { code: 8406, message: 'bank-statements.lineHasPaid' },
   nothingProposed: { code: 8407, message: 'bank-statements.nothingProposed' },
   otherCurrency: { code: 8408, message: 'bank-statements.otherCurrency' },
+  mayBeReturned: { code: 8409, message: 'bank-statements.mayBeReturned' },
 } as const satisfies Record<string, Reason>

@@ -1,5 +1,6 @@
 /** Staff choose what a line pays: orders with how much of it each gets, or a customer's debt on credit terms. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -13,27 +14,38 @@ import type { Line } from '../contract.ts'
 import { allocateLine } from '../decide-calls.gen.ts'
 import { AllocateChoices, type Customer } from './AllocateChoices.tsx'
 import { AllocateParts, type Part } from './AllocateParts.tsx'
+import { LookedBox, ReturnNotice } from './MayBeReturned.tsx'
 import { REFRESH } from './refresh.ts'
 
 type Props = { line: Line; onClose: () => void }
 
+type Draft = { parts: readonly Part[]; customer: Customer | null; isPrepaid: boolean }
+
 const sumOf = (parts: readonly { amount: number | null }[]) =>
   parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)
 
-export function AllocateDialog({ line, onClose }: Props) {
+export function AllocateDialog({ line, ...props }: Props) {
   const t = useT('office.bank-statements')
   const { money } = useMoney()
   const { id, version, currency, proposal } = line
   // What has paid orders pays no debt: the books know a line by its orders or by one repayment.
   const isRest = line.parts.length > 0
   const amount = line.amount - sumOf(line.parts)
-  const [parts, setParts] = useState<readonly Part[]>(
-    proposal?.parts.map(({ orderNumber, amount: part }) => ({ orderNumber, amount: part })) ?? [],
-  )
-  const [customer, setCustomer] = useState<Customer>()
-  const [prepaid, setPrepaid] = useState(false)
+  const proposed =
+    proposal?.parts.map(({ orderNumber, amount: part }) => ({ orderNumber, amount: part })) ?? []
+  const [draft, setDraft, dropDraft] = useDialogDraftOf<Draft>(`allocate:${id}.${version}`, {
+    parts: proposed,
+    customer: null,
+    isPrepaid: false,
+  })
+  const { parts, customer, isPrepaid } = draft
+  // Said anew each time: a return may have come since.
+  const [hasLooked, setHasLooked] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const onClose = () => (dropDraft(), props.onClose())
+  const mustLook = line.mayBeReturned !== null
   const left = amount - sumOf(parts)
   const allocate = useAct(allocateLine, {
     refresh: REFRESH,
@@ -42,32 +54,30 @@ export function AllocateDialog({ line, onClose }: Props) {
       toast(t(isAsked ? 'accepted.asked' : 'accepted.done'), { kind: isAsked ? 'info' : 'success' })
     },
   })
-  const change = (next: readonly Part[]) => {
-    setCustomer(undefined)
+  const change = (next: Partial<Draft>) => {
     setError(undefined)
-    setParts(next)
+    setDraft({ ...draft, ...next })
   }
+  const setParts = (next: readonly Part[]) => change({ parts: next, customer: null })
   const add = (orderNumber: string, dueAmount: number) => {
     if (parts.some((part) => part.orderNumber === orderNumber)) return
-    change([...parts, { orderNumber, amount: Math.max(0, Math.min(left, dueAmount)) }])
-  }
-  const choose = (chosen: Customer) => {
-    setPrepaid(false)
-    setError(undefined)
-    setCustomer(chosen)
+    setParts([...parts, { orderNumber, amount: Math.max(0, Math.min(left, dueAmount)) }])
   }
   const submit = () => {
-    if (customer !== undefined) {
-      if (amount > customer.payableAmount && !prepaid) return setError(t('allocate.prepayNeeded'))
-      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid: prepaid } as const
-      return allocate.mutate({ lineId: id, version, to })
+    setIsTried(true)
+    if (mustLook && !hasLooked) return
+    if (customer !== null) {
+      if (amount > customer.payableAmount && !isPrepaid) return setError(t('allocate.prepayNeeded'))
+      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid } as const
+      return allocate.mutate({ lineId: id, version, hasLooked, to })
     }
     const chosen = parts.flatMap(({ orderNumber, amount: part }) =>
       part !== null && part > 0 ? [{ orderNumber, amount: part }] : [],
     )
     if (chosen.length === 0) return setError(t('allocate.nothing'))
     if (left !== 0 || chosen.length !== parts.length) return setError(t('allocate.unlike'))
-    allocate.mutate({ lineId: id, version, to: { kind: 'orders', parts: chosen } })
+    const to = { kind: 'orders', parts: chosen } as const
+    allocate.mutate({ lineId: id, version, hasLooked, to })
   }
   return (
     <FormDialog
@@ -76,28 +86,24 @@ export function AllocateDialog({ line, onClose }: Props) {
       verb={t('accept')}
       busy={allocate.isPending}
       onSubmit={submit}
+      isDirty={customer !== null || sumOf(parts) !== sumOf(proposed)}
       onClose={onClose}
     >
-      {customer === undefined ? (
-        <AllocateParts parts={parts} left={left} currency={currency} onParts={change} />
+      <ReturnNotice line={line} />
+      {customer === null ? (
+        <AllocateParts parts={parts} left={left} currency={currency} onParts={setParts} />
       ) : (
-        <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
-          <span>
-            {t('allocate.customer', { name: customer.buyerName })}{' '}
-            <Money amount={customer.openAmount} currency={currency} />
-            {customer.payableAmount < customer.openAmount && (
-              <span className="block text-ink-3">
-                {t('allocate.discounted', { amount: money(customer.payableAmount, currency) })}
-              </span>
-            )}
-          </span>
-          <Button size="small" variant="quiet" onClick={() => setCustomer(undefined)}>
-            {t('allocate.otherChoice')}
-          </Button>
-        </p>
+        <ChosenCustomer
+          customer={customer}
+          currency={currency}
+          onOther={() => change({ customer: null })}
+        />
       )}
-      {customer !== undefined && amount > customer.payableAmount && (
-        <Checkbox checked={prepaid} onChange={({ target }) => setPrepaid(target.checked)}>
+      {customer !== null && amount > customer.payableAmount && (
+        <Checkbox
+          checked={isPrepaid}
+          onChange={({ target }) => change({ isPrepaid: target.checked })}
+        >
           {t('allocate.prepay', { amount: money(amount - customer.payableAmount, currency) })}
         </Checkbox>
       )}
@@ -110,8 +116,33 @@ export function AllocateDialog({ line, onClose }: Props) {
         bookedOn={line.bookedOn}
         onOrder={add}
         onLate={(orderNumber) => add(orderNumber, left)}
-        onCustomer={isRest ? null : choose}
+        onCustomer={isRest ? null : (chosen) => change({ customer: chosen, isPrepaid: false })}
       />
+      {mustLook && <LookedBox checked={hasLooked} isMissing={isTried} onChecked={setHasLooked} />}
     </FormDialog>
+  )
+}
+
+type ChosenProps = { customer: Customer; currency: Line['currency']; onOther: () => void }
+
+/** The customer whose debt it pays, and what they owe. */
+function ChosenCustomer({ customer, currency, onOther }: ChosenProps) {
+  const t = useT('office.bank-statements')
+  const { money } = useMoney()
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
+      <span>
+        {t('allocate.customer', { name: customer.buyerName })}{' '}
+        <Money amount={customer.openAmount} currency={currency} />
+        {customer.payableAmount < customer.openAmount && (
+          <span className="block text-ink-3">
+            {t('allocate.discounted', { amount: money(customer.payableAmount, currency) })}
+          </span>
+        )}
+      </span>
+      <Button size="small" variant="quiet" onClick={onOther}>
+        {t('allocate.otherChoice')}
+      </Button>
+    </p>
   )
 }

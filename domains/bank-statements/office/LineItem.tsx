@@ -18,6 +18,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { acceptLines, reopenLine } from '../decide-calls.gen.ts'
 import type { Line, MatchReason } from '../contract.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
+import { LookedDialog, ReturnNotice } from './MayBeReturned.tsx'
 import { REFRESH } from './refresh.ts'
 import { SetAsideDialog } from './SetAsideDialog.tsx'
 
@@ -32,6 +33,7 @@ export function LineItem({ line }: { line: Line }) {
     <article className="stack">
       <Head line={line} />
       {failure !== null && <Notice tone="warning">{failure}</Notice>}
+      <ReturnNotice line={line} />
       {line.isReversal && <TakenBack line={line} />}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
       {line.parts.length > 0 && <Parts line={line} />}
@@ -72,8 +74,11 @@ function Head({ line }: { line: Line }) {
         {payerAccount !== '' && (
           <span className="code-text text-sm text-ink-3">{payerAccount}</span>
         )}
-        {state === 'proposed' && confidence !== null && (
-          <Tag tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Tag>
+        {line.mayBeReturned !== null ? (
+          <Tag tone="danger">{t('mayBeReturned.tag')}</Tag>
+        ) : (
+          state === 'proposed' &&
+          confidence !== null && <Tag tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Tag>
         )}
         {state === 'asked' && <Tag tone="warning">{t('tab.asked')}</Tag>}
       </div>
@@ -222,17 +227,19 @@ function DecideReversal({ line }: { line: Line }) {
 
 function Decide({ line }: { line: Line }) {
   const t = useT('office.bank-statements')
-  const [open, setOpen] = useState<'allocate' | 'aside'>()
+  const [open, setOpen] = useState<'allocate' | 'aside' | 'looked'>()
   const close = () => setOpen(undefined)
   const { id, version, proposal } = line
   const accept = useAct(acceptLines, {
     refresh: REFRESH,
     onDone: ([first]) => {
+      close()
       if (first === undefined) return
       const kind = { done: 'success', asked: 'info', refused: 'error' } as const
       toast(first.reason ?? t(`accepted.${first.outcome}`), { kind: kind[first.outcome] })
     },
   })
+  const acceptIt = (hasLooked: boolean) => accept.mutate({ lines: [{ id, version, hasLooked }] })
   return (
     <>
       <QueueActs>
@@ -253,13 +260,21 @@ function Decide({ line }: { line: Line }) {
             variant="primary"
             data-act="a"
             busy={accept.isPending}
-            onClick={() => accept.mutate({ lines: [{ id, version }] })}
+            onClick={() => (line.mayBeReturned === null ? acceptIt(false) : setOpen('looked'))}
           >
             {t('accept')}
           </Button>
         )}
       </QueueActs>
       {open === 'allocate' && <AllocateDialog line={line} onClose={close} />}
+      {open === 'looked' && (
+        <LookedDialog
+          line={line}
+          busy={accept.isPending}
+          onAccept={() => acceptIt(true)}
+          onClose={close}
+        />
+      )}
       {open === 'aside' && <SetAsideDialog line={line} onClose={close} />}
     </>
   )

@@ -17,9 +17,15 @@ import { BankStatementReasons } from '../reasons.ts'
 import * as decide from './decide-sql.ts'
 import { lockLine, type LineRow, type PartRow } from './line-sql.ts'
 import { reopenIn } from './reopen.ts'
+import { demandLooked } from './taken-back.ts'
+import type { Return } from './taken-back-sql.ts'
 
 type Locked = LineRow & { importedBy: number }
+/** With what may have returned it, which whoever accepts it has looked at. */
+type Looked = Locked & { lookedAt: Return | null }
 type Chosen = { lineId: number; version: number }
+/** Whoever accepts a line that may have been returned says that they looked. */
+type Accepting = Chosen & { hasLooked: boolean }
 type NewPart = Omit<PartRow, 'id' | 'lineId'>
 
 /** What is proposed for each. A refusal stays with its line, which is then to be decided. */
@@ -28,14 +34,17 @@ export async function acceptProposed(
   { lines }: InputOf<typeof acceptLines>,
 ): Promise<DataOf<typeof acceptLines>> {
   const outcomes: DataOf<typeof acceptLines> = []
-  for (const { id, version } of lines) {
+  for (const { id, version, hasLooked } of lines) {
     try {
-      const isAsked = await context.db.tx((tx) => acceptOne(tx, context, { lineId: id, version }))
+      const chosen = { lineId: id, version, hasLooked }
+      const isAsked = await context.db.tx((tx) => acceptOne(tx, context, chosen))
       outcomes.push({ id, outcome: isAsked ? 'asked' : 'done', reason: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const failure = { key: error.reason.message, values: { ...error.values } }
-      await context.db.tx((tx) => decide.noteFailure(tx, id, version, failure))
+      // What may have been returned stays proposed: a look is all that is missing.
+      if (error.reason !== BankStatementReasons.mayBeReturned)
+        await context.db.tx((tx) => decide.noteFailure(tx, id, version, failure))
       const reason = translate(context.lang, failure.key, failure.values)
       outcomes.push({ id, outcome: 'refused', reason })
     }
@@ -43,8 +52,12 @@ export async function acceptProposed(
   return outcomes
 }
 
-async function acceptOne(tx: Queryable, context: StaffContext, chosen: Chosen): Promise<boolean> {
-  const line = await lockOpen(tx, chosen)
+async function acceptOne(
+  tx: Queryable,
+  context: StaffContext,
+  chosen: Accepting,
+): Promise<boolean> {
+  const line = await lockLooked(tx, chosen)
   const { proposal } = line
   if (proposal === null || line.isReversal) throw new Refused(BankStatementReasons.nothingProposed)
   if (proposal.kind === 'orders') return payOrders(tx, context, line, proposal.parts)
@@ -67,6 +80,12 @@ export async function lockOpen(tx: Queryable, { lineId, version }: Chosen): Prom
   return line
 }
 
+/** @throws {Refused} mayBeReturned, and as {@link lockOpen} */
+async function lockLooked(tx: Queryable, { hasLooked, ...chosen }: Accepting): Promise<Looked> {
+  const line = await lockOpen(tx, chosen)
+  return { ...line, lookedAt: await demandLooked(tx, line.id, hasLooked) }
+}
+
 /** @throws {Refused} mayNotAccept */
 function demandMay({ permissions }: StaffContext, permission: Permission): void {
   if (!permissions.has(permission)) throw new Refused(BankStatementReasons.mayNotAccept)
@@ -77,7 +96,7 @@ type OrderPart = { orderId: number; amount: number; dueAmount?: number }
 async function payOrders(
   tx: Queryable,
   context: StaffContext,
-  line: Locked,
+  line: Looked,
   parts: readonly OrderPart[],
 ): Promise<boolean> {
   demandMay(context, 'payments.review')
@@ -100,7 +119,7 @@ async function payOrders(
 async function passSubmission(
   tx: Queryable,
   context: StaffContext,
-  line: Locked,
+  line: Looked,
   submissionId: number,
   buyerId: number,
 ): Promise<boolean> {
@@ -115,7 +134,7 @@ async function passSubmission(
 async function repay(
   tx: Queryable,
   context: StaffContext,
-  line: Locked,
+  line: Looked,
   to: { buyerId: number; isPrepaid: boolean },
 ): Promise<boolean> {
   demandMay(context, 'credit.write')
@@ -141,7 +160,7 @@ const repaymentOf = ({ amount }: Locked, buyerId: number): NewPart => ({
 async function use(
   tx: Queryable,
   context: StaffContext,
-  line: Locked,
+  line: Looked,
   parts: readonly NewPart[],
   isAsked: boolean,
 ): Promise<void> {
@@ -156,18 +175,21 @@ async function use(
       bankReference: line.reference,
       amount: line.amount,
       currency: line.currency,
+      ...(line.lookedAt === null
+        ? {}
+        : { mayBeReturned: `${line.lookedAt.fileName} · ${line.lookedAt.position}` }),
       ...(orders.length === 0 ? {} : { orderNumber: orders.join(', ') }),
     },
   })
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, lineDecided, partsUnlikeLine, otherCurrency, mayNotAccept, and as by hand */
+/** @throws {Refused} notFound, changedMeanwhile, lineDecided, mayBeReturned, partsUnlikeLine, otherCurrency, mayNotAccept, and as by hand */
 export function allocate(
   context: StaffContext,
-  { lineId, version, to }: InputOf<typeof allocateLine>,
+  { to, ...chosen }: InputOf<typeof allocateLine>,
 ): Promise<DataOf<typeof allocateLine>> {
   return context.db.tx(async (tx) => {
-    const line = await lockOpen(tx, { lineId, version })
+    const line = await lockLooked(tx, chosen)
     // What the bank takes back pays nothing, nor does what bounced and comes back.
     if (line.amount < 0 || line.isReversal) throw new Refused(BankStatementReasons.partsUnlikeLine)
     if (to.kind === 'customer') {

@@ -34,54 +34,6 @@ export const addLines = (tx: Queryable, of: Of, lines: readonly NewLine[]): Prom
       reference text, "referenceKey" text, "payerName" text, "payerAccount" text, "payerKey" text, text text, "isReversal" boolean)
     on conflict (account_id, identity) do nothing`)
 
-/** What went out from the first day of this statement on, that the shop has set aside by itself. */
-const goneSince = (statementId: number) => sql`
-  select l.id, l.account_id, l.amount, l.booked_on, l.reference_key, l.payer_key,
-    upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')) as letters
-  from bank_statements.statement s
-  join bank_statements.line l on l.account_id = s.account_id and l.booked_on >= s.from_day
-  where s.id = ${statementId} and l.amount < 0 and l.state = 'set_aside' and l.decided_by is null and not l.is_reversal`
-
-/** Of what went out, what has the reference of money that came before, or names it, and the same amount: the bank takes that back. */
-export const goneByReference = (db: Queryable, statementId: number) =>
-  db.rows<{ id: number }>(sql`
-    with gone as materialized (${goneSince(statementId)})
-    select g.id from gone g where exists (
-      select from bank_statements.line e
-      where e.account_id = g.account_id and e.amount = -g.amount and e.booked_on <= g.booked_on and not e.is_reversal
-        and (e.reference_key = g.reference_key
-          or (length(e.reference_key) >= 6 and strpos(g.letters, e.reference_key) > 0)))`)
-
-/** Of what went out, what went in the same amount to an account whose money has paid something, and the orders that it paid. */
-export const goneToPayers = (db: Queryable, statementId: number) =>
-  db.rows<{ id: number; amount: number; orderNumbers: string[] }>(sql`
-    with gone as materialized (${goneSince(statementId)})
-    select g.id, -g.amount as amount, coalesce(array_agg(distinct p.order_number) filter (where p.order_number is not null), '{}') as order_numbers
-    from gone g
-    join bank_statements.line e on e.account_id = g.account_id and e.amount = -g.amount and e.booked_on <= g.booked_on
-      and not e.is_reversal and e.used_amount > 0 and e.payer_key = g.payer_key
-    join bank_statements.part p on p.line_id = e.id and p.ended_at is null
-    where g.payer_key <> '' group by g.id, g.amount`)
-
-/** These are work of staff. Those that somebody has decided meanwhile are left as they are. */
-export const takeBack = (tx: Queryable, ids: readonly number[]): Promise<number> =>
-  tx.count(sql`
-    update bank_statements.line set is_reversal = true, state = 'undecided', set_aside_reason = null, version = version + 1
-    where id = any(${ids as number[]}::bigint[]) and amount < 0 and state = 'set_aside' and decided_by is null`)
-
-/** Of these the ones that a reversal which is to be decided surely takes back. */
-export const linesTakenBack = (db: Queryable, ids: readonly number[]) =>
-  db.rows<{ id: number; position: number; fileName: string }>(sql`
-    select distinct on (e.id) e.id, l.position, s.file_name
-    from bank_statements.line e
-    join bank_statements.line l on l.account_id = e.account_id and l.amount = -e.amount and l.booked_on >= e.booked_on
-      and l.is_reversal and l.state = 'undecided'
-    join bank_statements.statement s on s.id = l.statement_id
-    where e.id = any(${ids as number[]}::bigint[])
-      and (l.reference_key = e.reference_key or (length(e.reference_key) >= 6
-        and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0))
-    order by e.id, l.id`)
-
 /** What bounces comes back from where the shop had sent it: it is no payment of a customer's. */
 const OPEN = sql`state in ('proposed', 'undecided') and used_amount = 0 and amount > 0 and not is_reversal`
 
@@ -201,38 +153,9 @@ export const lines = (db: Queryable, { statementId, tab, pattern, limit, after }
       }
     order by id limit ${limit}`)
 
-export type Candidate = {
-  /** The reversal, and a line that it may take back. */
-  id: number
-  reversedId: number
-  bookedOn: string
-  position: number
-  fileName: string
-  /** By the bank's own reference, not by payer and amount alone. */
-  isSure: boolean
-}
-
-/**
- * Lines that these reversals may take back, and those that other reversals of the same accounts and amounts may, by reversal, the likeliest
- * first: of the same account and amount, with the same reference or payer, or named in the reversal's text.
- */
-export const reversible = (db: Queryable, ids: readonly number[]) =>
-  db.rows<Candidate>(sql`
-    select l.id, e.id as reversed_id, e.booked_on::text as booked_on, e.position, s.file_name,
-      (e.reference_key = l.reference_key or is_named) as is_sure
-    from bank_statements.line l
-    join bank_statements.line e on e.account_id = l.account_id and e.amount = -l.amount and e.id <> l.id and e.booked_on <= l.booked_on
-      and not e.is_reversal
-    cross join lateral (select length(e.reference_key) >= 6
-      and strpos(upper(regexp_replace(l.text, '[^[:alnum:]]', '', 'g')), e.reference_key) > 0 as is_named) n
-    join bank_statements.statement s on s.id = e.statement_id
-    where l.is_reversal and (e.reference_key = l.reference_key or is_named or (l.payer_key <> '' and e.payer_key = l.payer_key))
-      and (l.account_id, l.amount) in (
-        select account_id, amount from bank_statements.line where id = any(${ids as number[]}::bigint[]) and is_reversal)
-    order by is_sure desc, l.id, e.reference_key = l.reference_key desc, e.id desc`)
-
 const RANKS: readonly Confidence[] = ['unsure', 'likely', 'sure']
 
+/** What may be accepted in bulk; of these, those that may have been returned are left out by the caller. */
 export const acceptable = (db: Queryable, statementId: number, least: Confidence) =>
   db.rows<Pick<LineRow, 'id' | 'version' | 'amount'> & { kind: string; partCount: number }>(sql`
     select id, version, amount, proposal->>'kind' as kind, jsonb_array_length(proposal->'parts') as part_count

@@ -10,10 +10,11 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { hasWord, translate } from '#kit/server/text/translate.ts'
-import type { acceptableLines, Line, statementLines } from '../contract.ts'
+import type { acceptableLines, Confidence, Line, statementLines } from '../contract.ts'
 import type { awaitedOrders } from '../decide-contract.ts'
 import * as sql from './line-sql.ts'
 import { reversedBy } from './reversed.ts'
+import { findReturns } from './taken-back.ts'
 
 const PAGE_ROWS = 50
 const CHOICES_SHOWN = 30
@@ -37,7 +38,7 @@ export async function list(
 async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang): Promise<Line[]> {
   const ids = rows.map(({ id }) => id)
   const buyerIds = [...new Set(rows.flatMap(({ proposal }) => proposal?.buyerId ?? []))]
-  const reversed = await reversedBy(db, ids)
+  const [reversed, returns] = await Promise.all([reversedBy(db, ids), findReturns(db, ids)])
   const [parts, buyers] = await Promise.all([
     sql.partsOf(db, [...ids, ...[...reversed.values()].map(({ reversedId }) => reversedId)]),
     buyersByIds(db, buyerIds),
@@ -51,6 +52,12 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
     if (found === undefined) return null
     const { bookedOn, position, fileName, isSure, reversedId } = found
     return { bookedOn, position, fileName, isSure, parts: partsOf(reversedId) }
+  }
+  const returnOf = (id: number) => {
+    const found = returns.get(id)
+    if (found === undefined) return null
+    const { bookedOn, amount, position, fileName } = found
+    return { bookedOn, amount, position, fileName }
   }
   const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
   return rows.map(({ referenceKey: _key, accountId: _account, usedAmount: _used, ...row }) => {
@@ -76,16 +83,31 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
       decidedAt: rest.decidedAt,
       isReversal: rest.isReversal,
       reverses: reversedOf(rest.id),
+      mayBeReturned: returnOf(rest.id),
       parts: partsOf(rest.id),
     }
   })
+}
+
+/** Of what is proposed with at least this confidence, what nobody has to look at: money that may have been returned is not of it. */
+export async function findAcceptable(
+  db: Queryable,
+  statementId: number,
+  confidence: Confidence,
+): Promise<Awaited<ReturnType<typeof sql.acceptable>>> {
+  const rows = await sql.acceptable(db, statementId, confidence)
+  const returns = await findReturns(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => !returns.has(id))
 }
 
 export async function listAcceptable(
   { db }: StaffContext,
   { statementId, confidence }: InputOf<typeof acceptableLines>,
 ): Promise<DataOf<typeof acceptableLines>> {
-  const rows = await sql.acceptable(db, statementId, confidence)
+  const rows = await findAcceptable(db, statementId, confidence)
   return {
     lines: rows.map(({ id, version, amount }) => ({ id, version, amount })),
     orderCount: rows.reduce((sum, { partCount }) => sum + partCount, 0),

@@ -1,6 +1,6 @@
 /** Which earlier line the bank takes back by a reversal. A line is taken back once, so what one reversal has is no other's. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import * as sql from './line-sql.ts'
+import * as sql from './taken-back-sql.ts'
 
 /** @param candidates sure ones first, of a reversal the likeliest first @returns one at most for each reversal and each line */
 export function pairReversals<Pair extends Pick<sql.Candidate, 'id' | 'reversedId'>>(

@@ -23,7 +23,7 @@ import type { matchAgain } from '../decide-contract.ts'
 import { isEnoughForLines } from '../fields.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { leave } from './jobs.ts'
-import { acceptable } from './line-sql.ts'
+import { findAcceptable } from './lines.ts'
 import { findProposals } from './matching/find.ts'
 import { remarkOfFailure } from './reading/line.ts'
 import { openStatement, type OpenedStatement } from './reading/open.ts'
@@ -183,7 +183,7 @@ export async function detail(
   const [row, accounts, sure] = await Promise.all([
     sql.statementById(db, statementId),
     accountsForStatements(db),
-    acceptable(db, statementId, 'sure'),
+    findAcceptable(db, statementId, 'sure'),
   ])
   if (row === null) throw new Refused(Reasons.notFound)
   return {

@@ -1,30 +1,71 @@
 /**
  * What the bank takes back of an earlier transfer, told by lines of that, where its file says nothing: tables have no mark for it. As in any
- * book of a bank it has the reference of what it takes back, names it, or goes to the same account with the same amount.
+ * book of a bank it has the reference of what it takes back, names it, or goes to whoever paid, whole or less a fee.
  */
 import { refundsByBank } from '#domains/payments/server/statement-door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
-import * as sql from './line-sql.ts'
+import { BankStatementReasons } from '../reasons.ts'
+import * as sql from './taken-back-sql.ts'
 
-/** @returns how many lines that went out are work of staff by now */
-export async function findTakenBack(db: Db, statementId: number): Promise<number> {
-  const [named, toPayers] = await Promise.all([
-    sql.goneByReference(db, statementId),
-    withoutRefunds(db, await sql.goneToPayers(db, statementId)),
-  ])
-  const ids = [...new Set([...named, ...toPayers].map(({ id }) => id))]
-  return ids.length === 0 ? 0 : db.tx((tx) => sql.takeBack(tx, ids))
+/** Lines that this statement returns and that have paid something already. @returns how many that went out are work of staff by now */
+export function findTakenBack(db: Db, statementId: number): Promise<number> {
+  return db.tx(async (tx) => {
+    await sql.waitForAccepting(tx, statementId)
+    const named = await sql.goneByReference(tx, statementId)
+    const toPayers = await withoutRefunds(tx, await sql.goneToPayers(tx, statementId))
+    const ids = [...new Set([...named, ...toPayers].map(({ id }) => id))]
+    return ids.length === 0 ? 0 : sql.takeBack(tx, ids)
+  })
 }
 
-type ToPayer = Awaited<ReturnType<typeof sql.goneToPayers>>[number]
+/** By line that is to be decided, what went out that may have returned it: looked for anew whenever it is asked, since later files tell of returns too. */
+export async function findReturns(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, sql.Return>> {
+  const found = new Map<number, sql.Return>()
+  if (ids.length === 0) return found
+  for (const each of await withoutRefunds(db, await sql.returnsOf(db, ids))) {
+    if (!found.has(each.id)) found.set(each.id, each)
+  }
+  return found
+}
+
+/**
+ * Money that may have bounced pays nothing unless a person says that they looked.
+ * @param id of a line that the caller has locked
+ * @returns what they looked at, null where nothing was found
+ * @throws {Refused} mayBeReturned
+ */
+export async function demandLooked(
+  tx: Queryable,
+  id: number,
+  hasLooked: boolean,
+): Promise<sql.Return | null> {
+  const found = (await findReturns(tx, [id])).get(id)
+  if (found === undefined) return null
+  const { position, fileName } = found
+  if (!hasLooked) {
+    throw new Refused(BankStatementReasons.mayBeReturned, { values: { position, fileName } })
+  }
+  return found
+}
+
+type GoneOut = { amount: number; orderNumbers: string[] }
 
 /** What the shop itself has sent back of an order is a refund. */
-async function withoutRefunds(db: Queryable, lines: readonly ToPayer[]): Promise<ToPayer[]> {
+async function withoutRefunds<Line extends GoneOut>(
+  db: Queryable,
+  lines: readonly Line[],
+): Promise<Line[]> {
   const numbers = [...new Set(lines.flatMap(({ orderNumbers }) => orderNumbers))]
   if (numbers.length === 0) return [...lines]
   const refunds = await refundsByBank(db, numbers)
   return lines.filter(
     ({ amount, orderNumbers }) =>
-      !refunds.some((each) => each.amount === amount && orderNumbers.includes(each.orderNumber)),
+      !refunds.some(
+        (each) => each.amount === Math.abs(amount) && orderNumbers.includes(each.orderNumber),
+      ),
   )
 }

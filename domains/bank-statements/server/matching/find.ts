@@ -7,6 +7,7 @@ import { statusesOf } from '#domains/verification/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../line-sql.ts'
+import { linesTakenBack } from '../taken-back-sql.ts'
 import { indexCandidates, type Candidates, type Index } from './candidates.ts'
 import { matchLines, STEPS } from './match.ts'
 import { readLine, type Match, type OpenLine } from './proposal.ts'
@@ -73,7 +74,7 @@ async function noteKnown(
       lines.map(({ referenceKey }) => referenceKey),
     ),
     sql.linesAlike(db, ids),
-    sql.linesTakenBack(db, ids),
+    linesTakenBack(db, ids),
   ])
   for (const { id, position, fileName } of alike) {
     const failureValues = { position, fileName }

@@ -17,15 +17,26 @@ export function knownPayers(line: ReadLine, index: Index): Payers {
 }
 
 const ACCOUNT_END = 4
+/** Where banks cut names off at the earliest: 18 bytes, or as many letters of other writing as two bytes each leave. */
+const CUT_LEAST = { han: 9, other: 18 }
+
+/**
+ * Buyers type any name, and one letter begins many: only the bank's is cut off, never shorter than banks do, or is wholly the same. A name that
+ * either leaves out says nothing.
+ */
+function isSamePayer(payerName: string, statedName: string): boolean {
+  const [name, stated] = [referenceKey(payerName), referenceKey(statedName)]
+  if (name === '' || stated === '' || name === stated) return true
+  const least = /\p{Script=Han}/u.test(name) ? CUT_LEAST.han : CUT_LEAST.other
+  return name.length >= least && stated.startsWith(name)
+}
 
 /** Whether the line's payer has another name, or another end of their account, than a buyer's proof states. What either leaves out says nothing. */
 export function isUnlikeProof(
   line: ReadLine,
   proof: { payerName: string | null; payerLast4: string | null },
 ): boolean {
-  const [name, stated] = [referenceKey(line.payerName), referenceKey(proof.payerName ?? '')]
-  // Banks cut names off.
-  const isSameName = name.startsWith(stated) || stated.startsWith(name)
+  const isSameName = isSamePayer(line.payerName, proof.payerName ?? '')
   const end = referenceKey(line.payerAccount).slice(-ACCOUNT_END)
   const last4 = proof.payerLast4 ?? ''
   return !isSameName || (end.length === ACCOUNT_END && last4 !== '' && end !== last4)
