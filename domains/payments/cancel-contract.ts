@@ -69,8 +69,8 @@ export const OrderMoney = z.object({
   ),
   /** Where the buyer's refunds by bank go; null until they have said it. */
   refundAccount: z.nullable(RefundAccount),
-  /** A payment online may have been made that its provider has not confirmed. */
-  isBeingConfirmed: z.boolean(),
+  /** A payment online that its provider has not confirmed; `unknown`: its time is over, and nobody knows whether it was paid. */
+  unconfirmed: z.nullable(z.enum(['open', 'unknown'])),
 })
 export type OrderMoney = z.infer<typeof OrderMoney>
 export const orderMoney = endpoint({

@@ -20,7 +20,9 @@ export function PayAction({ order: { number: order, cancelRequest }, size }: Pro
     ...query(orderMoney, { orderNumber: order }),
     enabled: size === undefined,
   })
-  const isQuiet = cancelRequest?.state === 'waiting' || money?.isBeingConfirmed === true
+  // Perhaps it was paid: what is being asked says so in its place.
+  if (money?.unconfirmed === 'unknown') return null
+  const isQuiet = cancelRequest?.state === 'waiting' || money?.unconfirmed === 'open'
   const variant = isQuiet ? 'secondary' : 'primary'
   return (
     <Link to="/user/user/payOrder" search={{ order }} className={buttonClass({ variant, size })}>

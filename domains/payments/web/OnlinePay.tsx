@@ -50,9 +50,12 @@ export function OnlinePay({ info }: OnlinePayProps) {
     return (
       <div className="stack">
         <BeingConfirmed isUnknown={attempt.state === 'unknown'} />
-        <div>
-          <Button onClick={() => setNotPaidId(attempt.id)}>{t('link.notPaid')}</Button>
-        </div>
+        {/* Of one whose time is over the buyer cannot undo what they may have done: it is not theirs to say. */}
+        {attempt.state === 'open' && (
+          <div>
+            <Button onClick={() => setNotPaidId(attempt.id)}>{t('link.notPaid')}</Button>
+          </div>
+        )}
       </div>
     )
   }

@@ -8,7 +8,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
 import { voucherView, withoutPayer } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'
-import { isBeingConfirmed } from '../online/outcome.ts'
+import { findUnconfirmed } from '../online/outcome.ts'
 import { attemptsOf } from '../online/sql.ts'
 import { accountOfBuyer } from '../refunds/accounts.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
@@ -39,7 +39,7 @@ export async function moneyOf(
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
     refundAccount,
-    isBeingConfirmed: isBeingConfirmed(attempts),
+    unconfirmed: findUnconfirmed(attempts),
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),
     ),

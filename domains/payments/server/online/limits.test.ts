@@ -84,7 +84,7 @@ test('the pages of an order show its latest attempts, however many there were', 
   const { attempts } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(attempts).toHaveLength(50)
   expect((await must(payInfo, { orderNumber }, buyer.by)).attempt?.state).toBe('open')
-  expect((await must(orderMoney, { orderNumber }, buyer.by)).isBeingConfirmed).toBe(true)
+  expect((await must(orderMoney, { orderNumber }, buyer.by)).unconfirmed).toBe('open')
 })
 
 test('an attempt of an order that was cancelled is closed at its provider at once', async () => {

@@ -1,6 +1,6 @@
 /** How far the attempts of an order are, as its buyer reads it. */
 import type { AttemptOutcome } from '../../contract.ts'
-import { isUnconfirmed } from '../../unconfirmed.ts'
+import { isUnconfirmed, type Unconfirmed } from '../../unconfirmed.ts'
 import type { Attempt } from './sql.ts'
 
 /** `unknown`: it is over for the shop, and its provider has not said whether it was paid. */
@@ -14,6 +14,9 @@ export const currentAttempt = (attempts: readonly Attempt[]): Attempt | null =>
   attempts[0] ??
   null
 
-/** A payment online may have been made that its provider has not confirmed. */
-export const isBeingConfirmed = (attempts: readonly Attempt[]): boolean =>
-  attempts.some((each) => isUnconfirmed(outcomeOf(each)))
+/** A payment online may have been made that its provider has not confirmed: as the page to pay on says it. */
+export const findUnconfirmed = (attempts: readonly Attempt[]): Unconfirmed | null => {
+  const current = currentAttempt(attempts)
+  const outcome = current === null ? undefined : outcomeOf(current)
+  return isUnconfirmed(outcome) ? outcome : null
+}

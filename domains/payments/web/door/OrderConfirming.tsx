@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 10_000
 export function OrderConfirming({ orderNumber }: { orderNumber: string }) {
   const { data: money } = useQuery({
     ...query(orderMoney, { orderNumber }),
-    refetchInterval: ({ state }) => (state.data?.isBeingConfirmed === true ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.unconfirmed ? ASK_EVERY_MS : false),
   })
-  return money?.isBeingConfirmed === true ? <BeingConfirmed isUnknown={false} /> : null
+  return money?.unconfirmed ? <BeingConfirmed isUnknown={money.unconfirmed === 'unknown'} /> : null
 }
