@@ -181,6 +181,8 @@ export const OrderSummary = z.object({
   keepsAmount: z.int(),
   /** A machine whose deposit is paid: a request to cancel waits for an answer of staff, however late. */
   isBeingBuilt: z.boolean(),
+  /** Paid on credit terms: the shop still waits for the money, and cancelling releases credit. */
+  isOnTerms: z.boolean(),
   lineCount: z.int(),
   lines: z.array(OrderLine),
   placedAt: Instant,

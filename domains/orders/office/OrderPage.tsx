@@ -25,7 +25,6 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { GonePage } from '#kit/web/pages/GonePage.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeOrder } from '../office-calls.gen.ts'
-import { isOnTerms } from '../on-terms.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { OrderReasons } from '../reasons.ts'
 import { isInReview, isOwed } from '../states.ts'
@@ -246,7 +245,7 @@ function Sums({ order }: { order: OfficeOrder }) {
         <KeyValueList
           rows={[
             {
-              label: t(isOnTerms(order) ? 'onTerms' : 'paid'),
+              label: t(order.isOnTerms ? 'onTerms' : 'paid'),
               value: <Money amount={order.paidAmount} currency={order.currency} />,
             },
             ...(order.refundedAmount === 0

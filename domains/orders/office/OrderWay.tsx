@@ -11,7 +11,6 @@ import { Timeline, type TimelineStep } from '#kit/ui/lists/Timeline.tsx'
 import { useWaiting } from '#kit/ui/states/Waiting.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
-import { isOnTerms } from '../on-terms.ts'
 import { isReceiptPaused } from '../paused.ts'
 
 const ICONS = {
@@ -58,7 +57,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
         id: name,
         icon: ICONS[name],
         label:
-          name === 'paid' && isOnTerms(order)
+          name === 'paid' && order.isOnTerms
             ? t('way.done.onTerms')
             : t(
                 `way.${time === null ? 'to' : 'done'}.${isPickup && name === 'received' ? 'collected' : name}`,

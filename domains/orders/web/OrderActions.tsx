@@ -24,7 +24,6 @@ import type { AddReport } from '#domains/cart/report-contract.ts'
 import type { ConfirmReceiptProps } from '#domains/receipt-vouchers/web/door/ConfirmReceipt.tsx'
 import type { OrderDetail } from '../contract.ts'
 import { OrderConfirming } from '#domains/payments/web/door/OrderConfirming.tsx'
-import { isOnTerms } from '../on-terms.ts'
 import type { AddedReportProps } from './door/AddedReport.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { PayAction } from './PayAction.tsx'
@@ -47,10 +46,11 @@ type Order = Pick<
   | 'remindedAt'
   | 'trackingOpen'
   | 'keepsAmount'
+  | 'isOnTerms'
   | 'currency'
 > &
   // Of one order alone they are known.
-  Partial<Pick<OrderDetail, 'cancelRequest' | 'history'>>
+  Partial<Pick<OrderDetail, 'cancelRequest'>>
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
@@ -62,8 +62,6 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   const may = (name: Name) =>
     order.actions.some(({ action, allowed }) => action === name && allowed)
   const size = compact === true ? ('small' as const) : undefined
-  // Of an order on terms nothing was paid that goes back.
-  const isOwedAll = isOnTerms({ history: order.history ?? [] })
   return (
     <div className="grid gap-2 md:justify-items-end">
       {may('pay') && compact !== true && <OrderConfirming orderNumber={orderNumber} />}
@@ -124,7 +122,8 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         )}
         {may('requestCancel') && (
           <Button variant="quiet" size={size} onClick={() => setAsking('requestCancel')}>
-            {t(isOwedAll ? 'action.cancel' : 'action.requestCancel')}
+            {/* Of an order on terms nothing was paid that goes back: credit is released. */}
+            {t(order.isOnTerms ? 'action.cancel' : 'action.requestCancel')}
           </Button>
         )}
         {may('delete') && (

@@ -2,7 +2,6 @@
 import { Timeline } from '#kit/ui/lists/Timeline.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
-import { isOnTerms } from '../on-terms.ts'
 import { isInReview } from '../states.ts'
 
 type Step = 'placed' | 'review' | 'paid' | 'ready' | 'shipped' | 'received'
@@ -35,7 +34,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const wordOf = (name: Step) =>
     isPickup && name === 'received'
       ? 'collected'
-      : name === 'paid' && isOnTerms(order)
+      : name === 'paid' && order.isOnTerms
         ? 'onTerms'
         : name
   const now = names.findIndex((name) => times[name] === null)

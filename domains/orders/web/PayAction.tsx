@@ -10,10 +10,12 @@ import type { OrderDetail } from '../contract.ts'
 type Props = {
   /** Of one order alone its request to cancel is known. */
   order: Pick<OrderDetail, 'number'> & Partial<Pick<OrderDetail, 'cancelRequest'>>
-  size: 'small' | undefined
+  size?: 'small' | undefined
+  /** What of it is paid, for a plan of several stages. */
+  label?: string
 }
 
-export function PayAction({ order: { number: order, cancelRequest }, size }: Props) {
+export function PayAction({ order: { number: order, cancelRequest }, size, label }: Props) {
   const t = useT('orders')
   // Of one order alone, as its page asks anyway: in a list each would ask for its own.
   const { data: money } = useQuery({
@@ -26,7 +28,7 @@ export function PayAction({ order: { number: order, cancelRequest }, size }: Pro
   const variant = isQuiet ? 'secondary' : 'primary'
   return (
     <Link to="/user/user/payOrder" search={{ order }} className={buttonClass({ variant, size })}>
-      {t('action.pay')}
+      {label ?? t('action.pay')}
     </Link>
   )
 }

@@ -210,6 +210,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     refundedAmount: order.refundedAmount,
     keepsAmount: axes.lifecycle === 'open' ? retainedOf(order) : 0,
     isBeingBuilt: axes.lifecycle === 'open' && isDepositPaid(order),
+    isOnTerms: order.termsAt !== null,
     lineCount: order.lines.length,
     lines: order.lines,
     placedAt: order.placedAt,

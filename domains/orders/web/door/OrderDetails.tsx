@@ -20,7 +20,6 @@ import { late } from '#kit/web/pages/late.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
 import { myOrder } from '../../buyer-calls.gen.ts'
 import type { OrderDetail } from '../../contract.ts'
-import { isOnTerms } from '../../on-terms.ts'
 import { hasReferencesOpen, isInReview, isOwed } from '../../states.ts'
 import { groupedNumber } from './number.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -151,7 +150,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
         </div>
       </Panel>
       {isInReview(order.axes) && (
-        <Notice>{t(isOnTerms(order) ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
+        <Notice>{t(order.isOnTerms ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
       )}
       {order.axes.review !== 'none' && (
         <Suspense fallback={null}>

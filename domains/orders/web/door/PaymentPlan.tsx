@@ -1,12 +1,11 @@
 /** The deposit and the balance of an order of machines: amount, state and deadline of each, and what cancelling costs. */
-import { Link } from '@tanstack/react-router'
 import type { Currency } from '#kit/contract/money.ts'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { PaymentPlan as Plan } from '../../contract.ts'
+import { PayAction } from '../PayAction.tsx'
 import { stageState } from '../stage-state.ts'
 
 export type PaymentPlanProps = {
@@ -95,14 +94,9 @@ function Stage({ stage: { stage, ...each }, plan, order, payAt }: StageProps) {
         <p className="text-sm text-ink-3">{t('plan.after', { days: plan.balanceDays })}</p>
       )}
       {payAt !== null && (
-        <Link
-          to="/user/user/payOrder"
-          search={{ order: payAt }}
-          // The head of the order has the solid one.
-          className={`${buttonClass({})} print-hidden justify-self-start`}
-        >
-          {t(`plan.pay.${stage}`)}
-        </Link>
+        <p className="print-hidden">
+          <PayAction order={{ number: payAt }} label={t(`plan.pay.${stage}`)} />
+        </p>
       )}
     </li>
   )
