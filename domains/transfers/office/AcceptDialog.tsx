@@ -1,5 +1,6 @@
 /** Accepts a request: source warehouse, expected date, fee. The goods are reserved at once. */
 import * as z from 'zod/mini'
+import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -30,13 +31,9 @@ const Form = z.object({
   feeAmount: z.int().check(z.minimum(0)),
 })
 
-export function AcceptDialog({
-  request,
-  onClose,
-}: {
-  request: OfficeRequest
-  onClose: () => void
-}) {
+type Props = { request: OfficeRequest; onClose: () => void }
+
+export function AcceptDialog({ request, ...props }: Props) {
   const t = useT('office.transfers')
   const { money } = useMoney()
   const places = request.stock
@@ -47,6 +44,7 @@ export function AcceptDialog({
     expectedOn: daysAgo(-USUAL_DAYS),
     feeAmount: request.quotedFeeAmount,
   })
+  const onClose = useDialogDraft(form, `transfer-accept:${request.id}`, props.onClose)
   const { errors } = form.formState
   const accept = useAct(acceptRequest, {
     refresh: REFRESH,
@@ -75,6 +73,7 @@ export function AcceptDialog({
           feeAmount,
         }),
       )}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <p className="text-sm">

@@ -1,5 +1,6 @@
 /** The actions possible with a transfer now: change, make ready, ship, cancel. */
 import { useState } from 'react'
+import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -60,12 +61,15 @@ export function TransferActs({ transfer }: Props) {
 
 type DialogProps = Props & { onClose: () => void }
 
-function ShipDialog({ transfer, onClose }: DialogProps) {
+function ShipDialog({ transfer, ...props }: DialogProps) {
   const t = useT('office.transfers')
-  const [tracking, setTracking] = useState('')
-  const [day, setDay] = useState(
-    transfer.expectedAt === null ? daysAgo(-3) : dayOf(transfer.expectedAt),
-  )
+  const initial = {
+    tracking: '',
+    day: transfer.expectedAt === null ? daysAgo(-3) : dayOf(transfer.expectedAt),
+  }
+  const [draft, setDraft, dropDraft] = useDialogDraftOf(`transfer-ship:${transfer.id}`, initial)
+  const { tracking, day } = draft
+  const onClose = () => (dropDraft(), props.onClose())
   const ship = useAct(shipTransfer, {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.ship'), { kind: 'success' })),
@@ -82,6 +86,7 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
           expectedAt: noonOf(day),
         })
       }
+      isDirty={tracking !== '' || day !== initial.day}
       onClose={onClose}
     >
       <p>{t('ship.text', { from: transfer.fromName })}</p>
@@ -90,7 +95,7 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
           data-autofocus
           maxLength={200}
           value={tracking}
-          onChange={(event) => setTracking(event.target.value)}
+          onChange={(event) => setDraft({ ...draft, tracking: event.target.value })}
         />
       </Field>
       <Field label={t('expected')}>
@@ -99,7 +104,7 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
           className="w-48"
           min={daysAgo(0)}
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          onChange={(event) => setDraft({ ...draft, day: event.target.value })}
         />
       </Field>
     </FormDialog>
@@ -108,9 +113,10 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
 
 const REASON_MIN = 2
 
-function CancelDialog({ transfer, onClose }: DialogProps) {
+function CancelDialog({ transfer, ...props }: DialogProps) {
   const t = useT('office.transfers')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, dropReason] = useDialogDraftOf(`transfer-cancel:${transfer.id}`, '')
+  const onClose = () => (dropReason(), props.onClose())
   const [rest, setRest] = useState<'putBack' | 'writeOff' | null>(null)
   const [isTried, setIsTried] = useState(false)
   const isUnderWay = transfer.state === 'in_transit' || transfer.state === 'partially_received'
