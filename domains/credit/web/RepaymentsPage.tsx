@@ -1,6 +1,7 @@
 /** /user/user/accountTermOrder/repayments: the buyer's repayments, each with what it pays, its proof and its review. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages } from '#kit/web/calls/call.ts'
@@ -33,20 +34,26 @@ function RepaymentsPage() {
               <Repayments
                 submitted={data.pages.flatMap((page) => page.items)}
                 recorded={others.pages.flatMap((page) => page.items)}
+                submittedFoot={<EndlessFoot query={submissions} />}
+                recordedFoot={<EndlessFoot query={recorded} />}
               />
             )}
           </Loaded>
         )}
       </Loaded>
-      <EndlessFoot query={submissions} />
-      <EndlessFoot query={recorded} />
     </CreditFrame>
   )
 }
 
-type Props = { submitted: readonly Submission[]; recorded: readonly RecordedRepayment[] }
+type Props = {
+  submitted: readonly Submission[]
+  recorded: readonly RecordedRepayment[]
+  /** Under the list that each is about: it loads more, and says where the list ends. */
+  submittedFoot: ReactNode
+  recordedFoot: ReactNode
+}
 
-function Repayments({ submitted, recorded }: Props) {
+function Repayments({ submitted, recorded, submittedFoot, recordedFoot }: Props) {
   const t = useT('credit')
   if (submitted.length === 0 && recorded.length === 0) return <Nothing />
   return (
@@ -61,10 +68,12 @@ function Repayments({ submitted, recorded }: Props) {
           </li>
         ))}
       </ul>
+      {submitted.length > 0 && submittedFoot}
       {recorded.length > 0 && (
         <section className="stack">
           <h2>{t('recorded.title')}</h2>
           <RecordedRepayments repayments={recorded} />
+          {recordedFoot}
         </section>
       )}
     </>
