@@ -22,6 +22,6 @@ export const GIFT_ROWS: Plant[] = [
   plant('i_1140_gifts', 'order SO1', order({ lifecycle: 'closed' }), gift()),
   plant('i_1142_gift_deductions', 'case RF1', aCase({ state: 'completed' }), order(), gift(), [
     'after_sales.gift_deduction',
-    { case_id: 1, order_id: 1, line_id: 7, amount: 20 },
+    { case_id: 1, round: 1, order_id: 1, line_id: 7, asked_amount: 20, amount: 20 },
   ]),
 ]

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
-import { amountFor, differenceFor, shareLines } from './amounts.ts'
+import { amountFor, deductionsFor, differenceFor, goingOf, shareLines } from './amounts.ts'
 
 const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 5000 }),
@@ -118,4 +118,26 @@ test('a replacement of any price: what is cheaper goes back and what is dearer i
   })
   expect(differenceFor(0, { wasAmount: 1000, newAmount: 1250 }, 'CNY')).toBeNull()
   expect(differenceFor(5000, { wasAmount: null, newAmount: 1250 }, 'CNY')).toBeNull()
+})
+
+test('a cheaper exchange lowers what counts for a gift by money, and nothing for one by pieces', () => {
+  const goods = { lineId: 1, quantity: 12, factor: 1, listedAmount: 12_000, remainingQuantity: 12 }
+  const gift = { lineId: 2, name: '', valueAmount: 500, isReturned: false, goods: [goods] }
+  const byMoney = { ...gift, measure: 'amount', least: 10_000 } as const
+  const byPieces = { ...gift, measure: 'quantity', least: 12 } as const
+  // Paid with a coupon of a tenth; what goes back is a part of that, and counts as the same part of the price.
+  const off = (backAmount: number, one: typeof byMoney | typeof byPieces = byMoney) => {
+    const piece = { lineId: 1, quantity: 12, goodsAmount: 10_800, backAmount }
+    return deductionsFor([one], goingOf('exchange', [piece]), backAmount, 'CNY')
+  }
+  expect(off(1800)).toEqual([])
+  expect(off(1801)).toMatchObject([{ lineId: 2, amount: 500 }])
+  expect(off(1801, byPieces)).toEqual([])
+  // The gift itself is exchanged for the same: it stays.
+  const both = [
+    { lineId: 1, quantity: 12, goodsAmount: 10_800, backAmount: 1801 },
+    { lineId: 2, quantity: 1, goodsAmount: 0, backAmount: 0 },
+  ]
+  expect(deductionsFor([byMoney], goingOf('exchange', both), 1801, 'CNY')).toHaveLength(1)
+  expect(deductionsFor([byMoney], goingOf('return_refund', both), 1801, 'CNY')).toEqual([])
 })

@@ -91,22 +91,46 @@ export type EarnedGift = {
 }
 export type Deduction = Pick<EarnedGift, 'lineId' | 'name'> & { amount: number }
 
+/** What a case is about of a line. Pieces of an exchange stay with the buyer, and are worth less where what replaces them is cheaper. */
+type Going = {
+  lineId: number
+  quantity: number
+  /** Of an exchange: what was paid for the pieces, and what of it goes back. */
+  exchange?: { goodsAmount: number; backAmount: number } | undefined
+}
+type Piece = { lineId: number; quantity: number; goodsAmount: number; backAmount: number | null }
+
+/** Pieces of a case as `deductionsFor` reads them. */
+export const goingOf = (
+  type: 'refund_only' | 'return_refund' | 'exchange',
+  pieces: readonly Piece[],
+): Going[] =>
+  pieces.map(({ lineId, quantity, goodsAmount, backAmount }) => ({
+    lineId,
+    quantity,
+    exchange: type === 'exchange' ? { goodsAmount, backAmount: backAmount ?? 0 } : undefined,
+  }))
+
+const countOf = (asked: readonly Going[], lineId: number): number =>
+  asked.find((line) => line.lineId === lineId && line.exchange === undefined)?.quantity ?? 0
+
 /**
- * What is taken off for gifts that stay with the buyer while goods go back, so that too few remain for them. At least the smallest step of
- * the currency goes back; what that leaves is taken off the next case.
- * @param asked what the case is about; a gift among it goes back too
+ * What is taken off for gifts that stay with the buyer while goods go back, or are exchanged for something cheaper, so that too little remains
+ * for them. At least the smallest step of the currency goes back; what that leaves is taken off the next case.
+ * @param asked what the case is about; a gift that goes back with it is not taken off
  * @param amount what would go back without them
  */
 export function deductionsFor(
   gifts: readonly EarnedGift[],
-  asked: readonly { lineId: number; quantity: number }[],
+  asked: readonly Going[],
   amount: number,
   currency: Currency,
 ): Deduction[] {
-  const countOf = (lineId: number) => asked.find((line) => line.lineId === lineId)?.quantity ?? 0
   const due = gifts.filter(
     (gift) =>
-      !gift.isReturned && countOf(gift.lineId) === 0 && remainingOf(gift, countOf) < gift.least,
+      !gift.isReturned &&
+      countOf(asked, gift.lineId) === 0 &&
+      remainingOf(gift, asked) < gift.least,
   )
   let room = Math.max(0, amount - PRICE_STEP[currency])
   return due.flatMap(({ lineId, name, valueAmount }) => {
@@ -138,23 +162,28 @@ export function deductionsAgain(
 ): Deduction[] {
   return deductionsFor(gifts, came, amount + sumOf(before), currency).flatMap((gift) => {
     const { lineId } = gift
-    const wasToCome = asked.some((line) => line.lineId === lineId)
+    const wasToCome = countOf(asked, lineId) > 0
     const was = before.find((each) => each.lineId === lineId)?.amount ?? 0
     const due = wasToCome ? gift.amount : Math.min(gift.amount, was)
     return due === 0 ? [] : [{ ...gift, amount: due }]
   })
 }
 type Again = {
-  asked: readonly { lineId: number }[]
-  came: readonly { lineId: number; quantity: number }[]
+  asked: readonly Going[]
+  came: readonly Going[]
   before: readonly Pick<Deduction, 'lineId' | 'amount'>[]
 }
 
 /** What remains of the goods of a gift, as its threshold counts them. */
-function remainingOf({ measure, goods }: EarnedGift, countOf: (lineId: number) => number): number {
+function remainingOf({ measure, goods }: EarnedGift, asked: readonly Going[]): number {
   const each = goods.map(({ lineId, quantity, factor, listedAmount, remainingQuantity }) => {
-    const left = Math.max(0, remainingQuantity - countOf(lineId))
-    return measure === 'quantity' ? left * factor : (listedAmount * left) / quantity
+    const left = Math.max(0, remainingQuantity - countOf(asked, lineId))
+    if (measure === 'quantity') return left * factor
+    const exchanged = asked.find((line) => line.lineId === lineId)
+    const worth = (listedAmount * left) / quantity
+    if (exchanged?.exchange === undefined || exchanged.exchange.goodsAmount === 0) return worth
+    const { goodsAmount, backAmount } = exchanged.exchange
+    return worth - (((listedAmount * exchanged.quantity) / quantity) * backAmount) / goodsAmount
   })
   // Shares of one line are not whole; a thousandth of a minor unit is none.
   return Math.round(each.reduce((sum, one) => sum + one, 0) * PARTS) / PARTS

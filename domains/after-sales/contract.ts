@@ -58,12 +58,18 @@ export const ReturnAddress = z.object({
 })
 export type ReturnAddress = z.infer<typeof ReturnAddress>
 
+/** It came as a gift: it has no price, but so much it is stated to be worth, all pieces together. */
+const GiftLine = z.object({ valueAmount: z.int() })
+/** What is taken off for gifts that stay with the buyer. */
+const GiftDeduction = z.object({ lineId: Id, name: z.string(), amount: z.int() })
+
 const CaseLine = z.object({
   lineId: Id,
   name: z.string(),
   optionText: z.string(),
   unitName: z.string(),
   pictureUrl: z.nullable(z.string()),
+  gift: z.nullable(GiftLine),
   quantity: z.int(),
   goodsAmount: z.int(),
   /** What of the line the buyer holds. */
@@ -85,6 +91,8 @@ export const Round = z.object({
   text: z.string(),
   amount: z.int(),
   lines: z.array(CaseLine),
+  /** As the buyer read it when they sent the round. */
+  giftDeductions: z.array(GiftDeduction),
   files: z.array(UploadedFile),
   createdAt: Instant,
   /** Null while it is decided on. */
@@ -141,8 +149,8 @@ export type CaseSummary = z.infer<typeof CaseSummary>
 
 export const CaseDetail = z.extend(CaseSummary, {
   recovery: Recovery,
-  /** What is taken off for gifts that stay with the buyer. */
-  giftDeductions: z.array(z.object({ lineId: Id, name: z.string(), amount: z.int() })),
+  /** Of the latest round, as it stands now. */
+  giftDeductions: z.array(GiftDeduction),
   /** Null while nobody has agreed. */
   agreedGoodsAmount: z.nullable(z.int()),
   agreedFreightAmount: z.nullable(z.int()),
@@ -195,6 +203,25 @@ export const CaseDetail = z.extend(CaseSummary, {
 })
 export type CaseDetail = z.infer<typeof CaseDetail>
 
+/** A gift that a buyer has, and the goods that it was given for (`amounts.ts`). */
+export const EarnedGift = z.object({
+  lineId: Id,
+  name: z.string(),
+  valueAmount: z.int(),
+  measure: z.enum(['amount', 'quantity']),
+  least: z.int(),
+  isReturned: z.boolean(),
+  goods: z.array(
+    z.object({
+      lineId: Id,
+      quantity: z.int(),
+      factor: z.int(),
+      listedAmount: z.int(),
+      remainingQuantity: z.int(),
+    }),
+  ),
+})
+
 export const MyCase = z.extend(CaseDetail, {
   infoRequests: z.array(InfoRequest),
   mayEdit: z.boolean(),
@@ -203,6 +230,8 @@ export const MyCase = z.extend(CaseDetail, {
   mayResubmit: z.boolean(),
   mayAppeal: z.boolean(),
   mayReceive: z.boolean(),
+  /** While it may be replaced by another round: the gifts of its order as if it were not there. */
+  gifts: z.array(EarnedGift),
   /** Money goes back instead of waiting for stock: so much. Null where the case does not wait. */
   refundInsteadAmount: z.nullable(z.int()),
 })
@@ -256,25 +285,6 @@ export const myCases = endpoint({
   data: page(CaseSummary),
 })
 
-/** A gift that a buyer has, and the goods that it was given for (`amounts.ts`). */
-export const EarnedGift = z.object({
-  lineId: Id,
-  name: z.string(),
-  valueAmount: z.int(),
-  measure: z.enum(['amount', 'quantity']),
-  least: z.int(),
-  isReturned: z.boolean(),
-  goods: z.array(
-    z.object({
-      lineId: Id,
-      quantity: z.int(),
-      factor: z.int(),
-      listedAmount: z.int(),
-      remainingQuantity: z.int(),
-    }),
-  ),
-})
-
 /** What can be asked for of an order: pieces that were shipped and that no case has, and what goes back for them. @refuses orders.orderNotFound */
 export const afterSalesOfOrder = endpoint({
   method: 'GET',
@@ -296,6 +306,7 @@ export const afterSalesOfOrder = endpoint({
         optionText: z.string(),
         unitName: z.string(),
         pictureUrl: z.nullable(z.string()),
+        gift: z.nullable(GiftLine),
         shippedQuantity: z.int(),
         leftQuantity: z.int(),
         /** Goes back for all pieces that are left, without freight. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { press, type Buyer, type OrderShop } from '#apps/api/testing/order-shop.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { aGiftActivity } from '#domains/promotions/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { adjust, levelsOf } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -35,6 +36,23 @@ export async function aShippedOrder(
   await shop.runSweeps()
   await shipAll(shop, orderNumber, clerk)
   return { orderNumber, item }
+}
+
+/** Twelve pieces of 10.00, shipped with a gift that is worth 5.00 from 100.00 on. */
+export async function aGiftOrder(
+  shop: OrderShop,
+  { clerk, colleague }: { clerk: By; colleague: By },
+) {
+  const [item, gift] = [await shop.goods(100), await shop.goods(100)]
+  const rule = { scope: 'product' as const, scopeIds: [item.productId] }
+  await aGiftActivity(shop, { clerk, colleague }, [gift], { rule })
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, item, 12)
+  const { redirectUrl } = await shop.must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  await shipAll(shop, orderNumber, clerk)
+  return { buyer, orderNumber, item, gift }
 }
 
 type Form = InputOf<typeof applyForCase>

@@ -417,7 +417,7 @@ test('bad input: other buyers, other orders, ten pictures, reasons of another ty
     (await call(applyForCase, { ...round, ...changes }, buyer.by)).code
   const files = Array.from({ length: 10 }, () => 'aaaaaaaaaaaaaaaaaaaaaa')
   expect(await refused({ fileIds: files })).toBe(Reasons.invalidInput.code)
-  expect(await refused({ fileIds: files.slice(0, 1) })).toBe(AfterSalesReasons.fileUnknown.code)
+  expect(await refused({ fileIds: files.slice(0, 9) })).toBe(AfterSalesReasons.fileUnknown.code)
   expect(await refused({ fileIds: [await aFile(other)] })).toBe(AfterSalesReasons.fileUnknown.code)
   expect(await refused({ reason: 'missing' })).toBe(AfterSalesReasons.reasonUnknown.code)
   expect(await refused({ reason: 'other', text: '不要' })).toBe(AfterSalesReasons.textTooShort.code)

@@ -15,7 +15,7 @@ import type { applyForCase, revokeCase, sendBack, sendRound } from '../contract.
 import { CASE_ROUNDS_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
-import { replaceDeductions } from './gifts-sql.ts'
+import { addDeductions } from './gifts-sql.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
 import { addFiles, addRound, attemptsOf, endRound, filesOf } from './round-sql.ts'
 import { demandSound, demandWindow, takeFor } from './take.ts'
@@ -57,7 +57,7 @@ export async function apply(
     const by = byBuyer(row)
     const about = { caseId: row.id, number: 1, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
-    await replaceDeductions(tx, about, deductions)
+    await addDeductions(tx, { ...about, round: 1 }, deductions)
     await attach(tx, row, { kind: 'round', fileIds, now })
     await addEvent(tx, row, { by, event: 'apply', note: '', now })
     await openCase(tx, order, { number: row.number, by, now })
@@ -142,7 +142,7 @@ export async function resubmit(
     const round = row.round + 1
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
-    await replaceDeductions(tx, about, deductions)
+    await addDeductions(tx, { ...about, round }, deductions)
     const reappliedCount = row.reappliedCount + (isAgain ? 1 : 0)
     const set = { type, recovery, round, reappliedCount, ...BEGINNING }
     const moved = await move(tx, located, { act, set, by: byBuyer(row), now })

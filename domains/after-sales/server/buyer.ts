@@ -14,7 +14,7 @@ import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { mayAppeal } from './appeal.ts'
 import { refundInstead } from './decide.ts'
-import { earnedGifts } from './gifts.ts'
+import { earnedGifts, giftsBeside } from './gifts.ts'
 import { heldOf } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
@@ -70,6 +70,7 @@ export async function ofOrder(
         optionText,
         unitName,
         pictureUrl,
+        gift: line.gift === null ? null : { valueAmount: line.gift.valueAmount * line.quantity },
         shippedQuantity,
         leftQuantity: share.quantity - share.takenQuantity,
         leftAmount: share.goodsAmount - share.takenGoodsAmount,
@@ -103,6 +104,7 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     events: shown.events.map((event) => ({ ...event, actorName: '' })),
     infoRequests: infoRequests(caseNumber),
     mayEdit: mayCase(row.state, 'edit'),
+    gifts: mayCase(row.state, 'edit') ? await giftsBeside(db, row) : [],
     mayRevoke: mayCase(row.state, 'revoke'),
     maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
     mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,

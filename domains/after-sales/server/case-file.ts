@@ -21,7 +21,7 @@ import type { CaseFileEntry } from '../contract.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { checkInsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
-import { nameLines } from './views.ts'
+import { describeLines } from './views.ts'
 
 /** Who reads it: buyers do not see which member of staff did something. */
 export type Reader = { lang: Lang; isStaff: boolean; now: Instant }
@@ -48,21 +48,36 @@ const talkOf = (
   ]
 }
 
-type Naming = { name: string; t: Word; money: (amount: number) => string }
+type Naming = {
+  name: string
+  /** What it is stated to be worth; null: it was bought. */
+  giftAmount: number | null
+  t: Word
+  money: (amount: number) => string
+}
 
 /** Pieces of a line that a round asks for: what was paid for them, what replaces them, and how much that costs more or less. */
 const formatPiece = (
   { quantity, goodsAmount, newSkuId, newOptionText, backAmount, extraAmount }: Taken,
-  { name, t, money }: Naming,
+  { name, giftAmount, t, money }: Naming,
 ): string =>
   [
-    `${name} × ${quantity}: ${money(goodsAmount)}`,
+    `${name} × ${quantity}: ${giftAmount === null ? money(goodsAmount) : t('file.gift', { amount: money(giftAmount * quantity) })}`,
     ...(newSkuId === null
       ? []
       : [t('file.replacedBy', { option: newOptionText || `#${newSkuId}` })]),
     ...((extraAmount ?? 0) > 0 ? [t('file.extra', { amount: money(extraAmount ?? 0) })] : []),
     ...((backAmount ?? 0) > 0 ? [t('file.back', { amount: money(backAmount ?? 0) })] : []),
   ].join(' · ')
+
+/** What a round takes off for a gift that stays: as the buyer read it, and in the end where that is another amount. */
+const formatKept = (
+  { askedAmount, amount }: { askedAmount: number; amount: number },
+  { name, t, money }: Naming,
+): string[] => [
+  ...(askedAmount > 0 ? [t('file.giftKept', { name, amount: money(askedAmount) })] : []),
+  ...(amount === askedAmount ? [] : [t('file.giftInEnd', { name, amount: money(amount) })]),
+]
 
 /** @returns the earliest first */
 export async function timelineOf(
@@ -88,11 +103,15 @@ export async function timelineOf(
       listInfoRequests(db, 'afterSales', [number]),
     ])
   const records = await fileRecords(db, [...new Set(named.map(({ fileId }) => fileId))])
-  const nameOf = await nameLines(db, orderId)
+  const describe = await describeLines(db, orderId)
   const t: Word = (key, values = {}) => translate(lang, `after-sales.${key}`, values)
   const money = (amount: number) => formatMoney(amount, currency, lang)
   const by: Saying['by'] = (actor, name = '') => ({ actor, actorName: isStaff ? name : '' })
-  const pieceOf = (line: Taken) => formatPiece(line, { name: nameOf(line), t, money })
+  const pieceOf = (line: Taken) => formatPiece(line, { ...describe(line), t, money })
+  const nameOf = (line: { lineId: number }) => {
+    const { name, giftAmount } = describe(line)
+    return giftAmount === null ? name : t('label.gift', { name })
+  }
   const entries: CaseFileEntry[] = [
     ...orders
       .flatMap(({ history }) => history)
@@ -121,10 +140,9 @@ export async function timelineOf(
         t(`reason.${round.reason}`),
         round.text,
         ...taken.filter((line) => line.number === round.number).map(pieceOf),
-        // Those of rounds before are gone with them.
         ...deductions
-          .filter(() => round.number === row.round)
-          .map((each) => t('file.giftKept', { name: nameOf(each), amount: money(each.amount) })),
+          .filter((each) => each.round === round.number)
+          .flatMap((each) => formatKept(each, { ...describe(each), t, money })),
       ].join('\n'),
       ...plain,
     })),

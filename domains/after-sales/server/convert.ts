@@ -5,7 +5,7 @@ import { reasonAs } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
-import { replaceDeductions } from './gifts-sql.ts'
+import { addDeductions } from './gifts-sql.ts'
 import { move, type Located, type Move } from './move.ts'
 import { addFiles, addRound, endRound, filesOf, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -48,10 +48,10 @@ export async function convert(
   const isSent = recovery !== 'none'
   const asking = { caseId, type, reason, isSent, lines, amount: wholeAmount }
   const deductions = await deductionsDue(tx, order, asking)
-  await replaceDeductions(tx, { caseId, orderId: order.id }, deductions)
   const amount = wholeAmount - sumOf(deductions)
   const { text } = last
   await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+  await addDeductions(tx, { ...about, round: number }, deductions)
   const moved = await move(tx, located, { ...how, set: { ...set, type, recovery, round: number } })
   const fileIds = (await filesOf(tx, caseId))
     .filter((file) => file.kind === 'round' && file.round === row.round)

@@ -69,12 +69,14 @@ export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<nu
   return goodsAmount - sumOf(due) + (await freightLeft(tx, row))
 }
 
-/** What of the latest round goes back at most: where nothing is sent, without the gifts that were to come. */
+/**
+ * What of the latest round goes back at most: where nothing is sent, without the gifts that were to come; and with what it took off for gifts
+ * that are earned again since another case came to nothing.
+ */
 async function mostByRound(tx: Queryable, row: sql.CaseRow, isSent: boolean): Promise<number> {
   const { amount, reason } = await latestRound(tx, row)
-  if (isSent) return amount
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
-  return deductAgain(tx, row, { reason, amount, asked, came: null })
+  return deductAgain(tx, row, { reason, amount, asked, came: isSent ? asked : null })
 }
 
 /**

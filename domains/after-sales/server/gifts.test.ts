@@ -1,16 +1,15 @@
 /** Goods that go back while their gift stays: its value is taken off, once, and never where the merchant is at fault. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { aGiftActivity } from '#domains/promotions/testing.ts'
 import {
   afterSalesOfOrder,
   answerProposedType,
   applyForCase,
   chooseRefund,
   myCase,
+  receiveReplacement,
   revokeCase,
   sendBack,
   sendRound,
@@ -22,34 +21,29 @@ import {
   proposeType,
   refundCase,
   officeCaseFile,
+  shipReplacement,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { composeLabel } from './return-label.ts'
+import { findCase } from './sql.ts'
 import {
   agreeToAll,
+  aGiftOrder,
   anotherSku,
+  arrive,
+  checkInAll,
   parcelBack,
   RETURN_ADDRESS,
   roundFor,
-  shipAll,
+  SECOND_PARCEL,
+  stocked,
 } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
-/** Twelve pieces of 10.00, shipped with a gift that is worth 5.00 from 100.00 on. */
-async function shipped() {
-  const [item, gift] = [await shop.goods(100), await shop.goods(100)]
-  const rule = { scope: 'product' as const, scopeIds: [item.productId] }
-  await aGiftActivity(shop, { clerk: clerk.by, colleague: colleague.by }, [gift], { rule })
-  const buyer = await shop.aBuyer()
-  const { orderNumber } = await shop.anOrder(buyer, item, 12)
-  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
-  await press(redirectUrl, 'succeed')
-  await shop.settle()
-  await shipAll(shop, orderNumber, clerk.by)
-  return { buyer, orderNumber, item, gift }
-}
+const shipped = () => aGiftOrder(shop, { clerk: clerk.by, colleague: colleague.by })
 type Shipped = Awaited<ReturnType<typeof shipped>>
 
 const PLAIN = { reason: 'notNeeded', type: 'return_refund', recovery: 'self' } as const
@@ -292,4 +286,194 @@ test('a type that staff propose leaves the merchant at fault: no gift is taken o
     amount: 12_000,
     giftDeductions: [],
   })
+})
+
+/** An exchange of all twelve pieces for another SKU of this price. */
+async function exchangeFor(order: Shipped, price: number, amount: number, reason = 'otherVariant') {
+  const skuId = await anotherSku(shop, order.item, price)
+  const round = await roundFor(shop, order.buyer, order.orderNumber, {
+    quantities: [12],
+    newSkuIds: [skuId],
+    type: 'exchange',
+    reason,
+    amount,
+  })
+  return { skuId, round, answer: await call(applyForCase, round, order.buyer.by) }
+}
+
+/** Agreed to, sent back, checked in and received; what it costs less goes back before. */
+async function exchanged(order: Shipped, caseNumber: string, skuId: number, amount: number) {
+  await stocked(shop, order.item, skuId, 12)
+  await agreeToAll(shop, order.buyer, caseNumber, clerk.by)
+  await must(sendBack, parcelBack(caseNumber), order.buyer.by)
+  const back = { caseNumber, goodsAmount: amount }
+  expect((await checkInAll(shop, order.buyer, back, clerk.by)).code).toBe(1)
+  await must(refundCase, { caseNumber, amount }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
+  await must(receiveReplacement, { caseNumber }, order.buyer.by)
+  await arrive(shop)
+}
+
+test('an exchange for something cheaper takes off the gift for which too little remains', async () => {
+  const order = await shipped()
+  // 12 × 8.00 is less than 100.00.
+  const { skuId, round, answer } = await exchangeFor(order, 800, 2400)
+  expect(answer).toMatchObject({
+    code: AfterSalesReasons.amountChanged.code,
+    data: { amount: 1900, extraAmount: 0 },
+  })
+  const { caseNumber } = await must(applyForCase, { ...round, amount: 1900 }, order.buyer.by)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    amount: 1900,
+    giftDeductions: [{ amount: 500 }],
+  })
+  await exchanged(order, caseNumber, skuId, 1900)
+  expect((await detailOf(order.buyer, caseNumber)).state).toBe('completed')
+  // It is paid for: nothing more is taken off.
+  expect((await apply(order, [12], 9600)).code).toBe(1)
+  await expectAuditClean(db)
+})
+
+test('what cheaper goods leave counts for the gift when some of them go back', async () => {
+  const order = await shipped()
+  // 12 × 9.50 is enough; so are eleven of them, and not ten.
+  const { skuId, answer } = await exchangeFor(order, 950, 600)
+  const { caseNumber } = answer.data!
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({ giftDeductions: [] })
+  await exchanged(order, caseNumber, skuId, 600)
+  expect((await apply(order, [1])).code).toBe(1)
+  expect((await apply(order, [1])).data).toMatchObject({ amount: 450 })
+  await expectAuditClean(db)
+})
+
+test('a cheaper exchange for a fault of the merchant’s leaves the gift', async () => {
+  const order = await shipped()
+  expect((await exchangeFor(order, 800, 2400, 'damaged')).answer.code).toBe(1)
+})
+
+test('a later round leaves what the earlier one took off as it was shown', async () => {
+  const order = await shipped()
+  const { caseNumber } = (await apply(order, [3], 2500)).data!
+  await must(sendRound, { ...(await formOf(order, [2], 2000)), caseNumber }, order.buyer.by)
+  const { rounds, giftDeductions } = await detailOf(order.buyer, caseNumber)
+  expect(giftDeductions).toEqual([])
+  expect(rounds).toMatchObject([
+    { number: 2, amount: 2000, giftDeductions: [] },
+    { number: 1, amount: 2500, giftDeductions: [{ amount: 500 }] },
+  ])
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  expect(file.filter(({ text }) => text.includes('gift kept'))).toHaveLength(1)
+  // The gift is of the case's latest round alone: another case takes it off.
+  expect((await apply(order, [1], 500)).code).toBe(1)
+  const owner = shop.owner.db
+  const add = (round: number) =>
+    owner.count(sql`
+      insert into after_sales.gift_deduction (case_id, round, order_id, line_id, asked_amount, amount)
+      select case_id, ${round}, order_id, line_id, 1, 1 from after_sales.gift_deduction
+      where case_id = (select id from after_sales.sales_case where number = ${caseNumber})`)
+  await expect(add(1)).rejects.toMatchObject({ constraint: 'gift_deduction_of_round_line' })
+  await expect(add(9)).rejects.toMatchObject({ constraint: 'gift_deduction_of_round' })
+})
+
+test('a gift is marked with what it is worth, to choose, in its case, in the file and on the sheet', async () => {
+  const order = await shipped()
+  const { buyer, orderNumber } = order
+  const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect(lines).toMatchObject([{ gift: null }, { gift: { valueAmount: 500 } }])
+  const { caseNumber } = (await apply(order, [12, 1], 12_000)).data!
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  const found = await detailOf(buyer, caseNumber)
+  const marked = [{ gift: null }, { gift: { valueAmount: 500 } }]
+  expect(found.lines).toMatchObject(marked)
+  expect(found.rounds[0]?.lines).toMatchObject(marked)
+  const file = (await must(officeCaseFile, { caseNumber }, clerk.by)).map(({ text }) => text)
+  expect(file.join('\n')).toMatch(/ × 1: gift, worth ¥5\.00/)
+  expect(file.join('\n')).not.toContain('¥0.00')
+  const row = (await findCase(db, caseNumber))!
+  const { table } = await composeLabel(db, row, { now: shop.clock.now, publicUrl: '' })
+  expect(table.rows.map(([name]) => name)).toMatchObject([
+    expect.not.stringMatching(/（赠品）$/),
+    expect.stringMatching(/（赠品）$/),
+  ])
+})
+
+test('what staff find at check-in is beside what the round had asked for', async () => {
+  const order = await shipped()
+  const caseNumber = await sent(order, [12, 1], 12_000)
+  const goods = { came: [12, 0], answer: '赠品没有退回', goodsAmount: 11_500 }
+  expect((await checkedIn(order, caseNumber, goods)).code).toBe(1)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    giftDeductions: [{ amount: 500 }],
+    rounds: [{ amount: 12_000, giftDeductions: [] }],
+  })
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  expect(file.some(({ text }) => text.includes('5.00 taken off in the end'))).toBe(true)
+})
+
+const WAIVED = { waivesReturn: true, returnAddress: null } as const
+
+/** Two cases of an order, of which the later takes off the gift that is earned again when the first is withdrawn. */
+async function twoCases() {
+  const order = await shipped()
+  const first = (await apply(order, [2])).data!.caseNumber
+  const { caseNumber } = (await apply(order, [1], 500)).data!
+  const withdraw = () => must(revokeCase, { caseNumber: first }, order.buyer.by)
+  return { order, caseNumber, withdraw }
+}
+type Two = Awaited<ReturnType<typeof twoCases>>
+
+async function sendBackOne({ order, caseNumber }: Two) {
+  await agreeToAll(shop, order.buyer, caseNumber, clerk.by)
+  await must(sendBack, parcelBack(caseNumber), order.buyer.by)
+}
+
+test.each<[when: string, act: (two: Two) => Promise<void>]>([
+  [
+    'before staff agree',
+    async ({ order, caseNumber, withdraw }) => {
+      await withdraw()
+      const all = { ...WAIVED, goodsAmount: 1000 }
+      await agreeToAll(shop, order.buyer, caseNumber, clerk.by, all)
+    },
+  ],
+  [
+    'after staff agreed',
+    async ({ order, caseNumber, withdraw }) => {
+      await agreeToAll(shop, order.buyer, caseNumber, clerk.by, WAIVED)
+      await withdraw()
+      const { events } = await detailOf(order.buyer, caseNumber)
+      expect(events.at(-1)).toMatchObject({ event: 'deductLess', state: 'agreed' })
+    },
+  ],
+  [
+    'before nobody looks at the goods in time',
+    async (two) => {
+      await sendBackOne(two)
+      await two.withdraw()
+      shop.clock.forward({ days: 16 })
+      await shop.settle()
+      const { isReceivedAlone } = await detailOf(two.order.buyer, two.caseNumber)
+      expect(isReceivedAlone).toBe(true)
+    },
+  ],
+  [
+    'after the goods were checked in',
+    async (two) => {
+      await sendBackOne(two)
+      const goods = { came: [1], goodsAmount: 500 }
+      expect((await checkedIn(two.order, two.caseNumber, goods)).code).toBe(1)
+      await two.withdraw()
+    },
+  ],
+])('a gift that is earned again is not paid for: another case is withdrawn %s', async (_, act) => {
+  const two = await twoCases()
+  const { order, caseNumber } = two
+  await act(two)
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
+    giftDeductions: [],
+    agreedGoodsAmount: 1000,
+    rounds: [{ amount: 500, giftDeductions: [{ amount: 500 }] }],
+  })
+  await must(refundCase, { caseNumber, amount: 1000 }, clerk.by)
+  await shop.settle()
 })

@@ -5,6 +5,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import {
   deductionsAgain,
   deductionsFor,
+  goingOf,
   sumOf,
   withoutGifts,
   type Deduction,
@@ -14,11 +15,13 @@ import { causeOf } from '../case-reasons.ts'
 import type { CaseType } from '../contract.ts'
 import {
   cameBackOf,
+  changeDeductions,
   deductedOf,
   deductionsOf,
   givenBackOf,
-  replaceDeductions,
+  repricedOf,
 } from './gifts-sql.ts'
+import type { Taken } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
 
 /**
@@ -32,10 +35,11 @@ export async function earnedGifts(
 ): Promise<EarnedGift[]> {
   if (ordered.every(({ gift }) => gift === null)) return []
   const of = { orderId, exceptCaseId }
-  const [back, came, deducted] = await Promise.all([
+  const [back, came, deducted, repriced] = await Promise.all([
     givenBackOf(db, of),
     cameBackOf(db, of),
     deductedOf(db, of),
+    repricedOf(db, of),
   ])
   const countIn = (rows: typeof back, lineId: number) =>
     rows.find((row) => row.lineId === lineId)?.count ?? 0
@@ -48,7 +52,7 @@ export async function earnedGifts(
         lineId: line.id,
         quantity: line.quantity,
         factor: line.factor,
-        listedAmount: line.listedAmount,
+        listedAmount: worthOf(line, repriced),
         // What the merchant did not send is not the buyer's doing.
         remainingQuantity: line.quantity - countIn(back, line.id),
       }))
@@ -58,9 +62,22 @@ export async function earnedGifts(
   })
 }
 
-/** Gifts are the buyer's where the merchant is at fault, and an exchange leaves them as they are. */
-const takesOffGifts = (type: CaseType, reason: string): boolean =>
-  type !== 'exchange' && causeOf(type, reason) === 'none'
+/** What the goods of a line count for, with what exchanges have made of their price; rounded in favour of the buyer. */
+const worthOf = (
+  { id, quantity, listedAmount }: CaseLineRow,
+  repriced: Awaited<ReturnType<typeof repricedOf>>,
+): number =>
+  repriced
+    .filter(({ lineId }) => lineId === id)
+    .reduce((worth, { quantity: count, goodsAmount, backAmount, extraAmount }) => {
+      const [part, whole] = [BigInt(listedAmount) * BigInt(count), BigInt(quantity)]
+      const change =
+        (part * BigInt(Math.abs(extraAmount - backAmount))) / (whole * BigInt(goodsAmount))
+      return extraAmount > backAmount ? worth + Number(change) : worth - Number(change)
+    }, listedAmount)
+
+/** Gifts are the buyer's where the merchant is at fault. */
+const takesOffGifts = (type: CaseType, reason: string): boolean => causeOf(type, reason) === 'none'
 
 type Asking = {
   /** Null: not yet a case. */
@@ -69,8 +86,7 @@ type Asking = {
   reason: string
   /** Whether goods are sent back at all. */
   isSent: boolean
-  /** Pieces that are asked for, or that came. */
-  lines: readonly { lineId: number; quantity: number }[]
+  lines: readonly Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount' | 'backAmount'>[]
   /** What would go back without gifts. */
   amount: number
 }
@@ -85,7 +101,7 @@ export async function deductionsDue(
   const ordered = await linesForCases(db, [order.id])
   const gifts = await earnedGifts(db, order.id, { ordered, exceptCaseId: caseId })
   const sent = isSent && type !== 'refund_only' ? lines : withoutGifts(gifts, lines)
-  return deductionsFor(gifts, sent, amount, order.currency)
+  return deductionsFor(gifts, goingOf(type, sent), amount, order.currency)
 }
 
 /** The gifts of an order for which a case takes something off where they stay. */
@@ -94,34 +110,45 @@ export async function giftsOfCase(
   row: Pick<CaseRow, 'id' | 'orderId' | 'type'>,
   reason: string,
 ): Promise<EarnedGift[]> {
-  if (!takesOffGifts(row.type, reason)) return []
-  const ordered = await linesForCases(db, [row.orderId])
-  return earnedGifts(db, row.orderId, { ordered, exceptCaseId: row.id })
+  return takesOffGifts(row.type, reason) ? giftsBeside(db, row) : []
+}
+
+/** The gifts of a case's order as if it were not there. */
+export async function giftsBeside(
+  db: Queryable,
+  { id: exceptCaseId, orderId }: Pick<CaseRow, 'id' | 'orderId'>,
+): Promise<EarnedGift[]> {
+  const ordered = await linesForCases(db, [orderId])
+  return earnedGifts(db, orderId, { ordered, exceptCaseId })
 }
 
 type Coming = {
   reason: string
   /** What was agreed to, or asked for. */
   amount: number
-  asked: readonly { lineId: number; quantity: number }[]
+  asked: Asking['lines']
   /** Null: nothing is sent. */
   came: readonly { lineId: number; quantity: number }[] | null
 }
 
 /**
- * Takes off what is due once it is known what of a case comes back, in place of what it took off before.
+ * Takes off what is due once it is known what of a case comes back, in place of what its round took off before.
  * @returns what goes back at most then
  */
 export async function deductAgain(
   tx: Queryable,
-  row: Pick<CaseRow, 'id' | 'orderId' | 'type' | 'currency'>,
+  row: Pick<CaseRow, 'id' | 'orderId' | 'type' | 'currency' | 'round'>,
   { reason, amount, asked, came }: Coming,
 ): Promise<number> {
   const gifts = await giftsOfCase(tx, row, reason)
   if (gifts.length === 0) return amount
-  const before = await deductionsOf(tx, row.id)
-  const coming = { asked, came: came ?? withoutGifts(gifts, asked), before }
+  const { id: caseId, orderId, type, round } = row
+  const before = (await deductionsOf(tx, caseId)).filter((each) => each.round === round)
+  const goingFor = goingOf(type, asked)
+  // What an exchange replaces comes back whole, or is refused.
+  const back = type === 'exchange' ? goingFor : (came ?? withoutGifts(gifts, asked))
+  const coming = { asked: goingFor, came: back, before }
   const deductions = deductionsAgain(gifts, coming, amount, row.currency)
-  await replaceDeductions(tx, { caseId: row.id, orderId: row.orderId }, deductions)
+  await changeDeductions(tx, { caseId, round, orderId }, deductions)
   return amount + sumOf(before) - sumOf(deductions)
 }

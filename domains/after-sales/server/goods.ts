@@ -114,13 +114,13 @@ export async function checkIn(
     const isShort = asked.some(
       ({ lineId, quantity }) => lines.find((line) => line.lineId === lineId)?.quantity !== quantity,
     )
-    if (isExchange && (isShort || goodsAmount !== row.agreedGoodsAmount)) {
-      throw new Refused(AfterSalesReasons.exchangeWhole)
-    }
     const { reason } = await latestRound(tx, row)
     const agreedAmount = row.agreedGoodsAmount ?? 0
     const coming = { reason, amount: agreedAmount, asked, came: lines }
     const most = await deductAgain(tx, row, coming)
+    if (isExchange && (isShort || goodsAmount !== most)) {
+      throw new Refused(AfterSalesReasons.exchangeWhole)
+    }
     const isLower = !isExchange && demandAmount(row, { goodsAmount, answer, most })
     await addCheckIn(tx, { caseId: row.id, lines: stored, now, staffId, staffName })
     const moved = await move(tx, located, {

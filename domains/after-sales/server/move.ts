@@ -22,6 +22,7 @@ import type { CaseState, Recovery } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { CASE_ACTS, isEnded, mayCase, type CaseAct } from '../states.ts'
 import { endDifference } from './difference.ts'
+import { deductLess } from './gifts-freed.ts'
 import { addExtra, roundLinesOf, takeLines } from './round-sql.ts'
 import * as sql from './sql.ts'
 
@@ -136,6 +137,7 @@ export async function move(
     if (state !== 'completed') await giveBack(tx, row)
     else if (row.type === 'exchange') await giveBackReplaced(tx, row)
     if (state !== 'completed') await endDifference(tx, located, { by, now })
+    if (state !== 'completed') await deductLess(tx, row, now)
     await endCase(tx, order, { number: row.number, by, now })
     // Of an exchange that comes to nothing; the last, since stock is what others wait for.
     if (row.type === 'exchange') {

@@ -9,9 +9,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { hasReturnLabel } from '../states.ts'
-import { roundLinesOf } from './round-sql.ts'
+import { roundLinesOf, type Taken } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
-import { nameLines } from './views.ts'
+import { describeLines } from './views.ts'
 
 type How = { now: Instant; publicUrl: string }
 
@@ -23,13 +23,18 @@ export async function composeLabel(
 ): Promise<PaperDocument> {
   const { lang, buyerId, orderNumber, returnAddress } = row
   if (returnAddress === null || !hasReturnLabel(row.state)) throw new Refused(Reasons.notFound)
-  const [identity, order, taken, nameOf] = await Promise.all([
+  const [identity, order, taken, describe] = await Promise.all([
     readIdentity(db),
     myOrderOf({ db, now, lang, buyerId }, orderNumber),
     roundLinesOf(db, [row.id]),
-    nameLines(db, row.orderId),
+    describeLines(db, row.orderId),
   ])
-  const t = (key: string) => translate(lang, `after-sales.${key}`)
+  const t = (key: string, values: Record<string, string> = {}) =>
+    translate(lang, `after-sales.${key}`, values)
+  const nameOf = (line: Taken) => {
+    const { name, giftAmount } = describe(line)
+    return giftAmount === null ? name : t('label.gift', { name })
+  }
   const { consignee, phone, address } = returnAddress
   const { address: from } = order
   return {

@@ -98,7 +98,7 @@ export const noteRefunded = (
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, "goodsAmount" bigint, "freightAmount" bigint)
     where l.order_id = ${orderId} and l.line_id = t."lineId"`)
 
-export type RoundRow = Omit<Round, 'lines' | 'files'> & {
+export type RoundRow = Omit<Round, 'lines' | 'files' | 'giftDeductions'> & {
   caseId: number
   staffId: number | null
   staffName: string

@@ -178,7 +178,7 @@ export async function takeFor(
   const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
   const wholeAmount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
   const { type, reason } = asked
-  const asking = { caseId, type, reason, isSent: true, lines: asked.lines, amount: wholeAmount }
+  const asking = { caseId, type, reason, isSent: true, lines, amount: wholeAmount }
   const deductions = await deductionsDue(tx, order, asking)
   const amount = wholeAmount - sumOf(deductions)
   const extraAmount = lines.reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)

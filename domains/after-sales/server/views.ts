@@ -40,6 +40,7 @@ function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): Case
     if (line === undefined) return []
     const { name, unitName, pictureUrl } = line
     const optionText = piece.heldOptionText ?? line.optionText
+    const gift = line.gift === null ? null : { valueAmount: line.gift.valueAmount * quantity }
     const replaced = {
       heldSkuId: piece.heldSkuId ?? line.skuId,
       newSkuId,
@@ -47,7 +48,8 @@ function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): Case
       backAmount,
       extraAmount: extraAmount ?? 0,
     }
-    return [{ lineId, name, optionText, unitName, pictureUrl, quantity, goodsAmount, ...replaced }]
+    const shown = { lineId, name, optionText, unitName, pictureUrl, gift }
+    return [{ ...shown, quantity, goodsAmount, ...replaced }]
   })
 }
 
@@ -83,8 +85,8 @@ export async function toSummaries(
   }))
 }
 
-/** How a line of an order is called, as what the buyer holds of it. */
-export async function nameLines(db: Queryable, orderId: number) {
+/** How a line of an order is called, as what the buyer holds of it, and what it is stated to be worth where it came as a gift. */
+export async function describeLines(db: Queryable, orderId: number) {
   const ordered = await linesForCases(db, [orderId])
   return ({
     lineId,
@@ -94,9 +96,10 @@ export async function nameLines(db: Queryable, orderId: number) {
     heldOptionText?: string | null
   }) => {
     const line = ordered.find(({ id }) => id === lineId)
-    return [line?.name ?? '', heldOptionText ?? line?.optionText ?? '']
+    const name = [line?.name ?? '', heldOptionText ?? line?.optionText ?? '']
       .filter((part) => part !== '')
       .join(' · ')
+    return { name, giftAmount: line?.gift?.valueAmount ?? null }
   }
 }
 
@@ -130,15 +133,15 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   const [summary] = await toSummaries(db, [listed], now)
   if (summary === undefined) throw new Error(`${row.number} is not there`)
   const { id: _id, ...shown } = summary
+  const giftName = (lineId: number) => ordered.find(({ id }) => id === lineId)?.name ?? ''
   const [latest] = rounds
   const cause = latest === undefined ? null : causeOf(latest.type, latest.reason)
   return {
     ...shown,
     recovery: row.recovery,
-    giftDeductions: gifts.map((gift) => ({
-      ...gift,
-      name: ordered.find(({ id }) => id === gift.lineId)?.name ?? '',
-    })),
+    giftDeductions: gifts.flatMap(({ round, lineId, amount }) =>
+      round === row.round && amount > 0 ? [{ lineId, name: giftName(lineId), amount }] : [],
+    ),
     agreedGoodsAmount: row.agreedGoodsAmount,
     agreedFreightAmount: row.agreedFreightAmount,
     returnFreightBy: cause === 'quality' ? 'merchant' : 'buyer',
@@ -173,6 +176,9 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       lines: toLines(
         taken.filter(({ number }) => number === round.number),
         ordered,
+      ),
+      giftDeductions: gifts.flatMap(({ lineId, askedAmount: amount, ...of }) =>
+        of.round === round.number && amount > 0 ? [{ lineId, name: giftName(lineId), amount }] : [],
       ),
       files: filesOfRound('round', round.number),
     })),
