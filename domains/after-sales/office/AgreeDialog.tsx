@@ -12,7 +12,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { deductionsAgain, sumOf, withoutGifts } from '../amounts.ts'
+import { deductionsAgain, goingOf, sumOf, withoutGifts } from '../amounts.ts'
 import type { ReturnAddress } from '../contract.ts'
 import { ANSWER_MAX } from '../limits.ts'
 import { agreeToCase } from '../office-calls.gen.ts'
@@ -36,10 +36,16 @@ const TEXTS = {
 type Props = { item: OfficeCase; onClose: () => void }
 
 /** What goes back at most: where nothing is sent, without the gifts that were to come. */
-function dueFor({ gifts, giftDeductions, lines, rounds, currency }: OfficeCase, waives: boolean) {
+function dueFor(
+  { gifts, giftDeductions, lines, rounds, currency, type }: OfficeCase,
+  waives: boolean,
+) {
   const amount = rounds[0]?.amount ?? 0
-  if (!waives || gifts.length === 0) return { deductions: [], most: amount }
-  const coming = { asked: lines, came: withoutGifts(gifts, lines), before: giftDeductions }
+  if (gifts.length === 0) return { deductions: [], most: amount }
+  const asked = goingOf(type, lines)
+  const isSent = type !== 'refund_only' && !waives
+  const came = isSent || type === 'exchange' ? asked : withoutGifts(gifts, asked)
+  const coming = { asked, came, before: giftDeductions }
   const deductions = deductionsAgain(gifts, coming, amount, currency)
   return { deductions, most: amount + sumOf(giftDeductions) - sumOf(deductions) }
 }

@@ -4,6 +4,7 @@ import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.
 import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
@@ -13,7 +14,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { amountFor, deductionsAgain, sumOf } from '../amounts.ts'
+import { amountFor, deductionsAgain, goingOf, sumOf } from '../amounts.ts'
 import { ANSWER_MAX, CASE_FILES_MOST } from '../limits.ts'
 import { checkInGoods } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
@@ -30,11 +31,13 @@ type Typed = {
 
 /** What is taken off for gifts with the pieces that came, and what of the agreed amount goes back at most then. */
 function dueFor(
-  { gifts, lines, giftDeductions, currency, agreedGoodsAmount }: OfficeCase,
+  { gifts, lines, giftDeductions, currency, agreedGoodsAmount, type }: OfficeCase,
   came: readonly Typed[],
 ) {
   const agreedAmount = agreedGoodsAmount ?? 0
-  const coming = { asked: lines, came, before: giftDeductions }
+  const asked = goingOf(type, lines)
+  // What an exchange replaces comes back whole, or is refused.
+  const coming = { asked, came: type === 'exchange' ? asked : came, before: giftDeductions }
   const deductions = deductionsAgain(gifts, coming, agreedAmount, currency)
   return { deductions, most: agreedAmount + sumOf(giftDeductions) - sumOf(deductions) }
 }
@@ -168,13 +171,15 @@ export function CheckInDialog({ item, onClose }: Props) {
 /** What came of one line. */
 function Line({ line, form }: { line: OfficeCase['lines'][number]; form: CheckIn }) {
   const t = useT('office.after-sales')
+  const shop = useT('after-sales')
   const { lineId } = line
   const typed = form.lines.find((each) => each.lineId === lineId)
   if (typed === undefined) return null
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">
-        {line.name} {line.optionText}
+        {line.name} {line.optionText}{' '}
+        {line.gift !== null && <Tag tone="member">{shop('line.gift')}</Tag>}
       </legend>
       <Field label={t('checkIn.quantity', { count: line.quantity })} group>
         <QuantityStepper

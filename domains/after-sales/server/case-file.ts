@@ -71,7 +71,7 @@ const formatPiece = (
   ].join(' · ')
 
 /** What a round takes off for a gift that stays: as the buyer read it, and in the end where that is another amount. */
-const formatKept = (
+const formatDeduction = (
   { askedAmount, amount }: { askedAmount: number; amount: number },
   { name, t, money }: Naming,
 ): string[] => [
@@ -142,7 +142,7 @@ export async function timelineOf(
         ...taken.filter((line) => line.number === round.number).map(pieceOf),
         ...deductions
           .filter((each) => each.round === round.number)
-          .flatMap((each) => formatKept(each, { ...describe(each), t, money })),
+          .flatMap((each) => formatDeduction(each, { ...describe(each), t, money })),
       ].join('\n'),
       ...plain,
     })),

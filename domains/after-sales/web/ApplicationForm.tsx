@@ -7,6 +7,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
 import { RadioCard } from '#kit/ui/forms/Radio.tsx'
@@ -59,7 +60,12 @@ export function ApplicationForm(props: Props) {
           >
             <div className="stack">
               {lines.map((line) => (
-                <LineChoice key={line.lineId} line={line} application={application} />
+                <LineChoice
+                  key={line.lineId}
+                  line={line}
+                  application={application}
+                  currency={currency}
+                />
               ))}
             </div>
           </Field>
@@ -80,8 +86,13 @@ export function ApplicationForm(props: Props) {
   )
 }
 
-function LineChoice({ line, application }: { line: LineLeft; application: Application }) {
+function LineChoice({
+  line,
+  application,
+  currency,
+}: Pick<Props, 'application' | 'currency'> & { line: LineLeft }) {
   const t = useT('after-sales')
+  const { money } = useMoney()
   const { draft, change } = application
   const held = heldOfLine(line, draft)
   const leftQuantity = held?.leftQuantity ?? 0
@@ -98,6 +109,12 @@ function LineChoice({ line, application }: { line: LineLeft; application: Applic
         <span className="block text-sm text-ink-3">
           {held?.optionText ?? line.optionText} {t('form.left', { count: leftQuantity })}
         </span>
+        {line.gift !== null && (
+          <span className="flex flex-wrap items-baseline gap-2 text-sm text-ink-3">
+            <Tag tone="member">{t('line.gift')}</Tag>
+            {t('line.worth', { amount: money(line.gift.valueAmount, currency) })}
+          </span>
+        )}
       </span>
       {line.held.length > 1 && (
         <Select

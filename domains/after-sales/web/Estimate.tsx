@@ -18,7 +18,12 @@ export function Estimate({ application, currency }: Props) {
         rows={[
           ...chosen.map((line) => ({
             label: `${line.name} × ${number(line.quantity)}`,
-            value: <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />,
+            value:
+              line.gift === null ? (
+                <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />
+              ) : (
+                t('line.gift')
+              ),
           })),
           ...deductions.map((gift) => ({
             label: t('estimate.gift', { name: gift.name }),
@@ -36,7 +41,9 @@ export function Estimate({ application, currency }: Props) {
         {draft.type !== 'exchange' && (
           <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
         )}
-        {deductions.length > 0 && <li>{t('estimate.giftHint')}</li>}
+        {deductions.length > 0 && (
+          <li>{t(draft.type === 'exchange' ? 'estimate.giftExchange' : 'estimate.giftHint')}</li>
+        )}
         <li>{t(pays ? 'estimate.payWhen' : 'estimate.route')}</li>
       </ul>
     </div>

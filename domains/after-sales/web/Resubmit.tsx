@@ -8,7 +8,6 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import type { EarnedGift } from '../amounts.ts'
 import { afterSalesOfOrder, myCase, myCases, sendRound } from '../calls.gen.ts'
 import type { CaseLine, MyCase } from '../contract.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
@@ -30,23 +29,6 @@ function linesFor(item: MyCase, left: readonly LineLeft[]): LineLeft[] {
           held: heldWith(line, own),
         }
   })
-}
-
-/** The same of gifts, and of the goods that they were given for. */
-function giftsFor(item: MyCase, gifts: readonly EarnedGift[]): EarnedGift[] {
-  if (!item.mayEdit || item.type === 'exchange') return [...gifts]
-  const ownOf = (id: number) => item.lines.find(({ lineId }) => lineId === id)?.quantity ?? 0
-  return gifts.map((gift) => ({
-    ...gift,
-    isReturned: gift.isReturned && ownOf(gift.lineId) === 0,
-    valueAmount:
-      gift.valueAmount +
-      (item.giftDeductions.find(({ lineId }) => lineId === gift.lineId)?.amount ?? 0),
-    goods: gift.goods.map((line) => ({
-      ...line,
-      remainingQuantity: line.remainingQuantity + ownOf(line.lineId),
-    })),
-  }))
 }
 
 /** What the buyer holds, with the pieces of the case itself: those of an SKU of which nothing else is left are exchanged for the same. */
@@ -79,7 +61,7 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
   const { currency } = data
   const [round] = rounds
   const name = `${caseNumber}:${round?.number ?? 0}`
-  const gifts = giftsFor(item, data.gifts)
+  const gifts = item.mayEdit ? item.gifts : data.gifts
   const application = useApplication({ name, lines, currency, gifts, round })
   const send = useAct(sendRound, {
     refresh: REFRESHED,

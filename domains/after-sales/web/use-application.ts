@@ -8,6 +8,7 @@ import {
   amountFor,
   deductionsFor,
   differenceFor,
+  goingOf,
   withoutGifts,
   type Difference,
   type EarnedGift,
@@ -174,11 +175,11 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
   const wholeAmount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
   const cause = isReasonKnown ? causeOf(draft.type, draft.reason) : null
   const deductions =
-    draft.type === 'exchange' || cause === 'quality'
+    cause === 'quality'
       ? []
       : deductionsFor(
           gifts,
-          draft.type === 'refund_only' ? withoutGifts(gifts, chosen) : chosen,
+          goingOf(type, type === 'refund_only' ? withoutGifts(gifts, chosen) : chosen),
           wholeAmount,
           currency,
         )

@@ -1,5 +1,6 @@
 /** The pieces that a case is about, with what goes back for them. */
 import type { Currency } from '#kit/contract/money.ts'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
@@ -24,6 +25,11 @@ export function CaseLines({ lines, currency }: Props) {
           <div className="min-w-0">
             <span className="order-item-name">{line.name}</span>
             <p className="cart-line-sku">{line.optionText}</p>
+            {line.gift !== null && (
+              <p className="mt-1">
+                <Tag tone="member">{t('line.gift')}</Tag>
+              </p>
+            )}
             {line.newSkuId !== null && line.newOptionText !== '' && (
               <p className="text-sm">{t('line.replacedBy', { option: line.newOptionText })}</p>
             )}
@@ -33,7 +39,9 @@ export function CaseLines({ lines, currency }: Props) {
               × {number(line.quantity)} {units(line.unitName, line.quantity)}
             </span>
             <b>
-              {line.extraAmount > 0 ? (
+              {line.gift !== null ? (
+                t('line.worth', { amount: money(line.gift.valueAmount, currency) })
+              ) : line.extraAmount > 0 ? (
                 t('line.extra', { amount: money(line.extraAmount, currency) })
               ) : (
                 <Money amount={line.backAmount ?? line.goodsAmount} currency={currency} />

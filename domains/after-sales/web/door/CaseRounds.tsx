@@ -84,6 +84,10 @@ export function CaseRounds({ rounds, currency }: Props) {
                 label: t('form.text'),
                 value: <span className="whitespace-pre-line wrap-anywhere">{round.text}</span>,
               },
+              ...round.giftDeductions.map((gift) => ({
+                label: t('estimate.gift', { name: gift.name }),
+                value: <Money amount={-gift.amount} currency={currency} />,
+              })),
               {
                 label: t('details.asked'),
                 value: <Money amount={round.amount} currency={currency} />,
