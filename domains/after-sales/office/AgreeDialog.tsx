@@ -235,7 +235,7 @@ function Address({ item, form }: { item: OfficeCase; form: Agreement }) {
         </Field>
       ))}
       <p className="form-grid-full text-sm text-ink-3">
-        {shop('return.freight')}: {t(`freightBy.${item.returnFreightBy}`)}
+        {shop('return.freightLine', { who: t(`freightBy.${item.returnFreightBy}`) })}
       </p>
     </div>
   )

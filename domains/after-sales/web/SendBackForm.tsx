@@ -42,7 +42,7 @@ export function SendBackForm({ item }: { item: MyCase }) {
             <b>{t('send.to')}</b>
             <ReturnAddressText address={returnAddress} />
             <p className="text-sm text-ink-3">
-              {t('return.freight')}: {t(`return.freightBy.${item.returnFreightBy}`)}
+              {t('return.freightLine', { who: t(`return.freightBy.${item.returnFreightBy}`) })}
             </p>
           </div>
           <ReturnLabel caseNumber={caseNumber} />

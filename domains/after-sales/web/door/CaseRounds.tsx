@@ -88,10 +88,15 @@ export function CaseRounds({ rounds, currency }: Props) {
                 label: t('estimate.gift', { name: gift.name }),
                 value: <Money amount={-gift.amount} currency={currency} />,
               })),
-              {
-                label: t('details.asked'),
-                value: <Money amount={round.amount} currency={currency} />,
-              },
+              // An exchange asks for goods: money only where they are cheaper.
+              ...(round.type === 'exchange' && round.amount === 0
+                ? []
+                : [
+                    {
+                      label: t('details.asked'),
+                      value: <Money amount={round.amount} currency={currency} />,
+                    },
+                  ]),
             ]}
           />
           <CaseFiles files={round.files} />
