@@ -1,5 +1,6 @@
 /** Statements about rehearsals: what is planned, the orders that are read, and how far it is. */
 import sql from 'sql-template-tag'
+import { BOUGHT_LINES } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
@@ -114,7 +115,7 @@ export const ordersAfter = (
         'reliefAmount', l.tax_relief_amount * (l.quantity - l.closed_quantity) / l.quantity,
         'activityId', (select (step -> 'values' ->> 'activityId')::bigint from jsonb_array_elements(l.steps) step
           where step ->> 'kind' = 'activity' limit 1)) order by l.position) as lines
-      from orders.line l where l.order_id = o.id and l.gift is null) lines
+      from ${BOUGHT_LINES} l where l.order_id = o.id) lines
     order by o.id`)
 
 export type Had = { skuId: number; buyerId: number; count: number }

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { BOUGHT_LINES } from '../bought-lines.ts'
 import { isShipByOver } from '../ship-by-over.ts'
 import type {
   AddressChange,
@@ -28,8 +29,8 @@ const LINES = sql`(
 
 /** A line whose money went back in full is not reviewed. */
 const UNREVIEWED = sql`(o.payment <> 'refunded' and exists (
-  select from orders.line l where l.order_id = o.id and l.evaluated_at is null and l.refunded_at is null
-    and l.closed_quantity < l.quantity and l.gift is null))`
+  select from ${BOUGHT_LINES} l where l.order_id = o.id and l.evaluated_at is null and l.refunded_at is null
+    and l.closed_quantity < l.quantity))`
 
 const HISTORY = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,
