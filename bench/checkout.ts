@@ -1,10 +1,12 @@
-/** Buying: a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
+/** Buying: lists with the buyer's prices, a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { beginSession, createBuyer } from '#domains/accounts/server/session-door.ts'
 import { claimCoupon } from '#domains/coupons/contract.ts'
 import { payOnTerms } from '#domains/payments/contract.ts'
+import { ownPrices } from '#domains/pricing/contract.ts'
+import { listGoods } from '#domains/search/contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
@@ -19,6 +21,9 @@ const CHECKOUTS = 240
 const WARM = 40
 const QUOTES = 400
 const CLAIMS = 600
+const LISTS = 600
+/** Cards of a list. */
+const CARDS = 20
 const IDLE_SECONDS = 10
 
 type Line = { skuId: number; unitId: number; warehouseId: number; quantity: number }
@@ -41,12 +46,15 @@ export async function checkoutFigures(
   const onTerms = await costOf(await debtorsOf(shop, productIds), CHECKOUTS)
   const plainQuote = await costOf(await quotesOf(shop, lines), QUOTES)
   const claim = await costOf(await claimsOf(shop), CLAIMS)
+  const priced = productIds.slice(0, 50)
+  const plainList = await costOf(await listsOf(shop, priced), LISTS)
   await shop.withDb((db) =>
     beginActivities(
       db,
       lines.map(({ skuId }) => skuId),
     ),
   )
+  const richList = await costOf(await listsOf(shop, priced), LISTS)
   const richQuote = await costOf(await quotesOf(shop, lines, giveCoupons), QUOTES)
   await shop.withDb(endActivities)
   const own = { node: whole.node - alone.node, database: whole.database - alone.database }
@@ -74,6 +82,13 @@ export async function checkoutFigures(
       value: (richQuote.node + richQuote.database) / (plainQuote.node + plainQuote.database),
       unit: 'times',
       goal: { most: 1.5 },
+    },
+    figure('list of 20 with own prices', plainList),
+    {
+      name: 'the same where each of the 20 is in 5 activities, of one without',
+      value: (richList.node + richList.database) / (plainList.node + plainList.database),
+      unit: 'times',
+      goal: { most: 1.2 },
     },
   ]
 
@@ -191,6 +206,18 @@ async function quotesOf(
   return async (round: number): Promise<void> => {
     const buyNow = lines[round % lines.length]!
     await buyers[round % CLIENTS]!.checkout({ addressId: null, delivery: 'express', buyNow })
+  }
+}
+
+/** @returns a list with the buyer's own prices of its cards, by one of 8 buyers who take turns */
+async function listsOf(shop: BenchShop, productIds: readonly number[]) {
+  const buyers = await peopleOf(shop)
+  return async (round: number): Promise<void> => {
+    const { caller } = buyers[round % CLIENTS]!
+    await caller.call(listGoods, { size: CARDS, page: (round % 10) + 1 })
+    const first = round % (productIds.length - CARDS)
+    const products = productIds.slice(first, first + CARDS).join(',')
+    await caller.call(ownPrices, { products })
   }
 }
 
