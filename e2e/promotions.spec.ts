@@ -112,6 +112,13 @@ test('pieces of a flash sale that are given back go to who waits, who orders the
   await button(page, t('promotions.flash.queue')).click()
   await expect(page.getByText(like('promotions.flash.waiting'))).toBeVisible()
 
+  await button(page, t('promotions.flash.leave')).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByRole('button', { name: t('promotions.flash.leave'), exact: true }).click()
+  await expect(page.getByText(t('promotions.flash.leftQueue'))).toBeVisible()
+  await button(page, t('promotions.flash.queue')).click()
+  await expect(page.getByText(like('promotions.flash.waiting'))).toBeVisible()
+
   await first.cancel(orderNumber)
   await expect(page.getByText(like('promotions.flash.held'))).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: t('promotions.flash.order') }).click()
