@@ -305,3 +305,24 @@ test('a misspelling is not corrected to a word of a language that its reader doe
   expect((await find('laherr', 'en')).ids).not.toContain(bearing)
   expect((await find('bearng', 'id')).ids).toContain(bearing)
 })
+
+test('small words of a name do not hide its other names, nor do those that buyers put in their place', async () => {
+  const swimsuit = await add('G-1', '女士连体泳衣', 'One-piece swimsuit', {
+    name: { cn: '女士连体泳衣', en: 'One-piece swimsuit', spa: 'Bañador de mujer' },
+  })
+  const phoneCase = await add('G-2', '透明手机壳', 'Clear phone case', {
+    name: { cn: '透明手机壳', en: 'Clear phone case', spa: 'Funda transparente para móvil' },
+  })
+  await shop.runSweeps()
+  expect(await find('traje de baño', 'spa')).toMatchObject({ ids: [swimsuit], shown: null })
+  // No line of the thesaurus has these words side by side, one has both.
+  expect(await find('carcasa para celular', 'spa')).toMatchObject({ ids: [phoneCase], shown: null })
+  expect(await find('cell phone cover', 'en')).toMatchObject({ ids: [phoneCase], shown: null })
+})
+
+test('another name of a thing counts before what only ends with the same character', async () => {
+  await add('G-3', '弹力带 三条装', 'Resistance bands set of three')
+  const belt = await add('G-4', '自动扣皮带 男', 'Automatic belt men')
+  await shop.runSweeps()
+  expect((await find('腰带', 'cn')).ids[0]).toBe(belt)
+})

@@ -91,6 +91,47 @@ function listUnsure(goods: readonly Goods[], language: Lang): Unsure {
   }
 }
 
+/** Small words of names, which buyers leave out or replace: funda de celular, funda para celular. With and without are none. */
+const SMALL = new Set(['de', 'del', 'para', 'el', 'la', 'los', 'las', 'untuk', 'for', 'of'])
+/** A line makes so many names at most. */
+const MADE_MAX = 40
+
+/**
+ * Names that buyers make of the names of a line: of a phone case, a mobile cover and a cell phone case comes the cell phone cover. What a name is
+ * stands first in Spanish and Indonesian, last in English; small words are left out, as they are of a query. Chinese names have no spaces to take apart.
+ */
+function makeNames({ sure }: Names, language: Lang): string[] {
+  if (language === 'cn') return []
+  const split = sure.map((name) => name.split(' ').filter((word) => !SMALL.has(word)))
+  const parts = split.flatMap((words) => {
+    if (words.length < 2 || words.length > 3) return []
+    return language === 'en'
+      ? [{ head: words.at(-1)!, rest: words.slice(0, -1).join(' ') }]
+      : [{ head: words[0]!, rest: words.slice(1).join(' ') }]
+  })
+  const alone = split.flatMap((words) => (words.length === 1 ? words : []))
+  const heads = new Set([...parts.map(({ head }) => head), ...alone])
+  const rests = new Set(parts.map(({ rest }) => rest))
+  const joined = [...heads].flatMap((head) =>
+    [...rests].map((rest) => (language === 'en' ? `${rest} ${head}` : `${head} ${rest}`)),
+  )
+  const own = new Set(sure)
+  return [...new Set(joined)].filter((name) => !own.has(name)).slice(0, MADE_MAX)
+}
+
+/** The names that each line makes and no other has or makes. */
+function makeAllNames(goods: readonly Goods[], language: Lang): string[][] {
+  const taken = new Set(
+    goods.flatMap(({ names }) => [...names[language].sure, ...names[language].doubtful]),
+  )
+  const made = goods.map(({ names }) =>
+    makeNames(names[language], language).filter((name) => !taken.has(name)),
+  )
+  const times = new Map<string, number>()
+  for (const name of made.flat()) times.set(name, (times.get(name) ?? 0) + 1)
+  return made.map((all) => all.filter((name) => times.get(name) === 1))
+}
+
 /** The names of a line in a language, by how sure they are. */
 type Sorted = Names & { general: string[] }
 
@@ -124,7 +165,7 @@ const joinNames = (all: readonly Sorted[]): Sorted => ({
 
 /**
  * Names of one thing come before the general dictionaries, so that they stand first: the sure ones lead to each other, and the general ones (a
- * nappy is a diaper, of whatever kind). What leads less surely comes behind the dictionaries.
+ * nappy is a diaper, of whatever kind); then the general ones of a line to its sure ones and back. What leads less surely comes behind the dictionaries.
  */
 export function listNames(goods: readonly Goods[]): {
   addSure: (into: Dictionaries) => void
@@ -136,6 +177,11 @@ export function listNames(goods: readonly Goods[]): {
       sortNames(names[language], unsure, names.en.sure.length <= SURE_NAMES_MAX),
     )
   })
+  const made = {
+    en: makeAllNames(goods, 'en'),
+    spa: makeAllNames(goods, 'spa'),
+    id: makeAllNames(goods, 'id'),
+  }
   /** For each line and language its own names, and all that they lead to: English and Chinese ones too, the English first. */
   const addEach = (
     { related, spanish, indonesian }: Dictionaries,
@@ -148,12 +194,34 @@ export function listNames(goods: readonly Goods[]): {
       addLine(indonesian, id![i]!, joinNames([id![i]!, common]))
     }
   }
+  const addMade = ({ related, spanish, indonesian }: Dictionaries) => {
+    for (const i of goods.keys()) {
+      const common = joinNames([en![i]!, cn![i]!])
+      const addAll = (into: Related, words: readonly string[], all: Sorted) => {
+        for (const word of words) {
+          addSame(into, word, all.sure)
+          add(into, word, [], [...all.general, ...all.doubtful])
+        }
+      }
+      addAll(related, made.en[i]!, common)
+      addAll(spanish, made.spa[i]!, joinNames([spa![i]!, common]))
+      addAll(indonesian, made.id[i]!, joinNames([id![i]!, common]))
+    }
+  }
   return {
-    addSure: (dictionaries) =>
+    addSure: (dictionaries) => {
       addEach(dictionaries, (into, own, all) => {
-        for (const word of own.sure) addSame(into, word, all.sure)
-        for (const word of own.general) addSame(into, word, all.general)
-      }),
+        for (const word of own.sure) {
+          addSame(into, word, all.sure)
+          add(into, word, all.general)
+        }
+        for (const word of own.general) {
+          addSame(into, word, all.general)
+          add(into, word, all.sure)
+        }
+      })
+      addMade(dictionaries)
+    },
     addDoubtful: (dictionaries) =>
       addEach(dictionaries, (into, own, all) => {
         for (const word of own.sure) add(into, word, [], [...all.general, ...all.doubtful])

@@ -15,18 +15,19 @@ export async function loadContext(
   lang: Lang,
   tokens: readonly Token[],
 ): Promise<SearchContext> {
+  const typed = await loadStems(db, listWords(tokens))
   const [synonyms, all, otherThings] = await Promise.all([
     loadSynonyms(db),
-    loadRelated(tokens, lang),
+    loadRelated(tokens, lang, typed),
     loadOtherThings(db, tokens),
   ])
-  const latin = [...tokens, ...listTerms(all).flat()]
-    .filter(({ kind }) => kind === 'word')
-    .flatMap(({ words }) => words)
-  const stems = await loadStems(db, latin)
+  const stems = await loadStems(db, listWords([...tokens, ...listTerms(all).flat()]))
   const related = await withoutUnsold(db, all, stems)
   return { db, lang, stems, synonyms, related, otherThings }
 }
+
+const listWords = (tokens: readonly Token[]): string[] =>
+  tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
 
 /**
  * Most words of a dictionary name nothing in this shop. Looked up once, they need not be looked for in each place where words can stand:

@@ -154,14 +154,14 @@ function expandHan(
       clause: toHanClause(word, words[i + 1], words[i - 1]),
       heads: [],
     }
+    const same = related?.get(word)?.same ?? []
+    const byEnding = isReplacement ? [] : expandWithoutEnding(word)
+    // Of what has other names those say more than how it ends: a 腰带 is a 皮带 before it is any 带.
+    const isNamed = same.length > 0
     return withOthers(own, {
-      synonyms: [
-        ...ofTexts(synonyms.get(word)),
-        ...ofRelated(related?.get(word)?.same),
-        ...(isReplacement ? [] : expandWithoutEnding(word)),
-      ],
+      synonyms: [...ofTexts(synonyms.get(word)), ...ofRelated(same), ...(isNamed ? [] : byEnding)],
       near: ofRelated(related?.get(word)?.near),
-      wide: ofRelated(related?.get(word)?.wide),
+      wide: [...ofRelated(related?.get(word)?.wide), ...(isNamed ? byEnding : [])],
     })
   })
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)

@@ -15,6 +15,8 @@ export type RankedQuery = {
   synonymHead: string | null
   /** A name has the words, their synonyms or words that mean the same, and is named after one of them. */
   nearHead: string | null
+  /** A name has the words or their synonyms. */
+  synonymInName: string | null
   /** A name has the words, their synonyms or any related terms, and is named after one of them. */
   relatedHead: string | null
   /** A name or a category has the words or their synonyms. */
@@ -44,6 +46,7 @@ export const RANKS = [
   'inName',
   'synonymHead',
   'nearHead',
+  'synonymInName',
   'relatedHead',
   'inCategory',
   'inKeywords',
@@ -62,6 +65,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   inName: query,
   synonymHead: null,
   nearHead: null,
+  synonymInName: null,
   relatedHead: null,
   inCategory: query,
   inKeywords: query,
@@ -103,6 +107,7 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     inName,
     synonymHead: null,
     nearHead: null,
+    synonymInName: null,
     relatedHead: null,
     inCategory: join((query) => query.inCategory),
     inKeywords: join((query) => query.inKeywords),

@@ -11,6 +11,7 @@ import { findPurposes } from './purposes.ts'
 import type { RankedQuery } from './ranked-query.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
 import { toSynonymKey, type RelatedTerms, type RelatedWidths } from './expand.ts'
+import type { Stems } from '../parse/stems.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
@@ -37,7 +38,13 @@ const WORDS_MAX = 3
 const CHARACTERS_MAX = 6
 
 /** Related terms of these words, of any that follow each other, and of the parts of Chinese runs. */
-export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise<RelatedTerms> {
+export async function loadRelated(
+  tokens: readonly Token[],
+  lang: Lang,
+  stems: (word: string) => Stems,
+): Promise<RelatedTerms> {
+  const isSmall = ({ kind, words }: Token) =>
+    kind === 'word' && words.every((word) => stems(word).isFiller(lang))
   const related = new Map<string, RelatedWidths>()
   // A word of the query stands for itself: a válvula compuerta is not any valve because a gate is one.
   const typed = new Set(tokens.map(({ run }) => run))
@@ -80,11 +87,16 @@ export async function loadRelated(tokens: readonly Token[], lang: Lang): Promise
   // A grinding machine is a grinder, and no apparatus of another kind.
   const isGeneric = (phrase: readonly Token[]) =>
     phrase.length === 1 && tokens.length > 1 && STOP_WORDS.generic.has(phrase[0]!.run)
-  const phrases = listPhrases(tokens).filter((phrase) => !isGeneric(phrase))
+  const phrases = listPhrases(tokens, isSmall).filter((phrase) => !isGeneric(phrase))
   await Promise.all([
-    ...phrases.map((phrase) =>
-      lookUp(toSynonymKey(phrase), listLemmas(phrase.map(({ run }) => run).join(' '), lang)),
-    ),
+    // Of a query the small words are left out before its related terms are looked up: traje de baño.
+    ...phrases.flatMap((phrase) => {
+      const short = phrase.filter((token) => !isSmall(token))
+      const cuts = short.length === 0 ? [phrase] : [phrase, short]
+      const texts = cuts.flatMap((cut) => listLemmas(cut.map(({ run }) => run).join(' '), lang))
+      const keys = new Set(cuts.map((cut) => toSynonymKey(cut)))
+      return [...keys].map((key) => lookUp(key, [...new Set(texts)]))
+    }),
     ...tokens.flatMap(listChineseWords).map((word) => lookUp(word, [word])),
   ])
   return related
@@ -143,13 +155,21 @@ function listIndonesianNouns(text: string): string[] {
   return [...new Set([rest, rest.replace(/(?:kan|i)$/, '')])].map((each) => `pe${each}`)
 }
 
-/** One to three words of letters that follow each other. */
-function listPhrases(tokens: readonly Token[]): Token[][] {
-  return tokens.flatMap((_, from) =>
-    Array.from({ length: WORDS_MAX }, (__, i) => tokens.slice(from, from + i + 1)).filter(
-      (phrase, i) => phrase.length === i + 1 && phrase.every(({ kind }) => kind === 'word'),
-    ),
-  )
+/** One to three words of letters that follow each other, and the small words between them. */
+function listPhrases(tokens: readonly Token[], isSmall: (token: Token) => boolean): Token[][] {
+  return tokens.flatMap((first, from) => {
+    if (first.kind !== 'word') return []
+    const phrases = [[first]]
+    let count = 1
+    for (let to = from + 1; to < tokens.length && count < WORDS_MAX; to++) {
+      const next = tokens[to]!
+      if (next.kind !== 'word') break
+      if (isSmall(first) || isSmall(next)) continue
+      count++
+      phrases.push(tokens.slice(from, to + 1))
+    }
+    return phrases
+  })
 }
 
 /** Each word of a run, those that follow each other as one, and what longer ones begin and end with. */

@@ -60,6 +60,7 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     inName: toQuery('name', 'own'),
     synonymHead: synonymHeads.length === 0 ? null : toNamedAfter('synonyms', bySynonyms),
     nearHead: isWide ? toNamedAfter('near', byNear) : null,
+    synonymInName: isWide && synonymHeads.length > 0 ? toQuery('name', 'synonyms') : null,
     relatedHead: isWide ? toNamedAfter('wide', [...byNear, ...wideHeads]) : null,
     inCategory: toQuery('category', 'synonyms'),
     inKeywords: toQuery('keywords', 'synonyms'),
