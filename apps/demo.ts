@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
+import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
@@ -12,6 +13,7 @@ import type { Story } from '#demo/world/stories.ts'
 export const DOMAIN_STORIES: readonly Story[] = [
   ...couponStories,
   ...promotionStories,
+  ...campaignStories,
   ...stockAlertStories,
   ...deviceOrderStories,
   ...invoiceStories,

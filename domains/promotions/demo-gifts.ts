@@ -12,7 +12,7 @@ type Given = {
   codes: readonly string[]
   /** With so much of this product: many times the most expensive gift, which one person may publish. */
   forCode: string
-  /** In hours from now. */
+  /** In hours from now: those that are bought in begin before the scene's clock. */
   from: number
   to: number
   quotaCount: number
@@ -69,7 +69,7 @@ const GIFTS: readonly Given[] = [
     names: { cn: '采购有礼', en: 'A gift with it', spa: 'Con regalo', id: 'Ada hadiahnya' },
     codes: ['LT-B20', 'PK-SP500'],
     forCode: 'TL-TB22',
-    from: -1,
+    from: -2,
     to: 240,
     quotaCount: 40,
     isBought: false,
@@ -83,7 +83,7 @@ const GIFTS: readonly Given[] = [
     },
     codes: ['LT-B20'],
     forCode: 'TL-ID20',
-    from: -1,
+    from: -2,
     to: 120,
     quotaCount: 1,
     isBought: true,

@@ -9,6 +9,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { NameAndCode } from '#kit/ui/lists/NameAndCode.tsx'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -65,12 +66,7 @@ function CostsPage() {
                   {
                     id: 'name',
                     header: t('trial.product'),
-                    cell: ({ name, code }) => (
-                      <span className="stack gap-1">
-                        {name}
-                        <span className="text-sm text-ink-3">{code}</span>
-                      </span>
-                    ),
+                    cell: NameAndCode,
                   },
                   {
                     id: 'cost',

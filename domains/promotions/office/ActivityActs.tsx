@@ -35,7 +35,7 @@ export function ActivityActs({ row, name }: Props) {
         <PublishDialog row={row} name={name} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'stop' && (
-        <StopDialog activityId={row.id} name={name} onClose={() => setAsking(undefined)} />
+        <StopDialog activity={row} name={name} onClose={() => setAsking(undefined)} />
       )}
     </>
   )
@@ -57,7 +57,7 @@ function PublishDialog({ row, name, onClose }: PublishProps) {
   return (
     <FormDialog
       title={kit('act.publishOf', { name })}
-      text={t('publishText', {
+      text={t(row.kind === 'gift' ? 'gift.publishText' : 'publishText', {
         from: dateTime(row.startsAt),
         to: dateTime(row.endsAt),
         count: row.skuCount,
@@ -69,7 +69,7 @@ function PublishDialog({ row, name, onClose }: PublishProps) {
       onClose={onClose}
       onSubmit={() => publish.mutate({ activityId: row.id, version: row.version })}
     >
-      <RehearsalNote of="activity" id={row.id} version={row.version} />
+      {row.kind !== 'gift' && <RehearsalNote of="activity" id={row.id} version={row.version} />}
     </FormDialog>
   )
 }

@@ -130,7 +130,7 @@ function Form({ as, found, onClose }: FormProps) {
         name="names"
         lang={lang}
         label={t('name')}
-        hint={t('nameHint')}
+        hint={t(isGift ? 'gift.nameHint' : 'nameHint')}
         required
         maxLength={60}
       />

@@ -10,12 +10,14 @@ import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { NameAndCode } from '#kit/ui/lists/NameAndCode.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeActivity } from '../calls.gen.ts'
 import { ActivityActs } from './ActivityActs.tsx'
+import { GiftFacts } from './GiftFacts.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 export const Route = createFileRoute('/_frame/office/promotions/$id')({
@@ -63,7 +65,13 @@ function ActivityPage() {
                 version={found.state === 'draft' ? found.version : null}
               />
             )}
-            <Panel flush title={t('skus')}>
+            {found.gift !== null && (
+              <GiftFacts
+                rule={found.gift}
+                nameOf={(code) => found.skus.find((sku) => sku.code === code)?.name ?? code}
+              />
+            )}
+            <Panel flush title={t(found.gift === null ? 'skus' : 'gift.table')}>
               <Prices found={found} />
             </Panel>
           </>
@@ -118,7 +126,7 @@ function Facts({ found }: { found: Found }) {
   )
 }
 
-function Prices({ found: { skus } }: { found: Found }) {
+function Prices({ found: { skus, kind } }: { found: Found }) {
   const t = useT('office.promotions')
   const { money } = useMoney()
   const { number } = useNumbers()
@@ -133,16 +141,11 @@ function Prices({ found: { skus } }: { found: Found }) {
         {
           id: 'name',
           header: t('flash.goods'),
-          cell: ({ name, code }) => (
-            <span className="stack gap-1">
-              {name}
-              <span className="text-sm text-ink-3">{code}</span>
-            </span>
-          ),
+          cell: NameAndCode,
         },
         {
           id: 'price',
-          header: t('price'),
+          header: t(kind === 'gift' ? 'gift.value' : 'price'),
           align: 'number',
           phone: 'labelled',
           cell: ({ prices }) =>

@@ -81,7 +81,7 @@ function FlashFiguresPage() {
       </Panel>
       {isStopping && found.data !== undefined && (
         <StopDialog
-          activityId={id}
+          activity={{ id: id, kind: 'flash' }}
           name={textIn(found.data.names, lang).text}
           onClose={() => setIsStopping(false)}
         />

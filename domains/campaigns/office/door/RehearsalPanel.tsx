@@ -6,6 +6,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { NameAndCode } from '#kit/ui/lists/NameAndCode.tsx'
 import { KeyValueList, type KeyValue } from '#kit/ui/lists/KeyValueList.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
@@ -175,12 +176,7 @@ function Skus({ skus, currency }: Pick<Rehearsal, 'skus' | 'currency'>) {
         {
           id: 'name',
           header: t('trial.product'),
-          cell: ({ name, code }) => (
-            <span className="stack gap-1">
-              {name}
-              <span className="text-sm text-ink-3">{code}</span>
-            </span>
-          ),
+          cell: NameAndCode,
         },
         {
           id: 'units',
