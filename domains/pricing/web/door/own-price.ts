@@ -64,7 +64,8 @@ export const useOwnPrice = (productId: number): Own | undefined =>
   useMine(productId)?.own ?? undefined
 
 /** The activity that gives something with these goods. @returns undefined where none does, and while loading */
-export const useCardGift = (productId: number): Mine['gift'] | undefined => useMine(productId)?.gift
+export const useCardGift = (productId: number): NonNullable<Mine['gift']> | undefined =>
+  useMine(productId)?.gift ?? undefined
 
 function useMine(productId: number): Mine | null | undefined {
   const lang = useLang()
