@@ -152,7 +152,7 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
     ...(tax.included || taxAmount === 0
       ? []
       : [{ label: t('terms.taxAdded', rate), amount: taxAmount }]),
-  ].filter(({ amount, ...row }) => amount !== 0 || 'isKept' in row)
+  ].filter(({ amount, ...row }) => amount !== 0 || 'isAlwaysShown' in row)
   return (
     <details className="estimate">
       <summary>
