@@ -1,6 +1,6 @@
 /** What purchase limits leave: the tightest of several, never less than nothing, and refused from one piece too many on. */
 import { expect, test } from 'vitest'
-import { exceededBy, tightestLimits, withLeft } from './left.ts'
+import { exceededBy, tightestLimits, tightestOf, withLeft } from './limit-left.ts'
 
 const day = (boughtCount: number) => ({ period: 'day', maxCount: 10, boughtCount }) as const
 const ever = (boughtCount: number) => ({ period: 'ever', maxCount: 12, boughtCount }) as const
@@ -31,6 +31,12 @@ test('of several limits of a product the one that leaves least holds, in whateve
     { productId: 3, ...ever(6) },
   ]
   expect(tightestLimits(tie).get(3)?.period).toBe('day')
+})
+
+test('without limits nothing holds, and of equal ones the first is named', () => {
+  expect(tightestOf([])).toBeNull()
+  expect(tightestOf([ever(6), day(4)])).toEqual({ ...ever(6), leftCount: 6 })
+  expect(tightestOf([ever(5), day(4)])).toEqual({ ...day(4), leftCount: 6 })
 })
 
 test('as many as are left may be taken, and one more may not', () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdListParam, IdParam } from '#kit/contract/values.ts'
+import { ActivityLimit } from '#domains/promotions/limit-contract.ts'
 import { OWN_PRICES_MAX } from './limits.ts'
 
 /**
@@ -110,9 +111,9 @@ export const myPrices = endpoint({
     currency: Currency,
     reckonsNet: z.boolean(),
     rungs: z.array(Rung),
-    /** Those that rungs name, by the `activityId` of their step; `leftCount`: base units for this buyer in one order. */
+    /** Those that rungs name, by the `activityId` of their step; `limit`: what leaves this buyer least of it in one order. */
     activities: z.array(
-      z.extend(RunningActivity, { activityId: Id, leftCount: z.nullable(z.int()) }),
+      z.extend(RunningActivity, { activityId: Id, limit: z.nullable(ActivityLimit) }),
     ),
   }),
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam } from '#kit/contract/values.ts'
+import { ActivityLimit } from './limit-contract.ts'
 import {
   ACTIVITY_AMOUNT_MAX,
   GIFT_CHOICES_MAX,
@@ -48,8 +49,9 @@ export const GiftOption = z.object({
   picture: z.nullable(Picture),
   /** What one is stated to be worth. */
   valueAmount: z.int(),
-  /** Some are left for this buyer. */
+  /** Some are left for this buyer; where none are, `limit` is what they have used up. Null: there are none in stock. */
   isLeft: z.boolean(),
+  limit: z.nullable(ActivityLimit),
   /** The order would have one of it. */
   isChosen: z.boolean(),
 })

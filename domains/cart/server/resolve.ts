@@ -55,19 +55,20 @@ type Buyer = { buyerId: number | null; lang: Lang; now: Instant }
  * Reads what lines of these SKUs are checked against, in one round trip.
  * @param asked.stock false where something else checks it: the reservation, or the cart that shows it
  * @param asked.limits the same for limits of purchase
+ * @param asked.activities false where nothing is priced
  */
 export async function loadGoods(
   db: Queryable,
   lines: readonly { skuId: number }[],
   { buyerId, lang, now }: Buyer,
-  { stock = true, limits = true } = {},
+  { stock = true, limits = true, activities = true } = {},
 ): Promise<Goods> {
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
-  const [skus, available, limited, activities] = await Promise.all([
+  const [skus, available, limited, offers] = await Promise.all([
     skusForSale(db, skuIds, lang),
     stock ? availabilityOf(db, skuIds, buyerId === null ? null : { buyerId, now }) : [],
     limits && skuIds.length > 0 ? limitsFor(db, { skuIds, buyerId, now }) : new Map(),
-    activityOffers(db, { skuIds, buyerId, lang, now }),
+    activities ? activityOffers(db, { skuIds, buyerId, lang, now }) : NO_OFFERS,
   ])
   const free = new Map(
     available.flatMap(({ skuId, warehouses }) =>
@@ -77,14 +78,15 @@ export async function loadGoods(
   return {
     skus: new Map(skus.map((sku) => [sku.skuId, sku])),
     limits: limited,
-    activities,
+    activities: offers,
     freeOf: ({ skuId, warehouseId }) =>
       stock
-        ? (free.get(`${skuId}:${warehouseId}`) ?? 0) +
-          heldIn(activities.get(skuId) ?? [], warehouseId)
+        ? (free.get(`${skuId}:${warehouseId}`) ?? 0) + heldIn(offers.get(skuId) ?? [], warehouseId)
         : Number.MAX_SAFE_INTEGER,
   }
 }
+
+const NO_OFFERS: Goods['activities'] = new Map()
 
 /** What flash sales hold for this buyer there, beside what is free to all. */
 const heldIn = (offers: readonly ActivityOffer[], warehouseId: number): number =>

@@ -56,11 +56,11 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
   if (now === undefined) return null
   const mine = own === undefined ? null : ownPriceAt(own, now.fromQuantity, own.answeredAt)
   const activity = mine?.activity?.name ?? null
-  const leftCount = mine?.leftCount ?? null
+  const limit = mine?.limit ?? null
   return (
     <>
-      {activity !== null && leftCount !== null && (
-        <ActivityQuota activity={activity} leftCount={leftCount} unit={sku?.units[0]?.name ?? ''} />
+      {activity !== null && limit !== null && (
+        <ActivityQuota activity={activity} limit={limit} unit={sku?.units[0]?.name ?? ''} />
       )}
       <ProductGifts productId={product.id} />
       <ProductCoupons

@@ -37,10 +37,8 @@ export async function quantityPricesFor(
     reckonsNet: profile.customerType === 'business',
     rungs,
     activities: offers.flatMap((offer) => {
-      const { activityId, leftCount } = offer
-      if (!named.has(activityId)) return []
-      const isBounded = leftCount < Number.MAX_SAFE_INTEGER
-      return [{ activityId, ...runningOf(offer, now), leftCount: isBounded ? leftCount : null }]
+      const { activityId, limit } = offer
+      return named.has(activityId) ? [{ activityId, ...runningOf(offer, now), limit }] : []
     }),
   }
 }

@@ -92,8 +92,7 @@ export function unitPrice(
   }
   const missed = missedActivity(activities, baseQuantity, { amount, factor })
   if (missed !== undefined) {
-    const quantity = Math.floor(missed.leftCount / factor)
-    steps.push(step('activityHint', missed.amount * factor, { quantity, activity: missed.name }))
+    steps.push(step('activityHint', missed.amount * factor, missedValues(missed, factor)))
   }
   const next = cheaperFrom(tiers, baseQuantity, amount, buying)
   if (next !== null) {
@@ -163,6 +162,15 @@ const missedActivity = (
   activities
     .filter((each) => each.amount < amount && each.leftCount < quantity && each.leftCount >= factor)
     .toSorted((a, b) => a.amount - b.amount)[0]
+
+/** How many could be had at its price, and which limit says so: in the unit of the line. */
+const missedValues = ({ name, leftCount, limit }: Activity, factor: number): Step['values'] => ({
+  quantity: Math.floor(leftCount / factor),
+  activity: name,
+  ...(limit === null
+    ? {}
+    : { limit: limit.kind, most: limit.maxCount / factor, bought: limit.boughtCount / factor }),
+})
 
 function offersFor(
   tiers: readonly Tier[],

@@ -5,6 +5,8 @@ import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { limitOfActivity, limitOfHeld } from '../activity-limit.ts'
+import type { ActivityLimit } from '../limit-contract.ts'
 import { keepAside } from './flash/aside.ts'
 import * as flash from './flash/sql.ts'
 import * as sql from './sql.ts'
@@ -18,6 +20,8 @@ export type ActivityOffer = {
   amount: number
   baseAmount: number
   leftCount: number
+  /** What leaves so many; null: no limit does. */
+  limit: ActivityLimit | null
   endsAt: Instant
   /** Of a flash sale: where its pieces are held for this buyer, beside what is free to all. No coupon comes on top. */
   heldIn: number | null
@@ -42,12 +46,13 @@ export async function activityOffers(
   const mine = rows.flatMap((row) => {
     const baseAmount = amountIn(row.prices, rates.base, rates)
     const amount = amountIn(row.prices, currency, rates)
-    const leftCount = leftOf(row)
+    const limit = limitOf(row)
+    const leftCount = limit?.leftCount ?? Number.MAX_SAFE_INTEGER
     if (baseAmount === null || amount === null || leftCount < 1 || !isFor(row, profile)) return []
     const { activityId, skuId, endsAt } = row
     const name = textIn(row.names, lang).text
     const heldIn = row.kind === 'flash' ? row.warehouseId : null
-    return [{ skuId, activityId, name, amount, baseAmount, leftCount, endsAt, heldIn }]
+    return [{ skuId, activityId, name, amount, baseAmount, leftCount, limit, endsAt, heldIn }]
   })
   return Map.groupBy(mine, ({ skuId }) => skuId)
 }
@@ -80,18 +85,8 @@ export function amountIn(
   return own ?? (base === undefined ? null : convertUp(base, rates[currency], currency))
 }
 
-const leftOf = ({
-  heldCount,
-  quotaLeftCount,
-  perOrderCount,
-  buyerLeftCount,
-}: sql.Offered): number =>
-  heldCount ??
-  Math.min(
-    quotaLeftCount ?? Number.MAX_SAFE_INTEGER,
-    perOrderCount ?? Number.MAX_SAFE_INTEGER,
-    buyerLeftCount ?? Number.MAX_SAFE_INTEGER,
-  )
+const limitOf = ({ heldCount, ...allowed }: sql.Offered): ActivityLimit | null =>
+  heldCount === null ? limitOfActivity(allowed) : limitOfHeld(heldCount)
 
 type Profile = Awaited<ReturnType<typeof pricingProfile>>
 

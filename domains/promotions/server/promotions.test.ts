@@ -162,7 +162,8 @@ test('cards, rows and the page show guests the same price and when it ends; with
   const { card, row, page } = await ask()
   expect(card).toEqual({ productId: item.productId, own: price, gift: null })
   expect(row).toEqual(price)
-  expect(page.activities).toEqual([{ activityId: id, leftCount: 5, ...activity }])
+  const limit = { kind: 'quota', maxCount: 5, boughtCount: 0, leftCount: 5 }
+  expect(page.activities).toEqual([{ activityId: id, limit, ...activity }])
   expect(page.rungs.map(({ fromQuantity, amount }) => [fromQuantity, amount])).toEqual([
     [1, 800],
     [6, 1000],
@@ -228,7 +229,13 @@ test('of more than are left none has the price, and the line says up to how many
   const over = await shop.checkoutNow(buyer, item, 4)
   expect(over.groups[0]?.lines[0]).toMatchObject({
     unitAmount: 1000,
-    steps: [{ kind: 'activityHint', amount: 800, values: { quantity: 3, activity: '春季特价' } }],
+    steps: [
+      {
+        kind: 'activityHint',
+        amount: 800,
+        values: { quantity: 3, activity: '春季特价', limit: 'order', most: 3, bought: 0 },
+      },
+    ],
   })
 })
 
@@ -240,7 +247,11 @@ test('what an order takes counts for the buyer, and comes back when it closes', 
   expect(ordered.code).toBe(1)
   expect(await detail(id)).toMatchObject({ takenCount: 2, releasedCount: 0 })
   expect(await priceOf(buyer, item, 1)).toBe(800)
-  expect(await priceOf(buyer, item, 2)).toBe(1000)
+  const over = await shop.checkoutNow(buyer, item, 2)
+  expect(over.groups[0]?.lines[0]).toMatchObject({
+    unitAmount: 1000,
+    steps: [{ values: { quantity: 1, limit: 'buyer', most: 3, bought: 2 } }],
+  })
   await must(
     cancelOrder,
     { orderNumber: ordered.data!.orderNumber, reason: 'changedMind', text: '' },

@@ -5,9 +5,10 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { Allowed } from '../activity-limit.ts'
 import type { Activity, ActivityForm, ActivitySku, ActivityState } from '../contract.ts'
 
-export type Offered = {
+export type Offered = Allowed & {
   activityId: number
   kind: ActivityForm['kind']
   skuId: number
@@ -16,16 +17,13 @@ export type Offered = {
   audience: ActivityForm['audience']
   leastLevel: number
   prices: { currency: Currency; amount: number }[]
-  quotaLeftCount: number | null
-  perOrderCount: number | null
-  buyerLeftCount: number | null
   /** Of a flash sale: held for this buyer, and where. */
   heldCount: number | null
   warehouseId: number | null
 }
 
 /**
- * What activities offer of these SKUs at an instant, whoever asks; what is left of limits is the buyer's. A flash sale offers what it
+ * What activities offer of these SKUs at an instant, whoever asks, with what counts towards their limits. A flash sale offers what it
  * holds for this buyer, until that is over.
  */
 export const offeredAt = (
@@ -34,9 +32,7 @@ export const offeredAt = (
 ) =>
   db.rows<Offered>(sql`
     select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.least_level,
-      s.per_order_count, c.held_count, s.warehouse_id,
-      s.quota_count - s.taken_count as quota_left_count,
-      s.per_buyer_count - coalesce(b.count, 0) as buyer_left_count,
+      s.quota_count, s.taken_count, s.per_order_count, s.per_buyer_count, coalesce(b.count, 0) as buyer_count, c.held_count, s.warehouse_id,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
     from promotions.activity_sku s

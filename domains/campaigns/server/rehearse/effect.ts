@@ -5,6 +5,7 @@
  * at most if people buy as they did.
  */
 import { discountOf, worthIn, type Goods } from '#domains/coupons/worth.ts'
+import { limitOfActivity } from '#domains/promotions/activity-limit.ts'
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { ActivityPlan, CouponPlan, Plan, PlannedSku } from './plan.ts'
 
@@ -104,12 +105,13 @@ function effectOfActivity(
     const lessOf = (index: number) =>
       Math.max(0, lineOf(index).lineAmount - price * lineOf(index).count)
     if (count === 0 || sum(own.map(lessOf)) === 0) continue
-    const most = Math.min(
-      left.quota(sku.skuId) ?? Infinity,
-      sku.perOrderCount ?? Infinity,
-      (sku.perBuyerCount ?? Infinity) - left.had(sku.skuId),
-    )
-    if (count > most) {
+    const limit = limitOfActivity({
+      ...sku,
+      quotaCount: left.quota(sku.skuId),
+      takenCount: 0,
+      buyerCount: left.had(sku.skuId),
+    })
+    if (limit !== null && count > limit.leftCount) {
       effect.limitedCount += count
       continue
     }

@@ -3,22 +3,21 @@
  * time.
  */
 import { foldText } from '#kit/contract/text.ts'
-import { limitsFor } from '#domains/catalog/server/door.ts'
-import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   normalizeCode,
   findProductsByName,
   findProductsByCodes,
 } from '#domains/search/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
-import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
-import { checkLine, leastOf } from '../check.ts'
+import { leastOf } from '../check.ts'
+import { loadGoods, newResolver, type Resolver } from '../resolve.ts'
 import * as sql from './sql.ts'
 
 type Found = {
@@ -60,10 +59,15 @@ export async function find(
   const found = texts.map((text) => known.get(text) ?? named.get(text)!)
   const skuIds = [...new Set(found.flatMap((each) => each.skuIds))]
   const { buyerId, now } = context
-  const [skus, stock, limits] = await Promise.all([
-    skusForSale(reader, skuIds, lang),
+  const buyer = { buyerId, lang, now }
+  const [goods, stock] = await Promise.all([
+    loadGoods(
+      reader,
+      skuIds.map((skuId) => ({ skuId })),
+      buyer,
+      { stock: false, activities: false },
+    ),
     availabilityOf(reader, skuIds),
-    skuIds.length > 0 ? limitsFor(reader, { skuIds, buyerId, now }) : new Map<number, LimitLeft>(),
   ])
   const free = new Set(
     stock
@@ -71,9 +75,9 @@ export async function find(
       .map(({ skuId }) => skuId),
   )
   const bySku = new Map(
-    skus
+    [...goods.skus.values()]
       .filter((sku) => sku.published && sku.units.length > 0)
-      .map((sku) => [sku.skuId, goodsOf(sku, free.has(sku.skuId), limits.get(sku.productId))]),
+      .map((sku) => [sku.skuId, goodsOf(sku, free.has(sku.skuId), newResolver(goods))]),
   )
   return {
     currency: CURRENCY_OF[lang],
@@ -116,7 +120,7 @@ function findNamesIn(text: string, optionText: string): { named: number; all: nu
   return { named: values.filter(isNamed).length, all }
 }
 
-const goodsOf = (sku: SkuForSale, inStock: boolean, limit: LimitLeft | undefined): PadGoods => ({
+const goodsOf = (sku: SkuForSale, inStock: boolean, resolve: Resolver): PadGoods => ({
   skuId: sku.skuId,
   productId: sku.productId,
   name: sku.name,
@@ -127,18 +131,17 @@ const goodsOf = (sku: SkuForSale, inStock: boolean, limit: LimitLeft | undefined
   units: sku.units,
   priceAmount: sku.tiers[0]?.priceAmount ?? null,
   inStock,
-  problem: problemOf(sku, limit),
-  leftCount: limit?.leftCount ?? null,
+  ...standingOf(sku, resolve),
 })
 
-/** Problems that no quantity solves, as adding would report them. */
-function problemOf(sku: SkuForSale, limit: LimitLeft | undefined): PadGoods['problem'] {
+/** Problems that no quantity solves, as adding would report them, and what purchase limits leave. Stock is shown beside it. */
+function standingOf(sku: SkuForSale, resolve: Resolver): Pick<PadGoods, 'problem' | 'leftCount'> {
   const [unit] = sku.units.toSorted((a, b) => leastOf(a) * a.factor - leastOf(b) * b.factor)
   const quantity = unit === undefined ? 0 : leastOf(unit)
-  const problem = checkLine({ sku, unit, quantity, available: Infinity, left: limit?.leftCount })
-  return problem === 'quoteOnly' || problem === 'noPrice' || problem === 'overLimit'
-    ? problem
-    : null
+  const line = { skuId: sku.skuId, unitId: unit?.id ?? 0, warehouseId: 0, quantity }
+  const { problem, leftCount = null } = resolve(line)
+  const isFinal = problem === 'quoteOnly' || problem === 'noPrice' || problem === 'overLimit'
+  return { problem: isFinal ? problem : null, leftCount }
 }
 
 /** By the buyer's own code, then by the shop's codes. A product's code matches all its SKUs. */

@@ -8,7 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { LimitLeft, officeLimits, PurchaseLimit, setLimits } from '../../limits-contract.ts'
-import { exceededBy, tightestLimits, withLeft } from './left.ts'
+import { exceededBy, tightestLimits, withLeft } from '../../limit-left.ts'
 import * as sql from './sql.ts'
 
 /** The limit with the least left, by product, in base units. Products without limits are left out. */

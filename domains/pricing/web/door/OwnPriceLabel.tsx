@@ -6,6 +6,7 @@ import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { late } from '#kit/web/pages/late.ts'
 import { Suspense } from 'react'
+import type { ActivityLimit } from '#domains/promotions/limit-contract.ts'
 import type { myPrices, OwnPrice } from '../../contract.ts'
 import { endOf } from './own-price.ts'
 
@@ -57,7 +58,7 @@ export function ownPriceAt(
   { rungs, activities }: Mine,
   fromQuantity: number,
   answeredAt: number,
-): (Reason & { leftCount?: number | null | undefined }) | null {
+): (Reason & { limit: ActivityLimit | null }) | null {
   const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
   for (const { kind, values } of steps) {
     if (kind !== 'business' && kind !== 'super' && kind !== 'level' && kind !== 'activity') continue
@@ -67,7 +68,7 @@ export function ownPriceAt(
       level: typeof values['level'] === 'number' ? values['level'] : null,
       activity,
       until: endOf(activity, answeredAt),
-      leftCount: activity?.leftCount,
+      limit: activity?.limit ?? null,
     }
   }
   return null

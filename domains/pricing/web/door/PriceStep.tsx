@@ -46,4 +46,7 @@ const defaults = {
   method: '',
   note: '',
   activity: '',
+  limit: '',
+  most: 0,
+  bought: 0,
 }

@@ -10,6 +10,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
+import { limitOfActivity } from '../../activity-limit.ts'
 import type {
   askFlash,
   Claim,
@@ -89,11 +90,29 @@ export async function askFor(
   const { outcome, ...claim } = await ask(place, { buyerId, count, ticket: id, at: now })
   if (outcome === 'off') throw new Refused(PromotionReasons.sessionOver)
   if (outcome === 'limit') {
-    const values = { perOrder: sale.perOrderCount ?? count, perBuyer: sale.perBuyerCount ?? count }
+    const values = await limitNumbers(db, sale, { ...place, buyerId })
     throw new Refused(PromotionReasons.limitReached, { detail: values, values })
   }
   if (outcome === 'full') throw new Refused(PromotionReasons.soldOut)
   return toClaim(context, skuId, { ...claim, state: outcome })
+}
+
+/** Which limit the statement that decides refused by, with the numbers for its message. */
+async function limitNumbers(
+  db: Queryable,
+  { perOrderCount, perBuyerCount }: sessions.SaleRow,
+  whose: sql.Place & { buyerId: number },
+) {
+  const buyerCount = await sql.countOfBuyer(db, whose)
+  const limit = limitOfActivity({
+    quotaCount: null,
+    takenCount: 0,
+    perOrderCount,
+    perBuyerCount,
+    buyerCount,
+  })
+  const { kind = 'buyer', maxCount = 0, boughtCount = 0, leftCount = 0 } = limit ?? {}
+  return { kind, limit: maxCount, bought: boughtCount, left: leftCount }
 }
 
 type Viewer = Pick<BuyerContext, 'db' | 'now' | 'lang'>

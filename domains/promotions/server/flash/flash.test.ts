@@ -77,7 +77,9 @@ test('who asks first has pieces held, orders them at the price of the sale and p
     state: 'ordered',
     orderNumber: order.orderNumber,
   })
-  expect((await ask(buyer, sale.place)).code).toBe(PromotionReasons.limitReached.code)
+  const above = await ask(buyer, sale.place)
+  expect(above.code).toBe(PromotionReasons.limitReached.code)
+  expect(above.data).toEqual({ kind: 'buyer', limit: 2, bought: 2, left: 0 })
   expect(await stand(sale.place)).toMatchObject({ takenCount: 2, heldCount: 0, most: 2 })
 })
 

@@ -132,6 +132,17 @@ export async function claimAll(
     order by k.ord`)
 }
 
+/** What a buyer has of an SKU over all of their orders, with what is held for them. */
+export const countOfBuyer = async (
+  db: Queryable,
+  { activityId, skuId, buyerId }: Place & { buyerId: number },
+): Promise<number> =>
+  (
+    await db.maybeRow<{ count: number }>(sql`
+      select count from promotions.buyer_count
+      where activity_id = ${activityId} and sku_id = ${skuId} and buyer_id = ${buyerId}`)
+  )?.count ?? 0
+
 /** What an order takes of the pieces that are held for its buyer. */
 export type Ordering = Place & { orderNumber: string; buyerId: number; count: number; now: Instant }
 

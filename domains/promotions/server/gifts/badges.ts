@@ -6,6 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
+import { limitOfActivity } from '../../activity-limit.ts'
 import { openGifts } from './sql.ts'
 
 type Asking = {
@@ -25,7 +26,9 @@ export async function giftsOfProducts(
     .filter(
       (rule) =>
         isFor(rule, profile) &&
-        rule.tiers.some(({ options }) => options.some(({ leftCount }) => leftCount > 0)),
+        rule.tiers.some(({ options }) =>
+          options.some((each) => limitOfActivity(each)?.leftCount !== 0),
+        ),
     )
     .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt))
   if (rules.length === 0) return new Map()

@@ -8,6 +8,7 @@ import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { convertUp, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { limitOfActivity } from '../../activity-limit.ts'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
 import { amountIn, isFor } from '../offers.ts'
 import { grantGifts, type Bought, type Gift, type Rule } from './grant.ts'
@@ -90,7 +91,7 @@ export async function findGifts(db: Queryable, asking: Asking): Promise<FoundGif
     gifts,
     offers: granted.offers.map((offer) => ({
       ...offer,
-      options: offer.options.flatMap(({ skuId, valueAmount, leftCount, isChosen }) => {
+      options: offer.options.flatMap(({ skuId, valueAmount, leftCount, limit, isChosen }) => {
         const sku = goods.get(skuId)?.sku
         if (sku === undefined) return []
         const { productId, name, optionText, picture } = sku
@@ -104,6 +105,7 @@ export async function findGifts(db: Queryable, asking: Asking): Promise<FoundGif
             picture,
             valueAmount,
             isLeft: leftCount > 0,
+            limit: limit?.leftCount === 0 ? limit : null,
             isChosen: isChosen && isComing,
           },
         ]
@@ -128,10 +130,12 @@ function toRule(
       tier,
       least: toLeast(least),
       chooseCount,
-      options: options.flatMap(({ skuId, leftCount, prices }) => {
+      options: options.flatMap(({ skuId, prices, ...allowed }) => {
         const valueAmount = amountIn(prices, currency, rates)
         if (valueAmount === null) return []
-        return [{ skuId, valueAmount, leftCount: isThere(skuId) ? leftCount : 0 }]
+        const limit = limitOfActivity(allowed)
+        const leftCount = isThere(skuId) ? (limit?.leftCount ?? Number.MAX_SAFE_INTEGER) : 0
+        return [{ skuId, valueAmount, leftCount, limit }]
       }),
     })),
   }

@@ -1,4 +1,5 @@
 /** Which gifts goods earn. Pure: the cart, the confirm page and submitting agree, and so do their words. */
+import type { ActivityLimit } from '../../limit-contract.ts'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
 
 /** Goods that are ordered. */
@@ -13,7 +14,12 @@ export type Bought = {
   count: number
 }
 
-export type Option = { skuId: number; leftCount: number; valueAmount: number }
+export type Option = {
+  skuId: number
+  leftCount: number
+  valueAmount: number
+  limit: ActivityLimit | null
+}
 /** In the order's currency. */
 export type Rule = Pick<GiftOffer, 'activityId' | 'name' | 'leftMs' | 'measure' | 'takesCoupon'> & {
   scope: 'all' | 'category' | 'brand' | 'product'

@@ -10,6 +10,7 @@ import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { openGiftActivities } from '../../gift-contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../../limits.ts'
 import { amountIn, isFor } from '../offers.ts'
+import { limitOfActivity } from '../../activity-limit.ts'
 import { openGifts } from './sql.ts'
 
 export async function openGiftsFor({
@@ -60,7 +61,7 @@ export async function openGiftsFor({
         tier,
         least: rule.measure === 'amount' ? convertUp(least, rates[currency], currency) : least,
         chooseCount,
-        gifts: options.flatMap(({ skuId, leftCount, quotaLeftCount, prices }) => {
+        gifts: options.flatMap(({ skuId, prices, ...allowed }) => {
           const sku = skuOf.get(skuId)
           const valueAmount = amountIn(prices, currency, rates)
           if (sku === undefined || valueAmount === null) return []
@@ -73,8 +74,8 @@ export async function openGiftsFor({
               optionText,
               picture,
               valueAmount,
-              isLeft: leftCount > 0,
-              leftCount: Math.max(0, quotaLeftCount),
+              isLeft: limitOfActivity(allowed)?.leftCount !== 0,
+              leftCount: Math.max(0, (allowed.quotaCount ?? 0) - allowed.takenCount),
             },
           ]
         }),

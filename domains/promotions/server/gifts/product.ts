@@ -6,6 +6,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
+import { limitOfActivity } from '../../activity-limit.ts'
 import type { giftsOfProduct } from '../../gift-contract.ts'
 import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
@@ -43,7 +44,7 @@ export async function giftsFor(
         least: measure === 'amount' ? convertUp(least, rate, currency) : least,
         chooseCount,
         gifts: options
-          .filter(({ leftCount }) => leftCount > 0)
+          .filter((option) => limitOfActivity(option)?.leftCount !== 0)
           .flatMap(({ skuId }) => names.get(skuId) ?? []),
       }))
       .filter(({ gifts }) => gifts.length > 0),

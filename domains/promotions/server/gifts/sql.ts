@@ -4,6 +4,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Allowed } from '../../activity-limit.ts'
 import type { ActivityForm } from '../../contract.ts'
 import type { GiftRule } from '../../gift-contract.ts'
 
@@ -16,21 +17,19 @@ export type OpenGifts = Terms & {
   endsAt: Instant
   audience: ActivityForm['audience']
   leastLevel: number
-  /** Rising. `leftCount`: of one order of this buyer; `quotaLeftCount`: of everybody's. */
+  /** Rising. */
   tiers: {
     tier: number
     least: number
     chooseCount: number
-    options: {
+    options: (Allowed & {
       skuId: number
-      leftCount: number
-      quotaLeftCount: number
       prices: { currency: Currency; amount: number }[]
-    }[]
+    })[]
   }[]
 }
 
-/** Those that are on, or begin before `until`, whoever asks. What is left of limits is the buyer's. */
+/** Those that are on, or begin before `until`, whoever asks, with what counts towards the limits of this buyer. */
 export const openGifts = (
   db: Queryable,
   { buyerId, now, until = now }: { buyerId: number | null; now: Instant; until?: Instant },
@@ -39,8 +38,8 @@ export const openGifts = (
     select a.id as activity_id, a.names, a.starts_at, a.ends_at, a.audience, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
       (select jsonb_agg(jsonb_build_object('tier', t.tier, 'least', t.threshold, 'chooseCount', t.choose_count, 'options',
           (select jsonb_agg(jsonb_build_object('skuId', o.sku_id,
-              'leftCount', least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count - coalesce(b.count, 0)),
-              'quotaLeftCount', s.quota_count - s.taken_count,
+              'quotaCount', s.quota_count, 'takenCount', s.taken_count, 'perOrderCount', s.per_order_count,
+              'perBuyerCount', s.per_buyer_count, 'buyerCount', coalesce(b.count, 0),
               'prices', (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount))
                 from promotions.activity_price p where p.activity_id = o.activity_id and p.sku_id = o.sku_id)) order by o.position)
             from promotions.gift_option o

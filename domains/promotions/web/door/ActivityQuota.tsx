@@ -1,17 +1,20 @@
 /** How many pieces the visitor can have at the price of an activity. */
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
+import type { ActivityLimit } from '../../limit-contract.ts'
 
-/** `leftCount`: base units. */
-type Props = { activity: string; leftCount: number; unit: string }
+/** `unit`: the base unit, which limits count. */
+type Props = { activity: string; limit: ActivityLimit; unit: string }
 
-export default function ActivityQuota({ activity, leftCount, unit }: Props) {
+export default function ActivityQuota({ activity, limit, unit }: Props) {
   const t = useT('promotions')
   const { number } = useNumbers()
   const units = useUnits()
+  const { kind, maxCount, boughtCount, leftCount } = limit
   return (
     <p className="py-1 text-sm text-ink-2">
-      {t('quota', { activity, count: number(leftCount), unit: units(unit, leftCount) })}
+      {t('quota', { activity, count: number(leftCount), unit: units(unit, leftCount) })}{' '}
+      {t(`limit.${kind}`, { most: number(maxCount), bought: number(boughtCount) })}
     </p>
   )
 }

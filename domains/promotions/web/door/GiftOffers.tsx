@@ -141,7 +141,11 @@ function Option({ option, offer, currency, onChoose }: OptionProps) {
           {option.isLeft ? (
             <Tag tone="member">{t('gift.title')}</Tag>
           ) : (
-            <Tag tone="danger">{t('gift.gone')}</Tag>
+            <Tag tone="danger">
+              {option.limit?.kind === 'buyer'
+                ? t('gift.had', { most: number(option.limit.maxCount) })
+                : t('gift.gone')}
+            </Tag>
           )}
         </p>
       </div>
