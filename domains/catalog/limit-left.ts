@@ -25,7 +25,7 @@ export const tightestLimits = <Limit extends Used>(
 ): ReadonlyMap<number, Left<Omit<Limit, 'productId'> & Used>> =>
   new Map(
     [...Map.groupBy(rows, ({ productId }) => productId)].flatMap(([productId, own]) => {
-      const limit = tightestOf(own.map(({ productId: _, ...row }) => row))
+      const limit = tightestOf(own.map(({ productId: _product, ...row }) => row))
       return limit === null ? [] : [[productId, limit] as const]
     }),
   )

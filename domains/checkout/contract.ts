@@ -71,8 +71,10 @@ export const CouponChoice = z.object({
   validUntil: Instant,
   /** 0 where it cannot be used. */
   discountAmount: z.int(),
-  /** Why it cannot be used; `short`: goods in its scope lack `missingAmount`. */
-  why: z.nullable(z.enum(['short', 'notForGoods', 'noFreight', 'nothingLeft', 'notYet'])),
+  /** Why it cannot be used; `short`: goods in its scope lack `missingAmount`; `withActivity`: these have a price that takes none. */
+  why: z.nullable(
+    z.enum(['short', 'notForGoods', 'withActivity', 'noFreight', 'nothingLeft', 'notYet']),
+  ),
   missingAmount: z.nullable(z.int()),
 })
 export type CouponChoice = z.infer<typeof CouponChoice>

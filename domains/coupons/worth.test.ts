@@ -43,6 +43,25 @@ test('only goods in its scope count and share it, by category, brand and product
   expect(with_('product', [2]).discount?.weights).toEqual([0, 20_000])
 })
 
+test('goods at a price without coupons neither count nor share, and where there are no others it says so', () => {
+  const alone = goods(9000, { isAlone: true })
+  expect(discountOf({ ...TEN_OFF, ...ALL }, cny([alone, goods(9000)])).why).toEqual({
+    kind: 'short',
+    missingAmount: 1000,
+  })
+  expect(discountOf({ ...TEN_OFF, ...ALL }, cny([alone, goods(10_000)])).discount).toEqual({
+    amount: 1000,
+    weights: [0, 10_000],
+  })
+  const free = { ...TEN_OFF, kind: 'freight', thresholdAmount: 0, offAmount: null } as const
+  for (const terms of [TEN_OFF, free])
+    expect(discountOf({ ...terms, ...ALL }, cny([alone, alone], 500)).why?.kind).toBe(
+      'withActivity',
+    )
+  const elsewhere = { scope: 'product', scopeIds: [9] } as const
+  expect(discountOf({ ...TEN_OFF, ...elsewhere }, cny([alone])).why?.kind).toBe('notForGoods')
+})
+
 test('100 % off leaves the smallest step to pay, of which the surplus is lost', () => {
   const worth = { ...TEN_OFF, kind: 'discount', offAmount: null, thresholdAmount: 0 } as const
   const all = { ...worth, ...ALL, offPercent: 100, capAmount: 1_000_000 }
@@ -112,6 +131,7 @@ test('of 1,000 random carts shares sum to the coupon, and no line or order goes 
   const line = fc.record({
     steps: fc.integer({ min: 1, max: 5_000_000 }),
     inScope: fc.boolean(),
+    isAlone: fc.boolean(),
   })
   fc.assert(
     fc.property(
@@ -125,8 +145,8 @@ test('of 1,000 random carts shares sum to the coupon, and no line or order goes 
         const step = PRICE_STEP[currency]
         const order = {
           currency,
-          lines: lines.map(({ steps, inScope }) =>
-            goods(steps * step, { productId: inScope ? 1 : 2 }),
+          lines: lines.map(({ steps, inScope, isAlone }) =>
+            goods(steps * step, { productId: inScope ? 1 : 2, isAlone }),
           ),
           freightAmount: freightSteps * step,
           feeAmount: 0,
@@ -152,6 +172,11 @@ test('of 1,000 random carts shares sum to the coupon, and no line or order goes 
         expect(sum + order.freightAmount - amount).toBeGreaterThanOrEqual(step)
         const isAbove = shares.some((share, index) => share > (weights[index] ?? 0))
         expect(kind !== 'freight' && isAbove).toBe(false)
+        const isOnOthers = shares.some(
+          (share, index) =>
+            share > 0 && (order.lines[index]?.isAlone || order.lines[index]?.productId !== 1),
+        )
+        expect(kind !== 'freight' && isOnOthers).toBe(false)
       },
     ),
     { numRuns: 1000 },

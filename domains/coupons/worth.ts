@@ -57,9 +57,14 @@ export type Goods = {
   productId: number
   brandId: number | null
   categoryIds: readonly number[]
+  /** Set where it is sold at a price that no coupon comes on top of: then it neither counts nor shares. */
+  isAlone?: boolean
 }
 
-export function isInScope({ scope, scopeIds }: Scoped, goods: Omit<Goods, 'amount'>): boolean {
+export function isInScope(
+  { scope, scopeIds }: Scoped,
+  goods: Omit<Goods, 'amount' | 'isAlone'>,
+): boolean {
   switch (scope) {
     case 'all':
       return true
@@ -72,10 +77,10 @@ export function isInScope({ scope, scopeIds }: Scoped, goods: Omit<Goods, 'amoun
   }
 }
 
-/** `short`: goods in its scope lack `missingAmount`; `notForGoods`: none is in its scope. */
+/** `short`: goods in its scope lack `missingAmount`; `notForGoods`: none is in its scope; `withActivity`: all that are have prices without coupons. */
 export type Why =
   | { kind: 'short'; missingAmount: number }
-  | { kind: 'notForGoods' | 'noFreight' | 'nothingLeft'; missingAmount: null }
+  | { kind: 'notForGoods' | 'withActivity' | 'noFreight' | 'nothingLeft'; missingAmount: null }
 
 /** `amount` is positive; it is shared over the lines by `weights`. */
 export type Discount = { amount: number; weights: number[] }
@@ -100,9 +105,13 @@ export function discountOf(
 ): { why: null; discount: Discount } | { why: Why; discount: null } {
   const refused = (why: Why) => ({ why, discount: null }) as const
   const step = PRICE_STEP[currency]
-  const scoped = lines.map((line) => (isInScope(terms, line) ? line.amount : 0))
-  if (!lines.some((line) => isInScope(terms, line)))
-    return refused({ kind: 'notForGoods', missingAmount: null })
+  const inScope = lines.filter((line) => isInScope(terms, line))
+  if (inScope.length === 0) return refused({ kind: 'notForGoods', missingAmount: null })
+  if (inScope.every(({ isAlone }) => isAlone === true))
+    return refused({ kind: 'withActivity', missingAmount: null })
+  const scoped = lines.map((line) =>
+    inScope.includes(line) && line.isAlone !== true ? line.amount : 0,
+  )
   const scopedAmount = scoped.reduce((sum, each) => sum + each, 0)
   const missingAmount = terms.thresholdAmount - scopedAmount
   if (missingAmount > 0) return refused({ kind: 'short', missingAmount })

@@ -29,6 +29,7 @@ export const Step = z.object({
     'adjustment',
     'tierHint',
     'activityHint',
+    'notUsed',
   ]),
   amount: z.int(),
   /** Quantity, percent, missing count … the values of the message. */
@@ -113,7 +114,12 @@ export const myPrices = endpoint({
     rungs: z.array(Rung),
     /** Those that rungs name, by the `activityId` of their step; `limit`: what leaves this buyer least of it in one order. */
     activities: z.array(
-      z.extend(RunningActivity, { activityId: Id, limit: z.nullable(ActivityLimit) }),
+      z.extend(RunningActivity, {
+        activityId: Id,
+        limit: z.nullable(ActivityLimit),
+        /** Coupons can be used on goods at its price. */
+        takesCoupon: z.boolean(),
+      }),
     ),
   }),
 })

@@ -52,6 +52,8 @@ export const ActivityForm = z.object({
   endsAt: Instant,
   audience: ActivityAudience,
   leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
+  /** Goods at its price count for coupons; of special and fixed prices alone. */
+  takesCoupon: z._default(z.boolean(), false),
   skus: z.array(ActivitySku).check(z.minLength(1), z.maxLength(ACTIVITY_SKUS_MAX)),
   /** For what its SKUs are given; of gifts alone. */
   gift: z.optional(z.nullable(GiftRule)),
@@ -75,6 +77,7 @@ export const Activity = z.object({
   endsAt: Instant,
   audience: ActivityAudience,
   leastLevel: z.int(),
+  takesCoupon: z.boolean(),
   stopReason: z.nullable(z.string()),
   version: Version,
   skuCount: z.int(),
@@ -106,7 +109,7 @@ export const officeActivity = endpoint({
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
  * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already),
- * limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
+ * couponsRefused, limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
  */
 export const saveActivity = endpoint({
   method: 'POST',
@@ -143,6 +146,8 @@ export const OpenActivity = z.object({
   id: Id,
   kind: ActivityKind,
   name: z.string(),
+  /** Coupons can be used on goods at its price. */
+  takesCoupon: z.boolean(),
   /** Milliseconds until it starts, 0 where it has, and until it ends: whatever the browser's clock says. */
   startsInMs: z.int(),
   leftMs: z.int(),

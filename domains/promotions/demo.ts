@@ -48,6 +48,7 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
       endsAt: later(now, (to - planned) * DAY_MS + HOUR_MS),
       audience,
       leastLevel: 1,
+      takesCoupon: activity.kind === 'special',
       skus: goods.map(({ code, amount }) => {
         const own = activity.kind === 'fixed' ? (goods[0]?.amount ?? amount) : amount
         const prices = [{ currency: 'CNY' as const, amount: toReducedAmount(own, percent) }]

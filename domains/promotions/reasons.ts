@@ -10,6 +10,7 @@ export const PromotionReasons = {
   skuTwice: { code: 8754, message: 'promotions.skuTwice' },
   priceNeeded: { code: 8755, message: 'promotions.priceNeeded' },
   tooLow: { code: 8756, message: 'promotions.tooLow' },
+  couponsRefused: { code: 8757, message: 'promotions.couponsRefused' },
   limitsNeeded: { code: 8800, message: 'promotions.limitsNeeded' },
   stockShort: { code: 8801, message: 'promotions.stockShort' },
   notOpenYet: { code: 8802, message: 'promotions.notOpenYet' },

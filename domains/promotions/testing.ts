@@ -30,6 +30,7 @@ export async function giftForm(
     endsAt: later(now, 3_600_000),
     audience: 'all',
     leastLevel: 1,
+    takesCoupon: false,
     skus: codes.map((code) => ({
       code,
       prices: [{ currency: 'CNY', amount: 500 }],

@@ -35,6 +35,7 @@ async function draft({ code }: Goods, { sku, ...given }: Given = {}): Promise<nu
     endsAt: later(shop.clock.now, 2 * HOUR),
     audience: 'all',
     leastLevel: 1,
+    takesCoupon: true,
     skus: [{ code, prices, ...NO_LIMIT, ...sku }],
     ...given,
   }

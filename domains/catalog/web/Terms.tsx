@@ -68,6 +68,7 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
         currency={product.currency}
         amount={now.amount * baseQuantity}
         activity={activity}
+        takesCoupon={mine?.takesCoupon ?? true}
       />
     </>
   )

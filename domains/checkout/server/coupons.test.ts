@@ -176,7 +176,7 @@ test('free freight is taken off by a coupon of its own', async () => {
 })
 
 /** Goods of 10.00, and for an hour of 8.00. */
-const inActivity = async (limits: Partial<ActivitySku> = {}) => {
+const inActivity = async (limits: Partial<ActivitySku> = {}, takesCoupon = true, inMs = 0) => {
   const item = await shop.goods(1000)
   const { code } = await db.row<{ code: string }>(sql`
     select code from catalog.sku where id = ${item.skuId}`)
@@ -185,10 +185,11 @@ const inActivity = async (limits: Partial<ActivitySku> = {}) => {
   const form = {
     kind: 'special',
     names: { cn: '春季特价', en: 'Spring price' },
-    startsAt: clock.now,
-    endsAt: later(clock.now, 3_600_000),
+    startsAt: later(clock.now, inMs),
+    endsAt: later(clock.now, inMs + 3_600_000),
     audience: 'all',
     leastLevel: 1,
+    takesCoupon,
     skus: [{ code, prices, ...unlimited, ...limits }],
   } as const
   const { id } = await must(saveActivity, { ...form, skus: [...form.skus] }, clerk.by)
@@ -209,6 +210,58 @@ test('an activity prices first: a coupon counts and takes off what is left', asy
   expect((await place(buyer, id)).code).toBe(1)
   await shop.settle()
   await expectAuditClean(db)
+})
+
+test('at the price of an activity that takes none a coupon says so; other goods of the order have it, and it is theirs alone', async () => {
+  const { buyer, couponId } = await withCoupon({ validDays: 30 })
+  const item = await inActivity({}, false)
+  const alone = await shop.checkoutNow(buyer, item, 20)
+  expect(alone.totals).toMatchObject({ memberAmount: -4000, couponAmount: 0 })
+  expect(alone).toMatchObject({ couponId: null, coupons: [{ couponId, why: 'withActivity' }] })
+  expect(alone.groups[0]?.lines[0]?.steps[0]).toMatchObject({
+    kind: 'activity',
+    values: { coupons: 'no' },
+  })
+  const other = await shop.goods(1000)
+  await shop.inCart(buyer, item, 20)
+  await shop.inCart(buyer, other, 9)
+  expect((await shop.checkoutFor(buyer)).coupons).toMatchObject([
+    { couponId, why: 'short', missingAmount: 1000 },
+  ])
+  await shop.inCart(buyer, other, 1)
+  const both = await shop.checkoutFor(buyer)
+  expect(both).toMatchObject({ couponId, totals: { couponAmount: -1000 } })
+  const answer = await place(buyer, both.id)
+  expect(answer.code).toBe(1)
+  const shares = await db.rows<{ skuId: number; couponAmount: number }>(sql`
+    select l.sku_id, l.coupon_amount from orders.line l join orders.sales_order o on o.id = l.order_id
+    where o.number = ${answer.data!.orderNumber}`)
+  expect(new Map(shares.map((each) => [each.skuId, each.couponAmount]))).toEqual(
+    new Map([
+      [item.skuId, 0],
+      [other.skuId, -1000],
+    ]),
+  )
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('an activity that begins between checkout and submitting takes its goods from the coupon, and is agreed to first', async () => {
+  const { buyer, couponId } = await withCoupon({ validDays: 30 })
+  const item = await inActivity({}, false, 600_000)
+  const before = await shop.checkoutNow(buyer, item, 12)
+  expect(before).toMatchObject({ couponId, totals: { couponAmount: -1000 } })
+  clock.forward({ minutes: 10 })
+  const { code, data } = await place(buyer, before.id)
+  expect(code).toBe(CheckoutReasons.changed.code)
+  expect(data).toMatchObject({
+    changes: [
+      { kind: 'price', was: 1000, is: 800 },
+      { kind: 'coupon', was: 1000, is: null },
+    ],
+    checkout: { couponId: null, totals: { memberAmount: -2400, couponAmount: 0 } },
+  })
+  expect(await stateOf(couponId)).toBe('unused')
 })
 
 test('who loses the price of an activity to another keeps the coupon', async () => {

@@ -24,6 +24,8 @@ export type ToChoose = {
   /** What of its freight is a fee for a transfer. */
   feeAmount: number
   products: ReadonlyMap<string, number>
+  /** Keys of lines at the price of an activity that takes no coupon. */
+  alone: ReadonlySet<string>
   /** Null: none. Undefined: the best. */
   wanted: number | null | undefined
   /** Submitting uses the agreed coupon or none. */
@@ -99,12 +101,12 @@ const stepOf = ({ kind, name }: UsableCoupon, amount: number, lang: Lang) => ({
   values: { note: textIn(name, lang).text },
 })
 
-async function goodsOf(db: Queryable, { priced, products }: ToChoose): Promise<Goods[]> {
+async function goodsOf(db: Queryable, { priced, products, alone }: ToChoose): Promise<Goods[]> {
   const scopes = await scopesOf(db, [...new Set(products.values())])
   return priced.lines.map(({ key, lineAmount }) => {
     const productId = products.get(key) ?? 0
     const scope = scopes.find((each) => each.productId === productId)
     const { brandId = null, categoryIds = [] } = scope ?? {}
-    return { amount: lineAmount, productId, brandId, categoryIds }
+    return { amount: lineAmount, productId, brandId, categoryIds, isAlone: alone.has(key) }
   })
 }

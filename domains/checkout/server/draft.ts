@@ -85,7 +85,9 @@ const toOrderLine = (line: PricedLine, position: number, note: string): NewOrder
   freight_amount: line.price.freightAmount,
   tax_amount: line.price.taxAmount,
   tax_relief_amount: line.price.taxReliefAmount,
-  // The price that was agreed to, without hints at other quantities.
-  steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint' && kind !== 'activityHint'),
+  // The price that was agreed to, without hints at others.
+  steps: line.price.steps.filter(
+    ({ kind }) => kind !== 'tierHint' && kind !== 'activityHint' && kind !== 'notUsed',
+  ),
   gift: null,
 })

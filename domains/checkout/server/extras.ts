@@ -75,11 +75,25 @@ export async function extrasOf(
         rate: rates[currency],
         priced: bare,
         feeAmount: lines.feeAmount,
+        alone: aloneIn(bare, activities),
         products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
       })
     : NO_COUPONS
   return { payUntil, gifts, coupons }
 }
+
+/** Lines at the price of an activity that takes no coupon. */
+const aloneIn = (
+  { lines }: Priced,
+  activities: ReadonlyMap<number, readonly ActivityOffer[]>,
+): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap(({ key, skuId, steps }) => {
+      const id = activityOf({ steps })?.id
+      const offer = (activities.get(skuId) ?? []).find(({ activityId }) => activityId === id)
+      return offer?.takesCoupon === false ? [key] : []
+    }),
+  )
 
 /** The earliest end of what flash sales hold among these lines. */
 function heldUntil(

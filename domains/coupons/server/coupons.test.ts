@@ -195,6 +195,25 @@ test('a coupon ends with the day in the shop’s zone, after a reminder; given b
   expect(await mails('coupon-lost')).toBe(1)
 })
 
+test.each([
+  ['23 hours', '2026-03-28T12:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['25 hours', '2026-10-24T12:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+])('a last day of %s ends at its midnight, whatever the clocks do', async (_hours, now, until) => {
+  const templateId = await aTemplate(shop, clerk.by, { validDays: 1 })
+  const { id: buyerId } = await db.row<{ id: number }>(sql`
+    select id from accounts.buyer order by id limit 1`)
+  const claimed = await claim(db, {
+    templateId,
+    buyerId,
+    source: 'centre',
+    profile: { customerType: 'individual', superMember: false, level: 1 },
+    now,
+    timeZone: 'Europe/Madrid',
+    remindMs: 0,
+  })
+  expect(claimed?.validUntil).toBe(until)
+})
+
 test('amounts are of the language’s currency', async () => {
   await aTemplate(shop, clerk.by)
   const of = async (lang: string) => (await must(offeredCoupons, {}, { lang })).at(-1)

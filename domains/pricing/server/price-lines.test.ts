@@ -75,7 +75,7 @@ test('of several reductions only the best one counts and is named', () => {
   const profile = member({ customerType: 'business', level: 5, superMember: true })
   const { lines } = price([line()], { profile })
   expect(lines[0]!.unitAmount).toBe(9500)
-  expect(lines[0]!.steps.map(({ kind }) => kind)).toEqual(['super', 'tierHint'])
+  expect(lines[0]!.steps.map(({ kind }) => kind)).toEqual(['super', 'notUsed', 'tierHint'])
 })
 
 test('a reduction above the volume price is not applied', () => {
@@ -312,7 +312,8 @@ describe('of equal reductions', () => {
     const rules = { ...RULES, levelPercents: { 5: levelPercent } }
     const profile = member({ customerType: 'business', superMember: true, level: 5 })
     const { lines, totals } = price([line({ tiers })], { profile, rules })
-    const named = lines[0]!.steps.filter(({ kind }) => kind !== 'tierHint').map(({ kind }) => kind)
+    const reasons = lines[0]!.steps.filter(({ kind }) => kind !== 'tierHint' && kind !== 'notUsed')
+    const named = reasons.map(({ kind }) => kind)
     return [lines[0]!.unitAmount, named, totals.steps.member.map(({ kind }) => kind)]
   }
 

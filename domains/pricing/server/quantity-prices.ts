@@ -37,8 +37,10 @@ export async function quantityPricesFor(
     reckonsNet: profile.customerType === 'business',
     rungs,
     activities: offers.flatMap((offer) => {
-      const { activityId, limit } = offer
-      return named.has(activityId) ? [{ activityId, ...runningOf(offer, now), limit }] : []
+      const { activityId, limit, takesCoupon } = offer
+      return named.has(activityId)
+        ? [{ activityId, ...runningOf(offer, now), limit, takesCoupon }]
+        : []
     }),
   }
 }

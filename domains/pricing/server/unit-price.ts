@@ -81,7 +81,7 @@ export function unitPrice(
     priceAt(tiers, baseQuantity, buying, activities),
   ]
   if (retail === undefined || now === null) return null
-  const { list, best, amount } = now
+  const { list, best, next: other, amount } = now
   const steps: Step[] = []
   if (list.minQuantity > 1) {
     const quantity = Math.ceil(list.minQuantity / factor)
@@ -89,6 +89,11 @@ export function unitPrice(
   }
   if (best !== null) {
     steps.push(step(best.kind, (best.amount - list.priceAmount) * factor, best.values))
+  }
+  if (best !== null && other !== null && other.amount > best.amount) {
+    const { activity = '', level = 0, percent = 0 } = other.values
+    const values = { reason: other.kind, activity, level, percent }
+    steps.push(step('notUsed', other.amount * factor, values))
   }
   const missed = missedActivity(activities, baseQuantity, { amount, factor })
   if (missed !== undefined) {
@@ -102,7 +107,8 @@ export function unitPrice(
   return { retailAmount: retail.priceAmount, listAmount: list.priceAmount, amount, steps }
 }
 
-type PriceAt = { list: Tier; best: Offer | null; amount: number }
+/** `next`: the lowest of the prices that the best one keeps from being used. */
+type PriceAt = { list: Tier; best: Offer | null; next: Offer | null; amount: number }
 
 /** The type decides eligibility, level and membership a discount; the best one applies, never two together. */
 function priceAt(
@@ -113,13 +119,13 @@ function priceAt(
 ): PriceAt | null {
   const list = findTier(tiers, 'all', quantity)
   if (list === undefined) return null
-  const [best = null] = [
+  const [best = null, next = null] = [
     ...activityOffers(activities, quantity),
     ...offersFor(tiers, quantity, list.priceAmount, buying),
   ]
     .filter((offer) => offer.amount < list.priceAmount)
     .sort((a, b) => a.amount - b.amount)
-  return { list, best, amount: best?.amount ?? list.priceAmount }
+  return { list, best, next, amount: best?.amount ?? list.priceAmount }
 }
 
 /** The next quantity from which this buyer pays less than now. `amount` and the answer count one base unit. */
@@ -147,10 +153,10 @@ type Offer = {
 const activityOffers = (activities: readonly Activity[], quantity: number): Offer[] =>
   activities
     .filter(({ leftCount }) => quantity <= leftCount)
-    .map(({ activityId, name, amount }) => ({
+    .map(({ activityId, name, amount, takesCoupon }) => ({
       kind: 'activity',
       amount,
-      values: { activity: name, activityId },
+      values: { activity: name, activityId, ...(takesCoupon ? {} : { coupons: 'no' }) },
     }))
 
 /** The lowest price that holds for fewer than are bought, where it is below the one that is paid. */

@@ -1,9 +1,11 @@
 /** The form of one activity: new, changed, or copied from another. Its prices are pasted as rows of a spreadsheet. */
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { requiredTexts } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -50,6 +52,7 @@ const Values = z.object({
   endsAt: clock,
   audience: ActivityAudience,
   leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
+  withCoupons: z.boolean(),
   table: z
     .string()
     .check(z.refine((text) => readPriceTable(text, baseCurrency()).wrongLine === null)),
@@ -63,13 +66,18 @@ const valuesOf = (found: Found | undefined): z.infer<typeof Values> => ({
   endsAt: found === undefined ? '' : clockIn(found.endsAt, shopTimeZone()),
   audience: found?.audience ?? 'all',
   leastLevel: found?.leastLevel ?? 1,
+  withCoupons: found?.takesCoupon ?? false,
   table: found === undefined ? '' : writePriceTable(found.skus, baseCurrency()),
   ...giftValuesOf(found?.gift),
 })
 
+/** Coupons never come on top of a flash sale; of gifts their rule says it. */
+const mayTakeCoupons = (kind: ActivityForm['kind']): boolean =>
+  kind === 'special' || kind === 'fixed'
+
 /** @returns null where a tier of gifts cannot be read */
 function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
-  const { kind, names, startsAt, endsAt, audience, leastLevel, table } = values
+  const { kind, names, startsAt, endsAt, audience, leastLevel, withCoupons, table } = values
   const gift = kind === 'gift' ? ruleFrom(values) : null
   if (kind === 'gift' && gift === null) return null
   return {
@@ -77,6 +85,7 @@ function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
     names,
     audience,
     leastLevel,
+    takesCoupon: withCoupons && mayTakeCoupons(kind),
     gift,
     startsAt: instantIn(startsAt, shopTimeZone()) ?? '',
     endsAt: instantIn(endsAt, shopTimeZone()) ?? '',
@@ -161,6 +170,7 @@ function Form({ as, found, onClose }: FormProps) {
           options={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
         />
       </Field>
+      <Combining form={form} />
       {isGift && <GiftFields form={form} />}
       <Field
         label={t(isGift ? 'gift.table' : 'table')}
@@ -180,5 +190,21 @@ function Form({ as, found, onClose }: FormProps) {
       )}
       {conflict}
     </EditDrawer>
+  )
+}
+
+type Written = z.infer<typeof Values>
+
+/** What comes on top of its prices. */
+function Combining({ form }: { form: UseFormReturn<Written, unknown, Written> }) {
+  const t = useT('office.promotions')
+  const kind = form.watch('kind')
+  if (kind === 'flash') return <p className="text-sm text-ink-3">{t('flash.alone')}</p>
+  if (!mayTakeCoupons(kind)) return null
+  return (
+    <Checkbox {...form.register('withCoupons')}>
+      {t('takesCoupon')}
+      <small className="block text-ink-3">{t('takesCouponHint')}</small>
+    </Checkbox>
   )
 }

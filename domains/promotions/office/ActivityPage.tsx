@@ -90,6 +90,7 @@ function Facts({ found }: { found: Found }) {
   const { dateTime } = useDates()
   const { number } = useNumbers()
   const { kind, startsAt, endsAt, audience, leastLevel, conflictCount, stopReason } = found
+  const takesCoupon = kind === 'gift' ? found.gift?.takesCoupon === true : found.takesCoupon
   return (
     <KeyValueList
       rows={[
@@ -100,6 +101,7 @@ function Facts({ found }: { found: Found }) {
         },
         { label: t('customers'), value: t(`audience.${audience}`) },
         { label: t('leastLevel'), value: number(leastLevel) },
+        { label: t('coupons'), value: t(takesCoupon ? 'withCoupons' : 'withoutCoupons') },
         { label: t('taken'), value: number(found.takenCount) },
         ...(kind === 'flash'
           ? [

@@ -25,6 +25,8 @@ export type ActivityOffer = {
   endsAt: Instant
   /** Of a flash sale: where its pieces are held for this buyer, beside what is free to all. No coupon comes on top. */
   heldIn: number | null
+  /** Goods at its price count for coupons. */
+  takesCoupon: boolean
 }
 
 type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
@@ -49,10 +51,23 @@ export async function activityOffers(
     const limit = limitOf(row)
     const leftCount = limit?.leftCount ?? Number.MAX_SAFE_INTEGER
     if (baseAmount === null || amount === null || leftCount < 1 || !isFor(row, profile)) return []
-    const { activityId, skuId, endsAt } = row
+    const { activityId, skuId, endsAt, takesCoupon } = row
     const name = textIn(row.names, lang).text
     const heldIn = row.kind === 'flash' ? row.warehouseId : null
-    return [{ skuId, activityId, name, amount, baseAmount, leftCount, limit, endsAt, heldIn }]
+    return [
+      {
+        skuId,
+        activityId,
+        name,
+        amount,
+        baseAmount,
+        leftCount,
+        limit,
+        endsAt,
+        heldIn,
+        takesCoupon,
+      },
+    ]
   })
   return Map.groupBy(mine, ({ skuId }) => skuId)
 }

@@ -62,7 +62,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, limitsNeeded, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, limitsNeeded, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -110,7 +110,8 @@ const shownOf = ({
   endsAt,
   audience,
   leastLevel,
-}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience' | 'leastLevel'> & {
+  takesCoupon,
+}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience' | 'leastLevel' | 'takesCoupon'> & {
   names: Translated
 }) => ({
   name: names.cn,
@@ -118,6 +119,7 @@ const shownOf = ({
   endsAt,
   audience,
   leastLevel,
+  takesCoupon,
 })
 
 async function demandEditable(
@@ -147,13 +149,13 @@ type Changed = {
 }
 
 /**
- * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper. Looked at
+ * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper, not with coupons. Looked at
  * once it is stored; its caller rolls back.
  * @throws {Refused} tooLow
  */
 async function demandAsAgreed(
   tx: Queryable,
-  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'>,
+  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'takesCoupon' | 'startsAt' | 'endsAt'>,
   { form, chosen, lowBefore }: Changed,
 ): Promise<void> {
   const low = await tooGenerous(tx, form, chosen)
@@ -161,6 +163,7 @@ async function demandAsAgreed(
   const isAsAgreed =
     form.audience === before.audience &&
     form.leastLevel >= before.leastLevel &&
+    (before.takesCoupon || !form.takesCoupon) &&
     form.startsAt >= before.startsAt &&
     form.endsAt <= before.endsAt &&
     low.every((text) => lowBefore.includes(text))
@@ -171,9 +174,11 @@ async function demandAsAgreed(
 async function demandSound(
   tx: Queryable,
   { now }: StaffContext,
-  { kind, startsAt, endsAt, skus }: ActivityForm,
+  { kind, startsAt, endsAt, takesCoupon, skus }: ActivityForm,
 ): Promise<sql.Chosen[]> {
   if (endsAt <= startsAt || endsAt <= now) throw new Refused(PromotionReasons.over)
+  if (takesCoupon && kind !== 'special' && kind !== 'fixed')
+    throw new Refused(PromotionReasons.couponsRefused)
   const isLimited = skus.every(
     ({ quotaCount, perBuyerCount }) => quotaCount !== null && perBuyerCount !== null,
   )

@@ -30,10 +30,11 @@ export async function openActivitiesFor(
   )
   const productOf = new Map(goods.map(({ skuId, productId }) => [skuId, productId]))
   const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
-  return mine.map(({ id, names, startsAt, endsAt, skuIds, ...row }) => ({
+  return mine.map(({ id, names, takesCoupon, startsAt, endsAt, skuIds, ...row }) => ({
     id,
     kind: row.kind,
     name: textIn(names, lang).text,
+    takesCoupon,
     startsInMs: msTo(startsAt),
     leftMs: msTo(endsAt),
     productIds: [...new Set(skuIds.flatMap((each) => productOf.get(each) ?? []))].slice(

@@ -51,6 +51,7 @@ const formOf = ({ code }: Goods, { sku, ...given }: Given = {}): ActivityForm =>
   endsAt: later(nowAt(), 60 * MINUTE),
   audience: 'all',
   leastLevel: 1,
+  takesCoupon: true,
   skus: [
     {
       code,
@@ -119,6 +120,7 @@ test('buyers find what is on for them and what begins soon, without what is sold
   expect(of(on)).toEqual({
     id: on,
     kind: 'special',
+    takesCoupon: true,
     name: '春季特价',
     startsInMs: 0,
     leftMs: 30 * MINUTE,
@@ -163,7 +165,7 @@ test('cards, rows and the page show guests the same price and when it ends; with
   expect(card).toEqual({ productId: item.productId, own: price, gift: null })
   expect(row).toEqual(price)
   const limit = { kind: 'quota', maxCount: 5, boughtCount: 0, leftCount: 5 }
-  expect(page.activities).toEqual([{ activityId: id, limit, ...activity }])
+  expect(page.activities).toEqual([{ activityId: id, limit, takesCoupon: true, ...activity }])
   expect(page.rungs.map(({ fromQuantity, amount }) => [fromQuantity, amount])).toEqual([
     [1, 800],
     [6, 1000],
@@ -247,11 +249,9 @@ test('what an order takes counts for the buyer, and comes back when it closes', 
   expect(ordered.code).toBe(1)
   expect(await detail(id)).toMatchObject({ takenCount: 2, releasedCount: 0 })
   expect(await priceOf(buyer, item, 1)).toBe(800)
+  const steps = [{ values: { quantity: 1, limit: 'buyer', most: 3, bought: 2 } }]
   const over = await shop.checkoutNow(buyer, item, 2)
-  expect(over.groups[0]?.lines[0]).toMatchObject({
-    unitAmount: 1000,
-    steps: [{ values: { quantity: 1, limit: 'buyer', most: 3, bought: 2 } }],
-  })
+  expect(over.groups[0]?.lines[0]).toMatchObject({ unitAmount: 1000, steps })
   await must(
     cancelOrder,
     { orderNumber: ordered.data!.orderNumber, reason: 'changedMind', text: '' },
@@ -432,6 +432,7 @@ test('what cannot be an activity is refused with its reason', async () => {
     expect(await refused({ sku: { prices } })).toBe(PromotionReasons.priceNeeded.code)
   }
   expect(await refused({ sku: { quotaCount: 0 } })).toBe(Reasons.invalidInput.code)
+  expect(await refused({ kind: 'flash' })).toBe(PromotionReasons.couponsRefused.code)
 })
 
 test('a price far below the lowest regular one is published by two people, and the log says it', async () => {

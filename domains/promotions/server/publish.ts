@@ -51,6 +51,9 @@ export function publish(
         text('startsAt', found.startsAt),
         text('endsAt', found.endsAt),
         text(`for.${found.audience}`, String(found.leastLevel)),
+        ...(isOfPrices(found)
+          ? [text(found.takesCoupon ? 'withCoupon' : 'withoutCoupon', TICK)]
+          : []),
         ...(rule === null
           ? []
           : [
@@ -66,6 +69,12 @@ export function publish(
     return { isAsked }
   })
 }
+
+const TICK = '✓'
+
+/** Whose goods may count for coupons. Of gifts their rule says it. */
+const isOfPrices = ({ kind }: Pick<sql.Row, 'kind'>): boolean =>
+  kind === 'special' || kind === 'fixed'
 
 /** What a second person agreed to, if the draft is still what they saw. @throws {Refused} as `publish` */
 export const publishApproved = (
@@ -89,7 +98,8 @@ async function lockPublishable(
 }
 
 async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promise<void> {
-  const { id, kind, state, audience, leastLevel } = await lockPublishable(tx, context, wanted)
+  const found = await lockPublishable(tx, context, wanted)
+  const { id, kind, state, audience, leastLevel, takesCoupon } = found
   const skus = await sql.skusOf(tx, id)
   await sql.setState(tx, [id], { state: 'published', now: context.now })
   await prepare(tx, id, context.now)
@@ -103,6 +113,7 @@ async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promis
       state: 'published',
       audience,
       leastLevel,
+      ...(isOfPrices(found) ? { takesCoupon } : {}),
       prices: pricesText(await withCodes(tx, skus)),
       ...(rule === null ? {} : await ruleShown(tx, rule)),
     },

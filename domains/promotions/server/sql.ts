@@ -16,6 +16,7 @@ export type Offered = Allowed & {
   endsAt: Instant
   audience: ActivityForm['audience']
   leastLevel: number
+  takesCoupon: boolean
   prices: { currency: Currency; amount: number }[]
   /** Of a flash sale: held for this buyer, and where. */
   heldCount: number | null
@@ -31,7 +32,7 @@ export const offeredAt = (
   { skuIds, buyerId, now }: { skuIds: readonly number[]; buyerId: number | null; now: Instant },
 ) =>
   db.rows<Offered>(sql`
-    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.least_level,
+    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.least_level, a.takes_coupon,
       s.quota_count, s.taken_count, s.per_order_count, s.per_buyer_count, coalesce(b.count, 0) as buyer_count, c.held_count, s.warehouse_id,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
@@ -53,7 +54,7 @@ export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
   return found !== null
 }
 
-type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'endsAt'> & {
+type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'takesCoupon' | 'endsAt'> & {
   id: number
   kind: ActivityForm['kind']
   startsAt: Instant
@@ -67,7 +68,7 @@ export const openAt = (
   limit: number,
 ) =>
   db.rows<Open>(sql`
-    select a.id, a.kind, a.names, a.audience, a.least_level, a.starts_at, a.ends_at,
+    select a.id, a.kind, a.names, a.audience, a.least_level, a.takes_coupon, a.starts_at, a.ends_at,
       array(select s.sku_id from promotions.activity_sku s
         where s.activity_id = a.id and (s.quota_count is null or s.taken_count < s.quota_count)
         order by s.sku_id) as sku_ids
@@ -188,7 +189,7 @@ export async function giveBackPart(
 
 export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
-const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.least_level, a.stop_reason, a.version`
+const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.least_level, a.takes_coupon, a.stop_reason, a.version`
 
 const LISTED = sql`select ${COLUMNS},
     (select count(*) from promotions.activity_sku s where s.activity_id = a.id)::int as sku_count,
@@ -228,10 +229,10 @@ export async function insertActivity(
   form: ActivityForm,
   now: Instant,
 ): Promise<number> {
-  const { kind, names, startsAt, endsAt, audience, leastLevel } = form
+  const { kind, names, startsAt, endsAt, audience, leastLevel, takesCoupon } = form
   const { id } = await tx.row<{ id: number }>(sql`
-    insert into promotions.activity (kind, names, starts_at, ends_at, audience, least_level, created_at)
-    values (${kind}, ${JSON.stringify(names)}::jsonb, ${startsAt}, ${endsAt}, ${audience}, ${leastLevel}, ${now})
+    insert into promotions.activity (kind, names, starts_at, ends_at, audience, least_level, takes_coupon, created_at)
+    values (${kind}, ${JSON.stringify(names)}::jsonb, ${startsAt}, ${endsAt}, ${audience}, ${leastLevel}, ${takesCoupon}, ${now})
     returning id`)
   return id
 }
@@ -239,11 +240,11 @@ export async function insertActivity(
 export async function updateActivity(
   tx: Queryable,
   id: number,
-  { kind, names, startsAt, endsAt, audience, leastLevel }: ActivityForm,
+  { kind, names, startsAt, endsAt, audience, leastLevel, takesCoupon }: ActivityForm,
 ): Promise<void> {
   await tx.count(sql`
     update promotions.activity set kind = ${kind}, names = ${JSON.stringify(names)}::jsonb, starts_at = ${startsAt},
-      ends_at = ${endsAt}, audience = ${audience}, least_level = ${leastLevel}, version = version + 1
+      ends_at = ${endsAt}, audience = ${audience}, least_level = ${leastLevel}, takes_coupon = ${takesCoupon}, version = version + 1
     where id = ${id}`)
 }
 

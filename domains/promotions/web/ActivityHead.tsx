@@ -4,14 +4,16 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { OpenActivity } from '../contract.ts'
 
 type Props = {
-  activity: Pick<OpenActivity, 'id' | 'name' | 'startsInMs' | 'leftMs'>
+  /** `takesCoupon`: of prices; gifts say it beside what they give. */
+  activity: Pick<OpenActivity, 'id' | 'name' | 'startsInMs' | 'leftMs'> &
+    Partial<Pick<OpenActivity, 'takesCoupon'>>
   answeredAt: number
   onEnd: () => void
 }
 
 export function ActivityHead({ activity, answeredAt, onEnd }: Props) {
   const t = useT('promotions')
-  const { id, name, startsInMs, leftMs } = activity
+  const { id, name, takesCoupon, startsInMs, leftMs } = activity
   const isOn = startsInMs === 0
   const until = new Date(answeredAt + (isOn ? leftMs : startsInMs)).toISOString()
   return (
@@ -21,6 +23,9 @@ export function ActivityHead({ activity, answeredAt, onEnd }: Props) {
         {t(isOn ? 'ends' : 'starts')}
         <Countdown key={until} until={until} onEnd={onEnd} />
       </p>
+      {takesCoupon !== undefined && (
+        <p className="text-sm text-ink-3">{t(takesCoupon ? 'withCoupons' : 'withoutCoupons')}</p>
+      )}
     </div>
   )
 }

@@ -9,20 +9,37 @@ import { Offers } from '../Offers.tsx'
 /** The others are in the centre. */
 const SHOWN = 3
 
-/** `amount`: what the goods cost the visitor, by the named activity if there is one. */
-type Props = { productId: number; currency: Currency; amount: number; activity: string | null }
+/** `amount`: what the goods cost the visitor, by the named activity if there is one; `takesCoupon`: whether its price counts for coupons. */
+type Props = {
+  productId: number
+  currency: Currency
+  amount: number
+  activity: string | null
+  takesCoupon: boolean
+}
 
-export default function ProductCoupons({ productId, currency, amount, activity }: Props) {
+export default function ProductCoupons({
+  productId,
+  currency,
+  amount,
+  activity,
+  takesCoupon,
+}: Props) {
   const t = useT('coupons')
   const { money } = useMoney()
   const found = useCouponsFor([productId])
   if (found === undefined || found.offers.length + found.own.length === 0) return null
-  const best = bestCoupon([...found.own, ...found.offers], { amount, currency })
+  const best = takesCoupon
+    ? bestCoupon([...found.own, ...found.offers], { amount, currency })
+    : null
   const left = best === null ? '' : money(best.leftAmount, currency)
   return (
     <OptionRow label={t('short')} isAct>
       <div className="grid gap-2 py-2">
         <Offers offers={found.offers.slice(0, SHOWN)} />
+        {!takesCoupon && activity !== null && (
+          <p className="text-sm text-ink-3">{t('about.none', { activity })}</p>
+        )}
         {best !== null && (
           <p className="text-sm">
             {activity === null

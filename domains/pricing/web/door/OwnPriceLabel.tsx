@@ -58,7 +58,7 @@ export function ownPriceAt(
   { rungs, activities }: Mine,
   fromQuantity: number,
   answeredAt: number,
-): (Reason & { limit: ActivityLimit | null }) | null {
+): (Reason & { limit: ActivityLimit | null; takesCoupon: boolean }) | null {
   const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
   for (const { kind, values } of steps) {
     if (kind !== 'business' && kind !== 'super' && kind !== 'level' && kind !== 'activity') continue
@@ -69,6 +69,7 @@ export function ownPriceAt(
       activity,
       until: endOf(activity, answeredAt),
       limit: activity?.limit ?? null,
+      takesCoupon: activity?.takesCoupon ?? true,
     }
   }
   return null

@@ -16,10 +16,7 @@ export function PriceStep({ step, currency, unit = '' }: Props) {
   const { money } = useMoney()
   const { number } = useNumbers()
   const units = useUnits()
-  const amount =
-    step.kind === 'tierHint' || step.kind === 'activityHint' || step.amount >= 0
-      ? step.amount
-      : -step.amount
+  const amount = Math.abs(step.amount)
   const { quantity, missing } = step.values
   const count = Number(quantity ?? missing ?? 1)
   const shown = Object.entries(step.values).map(
@@ -47,6 +44,8 @@ const defaults = {
   note: '',
   activity: '',
   limit: '',
+  coupons: '',
+  reason: '',
   most: 0,
   bought: 0,
 }

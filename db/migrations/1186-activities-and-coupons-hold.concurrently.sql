@@ -1,0 +1,1 @@
+alter table promotions.activity validate constraint coupons_with_prices;

@@ -1,0 +1,88 @@
+/** What an activity's form leaves out, and what its edits change of carts and checkouts that know it. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
+import { later } from '#kit/contract/time.ts'
+import {
+  officeActivity,
+  publishActivity,
+  saveActivity,
+  type ActivityForm,
+  type ActivitySku,
+} from '../contract.ts'
+import { PromotionReasons } from '../reasons.ts'
+import { codeOf } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { db, call, must } = shop
+const clerk = await shop.aClerk()
+const MINUTE = 60_000
+
+async function goods() {
+  const made = await shop.goods(1000)
+  return { ...made, code: await codeOf(shop, made.skuId) }
+}
+type Given = Partial<Omit<ActivityForm, 'skus'>> & { sku?: Partial<ActivitySku> }
+/** A special price of 8.00 from now on for an hour. */
+const formOf = ({ code }: { code: string }, { sku, ...given }: Given = {}): ActivityForm => ({
+  kind: 'special',
+  names: { cn: '春季特价', en: 'Spring price' },
+  startsAt: shop.clock.now,
+  endsAt: later(shop.clock.now, 60 * MINUTE),
+  audience: 'all',
+  leastLevel: 1,
+  takesCoupon: true,
+  skus: [
+    {
+      code,
+      prices: [{ currency: 'CNY', amount: 800 }],
+      quotaCount: null,
+      perOrderCount: null,
+      perBuyerCount: null,
+      ...sku,
+    },
+  ],
+  ...given,
+})
+async function published(item: { code: string }, given: Given): Promise<number> {
+  const { id } = await must(saveActivity, formOf(item, given), clerk.by)
+  await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
+  return id
+}
+const unitOf = ({ groups }: Checkout) => groups[0]?.lines[0]?.unitAmount
+const submit = ({ by }: { by: Record<string, string> }, checkoutId: string) =>
+  call(submitOrder, { checkoutId, remarks: '' }, by)
+
+test('a new activity takes no coupons unless it says so, and the database refuses them on a flash sale', async () => {
+  const item = await goods()
+  const { takesCoupon: _coupons, ...form } = formOf(item)
+  const { id } = await must(saveActivity, form, clerk.by)
+  expect((await must(officeActivity, { activityId: id }, clerk.by)).takesCoupon).toBe(false)
+  const onFlash = sql`update promotions.activity set kind = 'flash', takes_coupon = true where id = ${id}`
+  await expect(db.count(onFlash)).rejects.toThrow('coupons_with_prices')
+})
+
+test('an activity that is edited before it starts changes no cart or checkout; from its start on the new price is agreed to', async () => {
+  const item = await goods()
+  const buyer = await shop.aBuyer()
+  const window = {
+    startsAt: later(shop.clock.now, 20 * MINUTE),
+    endsAt: later(shop.clock.now, 80 * MINUTE),
+  }
+  const id = await published(item, window)
+  const { id: checkoutId, totals } = await shop.checkoutNow(buyer, item, 2)
+  expect(totals.memberAmount).toBe(0)
+  const prices = [{ currency: 'CNY' as const, amount: 900 }]
+  const edited = { ...formOf(item, { ...window, sku: { prices, quotaCount: 1 } }), id, version: 1 }
+  await must(saveActivity, edited, clerk.by)
+  expect(await unitOf(await shop.checkoutNow(buyer, item, 1))).toBe(1000)
+  shop.clock.forward({ minutes: 20 })
+  // Of two there is one at the price, so the checkout is still what was agreed to.
+  expect((await submit(buyer, checkoutId)).code).toBe(1)
+  const one = await shop.checkoutNow(buyer, item, 1)
+  expect(unitOf(one)).toBe(900)
+  const late = { ...edited, version: 2 }
+  expect((await call(saveActivity, late, clerk.by)).code).toBe(PromotionReasons.locked.code)
+  expect((await submit(buyer, one.id)).code).toBe(1)
+})
