@@ -131,11 +131,11 @@ const goodsOf = (sku: SkuForSale, inStock: boolean, resolve: Resolver): PadGoods
   units: sku.units,
   priceAmount: sku.tiers[0]?.priceAmount ?? null,
   inStock,
-  ...standingOf(sku, resolve),
+  ...statusOf(sku, resolve),
 })
 
 /** Problems that no quantity solves, as adding would report them, and what purchase limits leave. Stock is shown beside it. */
-function standingOf(sku: SkuForSale, resolve: Resolver): Pick<PadGoods, 'problem' | 'leftCount'> {
+function statusOf(sku: SkuForSale, resolve: Resolver): Pick<PadGoods, 'problem' | 'leftCount'> {
   const [unit] = sku.units.toSorted((a, b) => leastOf(a) * a.factor - leastOf(b) * b.factor)
   const quantity = unit === undefined ? 0 : leastOf(unit)
   const line = { skuId: sku.skuId, unitId: unit?.id ?? 0, warehouseId: 0, quantity }
