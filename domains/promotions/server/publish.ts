@@ -52,7 +52,7 @@ export function publish(
         text('endsAt', found.endsAt),
         text(`for.${found.audience}`, String(found.leastLevel)),
         ...(isOfPrices(found)
-          ? [text(found.takesCoupon ? 'withCoupon' : 'withoutCoupon', TICK)]
+          ? [text(found.takesCoupon ? 'giftWithCoupon' : 'giftWithoutCoupon', TICK)]
           : []),
         ...(rule === null
           ? []

@@ -195,7 +195,7 @@ export async function ruleLines(
     [`giftScope.${scope}`, scope === 'all' ? TICK : shown],
     ['giftTiers', await tiersText(tx, rule)],
     [isEachTier ? 'giftEachTier' : 'giftHighestTier', TICK],
-    [takesCoupon ? 'withCoupon' : 'withoutCoupon', TICK],
+    [takesCoupon ? 'giftWithCoupon' : 'giftWithoutCoupon', TICK],
   ]
 }
 
