@@ -120,7 +120,7 @@ function GiftOfTier({ gift, currency }: GiftProps) {
   const t = useT('promotions')
   const { money } = useMoney()
   const { number } = useNumbers()
-  const { productId, name, optionText, picture, valueAmount, isLeft, leftCount } = gift
+  const { productId, name, optionText, picture, valueAmount, isLeft, limit, leftCount } = gift
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3">
       <span className="photo">
@@ -139,7 +139,11 @@ function GiftOfTier({ gift, currency }: GiftProps) {
           {isLeft ? (
             t('gift.left', { count: number(leftCount) })
           ) : (
-            <Tag tone="danger">{t('gift.gone')}</Tag>
+            <Tag tone="danger">
+              {limit?.kind === 'buyer'
+                ? t('gift.had', { most: number(limit.maxCount) })
+                : t('gift.gone')}
+            </Tag>
           )}
         </p>
       </div>

@@ -66,6 +66,8 @@ export async function openGiftsFor({
           const valueAmount = amountIn(prices, currency, rates)
           if (sku === undefined || valueAmount === null) return []
           const { productId, name, optionText, picture } = sku
+          const limit = limitOfActivity(allowed)
+          const isLeft = limit?.leftCount !== 0
           return [
             {
               skuId,
@@ -74,7 +76,8 @@ export async function openGiftsFor({
               optionText,
               picture,
               valueAmount,
-              isLeft: limitOfActivity(allowed)?.leftCount !== 0,
+              isLeft,
+              limit: isLeft ? null : limit,
               leftCount: Math.max(0, (allowed.quotaCount ?? 0) - allowed.takenCount),
             },
           ]
