@@ -81,14 +81,20 @@ export const takeBack = (tx: Queryable, ids: readonly number[]): Promise<number>
     update bank_statements.line set is_reversal = true, state = 'undecided', set_aside_reason = null, version = version + 1
     where id = any(${ids as number[]}::bigint[]) and amount < 0 and state = 'set_aside' and decided_by is null`)
 
-/** Of these the ones that a reversal which is to be decided surely takes back. */
+/**
+ * Of these the ones that a reversal which is to be decided surely takes back. Reversals are few, and are found first: with thousands of lines
+ * that the planner knows nothing of yet, it compares each with each.
+ */
 export const linesTakenBack = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; position: number; fileName: string }>(sql`
+    with came as materialized (select * from bank_statements.line where id = any(${ids as number[]}::bigint[])),
+    gone as materialized (
+      select * from bank_statements.line
+      where account_id in (select account_id from came) and is_reversal and state = 'undecided')
     select distinct on (e.id) e.id, g.position, s.file_name
-    from bank_statements.line e
-    join bank_statements.line g on ${IS_AMOUNT_RETURNED} and g.is_reversal and g.state = 'undecided' and ${IS_REFERENCE_RETURNED}
+    from gone g
+    join came e on ${IS_AMOUNT_RETURNED} and ${IS_REFERENCE_RETURNED}
     join bank_statements.statement s on s.id = g.statement_id
-    where e.id = any(${ids as number[]}::bigint[])
     order by e.id, g.id`)
 
 export type Return = {
