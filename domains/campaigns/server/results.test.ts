@@ -39,7 +39,7 @@ async function activity({ code }: Goods, given: Partial<ActivityForm> = {}): Pro
     endsAt: later(clock.now, HOUR),
     audience: 'all',
     leastLevel: 1,
-    takesCoupon: true,
+    takesCoupon: given.kind === undefined,
     skus: [
       {
         code,
