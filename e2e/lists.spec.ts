@@ -106,7 +106,7 @@ test('a view chosen before the page has its scripts is remembered too', async ({
   await page.goto('/goods/list')
   await views.getByRole('link', { name: t('search.view.table') }).click()
   await expect(page).toHaveURL(/view=table/)
-  await expect(page.locator('.goods-table')).toBeVisible() // its document has run the script that stores the choice
+  await page.waitForLoadState() // its document has run the script that stores the choice
   await page.goto('/goods/list?sort=priceUp')
   await expect(page).toHaveURL(/view=table/)
   await views.getByRole('link', { name: t('search.view.cards') }).click()
