@@ -18,8 +18,8 @@ test('of an exchange: what it waits for first, stock before money', () => {
   expect(situationOfAgreeing(exchange, false)).toBe('exchangeReturn')
   expect(situationOfAgreeing({ ...exchange, recovery: 'pickup' }, false)).toBe('exchangePickup')
   expect(situationOfAgreeing(exchange, true)).toBe('exchangeKept')
-  const dearer = { ...exchange, lines: [{ extraAmount: 0 }, { extraAmount: 500 }] }
-  expect(situationOfAgreeing(dearer, false)).toBe('exchangeDifference')
+  const withDifference = { ...exchange, lines: [{ extraAmount: 0 }, { extraAmount: 500 }] }
+  expect(situationOfAgreeing(withDifference, false)).toBe('exchangeDifference')
   const wait = { days: 14, refundAmount: 900 }
-  expect(situationOfAgreeing({ ...dearer, wait }, true)).toBe('exchangeStock')
+  expect(situationOfAgreeing({ ...withDifference, wait }, true)).toBe('exchangeStock')
 })
