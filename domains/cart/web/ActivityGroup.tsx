@@ -12,6 +12,7 @@ import { getCart } from '../calls.gen.ts'
 import type { Cart, CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { Line } from './Line.tsx'
+import { LowerTo } from './LowerTo.tsx'
 import { SelectAll } from './SelectAll.tsx'
 
 type Props = { activity: Cart['activities'][number]; cart: Cart }
@@ -68,11 +69,9 @@ function Note({ line, warehouseName }: { line: CartLine; warehouseName: string }
   const t = useT('cart')
   const { number } = useNumbers()
   const units = useUnits()
-  const { change, toOrdinary } = useCartActs()
+  const { toOrdinary } = useCartActs()
   const { state, leftQuantity } = line.activity!
   const unit = line.units.find(({ id }) => id === line.unitId)
-  const lowered =
-    unit === undefined || leftQuantity === null ? 0 : leftQuantity - (leftQuantity % unit.step)
   return (
     <>
       <p className="cart-line-note text-ink-3">{warehouseName}</p>
@@ -87,14 +86,8 @@ function Note({ line, warehouseName }: { line: CartLine; warehouseName: string }
       {state === 'gone' && <p className="cart-line-note text-warning">{t('activity.gone')}</p>}
       {state !== 'on' && (
         <p className="mt-2 flex flex-wrap gap-2">
-          {state === 'tooMany' && unit !== undefined && lowered >= unit.minQuantity && (
-            <Button
-              size="small"
-              variant="soft"
-              onClick={() => change.mutate({ lineId: line.id, quantity: lowered })}
-            >
-              {t('lowerTo', { count: lowered })}
-            </Button>
+          {state === 'tooMany' && leftQuantity !== null && (
+            <LowerTo line={line} most={leftQuantity} />
           )}
           <Button
             size="small"

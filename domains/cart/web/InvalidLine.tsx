@@ -5,6 +5,7 @@ import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
+import { LowerTo } from './LowerTo.tsx'
 import { RemoveLine } from './RemoveLine.tsx'
 import { SaveForLater } from './SaveForLater.tsx'
 
@@ -13,8 +14,6 @@ export function InvalidLine({ line }: { line: CartLine }) {
   const t = useT('cart')
   const { change } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId)
-  const there = Math.min(line.availableQuantity, line.limitQuantity ?? Infinity)
-  const lowered = unit === undefined ? 0 : there - (there % unit.step)
   const isTooMany = line.problem === 'short' || line.problem === 'overLimit'
   return (
     <div className="cart-line cart-line-out">
@@ -39,14 +38,11 @@ export function InvalidLine({ line }: { line: CartLine }) {
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-2">
-          {isTooMany && unit !== undefined && lowered >= unit.minQuantity && (
-            <Button
-              size="small"
-              variant="soft"
-              onClick={() => change.mutate({ lineId: line.id, quantity: lowered })}
-            >
-              {t('lowerTo', { count: lowered })}
-            </Button>
+          {isTooMany && (
+            <LowerTo
+              line={line}
+              most={Math.min(line.availableQuantity, line.limitQuantity ?? Infinity)}
+            />
           )}
           {line.elsewhere.map(({ warehouseId, name }) => (
             <Button
