@@ -112,13 +112,32 @@ async function listFigures(bench: Bench): Promise<Figure[]> {
   return [...found, await processorOf(bench, counting, () => countWaiting(db, NOW))]
 }
 
-/** What a page of a case shows. */
+/** Reads what a page of a case shows. */
+async function openCase(db: Db, round: number) {
+  const row = await findCase(db, `RF${String(1 + (round % 1000)).padStart(15, '0')}`)
+  if (row === null) throw new Error('a case is missing')
+  return toDetail({ db, now: NOW, session: 'bench' }, row)
+}
+
+/** How many statements one opening sends. */
+async function countQueries({ db }: Bench): Promise<Figure> {
+  let value = 0
+  const counted: Db = {
+    ...db,
+    rows: (statement) => (value++, db.rows(statement)),
+    row: (statement) => (value++, db.row(statement)),
+    maybeRow: (statement) => (value++, db.maybeRow(statement)),
+  }
+  await openCase(counted, 0)
+  const figure: Figure = { name: 'queries per opening', value, unit: '', goal: null }
+  print([figure])
+  return figure
+}
+
 const openFigure = (bench: Bench): Promise<Figure> =>
-  processorOf(bench, { name: 'opening a case', most: OPEN_GOAL_MS, rounds: 300 }, async (round) => {
-    const row = await findCase(bench.db, `RF${String(1 + (round % 1000)).padStart(15, '0')}`)
-    if (row === null) throw new Error('a case is missing')
-    return toDetail({ db: bench.db, now: NOW, session: 'bench' }, row)
-  })
+  processorOf(bench, { name: 'opening a case', most: OPEN_GOAL_MS, rounds: 300 }, (round) =>
+    openCase(bench.db, round),
+  )
 
 async function reportFigures(bench: Bench): Promise<Figure[]> {
   const { db } = bench
@@ -153,6 +172,7 @@ try {
   const all = [
     ...(await listFigures(bench)),
     await openFigure(bench),
+    await countQueries(bench),
     ...(await reportFigures(bench)),
   ]
   process.exitCode = all.every(isWithinGoal) ? 0 : 1

@@ -67,8 +67,18 @@ export async function toSummaries(
     ),
     linesForCases(db, [...new Set(rows.map(({ orderId }) => orderId))]),
   ])
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map((row) => ({ id: row.id, ...toSummary(row, { taken, ordered, now }) }))
+}
+
+type OfRows = {
+  taken: readonly (Taken & { caseId: number; number: number })[]
+  ordered: readonly CaseLineRow[]
+  now: Instant
+}
+
+/** @param of lines of at least this case's rounds and of its order */
+function toSummary(row: ListedRow, { taken, ordered, now }: OfRows): CaseSummary {
+  return {
     number: row.number,
     orderNumber: row.orderNumber,
     type: row.type,
@@ -82,7 +92,7 @@ export async function toSummaries(
     ),
     clock: clockOf(row, now),
     isAsked: row.pausedAt !== null,
-  }))
+  }
 }
 
 /** How a line of an order is called, as what the buyer holds of it, and what it is stated to be worth where it came as a gift. */
@@ -121,23 +131,23 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       deductionsOf(db, row.id),
     ])
   const orderIds = [row.orderId, ...differences.map(({ id }) => id)]
-  const refunds = await refundsOfKey(db, { orderIds, key: `case:${row.number}` })
   const lineIds = taken.filter(({ number }) => number === row.round).map(({ lineId }) => lineId)
-  const attempts = await attemptsOf(db, { orderId: row.orderId, lineIds, caseId: row.id })
   const ids = [...new Set(named.map(({ fileId }) => fileId))]
-  const views = new Map((await viewFiles(db, ids, { now, session })).map((file) => [file.id, file]))
+  const [refunds, attempts, files] = await Promise.all([
+    refundsOfKey(db, { orderIds, key: `case:${row.number}` }),
+    attemptsOf(db, { orderId: row.orderId, lineIds, caseId: row.id }),
+    viewFiles(db, ids, { now, session }),
+  ])
+  const views = new Map(files.map((file) => [file.id, file]))
   const filesOfRound = (kind: 'round' | 'return', round: number) =>
     named
       .filter((file) => file.kind === kind && file.round === round)
       .flatMap(({ fileId }) => views.get(fileId) ?? [])
-  const [summary] = await toSummaries(db, [listed], now)
-  if (summary === undefined) throw new Error(`${row.number} is not there`)
-  const { id: _id, ...shown } = summary
   const giftName = (lineId: number) => ordered.find(({ id }) => id === lineId)?.name ?? ''
   const [latest] = rounds
   const cause = latest === undefined ? null : causeOf(latest.type, latest.reason)
   return {
-    ...shown,
+    ...toSummary(listed, { taken, ordered, now }),
     recovery: row.recovery,
     giftDeductions: gifts.flatMap(({ round, lineId, amount }) =>
       round === row.round && amount > 0 ? [{ lineId, name: giftName(lineId), amount }] : [],
