@@ -1,4 +1,4 @@
-/** Edits one reason of the dictionary: its text in four languages, and whether it is offered. */
+/** Edits one ready text in four languages, what it fits, and whether it is offered. */
 import * as z from 'zod/mini'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'

@@ -1,4 +1,4 @@
-/** /office/reasons: the texts that staff refuse with, by kind, in the order in which they are offered. */
+/** /office/reasons: the texts that staff pick when they refuse, ask or agree, by kind, in the order in which they are offered. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

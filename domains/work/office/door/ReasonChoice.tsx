@@ -1,4 +1,4 @@
-/** Adds a ready text of the dictionary of reasons to a note that the buyer reads in their language. */
+/** Adds one of the merchant's ready texts to a note that the buyer reads in their language. */
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
@@ -27,7 +27,6 @@ export function ReasonChoice(props: Props) {
   const t = useT('office.work')
   const ownLang = useLang()
   const offered = useOfferedReasons(kind, situation)
-  const isAgreeing = kind === 'caseAnswers'
   if (offered.length === 0) return null
   const add = (code: string) => {
     const reason = offered.find((each) => each.code === code)
@@ -42,12 +41,12 @@ export function ReasonChoice(props: Props) {
   }
   return (
     <Field
-      label={t(isAgreeing ? 'reason.readyWords' : 'reason.template')}
+      label={t('reason.readyWords')}
       hint={typed.trim() === '' ? undefined : t('reason.added')}
     >
       <Select
         value=""
-        placeholder={t(isAgreeing ? 'reason.chooseWords' : 'reason.choose')}
+        placeholder={t('reason.chooseWords')}
         options={offered.map(({ code, text }) => ({
           value: code,
           label: textIn(text, ownLang).text,
