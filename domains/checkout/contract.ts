@@ -68,6 +68,8 @@ export const DeliveryChoice = z.object({
 export const CouponChoice = z.object({
   couponId: Id,
   name: z.string(),
+  /** How many like it the buyer has; this is the one to use first. */
+  equalCount: z.int(),
   validUntil: Instant,
   /** 0 where it cannot be used. */
   discountAmount: z.int(),
@@ -90,7 +92,7 @@ export const Checkout = z.object({
   deliveries: z.array(DeliveryChoice),
   delivery: z.nullable(DeliveryMethod),
   totals: Totals,
-  /** Those that can be used first, each by what it takes off; at most 200. */
+  /** Those that can be used first, each by what it takes off; one of equal ones; at most 200. */
   coupons: z.array(CouponChoice),
   /** The one that is used. */
   couponId: z.nullable(Id),

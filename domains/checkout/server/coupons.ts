@@ -41,7 +41,9 @@ export const couponsFor = async (
   db: Queryable,
   { buyerId, now, wanted, isStrict }: Whose,
 ): Promise<UsableCoupon[]> =>
-  isStrict && (wanted ?? null) === null ? [] : usableCoupons(db, buyerId, now)
+  isStrict && (wanted ?? null) === null
+    ? []
+    : usableCoupons(db, { buyerId, now, wanted: wanted ?? null })
 
 /** Lines of machines and of answered requests have none. */
 export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons> {
@@ -71,6 +73,7 @@ export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons
   const choices = found.map(({ coupon, why, discount, isEarly }) => ({
     couponId: coupon.id,
     name: textIn(coupon.name, to.lang).text,
+    equalCount: coupon.equalCount,
     validUntil: coupon.validUntil,
     discountAmount: discount?.amount ?? 0,
     why: isEarly ? ('notYet' as const) : (why?.kind ?? null),

@@ -30,7 +30,11 @@ export function CouponChoices({ checkout, chosenId, onChoose }: Props) {
             key={coupon.couponId}
             name="coupon"
             icon={Ticket}
-            title={coupon.name}
+            title={
+              coupon.equalCount > 1
+                ? t('coupon.several', { name: coupon.name, count: coupon.equalCount })
+                : coupon.name
+            }
             note={toNote(coupon)}
             disabled={coupon.why !== null}
             checked={coupon.couponId === chosenId}

@@ -55,7 +55,7 @@ export async function listForProducts(
     readSettings(db),
     scopesOf(db, products),
     offersFor(context, now),
-    buyerId === null ? [] : sql.usable(db, buyerId, now),
+    buyerId === null ? [] : sql.usable(db, { buyerId, now }),
   ])
   const isForOne = (row: sql.TermsRow) => scopes.some((scope) => isInScope(row, scope))
   return {

@@ -107,11 +107,28 @@ export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: n
       select count(*) as count from coupons.coupon where template_id = ${templateId} and buyer_id = ${buyerId}`)
   ).count
 
-/** Those that could be used now, the first to end first. */
-export const usable = (db: Queryable, buyerId: number, now: Instant) =>
-  db.rows<OwnRow>(sql`
-    select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
-    where c.buyer_id = ${buyerId} and c.state = 'unused' and c.valid_until > ${now} and t.voided_at is null
+export type UsableRow = OwnRow & {
+  /** How many like it the buyer has, itself included. */
+  equalCount: number
+}
+
+/**
+ * Those that could be used now, the first to end first. Equal ones stand for each other: of those of a template that are valid by now,
+ * and of those that are not yet, one is read, the first to end or the one that is `wanted`.
+ */
+export const usable = (
+  db: Queryable,
+  { buyerId, now, wanted = null }: { buyerId: number; now: Instant; wanted?: number | null },
+) =>
+  db.rows<UsableRow>(sql`
+    with own as (
+      select *, valid_from > ${now} as is_early from coupons.coupon
+      where buyer_id = ${buyerId} and state = 'unused' and valid_until > ${now})
+    select ${COUPON}, ${TERMS}, c.equal_count from (
+      select distinct on (template_id, is_early) *, count(*) over (partition by template_id, is_early) as equal_count
+      from own order by template_id, is_early, id = ${wanted}::bigint desc nulls last, valid_until, id) c
+    join coupons.template t on t.id = c.template_id
+    where t.voided_at is null
     order by c.valid_until, c.id limit 200`)
 
 export const findOwn = (db: Queryable, id: number, buyerId: number) =>
