@@ -12,6 +12,7 @@ import { PROMOTION_AUDIT_ACTIONS } from '#domains/promotions/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
 import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
+import { WALLET_AUDIT_ACTIONS } from '#domains/wallet/audit-actions.ts'
 import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
 import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
@@ -48,6 +49,7 @@ declareAuditActions([
   ...COUPON_AUDIT_ACTIONS,
   ...PAYMENT_AUDIT_ACTIONS,
   ...CREDIT_AUDIT_ACTIONS,
+  ...WALLET_AUDIT_ACTIONS,
   ...LEDGER_AUDIT_ACTIONS,
   ...BANK_STATEMENT_AUDIT_ACTIONS,
   ...RECONCILIATION_AUDIT_ACTIONS,

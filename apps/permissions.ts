@@ -9,6 +9,7 @@ import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
 import { PROMOTION_PERMISSIONS } from '#domains/promotions/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
+import { WALLET_PERMISSIONS } from '#domains/wallet/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
 import { LEDGER_PERMISSIONS } from '#domains/ledger/permissions.ts'
@@ -33,6 +34,7 @@ declarePermissions({
   ...INVOICE_PERMISSIONS,
   ...COUPON_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
+  ...WALLET_PERMISSIONS,
   ...LEDGER_PERMISSIONS,
   ...BANK_STATEMENT_PERMISSIONS,
   ...RECONCILIATION_PERMISSIONS,

@@ -15,11 +15,19 @@ import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
 import type { Plant, Row } from './doctor-testing.ts'
+import { WALLET_ROWS } from './doctor-wallet-rows-testing.ts'
 import { ROOT } from './sources.ts'
 
 const { db, owner } = await openTestDatabase()
 
-const PLANTS = [...ORDER_ROWS, ...COUPON_ROWS, ...DIFFERENCE_ROWS, ...GIFT_ROWS, ...PEOPLE_ROWS]
+const PLANTS = [
+  ...ORDER_ROWS,
+  ...COUPON_ROWS,
+  ...DIFFERENCE_ROWS,
+  ...GIFT_ROWS,
+  ...PEOPLE_ROWS,
+  ...WALLET_ROWS,
+]
 
 class Undone extends Error {}
 

@@ -62,6 +62,7 @@ import { tracking } from '#domains/tracking/server/domain.ts'
 import { transfers } from '#domains/transfers/server/domain.ts'
 import { views } from '#domains/views/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
+import { wallet } from '#domains/wallet/server/domain.ts'
 import { work } from '#domains/work/server/domain.ts'
 
 export const domains: readonly Domain[] = [
@@ -83,6 +84,7 @@ export const domains: readonly Domain[] = [
   ledger,
   verification,
   credit,
+  wallet,
   catalog,
   taxonomy,
   productAdmin,

@@ -6,6 +6,7 @@ import { AFTER_SALES_MAILS } from '#domains/after-sales/server/mails.ts'
 import { ACCOUNT_MAILS } from '#domains/accounts/server/mails.ts'
 import { PRIVACY_MAILS } from '#domains/privacy/server/mails.ts'
 import { CREDIT_MAILS } from '#domains/credit/server/mails.ts'
+import { WALLET_MAILS } from '#domains/wallet/server/mails.ts'
 import { CONTENT_MAILS } from '#domains/content/server/mails.ts'
 import { ENQUIRY_MAILS } from '#domains/enquiries/server/mails.ts'
 import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
@@ -37,6 +38,7 @@ const MAILS: Definitions<MailValues> = {
   ...ADDRESS_CHANGE_MAILS,
   ...PAYMENT_MAILS,
   ...CREDIT_MAILS,
+  ...WALLET_MAILS,
   ...TRANSFER_MAILS,
   ...QUOTE_MAILS,
   ...STOCK_ALERT_MAILS,

@@ -7,6 +7,7 @@ import { APPROVAL_LOGGED } from '#domains/approvals/office/logged.ts'
 import { BANK_STATEMENT_LOGGED } from '#domains/bank-statements/office/logged.ts'
 import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
 import { CREDIT_LOGGED } from '#domains/credit/office/logged.ts'
+import { WALLET_LOGGED } from '#domains/wallet/office/logged.ts'
 import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
 import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
@@ -53,6 +54,7 @@ declareLogged([
   BANK_STATEMENT_LOGGED,
   RECONCILIATION_LOGGED,
   CREDIT_LOGGED,
+  WALLET_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,
   MESSAGE_LOGGED,

@@ -49,6 +49,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/weeks', 'domains/credit/office/WeeksPage.tsx'),
         route('/$id', 'domains/credit/office/CreditAccountPage.tsx'),
       ]),
+      route('/wallets', [
+        index('domains/wallet/office/WalletsPage.tsx'),
+        route('/$id', 'domains/wallet/office/WalletPage.tsx'),
+      ]),
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),
         route('/account', 'domains/ledger/office/AccountPage.tsx'),

@@ -5,6 +5,7 @@ import type { OfficeSlots } from '#kit/web/pages/slots.tsx'
 export const SLOTS: OfficeSlots = {
   'office.customer': [
     late(() => import('#domains/credit/office/CustomerCredit.tsx')),
+    late(() => import('#domains/wallet/office/CustomerWallet.tsx')),
     late(() => import('#domains/reports/office/CustomerSales.tsx')),
     late(() => import('#domains/ledger/office/CustomerAccounts.tsx')),
   ],

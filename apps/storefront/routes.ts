@@ -79,6 +79,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/myAccountPeriod', 'domains/credit/web/MyCreditPage.tsx'),
       route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),
       route('/accountTermOrder/repayments', 'domains/credit/web/RepaymentsPage.tsx'),
+      route('/wallet', 'domains/wallet/web/WalletPage.tsx'),
+      route('/money', 'domains/wallet/web/MoneyPage.tsx'),
       route('/invoice', [
         index('domains/invoices/web/InvoicesPage.tsx'),
         route('/details', 'domains/invoices/web/InvoicePage.tsx'),

@@ -43,13 +43,13 @@ const OPENED = 96
 
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-const financeOf = ({ cast }: Scene) => {
+export const financeOf = ({ cast }: Scene) => {
   const { caller } = openStaff(cast.url)
   caller.staffCookie = String(cast.financeId)
   return caller
 }
 
-async function buyerIdOf({ staff }: Scene, email: string): Promise<number> {
+export async function buyerIdOf({ staff }: Scene, email: string): Promise<number> {
   const { items } = await staff.caller.call(listCustomers, { q: email })
   if (items[0] === undefined) throw new Error(`nobody has the address ${email}`)
   return items[0].id
@@ -172,7 +172,7 @@ async function submitProof(scene: Scene, daysAgo: number): Promise<number> {
 
 type Step = Omit<Partial<Story>, 'hoursAgo'> & { daysAgo: number; play: Story['play'] }
 
-const at = (email: string, { daysAgo, ...step }: Step): Story => ({
+export const at = (email: string, { daysAgo, ...step }: Step): Story => ({
   buyer: email,
   code: '',
   quantity: 0,

@@ -6,6 +6,7 @@ import { DOMAIN_STORIES } from '#apps/demo.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
 import { CREDIT } from './credit.ts'
+import { WALLETS } from './wallets.ts'
 import { TRANSFERS } from './transfers.ts'
 import { FILES } from './files.ts'
 import { PRODUCT_PAGES } from './product-pages.ts'
@@ -26,6 +27,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
     ...PRODUCT_PAGES,
     ...FILES,
     ...CREDIT,
+    ...WALLETS,
     ...DOMAIN_STORIES,
   ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     await goTo(story.hoursAgo)

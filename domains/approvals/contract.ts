@@ -28,6 +28,7 @@ export const ApprovalKind = z.enum([
   'credit.repayment',
   'credit.writeOff',
   'credit.prepaymentRefund',
+  'wallet.adjust',
   'deviceOrders.warranty',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>

@@ -20,6 +20,10 @@ export const ACCOUNT_KINDS = {
   discounts_given: { owner: 'shop', side: 'debit' },
   /** What nobody will pay. */
   bad_debt: { owner: 'shop', side: 'debit' },
+  /** What the shop holds for a buyer in their wallet. */
+  wallet: { owner: 'buyer', side: 'credit' },
+  /** What staff have added to wallets, less what they took off. */
+  wallet_adjustments: { owner: 'shop', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -44,6 +48,7 @@ export const POSTING_KINDS = [
   'write_off_reversed',
   'cash_discount',
   'cash_discount_reversed',
+  'wallet_adjustment',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

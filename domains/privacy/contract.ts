@@ -62,6 +62,7 @@ export const OpenKind = z.enum([
   'quotes',
   'transfers',
   'credit',
+  'wallet',
   'afterSales',
   'invoices',
 ])

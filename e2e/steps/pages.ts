@@ -132,6 +132,8 @@ const PAGES_BESIDE = [
   '/credit/weeks',
   '/repayments',
   '/repayments?state=rejected',
+  '/wallets',
+  '/wallets/1',
   '/ledger',
   '/tax',
   '/promotions',

@@ -11,6 +11,8 @@ import { ClosingBanner } from '#domains/privacy/web/door/ClosingBanner.tsx'
 import {
   CREDIT,
   CREDIT_PAGE,
+  WALLET,
+  WALLET_PAGE,
   MESSAGE_PAGE,
   MESSAGES,
   ORDER_PAGE,
@@ -27,6 +29,7 @@ const ELSEWHERE = [
   [MESSAGE_PAGE, MESSAGES],
   [ORDER_PAGE, ORDERS],
   [CREDIT_PAGE, CREDIT],
+  [WALLET_PAGE, WALLET],
 ] as const
 
 export function AccountShell() {

@@ -15,6 +15,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import Ticket from 'lucide-react/icons/ticket'
+import Wallet from 'lucide-react/icons/wallet'
 
 export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
 
@@ -33,6 +34,10 @@ export const PURCHASES = '/user/user/inventory'
 export const CREDIT = '/user/user/myAccountPeriod'
 export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 
+/** Its second page lies beside it. */
+export const WALLET = '/user/user/wallet'
+export const WALLET_PAGE = /^\/user\/user\/money$/
+
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
 export const ORDER_PAGE =
@@ -47,6 +52,7 @@ export const PAGE_GROUPS = [
       { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
       { to: PURCHASES, icon: Boxes, word: 'nav.purchases' },
       { to: CREDIT, icon: CreditCard, word: 'nav.credit' },
+      { to: WALLET, icon: Wallet, word: 'nav.wallet' },
       { to: '/user/user/invoice', icon: ReceiptText, word: 'nav.invoices' },
     ],
   },

@@ -124,6 +124,7 @@ const PLACES = {
   quotes: '/user/user/quotes',
   transfers: '/user/user/inventory',
   credit: '/user/user/accountTermOrder',
+  wallet: '/user/user/wallet',
   afterSales: '/user/user/order/list',
   invoices: '/user/user/invoice',
 } as const satisfies Record<OpenCase['kind'], string>

@@ -1,0 +1,6 @@
+/** The acts of staff that this domain adds to the audit log, as entries hold them: a name stays once it was written. */
+export const WALLET_AUDIT_ACTIONS = ['wallet.adjust'] as const
+
+declare module '#domains/audit/actions.ts' {
+  interface AuditActions extends Record<(typeof WALLET_AUDIT_ACTIONS)[number], true> {}
+}

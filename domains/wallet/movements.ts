@@ -1,0 +1,11 @@
+/** What changes a wallet, as the table `wallet.movement` holds it. */
+
+export const MOVEMENT_KINDS = [
+  /** Two people of staff added or took something, with a reason. */
+  'adjustment',
+] as const
+
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** `income` raises what the wallet holds, `expense` lowers it. */
+export const FLOWS = ['income', 'expense'] as const

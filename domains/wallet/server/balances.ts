@@ -1,0 +1,55 @@
+/** Balances as pages show them, and their movements. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { myWalletMovements, WalletBalance } from '../contract.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 30
+
+/** The base currency first, also where it holds nothing, then the others. */
+export async function balancesOf(
+  db: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<WalletBalance[]> {
+  const { 'shop.baseCurrency': base, 'shop.timeZone': zone } = await readSettings(db)
+  const month = dayIn(now, zone).slice(0, 7)
+  const rows = await sql.balancesOf(db, buyerId, instantIn(`${month}-01 00:00`, zone) ?? now)
+  const empty = { currency: base, amount: 0, incomeAmount: 0, expenseAmount: 0 }
+  return baseFirst(rows, empty)
+}
+
+/** @param empty stands for the base currency where there is nothing in it */
+export const baseFirst = <Row extends { currency: Currency }>(
+  rows: readonly Row[],
+  empty: Row,
+): Row[] => [
+  rows.find(({ currency }) => currency === empty.currency) ?? empty,
+  ...rows.filter(({ currency }) => currency !== empty.currency),
+]
+
+type Filter = InputOf<typeof myWalletMovements>
+
+export async function listMovements(db: Queryable, buyerId: number, filter: Filter) {
+  const { flow, currency, after } = filter
+  const wanted = { buyerId, flow, currency, after: idAfter(after), limit: PAGE_ROWS + 1 }
+  return cutPage(await sql.movementsOf(db, wanted), PAGE_ROWS)
+}
+
+/** Without the names of staff. */
+export async function ownMovements(
+  { db, buyerId }: BuyerContext,
+  filter: Filter,
+): Promise<DataOf<typeof myWalletMovements>> {
+  const { items, next } = await listMovements(db, buyerId, filter)
+  return {
+    next,
+    items: items.map(({ staffName: _staff, agreedName: _agreed, ...movement }) => movement),
+  }
+}

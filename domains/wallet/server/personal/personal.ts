@@ -1,0 +1,19 @@
+/** What wallets have of a buyer. They are financial records, which the law requires to retain: nothing is erased. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [balances, movements] = await Promise.all([
+      sql.balancesOf(db, buyerId),
+      sql.movementsOf(db, buyerId),
+    ])
+    return [
+      { name: 'wallet-balances', rows: balances },
+      { name: 'wallet-movements', rows: movements },
+    ]
+  },
+  async open(tx, buyerId) {
+    return [{ kind: 'wallet', count: await sql.countHolding(tx, buyerId), first: null }]
+  },
+}
