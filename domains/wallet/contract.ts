@@ -30,7 +30,7 @@ export const WalletMovement = z.object({
 })
 export type WalletMovement = z.infer<typeof WalletMovement>
 
-/** The base currency first, also where it holds nothing, then the others. */
+/** The currency that the buyer buys in first, also where it holds nothing, then the others. */
 export const myWallet = endpoint({
   method: 'GET',
   path: '/wallet',

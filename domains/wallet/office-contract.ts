@@ -43,7 +43,7 @@ export const walletOf = endpoint({
     buyerName: z.string(),
     /** The language in which they read why something was adjusted. */
     buyerLang: Lang,
-    /** The base currency first, also where it holds nothing. */
+    /** The currency that they buy in first, also where it holds nothing, then the others. */
     balances: z.array(WalletBalance),
   }),
 })

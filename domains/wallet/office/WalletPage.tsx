@@ -51,14 +51,16 @@ function One({ id, wallet }: { id: number; wallet: DataOf<typeof walletOf> }) {
   return (
     <>
       <PageTitle look="record" title={wallet.buyerName}>
-        <Link to="/office/customers/$id" params={{ id: String(id) }} className={buttonClass({})}>
-          {t('toCustomer')}
-        </Link>
-        {canWrite && (
-          <Button variant="primary" disabled={isWaiting} onClick={() => setIsOpen(true)}>
-            {t('adjust.open')}
-          </Button>
-        )}
+        <div className="button-row">
+          <Link to="/office/customers/$id" params={{ id: String(id) }} className={buttonClass({})}>
+            {t('toCustomer')}
+          </Link>
+          {canWrite && (
+            <Button variant="primary" disabled={isWaiting} onClick={() => setIsOpen(true)}>
+              {t('adjust.open')}
+            </Button>
+          )}
+        </div>
       </PageTitle>
       <PendingApprovals object={`wallet:${id}`} refresh={REFRESH} />
       <section className="panel panel-clip kpis">

@@ -1,7 +1,8 @@
 /** Balances as pages show them, and their movements. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Currency } from '#kit/contract/money.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn, instantIn } from '#kit/contract/zone.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -12,21 +13,23 @@ import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30
 
-/** The base currency first, also where it holds nothing, then the others. */
+type Whose = { buyerId: number; lang: Lang; now: Instant }
+
+/** The currency that a buyer of this language buys in first, also where it holds nothing, then the others. */
 export async function balancesOf(
   db: Queryable,
-  buyerId: number,
-  now: Instant,
+  { buyerId, lang, now }: Whose,
 ): Promise<WalletBalance[]> {
-  const { 'shop.baseCurrency': base, 'shop.timeZone': zone } = await readSettings(db)
+  const { 'shop.timeZone': zone } = await readSettings(db)
   const month = dayIn(now, zone).slice(0, 7)
   const rows = await sql.balancesOf(db, buyerId, instantIn(`${month}-01 00:00`, zone) ?? now)
-  const empty = { currency: base, amount: 0, incomeAmount: 0, expenseAmount: 0 }
-  return baseFirst(rows, empty)
+  const currency = CURRENCY_OF[lang]
+  const empty = { currency, amount: 0, incomeAmount: 0, expenseAmount: 0 }
+  return withFirst(rows, empty)
 }
 
-/** @param empty stands for the base currency where there is nothing in it */
-export const baseFirst = <Row extends { currency: Currency }>(
+/** @param empty is first where there is nothing in its currency */
+export const withFirst = <Row extends { currency: Currency }>(
   rows: readonly Row[],
   empty: Row,
 ): Row[] => [

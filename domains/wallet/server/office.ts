@@ -7,7 +7,7 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, pairAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { listWallets, walletOf } from '../office-contract.ts'
-import { balancesOf, baseFirst } from './balances.ts'
+import { balancesOf, withFirst } from './balances.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50
@@ -35,7 +35,7 @@ export async function list(
   return {
     items: items.map((row) => ({ ...row, buyerName: names.get(row.buyerId) ?? '' })),
     next,
-    totals: baseFirst(totals, { currency: base, amount: 0, walletCount: 0 }),
+    totals: withFirst(totals, { currency: base, amount: 0, walletCount: 0 }),
   }
 }
 
@@ -44,10 +44,8 @@ export async function detail(
   { db, now }: StaffContext,
   buyerId: number,
 ): Promise<DataOf<typeof walletOf>> {
-  const [[buyer], balances] = await Promise.all([
-    buyersByIds(db, [buyerId]),
-    balancesOf(db, buyerId, now),
-  ])
+  const [buyer] = await buyersByIds(db, [buyerId])
   if (buyer === undefined) throw new Refused(Reasons.notFound)
-  return { buyerName: buyer.nickName, buyerLang: buyer.lang, balances }
+  const { lang, nickName: buyerName } = buyer
+  return { buyerName, buyerLang: lang, balances: await balancesOf(db, { buyerId, lang, now }) }
 }

@@ -8,8 +8,8 @@ import { balancesOf, listMovements, ownMovements } from './balances.ts'
 import * as office from './office.ts'
 
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, buyer.myWallet, async ({ db, buyerId, now }) => ({
-    balances: await balancesOf(db, buyerId, now),
+  serve(app, buyer.myWallet, async ({ db, ...whose }) => ({
+    balances: await balancesOf(db, whose),
   }))
   serve(app, buyer.myWalletMovements, (context, input) => ownMovements(context, input))
 

@@ -58,7 +58,9 @@ function MoneyPage() {
             return items.length === 0 ? (
               <EmptyState title={t(`noneOf.${current}`)} text={t('noneText')} />
             ) : (
-              <MovementList movements={items} />
+              <div className="panel-body">
+                <MovementList movements={items} />
+              </div>
             )
           }}
         </Loaded>
