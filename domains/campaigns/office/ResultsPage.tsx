@@ -4,6 +4,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -67,7 +68,16 @@ function ResultsPage() {
       </PageTitle>
       <Panel flush>
         <Loaded query={found}>
-          {({ items, currency }) => <Results items={items} currency={currency} />}
+          {({ items, isComplete, currency }) => (
+            <>
+              {!isComplete && (
+                <div className="p-4">
+                  <Notice tone="warning">{t('results.cut', { count: items.length })}</Notice>
+                </div>
+              )}
+              <Results items={items} currency={currency} />
+            </>
+          )}
         </Loaded>
       </Panel>
       {found.data !== undefined && (

@@ -1,5 +1,5 @@
 /** Statements about the time of activities and coupons. They join what others hold, and change nothing. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Campaign } from '../calendar-contract.ts'
@@ -7,18 +7,24 @@ import type { CampaignOf } from '../contract.ts'
 
 type Period = { from: Instant; until: Instant; now: Instant }
 
-/** What takes place in a part of the period. Coupons by the time in which they are claimed. */
-export const campaignsIn = (db: Queryable, { from, until, now }: Period, limit: number) =>
-  db.rows<Campaign>(sql`
-    select * from (
+const campaignsOf = ({ from, until, now }: Period): Sql => sql`(
       select 'activity' as of, id, kind, names, state, starts_at, case when stopped_at is null then ends_at else greatest(stopped_at, starts_at) end as ends_at
       from promotions.activity where starts_at < ${until} and ends_at > ${from}
       union all
       select 'coupon', id, 'coupon', name,
         case when state <> 'published' then state when claim_until <= ${now} then 'ended' when claim_from > ${now} then 'published' else 'running' end,
         claim_from, claim_until
-      from coupons.template where claim_from < ${until} and claim_until > ${from}) c
-    order by starts_at, of, id limit ${limit}`)
+      from coupons.template where claim_from < ${until} and claim_until > ${from})`
+
+/** What takes place in a part of the period, as it starts. Coupons by the time in which they are claimed. */
+export const campaignsIn = (db: Queryable, period: Period, limit: number) =>
+  db.rows<Campaign>(sql`
+    select * from ${campaignsOf(period)} c order by starts_at, of, id limit ${limit}`)
+
+/** Those that can have results: no drafts, and the latest first. */
+export const latestCampaigns = (db: Queryable, period: Period, limit: number) =>
+  db.rows<Campaign>(sql`
+    select * from ${campaignsOf(period)} c where state <> 'draft' order by starts_at desc, of desc, id desc limit ${limit}`)
 
 type Ids = { activityIds: readonly number[]; templateIds: readonly number[] }
 

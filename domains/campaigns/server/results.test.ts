@@ -15,6 +15,7 @@ import {
 import { aGiftActivity } from '#domains/promotions/testing.ts'
 import { later } from '#kit/contract/time.ts'
 import { campaignCalendar } from '../calendar-contract.ts'
+import { CALENDAR_ENTRIES_MAX } from '../limits.ts'
 import { CampaignReasons } from '../reasons.ts'
 import { campaignResults, campaignResultsFile } from '../results-contract.ts'
 
@@ -69,6 +70,14 @@ const resultOf = async (of: 'activity' | 'coupon', id: number) =>
   (await must(campaignResults, period(), clerk.by)).items.find(
     (each) => each.of === of && each.id === id,
   )
+async function fileOf(): Promise<string> {
+  const query = new URLSearchParams({ ...period(), format: 'csv' })
+  const answer = await fetch(`${shop.url}/api${campaignResultsFile.path}?${query}`, {
+    headers: clerk.by,
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
 const bought = async (buyer: Buyer, item: Goods, quantity: number) => {
   const { id } = await shop.checkoutNow(buyer, item, quantity)
   return must(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
@@ -189,16 +198,29 @@ test('gifts count what is given, what it is worth, and the goods that earned it'
   expect((await entry('activity', price))!.conflicts).toEqual([])
 })
 
+test('of more than are shown the latest are, and the file has them all', async () => {
+  clock.forward({ days: 1000 })
+  await db.count(sql`
+    insert into promotions.activity (kind, names, state, starts_at, ends_at, audience, least_level, created_at)
+    select 'special', jsonb_build_object('cn', '第' || n || '场'), case when n % 3 = 0 then 'draft' else 'ended' end, ${clock.now}::timestamptz + n * interval '1 second',
+      ${clock.now}::timestamptz + n * interval '1 second' + interval '1 hour', 'all', 1, ${clock.now}
+    from generate_series(1, 600) n`)
+  const found = await must(campaignResults, period(), clerk.by)
+  expect(found.isComplete).toBe(false)
+  expect(found.items).toHaveLength(CALENDAR_ENTRIES_MAX)
+  expect(found.items.slice(0, 2).map(({ names }) => names['cn'])).toEqual(['第599场', '第598场'])
+  const file = await fileOf()
+  expect(file).toContain('第1场')
+  expect(file).toContain('第599场')
+  expect(file).not.toContain('第600场')
+})
+
 test('the results are a file as well, and who took it is logged', async () => {
+  clock.forward({ days: 30 })
   const item = await goods()
   const id = await activity(item, { names: { cn: '文件特价' } })
   expect(await resultOf('activity', id)).toBeDefined()
-  const query = new URLSearchParams({ ...period(), format: 'csv' })
-  const answer = await fetch(`${shop.url}/api${campaignResultsFile.path}?${query}`, {
-    headers: clerk.by,
-  })
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('文件特价')
+  expect(await fileOf()).toContain('文件特价')
   const { action, object } = await db.row<{ action: string; object: string }>(sql`
     select action, object from staff.audit order by id desc limit 1`)
   expect({ action, object }).toEqual({ action: 'campaigns.export', object: 'report:campaigns' })

@@ -24,17 +24,19 @@ export async function results(
 ): Promise<DataOf<typeof campaignResults>> {
   demandPeriod(period, RESULTS_DAYS_MAX)
   const settings = await readSettings(db)
-  return { currency: ratesOf(settings).base, ...(await read(db, { ...period, now })) }
+  return {
+    currency: ratesOf(settings).base,
+    ...(await read(db, { ...period, now }, CALENDAR_ENTRIES_MAX)),
+  }
 }
 
-/** Drafts have none. */
 async function read(
   db: Queryable,
   period: Period,
+  limit: number,
 ): Promise<{ items: CampaignResult[]; isComplete: boolean }> {
-  const found = await sql.campaignsIn(db, period, 2 * CALENDAR_ENTRIES_MAX)
-  const begun = found.filter(({ state }) => state !== 'draft').toReversed()
-  const rows = begun.slice(0, CALENDAR_ENTRIES_MAX)
+  const found = await sql.latestCampaigns(db, period, limit + 1)
+  const rows = found.slice(0, limit)
   const figures = await sql.figuresOf(db, idsOf(rows))
   const items = rows.map((row) => ({
     ...NOTHING,
@@ -42,10 +44,7 @@ async function read(
     ...row,
     ...figures.find(({ of, id }) => of === row.of && id === row.id),
   }))
-  return {
-    items,
-    isComplete: begun.length === rows.length && found.length < 2 * CALENDAR_ENTRIES_MAX,
-  }
+  return { items, isComplete: found.length === rows.length }
 }
 
 const NOTHING = {
@@ -84,8 +83,9 @@ export async function sendFile(
     object: 'report:campaigns',
     after: { period: `${period.from} – ${period.until}`, format },
   } as const
-  return sendListFile(context, reply, act, () => {
-    const whole = read(db, { ...period, now })
+  return sendListFile(context, reply, act, (rowsMost) => {
+    // One more than fits: the file says itself where it ends before its list.
+    const whole = read(db, { ...period, now }, rowsMost + 1)
     const cellsOf = (item: CampaignResult, to: Lang) => [
       word(`kinds.${item.kind}`),
       textIn(item.names, to).text,
