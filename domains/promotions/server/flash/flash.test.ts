@@ -22,7 +22,7 @@ import {
   remindFlash,
 } from '../../flash-contract.ts'
 import { officeFlashFigures } from '../../flash-office-contract.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
+import { HOLD_MINUTES, SESSIONS_MAX } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { newBatches, type Ask } from './batches.ts'
 import { claimAll, type Place } from './sql.ts'
@@ -320,6 +320,22 @@ test('buyers are reminded three minutes before, and see how the sessions of the 
     state: 'soldOut',
     skus: [{ takenCount: 10, askedCount: 5, soldOutAfterMs: 2 * SECOND_MS }],
   })
+})
+
+test('a session that is on is shown, whatever the number of those that have ended or are for others', async () => {
+  const sale = await session({})
+  await db.count(sql`
+    insert into promotions.activity (kind, names, state, starts_at, ends_at, audience, least_level, created_at)
+    select 'flash', '{"cn": "早场"}', 'ended', ${shop.clock.now}::timestamptz - interval '2 hours' + n * interval '1 second', ${shop.clock.now}::timestamptz - interval '30 minutes',
+      case when n % 2 = 0 then 'super' else 'all' end, 1, ${shop.clock.now}
+    from generate_series(1, 60) n`)
+  const soon = await session({ startsInMs: 20 * MINUTE_MS })
+  const { sessions } = await must(flashSessions, {}, { lang: 'cn' })
+  expect(sessions).toHaveLength(SESSIONS_MAX)
+  const ids = sessions.map(({ activityId }) => activityId)
+  expect(ids).toEqual(expect.arrayContaining([sale.activityId, soon.activityId]))
+  const starts = sessions.map(({ startsAt }) => startsAt)
+  expect(starts).toEqual(starts.toSorted())
 })
 
 test('the office follows a sale: what is held, ordered, paid and given up', async () => {

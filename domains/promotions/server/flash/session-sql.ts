@@ -30,17 +30,16 @@ export type SessionRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsA
 
 const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.audience, a.least_level, a.starts_at, a.ends_at`
 
-/** Those that overlap a time, as they start. */
+/** Those that overlap a time, whoever they are for, as they start. */
 export const sessionsIn = (
   db: Queryable,
   { since, until, buyerId }: { since: Instant; until: Instant; buyerId: number | null },
-  limit: number,
 ) =>
   db.rows<SessionRow>(sql`
     select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
     from promotions.activity a
     where a.kind = 'flash' and a.state in ('published', 'running', 'ended') and a.starts_at < ${until} and a.ends_at > ${since}
-    order by a.starts_at, a.id limit ${limit}`)
+    order by a.starts_at, a.id`)
 
 export const sessionOf = (db: Queryable, activityId: number, buyerId: number | null) =>
   db.maybeRow<SessionRow>(sql`

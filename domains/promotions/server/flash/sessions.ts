@@ -39,11 +39,21 @@ export async function sessionsFor(context: Asker): Promise<DataOf<typeof flashSe
     buyerId,
   }
   const [rows, profile] = await Promise.all([
-    sql.sessionsIn(db, window, SESSIONS_MAX),
+    sql.sessionsIn(db, window),
     pricingProfile(db, buyerId, now),
   ])
   const mine = rows.filter((row) => isFor(row, profile))
-  return { currency: CURRENCY_OF[context.lang], sessions: await withGoods(context, mine) }
+  const nearest = nearestOf(mine, now)
+  return { currency: CURRENCY_OF[context.lang], sessions: await withGoods(context, nearest) }
+}
+
+/** As many as buyers see, as they start: those that are on before those that are to come, and these before those that have ended. */
+function nearestOf(rows: readonly sql.SessionRow[], now: Instant): sql.SessionRow[] {
+  const on = rows.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+  const soon = rows.filter(({ startsAt }) => now < startsAt)
+  const ended = rows.filter(({ endsAt }) => endsAt <= now).toReversed()
+  const chosen = new Set([...on, ...soon, ...ended].slice(0, SESSIONS_MAX))
+  return rows.filter((row) => chosen.has(row))
 }
 
 /** @throws {Refused} notFound */
