@@ -112,7 +112,7 @@ export const openGiftActivities = endpoint({
             chooseCount: z.int(),
             gifts: z.array(
               z.extend(z.omit(GiftOption, { isChosen: true }), {
-                /** Of everybody's, whatever this buyer has had. */
+                /** Of everybody's and in stock, whatever this buyer has had. */
                 leftCount: z.int(),
               }),
             ),

@@ -6,7 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
-import { limitOfActivity } from '../../activity-limit.ts'
+import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
 
 type Asking = {
@@ -22,13 +22,11 @@ export async function giftsOfProducts(
   db: Queryable,
   { productIds, buyerId, profile, lang, now }: Asking,
 ): Promise<ReadonlyMap<number, { name: string; endsAt: Instant }>> {
-  const rules = (await openGifts(db, { buyerId, now }))
-    .filter(
-      (rule) =>
-        isFor(rule, profile) &&
-        rule.tiers.some(({ options }) =>
-          options.some((each) => limitOfActivity(each)?.leftCount !== 0),
-        ),
+  const mine = (await openGifts(db, { buyerId, now })).filter((rule) => isFor(rule, profile))
+  const gifts = await giftsInStock(db, mine, { buyerId, lang, now })
+  const rules = mine
+    .filter(({ tiers }) =>
+      tiers.some(({ options }) => options.some((each) => isGiftLeft(each, gifts))),
     )
     .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt))
   if (rules.length === 0) return new Map()

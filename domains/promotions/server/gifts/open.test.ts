@@ -1,13 +1,14 @@
 /** Gifts as buyers find them: on cards and on the page of gifts, for those whom they are for, until they end. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { ownPrices } from '#domains/pricing/contract.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import { openGiftActivities } from '../../gift-contract.ts'
+import { giftsOfProduct, openGiftActivities } from '../../gift-contract.ts'
 import { aGiftActivity } from '../../testing.ts'
 
 const shop = await openOrderShop()
-const { must, clock } = shop
+const { db, must, clock } = shop
 const clerk = (await shop.aClerk()).by
 const guest = { lang: 'cn' }
 
@@ -42,6 +43,25 @@ test('cards and the page of gifts show what goods earn, with what is left of it,
   ])
   clock.forward({ minutes: 45 })
   expect(await activityOf(activityId)).toBeUndefined()
+})
+
+test('a gift that no warehouse has, or that is not for sale any more, is promised nowhere', async () => {
+  const [item, gone, off] = [await shop.goods(50), await shop.goods(0), await shop.goods(50)]
+  const rule = { scope: 'product' as const, scopeIds: [item.productId] }
+  const activityId = await aGiftActivity(shop, { clerk }, [gone, off], { rule })
+  await db.count(sql`update catalog.sku set active = false where id = ${off.skuId}`)
+  const ofProduct = async () =>
+    (await must(giftsOfProduct, { productId: item.productId }, guest)).activities
+  expect((await activityOf(activityId))?.tiers[0]?.gifts).toMatchObject([
+    { skuId: gone.skuId, isLeft: false, limit: null, leftCount: 0 },
+  ])
+  expect(await ofProduct()).toEqual([])
+  expect(await badgeOf(item)).toBeNull()
+  await db.count(sql`update catalog.sku set active = true where id = ${off.skuId}`)
+  const [, second] = (await activityOf(activityId))?.tiers[0]?.gifts ?? []
+  expect(second).toMatchObject({ skuId: off.skuId, isLeft: true, leftCount: 10 })
+  expect(await ofProduct()).toMatchObject([{ activityId, tiers: [{ gifts: [second!.name] }] }])
+  expect(await badgeOf(item)).not.toBeNull()
 })
 
 test('gifts for businesses are shown to businesses, and what begins soon on the page alone', async () => {

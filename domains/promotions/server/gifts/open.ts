@@ -1,6 +1,6 @@
 /** Activities with gifts as buyers find them: for what goods, from how much on, which gifts, and how many of them are left. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { productsInScope, skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { productsInScope } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -11,6 +11,7 @@ import type { openGiftActivities } from '../../gift-contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../../limits.ts'
 import { amountIn, isFor } from '../offers.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
+import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
 
 export async function openGiftsFor({
@@ -34,18 +35,14 @@ export async function openGiftsFor({
     // What is on before what is not, and of each what passes first.
     .toSorted((one, other) => one.startsInMs - other.startsInMs || one.leftMs - other.leftMs)
     .slice(0, SHOWN_ACTIVITIES_MAX)
-  const skuIds = mine.flatMap(({ tiers }) =>
-    tiers.flatMap(({ options }) => options.map(({ skuId }) => skuId)),
-  )
-  const [skus, goods] = await Promise.all([
-    skusForSale(reader, [...new Set(skuIds)], lang),
+  const [left, goods] = await Promise.all([
+    giftsInStock(reader, mine, { buyerId, lang, now }),
     Promise.all(
       mine.map(({ scope, scopeIds }) =>
         productsInScope(reader, { scope, ids: scopeIds }, SHOWN_PRODUCTS_MAX),
       ),
     ),
   ])
-  const skuOf = new Map(skus.map((sku) => [sku.skuId, sku]))
   return {
     currency,
     activities: mine.map(({ activityId, names, startsInMs, leftMs, scope, ...rule }, index) => ({
@@ -61,13 +58,14 @@ export async function openGiftsFor({
         tier,
         least: rule.measure === 'amount' ? convertUp(least, rates[currency], currency) : least,
         chooseCount,
-        gifts: options.flatMap(({ skuId, prices, ...allowed }) => {
-          const sku = skuOf.get(skuId)
+        gifts: options.flatMap((option) => {
+          const { skuId, prices, quotaCount, takenCount } = option
+          const found = left.get(skuId)
           const valueAmount = amountIn(prices, currency, rates)
-          if (sku === undefined || valueAmount === null) return []
+          if (found === undefined || valueAmount === null) return []
+          const { sku, stockCount } = found
           const { productId, name, optionText, picture } = sku
-          const limit = limitOfActivity(allowed)
-          const isLeft = limit?.leftCount !== 0
+          const limit = limitOfActivity(option)
           return [
             {
               skuId,
@@ -76,9 +74,9 @@ export async function openGiftsFor({
               optionText,
               picture,
               valueAmount,
-              isLeft,
-              limit: isLeft ? null : limit,
-              leftCount: Math.max(0, (allowed.quotaCount ?? 0) - allowed.takenCount),
+              isLeft: isGiftLeft(option, left),
+              limit: limit?.leftCount === 0 ? limit : null,
+              leftCount: Math.max(0, Math.min((quotaCount ?? 0) - takenCount, stockCount)),
             },
           ]
         }),

@@ -1,15 +1,15 @@
 /** What goods of one product earn, for its page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { scopesOf, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { scopesOf } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
-import { limitOfActivity } from '../../activity-limit.ts'
 import type { giftsOfProduct } from '../../gift-contract.ts'
 import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
+import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
 
 export async function giftsFor(
@@ -27,12 +27,7 @@ export async function giftsFor(
   if (goods?.family !== 'goods') return { currency, activities: [] }
   const rate = ratesOf(settings)[currency]
   const mine = rules.filter((rule) => isFor(rule, profile) && isInScope(rule, goods))
-  const skuIds = mine.flatMap(({ tiers }) =>
-    tiers.flatMap(({ options }) => options.map(({ skuId }) => skuId)),
-  )
-  const names = new Map(
-    (await skuNamesFor(reader, skuIds, lang)).map(({ skuId, name }) => [skuId, name]),
-  )
+  const left = await giftsInStock(reader, mine, { buyerId, lang, now })
   const activities = mine.map(({ activityId, endsAt, measure, tiers, ...rule }) => ({
     activityId,
     name: textIn(rule.names, lang).text,
@@ -44,8 +39,8 @@ export async function giftsFor(
         least: measure === 'amount' ? convertUp(least, rate, currency) : least,
         chooseCount,
         gifts: options
-          .filter((option) => limitOfActivity(option)?.leftCount !== 0)
-          .flatMap(({ skuId }) => names.get(skuId) ?? []),
+          .filter((option) => isGiftLeft(option, left))
+          .flatMap(({ skuId }) => left.get(skuId)?.sku.name ?? []),
       }))
       .filter(({ gifts }) => gifts.length > 0),
   }))

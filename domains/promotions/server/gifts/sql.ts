@@ -49,7 +49,7 @@ export const openGifts = (
         from promotions.gift_tier t where t.activity_id = a.id) as tiers
     from promotions.activity a join promotions.gift_rule r on r.activity_id = a.id
     where a.kind = 'gift' and a.state in ('published', 'running') and a.starts_at <= ${until} and ${now} < a.ends_at
-    order by a.id limit 50`)
+    order by a.id`)
 
 type Rule = Terms & { tiers: { least: number; chooseCount: number; skuIds: number[] }[] }
 
