@@ -109,7 +109,7 @@ export const officeActivity = endpoint({
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
  * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already),
- * couponsRefused, limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
+ * couponsRefused, belowLeast (a limit is below the minimum order), limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
  */
 export const saveActivity = endpoint({
   method: 'POST',
@@ -120,7 +120,7 @@ export const saveActivity = endpoint({
 })
 /**
  * Where a price is further below the lowest regular one than one person may go, a second person agrees first: then it stays a draft
- * until they have. @refuses notFound, changedMeanwhile, notNow, over, stockShort, approvals.alreadyAsked, approvals.aloneFrom
+ * until they have. @refuses notFound, changedMeanwhile, notNow, over, belowLeast, stockShort, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const publishActivity = endpoint({
   method: 'POST',

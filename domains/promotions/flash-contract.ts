@@ -22,6 +22,11 @@ export const SessionSku = z.object({
   /** Held or ordered. */
   takenCount: z.int(),
   waitingCount: z.int(),
+  /** What is left to ask for: 0 where less than the minimum order is. */
+  leftCount: z.int(),
+  /** Only multiples of the step can be asked for, from the least on. */
+  leastCount: z.int(),
+  stepCount: z.int(),
   /** What one buyer may ask for at a time, and have in all. */
   perOrderCount: z.int(),
   perBuyerCount: z.int(),
@@ -93,7 +98,7 @@ export const flashTicket = endpoint({
 })
 /**
  * Pieces are held, or the buyer waits for some. Asked again it answers with the same claim, whatever else it says.
- * @refuses ticketWrong, notFound, notOpenYet, sessionOver, notForYou, soldOut (the queue is full too), limitReached
+ * @refuses ticketWrong, notFound, notOpenYet, sessionOver, notForYou, countUnfit (by minimum and step), soldOut (the queue is full too), limitReached
  */
 export const askFlash = endpoint({
   method: 'POST',

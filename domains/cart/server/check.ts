@@ -1,6 +1,7 @@
 /** Whether a quantity of an SKU can be bought: the only check for adding, showing, quoting and submitting. Pure. */
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
+import { leastOf } from '#domains/catalog/least-quantity.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import type { LineProblem } from '../contract.ts'
 import { CartReasons } from '../reasons.ts'
@@ -30,9 +31,6 @@ type Steps = Pick<SaleUnit, 'minQuantity' | 'step'>
  * step have a sum on step.
  */
 const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step === 0
-/** The smallest quantity of a unit that may be ordered: the first multiple that reaches the minimum. */
-export const leastOf = ({ minQuantity, step }: Steps): number =>
-  Math.ceil(minQuantity / step) * step
 
 /** @returns null when it can be bought */
 export function checkLine({

@@ -1,5 +1,6 @@
 /** What activities offer a buyer of SKUs, and what orders take of it. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { leastCounts } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
@@ -31,7 +32,7 @@ export type ActivityOffer = {
 
 type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
 
-/** By SKU; those without an offer for this buyer are left out. */
+/** By SKU; those without an offer for this buyer are left out, as are prices for fewer than can be ordered. */
 export async function activityOffers(
   db: Queryable,
   { skuIds, buyerId, lang, now }: Asking,
@@ -69,7 +70,23 @@ export async function activityOffers(
       },
     ]
   })
-  return Map.groupBy(mine, ({ skuId }) => skuId)
+  const orderable = await withoutUnorderable(db, mine)
+  return Map.groupBy(orderable, ({ skuId }) => skuId)
+}
+
+/** Leaves out prices for fewer than can be ordered: nobody could have them. */
+export async function withoutUnorderable<Left extends { skuId: number; leftCount: number }>(
+  db: Queryable,
+  offers: readonly Left[],
+): Promise<Left[]> {
+  const limited = offers.filter(({ leftCount }) => leftCount < Number.MAX_SAFE_INTEGER)
+  if (limited.length === 0) return [...offers]
+  const rows = await leastCounts(
+    db,
+    limited.map(({ skuId }) => skuId),
+  )
+  const leastOf = new Map(rows.map(({ skuId, leastCount }) => [skuId, leastCount]))
+  return offers.filter(({ skuId, leftCount }) => leftCount >= (leastOf.get(skuId) ?? 1))
 }
 
 /** Activities by their ids, whoever they are for. `leftMs`: until their end, 0 where they are over. */

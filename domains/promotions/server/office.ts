@@ -23,6 +23,7 @@ import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
 import { prepare } from './flash/prepare.ts'
+import { demandOrderable } from './flash/units.ts'
 import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
 import { pricesText, tooGenerous } from './publish.ts'
@@ -62,7 +63,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, limitsNeeded, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, limitsNeeded, belowLeast, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -196,11 +197,13 @@ async function demandSound(
       prices.every(({ currency, amount }) => amount % PRICE_STEP[currency] === 0)
     if (!isSound) throw new Refused(PromotionReasons.priceNeeded)
   }
-  return skus.map(({ code, ...each }) => {
+  const chosen = skus.map(({ code, ...each }) => {
     const skuId = idOf.get(code)
     if (skuId === undefined) throw new Refused(PromotionReasons.skuUnknown, { values: { code } })
     return { ...each, skuId }
   })
+  await demandOrderable(tx, kind, chosen)
+  return chosen
 }
 
 /** @throws {Refused} notFound, notNow */

@@ -7,7 +7,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { openActivities } from '../contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../limits.ts'
-import { isFor } from './offers.ts'
+import { isFor, withoutUnorderable } from './offers.ts'
 import * as sql from './sql.ts'
 
 /** Some are for others, so more are read than are shown. */
@@ -23,23 +23,30 @@ export async function openActivitiesFor(
     pricingProfile(reader, buyerId, now),
   ])
   const mine = rows.filter((row) => isFor(row, profile)).slice(0, SHOWN_ACTIVITIES_MAX)
+  const skus = await withoutUnorderable(
+    reader,
+    mine.flatMap(({ id, skus }) => skus.map((sku) => ({ ...sku, activityId: id }))),
+  )
   const goods = await skuNamesFor(
     reader,
-    mine.flatMap(({ skuIds }) => skuIds),
+    skus.map(({ skuId }) => skuId),
     lang,
   )
   const productOf = new Map(goods.map(({ skuId, productId }) => [skuId, productId]))
   const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
-  return mine.map(({ id, names, takesCoupon, startsAt, endsAt, skuIds, ...row }) => ({
+  return mine.map(({ id, names, takesCoupon, startsAt, endsAt, ...row }) => ({
     id,
     kind: row.kind,
     name: textIn(names, lang).text,
     takesCoupon,
     startsInMs: msTo(startsAt),
     leftMs: msTo(endsAt),
-    productIds: [...new Set(skuIds.flatMap((each) => productOf.get(each) ?? []))].slice(
-      0,
-      SHOWN_PRODUCTS_MAX,
-    ),
+    productIds: [
+      ...new Set(
+        skus.flatMap(({ activityId, skuId }) =>
+          activityId === id ? (productOf.get(skuId) ?? []) : [],
+        ),
+      ),
+    ].slice(0, SHOWN_PRODUCTS_MAX),
   }))
 }

@@ -58,7 +58,7 @@ type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'takesCoupon' | 
   id: number
   kind: ActivityForm['kind']
   startsAt: Instant
-  skuIds: number[]
+  skus: { skuId: number; leftCount: number }[]
 }
 
 /** Activities besides flash sales and gifts that are on, or start before `until`, with SKUs of which something is left. */
@@ -69,9 +69,11 @@ export const openAt = (
 ) =>
   db.rows<Open>(sql`
     select a.id, a.kind, a.names, a.audience, a.least_level, a.takes_coupon, a.starts_at, a.ends_at,
-      array(select s.sku_id from promotions.activity_sku s
-        where s.activity_id = a.id and (s.quota_count is null or s.taken_count < s.quota_count)
-        order by s.sku_id) as sku_ids
+      (select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'leftCount',
+          coalesce(least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count), ${Number.MAX_SAFE_INTEGER}))
+          order by s.sku_id), '[]')
+        from promotions.activity_sku s
+        where s.activity_id = a.id and (s.quota_count is null or s.taken_count < s.quota_count)) as skus
     from promotions.activity a
     where a.state in ('published', 'running') and a.starts_at <= ${until} and a.ends_at > ${now}
       and a.kind not in ('flash', 'gift') and (${kind}::text is null or a.kind = ${kind}::text)

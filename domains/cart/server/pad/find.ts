@@ -3,6 +3,7 @@
  * time.
  */
 import { foldText } from '#kit/contract/text.ts'
+import { leastOf } from '#domains/catalog/least-quantity.ts'
 import { skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   normalizeCode,
@@ -16,7 +17,6 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
-import { leastOf } from '../check.ts'
 import { loadGoods, newResolver, type Resolver } from '../resolve.ts'
 import * as sql from './sql.ts'
 

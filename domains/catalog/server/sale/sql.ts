@@ -121,6 +121,12 @@ export function findSkus(
     order by (s.code = ${words} or s.barcode = ${words}) is true desc, s.code, s.id limit ${limit}`)
 }
 
+/** The smallest number of base units of an SKU that can be ordered, in whichever of its units (`leastOf`). */
+export const leastCounts = (db: Queryable, skuIds: readonly number[]) =>
+  db.rows<{ skuId: number; leastCount: number }>(sql`
+    select sku_id, min(factor::bigint * step * ceil(min_quantity::numeric / step))::bigint as least_count
+    from catalog.sku_unit where sku_id = any(${skuIds}::bigint[]) and removed_at is null group by sku_id`)
+
 /** Without those that were removed. */
 export const skusByCodes = (db: Queryable, codes: readonly string[]) =>
   db.rows<{ skuId: number; code: string }>(sql`

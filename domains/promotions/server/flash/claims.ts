@@ -77,7 +77,7 @@ const goodsOf = newSharedRead(
   (db, { skuId, lang }) => skusForSale(db, [skuId], lang),
 )
 
-/** @throws {Refused} ticketWrong, notFound, notOpenYet, sessionOver, notForYou, soldOut, limitReached */
+/** @throws {Refused} ticketWrong, notFound, notOpenYet, sessionOver, notForYou, countUnfit, soldOut, limitReached */
 export async function askFor(
   context: BuyerContext,
   { activityId, skuId, count, ticket }: InputOf<typeof askFlash>,
@@ -87,6 +87,11 @@ export async function askFor(
   const place = { activityId, skuId }
   const id = demandTicket(ticket, place, buyerId)
   const sale = await demandOn(db, place, { buyerId, now })
+  const { leastCount, stepCount } = sale
+  if (count < leastCount || count % stepCount !== 0)
+    throw new Refused(PromotionReasons.countUnfit, {
+      values: { least: leastCount, step: stepCount },
+    })
   const { outcome, ...claim } = await ask(place, { buyerId, count, ticket: id, at: now })
   if (outcome === 'off') throw new Refused(PromotionReasons.sessionOver)
   if (outcome === 'limit') {

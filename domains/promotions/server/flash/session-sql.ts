@@ -8,16 +8,32 @@ import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { ActivityForm, ActivityState } from '../../contract.ts'
 import type { Place } from './sql.ts'
 
+/** What can be ordered of an SKU: multiples of the step, from the least on. */
+export type Units = { skuId: number; leastCount: number; stepCount: number }
+
+export async function setUnits(
+  tx: Queryable,
+  activityId: number,
+  units: readonly Units[],
+): Promise<void> {
+  await tx.count(sql`
+    update promotions.activity_sku s set least_count = u."leastCount", step_count = u."stepCount"
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u ("skuId" bigint, "leastCount" bigint, "stepCount" bigint)
+    where s.activity_id = ${activityId} and s.sku_id = u."skuId"`)
+}
+
 export type SaleRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & {
   state: ActivityState
   perOrderCount: number | null
   perBuyerCount: number | null
+  leastCount: number
+  stepCount: number
 }
 
 /** An SKU of a session that has been published. */
 export const saleOf = (db: Queryable, { activityId, skuId }: Place) =>
   db.maybeRow<SaleRow>(sql`
-    select a.state, a.audience, a.least_level, a.starts_at, a.ends_at, s.per_order_count, s.per_buyer_count
+    select a.state, a.audience, a.least_level, a.starts_at, a.ends_at, s.per_order_count, s.per_buyer_count, s.least_count, s.step_count
     from promotions.activity a join promotions.activity_sku s on s.activity_id = a.id
     where a.id = ${activityId} and s.sku_id = ${skuId} and a.kind = 'flash' and a.state <> 'draft'`)
 
@@ -55,13 +71,15 @@ export type SessionSkuRow = Place & {
   askedCount: number
   perOrderCount: number | null
   perBuyerCount: number | null
+  leastCount: number
+  stepCount: number
   soldOutAt: Instant | null
 }
 
 export const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
   db.rows<SessionSkuRow>(sql`
     select s.activity_id, s.sku_id, s.quota_count, s.taken_count, s.waiting_count, s.asked_count, s.per_order_count,
-      s.per_buyer_count, s.sold_out_at,
+      s.per_buyer_count, s.least_count, s.step_count, s.sold_out_at,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
     from promotions.activity_sku s where s.activity_id = any(${activityIds}::bigint[])

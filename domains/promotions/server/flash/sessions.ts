@@ -28,6 +28,7 @@ import {
 import { PromotionReasons } from '../../reasons.ts'
 import { amountIn, isFor } from '../offers.ts'
 import * as sql from './session-sql.ts'
+import { orderableOf } from './units.ts'
 
 type Asker = Pick<ShopperContext, 'db' | 'now' | 'lang' | 'buyerId'>
 
@@ -99,6 +100,7 @@ async function withGoods(
       if (sku?.published !== true || amount === null) return []
       const { skuId, productId, name, optionText, picture, units, tiers } = sku
       const { quotaCount, takenCount, waitingCount, askedCount, soldOutAt } = each
+      const { leastCount, stepCount } = each
       const perBuyerCount = each.perBuyerCount ?? CLAIM_COUNT_MAX
       return [
         {
@@ -113,9 +115,19 @@ async function withGoods(
           quotaCount,
           takenCount,
           waitingCount,
+          leftCount: leftOf(each),
+          leastCount,
+          stepCount,
           askedCount,
           perBuyerCount,
-          perOrderCount: Math.min(each.perOrderCount ?? perBuyerCount, perBuyerCount),
+          perOrderCount: orderableOf(
+            Math.min(
+              each.perOrderCount ?? perBuyerCount,
+              perBuyerCount,
+              units[0]?.maxQuantity ?? 0,
+            ),
+            each,
+          ),
           soldOutAfterMs: soldOutAt === null ? null : Date.parse(soldOutAt) - Date.parse(startsAt),
         },
       ]
@@ -144,8 +156,10 @@ const stateOf = (
 ): SessionState => {
   if (now < startsAt) return 'soon'
   if (now >= endsAt) return 'ended'
-  return skus.every(({ takenCount, quotaCount }) => takenCount >= quotaCount) ? 'soldOut' : 'on'
+  return skus.every((sku) => leftOf(sku) === 0) ? 'soldOut' : 'on'
 }
+
+const leftOf = (sku: sql.SessionSkuRow): number => orderableOf(sku.quotaCount - sku.takenCount, sku)
 
 /** @throws {Refused} notFound, sessionOver */
 export async function remind(

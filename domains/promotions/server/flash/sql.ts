@@ -61,7 +61,7 @@ export const claimsAmong = (db: Queryable, place: Place, asking: readonly Asking
     order by k.ord`)
 
 /**
- * Answers all who ask, in their order, each buyer once. Those for whom nothing is left wait, unless too many do. Whoever has a
+ * Answers all who ask, in their order, each buyer once. Those for whom less than the minimum order is left wait, unless too many do. Whoever has a
  * claim that is open, or has shown this ticket before, gets that one. Needs the lock.
  */
 export async function claimAll(
@@ -73,7 +73,7 @@ export async function claimAll(
   const { activityId, skuId } = place
   return tx.rows<Outcome>(sql`
     with ${knownAmong(place, asking)}, place as materialized (
-      select s.per_order_count, s.per_buyer_count, s.waiting_count, s.warehouse_id, a.starts_at, a.ends_at,
+      select s.per_order_count, s.per_buyer_count, s.least_count, s.step_count, s.waiting_count, s.warehouse_id, a.starts_at, a.ends_at,
         a.kind = 'flash' and a.state in ('published', 'running') as is_open,
         case when s.waiting_count > 0 then 0 else s.quota_count - s.taken_count end as free
       from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
@@ -89,11 +89,12 @@ export async function claimAll(
     ), queued as materialized (
       select f.*, sum(f.count) over (order by f.ord) - f.count as before from fresh f where f.is_on and f.is_within
     ), won as materialized (
-      select q.*, least(q.count, p.free - q.before)::bigint as held_count from queued q cross join place p where q.before < p.free
+      select q.*, least(q.count, (p.free - q.before)::bigint / p.step_count * p.step_count)::bigint as held_count
+      from queued q cross join place p where q.before + p.least_count <= p.free
     ), late as materialized (
       select q.* from (
         select q.*, p.waiting_count + row_number() over (order by q.ord) as position
-        from queued q cross join place p where q.before >= p.free) q
+        from queued q cross join place p where q.before + p.least_count > p.free) q
       where q.position <= ${queueMax}::bigint
     ), made as (
       insert into promotions.claim (ticket, activity_id, sku_id, buyer_id, count, state, asked_at, held_count, held_at, held_until)
@@ -114,7 +115,7 @@ export async function claimAll(
         waiting_count = s.waiting_count + (select count(*) from late),
         asked_count = s.asked_count + (select count(*) from queued),
         sold_out_at = coalesce(s.sold_out_at, (select max(at) from won
-          having s.taken_count + sum(held_count) = s.quota_count))
+          having s.taken_count + sum(held_count) + s.least_count > s.quota_count))
       where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from queued)
     )
     select coalesce(n.id, m.id) as claim_id,
@@ -174,7 +175,7 @@ export async function order(
 /** An SKU where pieces are to go on, as a key. */
 const KEY: Sql = sql`s.activity_id || ':' || s.sku_id`
 
-/** One where a hold is over, where nothing more can come of waiting, or where a piece is free for those who wait. */
+/** One where a hold is over, where nothing more can come of waiting, or where enough is free for those who wait. */
 export async function lockMoving(
   tx: Queryable,
   now: Instant,
@@ -186,7 +187,7 @@ export async function lockMoving(
     where a.kind = 'flash' and ${isAwake(KEY)} and (
       exists (select from promotions.claim c where c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.state = 'held'
         and (c.held_until <= ${now} or a.state = 'stopped'))
-      or (s.waiting_count > 0 and (a.state = 'stopped' or a.ends_at <= ${now} or s.taken_count < s.quota_count)))
+      or (s.waiting_count > 0 and (a.state = 'stopped' or a.ends_at <= ${now} or s.taken_count + s.least_count <= s.quota_count)))
     order by s.activity_id, s.sku_id limit 1 for update of s skip locked`)
   return found?.key ?? null
 }
@@ -242,7 +243,7 @@ export const passOn = (
 ) =>
   tx.rows<{ claimId: number; buyerId: number }>(sql`
     with place as (
-      select s.quota_count - s.taken_count as free, s.per_buyer_count
+      select s.quota_count - s.taken_count as free, s.least_count, s.step_count
       from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
       where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
         and a.state in ('published', 'running') and a.ends_at > ${now}::timestamptz
@@ -251,8 +252,8 @@ export const passOn = (
       from promotions.claim c
       where c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint and c.state = 'waiting'
     ), given as materialized (
-      select q.id, q.buyer_id, least(q.count, p.free - q.before)::bigint as held_count
-      from queue q cross join place p where q.before < p.free
+      select q.id, q.buyer_id, least(q.count, (p.free - q.before)::bigint / p.step_count * p.step_count)::bigint as held_count
+      from queue q cross join place p where q.before + p.least_count <= p.free
     ), kept as (
       update promotions.claim c set state = 'held', held_count = g.held_count, held_at = ${now}::timestamptz,
         held_until = ${heldUntil}::timestamptz

@@ -5,16 +5,33 @@ import { later } from '#kit/contract/time.ts'
 import { publishActivity, saveActivity, type ActivitySku } from '../../contract.ts'
 import type { Outcome, Place } from './sql.ts'
 
-type Limits = Partial<ActivitySku> & { onHand?: number; startsInMs?: number; lastsMs?: number }
+type Limits = Partial<ActivitySku> & {
+  onHand?: number
+  startsInMs?: number
+  lastsMs?: number
+  /** What may be ordered of its goods: from so many on, in multiples of the step. */
+  unit?: { minQuantity: number; step: number }
+}
 
 export async function openFlash() {
   const shop = await openOrderShop()
   const { db, call, must } = shop
   const clerk = await shop.aClerk()
 
+  const setUnit = (skuId: number, { minQuantity, step }: NonNullable<Limits['unit']>) =>
+    db.count(sql`
+      update catalog.sku_unit set min_quantity = ${minQuantity}, step = ${step} where sku_id = ${skuId}`)
+
   /** A published one of new goods: ten pieces, two for each buyer, for an hour from now on. */
-  async function session({ onHand = 1000, startsInMs = 0, lastsMs = 3_600_000, ...sku }: Limits) {
+  async function session({
+    onHand = 1000,
+    startsInMs = 0,
+    lastsMs = 3_600_000,
+    unit,
+    ...sku
+  }: Limits) {
     const item = await shop.goods(onHand)
+    if (unit !== undefined) await setUnit(item.skuId, unit)
     const { code } = await db.row<{ code: string }>(sql`
       select code from catalog.sku where id = ${item.skuId}`)
     const startsAt = later(shop.clock.now, startsInMs)
@@ -51,7 +68,7 @@ export async function openFlash() {
         (select coalesce(max(b.count), 0) from promotions.buyer_count b where b.activity_id = s.activity_id)::int as most
       from promotions.activity_sku s where s.activity_id = ${activityId}`)
 
-  return { shop, clerk, session, stand }
+  return { shop, clerk, session, setUnit, stand }
 }
 
 export const countOf = (outcomes: readonly Outcome[], wanted: Outcome['outcome']): number =>

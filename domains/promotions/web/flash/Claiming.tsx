@@ -46,8 +46,8 @@ export function Claiming({ activityId, state, sku }: Props) {
 
 function Asking({ activityId, state, sku }: Props) {
   const t = useT('promotions')
-  const { skuId, name, unitName, perOrderCount, takenCount, quotaCount } = sku
-  const [count, setCount] = useState(1)
+  const { skuId, name, unitName, perOrderCount, leftCount, leastCount, stepCount } = sku
+  const [count, setCount] = useState(leastCount)
   const refresh = [myFlashClaim, flashSession]
   const ask = useAct(askFlash, { refresh })
   // Who is not logged in is asked to, and comes back here.
@@ -55,15 +55,17 @@ function Asking({ activityId, state, sku }: Props) {
     onDone: (issued) => ask.mutate({ activityId, skuId, count, ...issued }),
   })
   const isOn = state === 'on' || state === 'soldOut'
-  const act = takenCount < quotaCount ? 'buy' : 'queue'
+  const act = leftCount > 0 ? 'buy' : 'queue'
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {isOn && perOrderCount > 1 && (
+      {isOn && perOrderCount > leastCount && (
         <QuantityStepper
           value={count}
           onChange={setCount}
           label={name}
           unit={unitName}
+          min={leastCount}
+          step={stepCount}
           max={perOrderCount}
         />
       )}

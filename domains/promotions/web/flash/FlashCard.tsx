@@ -17,9 +17,8 @@ type Props = { session: Session; sku: SessionSku; currency: Currency }
 
 export function FlashCard({ session: { activityId, state }, sku, currency }: Props) {
   const t = useT('promotions')
-  const { productId, name, optionText, pictureUrl, takenCount, quotaCount } = sku
-  const act =
-    state === 'soon' || state === 'ended' ? 'look' : takenCount < quotaCount ? 'buy' : 'queue'
+  const { productId, name, optionText, pictureUrl, leftCount } = sku
+  const act = state === 'soon' || state === 'ended' ? 'look' : leftCount > 0 ? 'buy' : 'queue'
   return (
     <li className="panel grid grid-cols-[7rem_minmax(0,1fr)] gap-4 p-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <Photo src={pictureUrl ?? NOTHING} alt="" width={SIDE} height={SIDE} />
@@ -50,14 +49,16 @@ export function FlashCard({ session: { activityId, state }, sku, currency }: Pro
 export function SoldShare({ sku }: { sku: SessionSku }) {
   const t = useT('promotions')
   const { number, percent } = useNumbers()
-  const { name, takenCount, quotaCount, soldOutAfterMs, askedCount } = sku
-  const share = t('flash.share', { percent: percent(takenCount / quotaCount) })
+  const { name, leftCount, quotaCount, soldOutAfterMs, askedCount } = sku
+  // What is left below the minimum order cannot be sold.
+  const soldCount = quotaCount - leftCount
+  const share = t('flash.share', { percent: percent(soldCount / quotaCount) })
   return (
     <>
-      <ProgressBar value={takenCount} max={quotaCount} label={`${name}: ${share}`} tone="sale" />
+      <ProgressBar value={soldCount} max={quotaCount} label={`${name}: ${share}`} tone="sale" />
       <p className="flex justify-between gap-2 text-xs text-ink-3">
         <span>{share}</span>
-        <span>{t('flash.left', { count: number(quotaCount - takenCount) })}</span>
+        <span>{t('flash.left', { count: number(leftCount) })}</span>
       </p>
       {soldOutAfterMs !== null && (
         <p className="text-xs text-ink-3">
