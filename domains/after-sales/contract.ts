@@ -228,7 +228,8 @@ export const MyCase = z.extend(CaseDetail, {
   mayRevoke: z.boolean(),
   maySendBack: z.boolean(),
   mayResubmit: z.boolean(),
-  mayAppeal: z.boolean(),
+  /** What goes back at most where a second look agrees; null where none may be asked for. */
+  appealAmount: z.nullable(z.int()),
   mayReceive: z.boolean(),
   /** While it may be replaced by another round: the gifts of its order as if it were not there. */
   gifts: z.array(EarnedGift),
@@ -398,14 +399,14 @@ export const revokeCase = endpoint({
   data: z.object({}),
 })
 /**
- * Somebody else than who rejected looks again; once for a case.
- * @refuses caseNotFound, notNow, appealedAlready, windowOver, tooMany
+ * Somebody else than who rejected looks again, for the amount that the buyer read; once for a case.
+ * @refuses caseNotFound, notNow, appealedAlready, windowOver, tooMany, amountChanged
  */
 export const appealCase = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/appeal',
   who: 'buyer',
-  input: z.object({ caseNumber: CaseNumber, text: Text }),
+  input: z.object({ caseNumber: CaseNumber, text: Text, amount: int(0, ANY_AMOUNT_MAX) }),
   data: z.object({}),
 })
 /** Whether it becomes what staff propose. @refuses caseNotFound, notNow */

@@ -129,8 +129,10 @@ export const reject =
   }
 export const appeal =
   (text: string): Act =>
-  ({ buyer }, { caseNumber }) =>
-    buyer.caller.call(appealCase, { caseNumber, text })
+  async ({ buyer }, { caseNumber }) => {
+    const { appealAmount } = await buyer.caller.call(myCase, { caseNumber })
+    await buyer.caller.call(appealCase, { caseNumber, text, amount: appealAmount ?? 0 })
+  }
 export const propose =
   (note: string): Act =>
   async (scene, known) => {

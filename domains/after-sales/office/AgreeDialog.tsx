@@ -40,7 +40,9 @@ function dueFor(
   { gifts, giftDeductions, lines, rounds, currency, type }: OfficeCase,
   waives: boolean,
 ) {
-  const amount = rounds[0]?.amount ?? 0
+  const [round] = rounds
+  // An appeal may have taken off more than the buyer read when they sent the round.
+  const amount = (round?.amount ?? 0) + sumOf(round?.giftDeductions ?? []) - sumOf(giftDeductions)
   if (gifts.length === 0) return { deductions: [], most: amount }
   const asked = goingOf(type, lines)
   const isSent = type !== 'refund_only' && !waives

@@ -19,17 +19,21 @@ async function rejected(quantity = 4) {
   await must(rejectCase, { caseNumber, round: 1, note: '看不清' }, clerk.by)
   return { orderNumber, caseNumber }
 }
-const asking = (caseNumber: string) => ({ caseNumber, text: '图片里裂纹很清楚' })
+const asking = (caseNumber: string, amount = 4000) => ({
+  caseNumber,
+  text: '图片里裂纹很清楚',
+  amount,
+})
 const decision = { round: 1, goodsAmount: 4000, freightAmount: 0, waivesReturn: false }
 const agreeing = { ...decision, returnAddress: RETURN_ADDRESS, answer: '' }
 
 test('who rejected does not look again, a colleague does; what both sides said is before them', async () => {
   const { caseNumber } = await rejected()
-  expect(await look(caseNumber)).toMatchObject({ mayAppeal: true, mayResubmit: true })
+  expect(await look(caseNumber)).toMatchObject({ appealAmount: 4000, mayResubmit: true })
   await must(appealCase, asking(caseNumber), buyer.by)
   expect(await look(caseNumber)).toMatchObject({
     state: 'appealed',
-    mayAppeal: false,
+    appealAmount: null,
     mayRevoke: true,
     clock: { actor: 'merchant', consequence: 'escalates' },
     rounds: [{ answer: '看不清' }],
@@ -57,18 +61,18 @@ test('once for a case, while an answer may be sent, and only where no other case
   const { caseNumber } = await rejected()
   await must(appealCase, asking(caseNumber), buyer.by)
   await must(rejectCase, { caseNumber, round: 1, note: '仍然不符合' }, colleague.by)
-  expect(await look(caseNumber)).toMatchObject({ state: 'rejected', mayAppeal: false })
+  expect(await look(caseNumber)).toMatchObject({ state: 'rejected', appealAmount: null })
   expect((await call(appealCase, asking(caseNumber), buyer.by)).code).toBe(
     AfterSalesReasons.appealedAlready.code,
   )
   const other = await rejected(8)
   const overlapping = await aCase(shop, buyer, other.orderNumber, { quantities: [8] })
-  expect((await call(appealCase, asking(other.caseNumber), buyer.by)).code).toBe(
+  expect((await call(appealCase, asking(other.caseNumber, 8000), buyer.by)).code).toBe(
     AfterSalesReasons.tooMany.code,
   )
   await must(revokeCase, { caseNumber: overlapping }, buyer.by)
   clock.forward({ days: 8 })
-  expect((await call(appealCase, asking(other.caseNumber), buyer.by)).code).toBe(
+  expect((await call(appealCase, asking(other.caseNumber, 8000), buyer.by)).code).toBe(
     AfterSalesReasons.windowOver.code,
   )
   const open = await rejected()
@@ -87,7 +91,7 @@ test('after a second look another round is decided as usual, also by who looked'
   const next = await roundFor(shop, buyer, orderNumber, { quantities: [1] })
   await must(sendRound, { ...next, caseNumber }, buyer.by)
   await must(rejectCase, { caseNumber, round: 2, note: '不符合' }, colleague.by)
-  expect(await look(caseNumber)).toMatchObject({ state: 'rejected', mayAppeal: false })
+  expect(await look(caseNumber)).toMatchObject({ state: 'rejected', appealAmount: null })
 })
 
 test('where nobody else may decide, who rejected looks again, and both sides read so', async () => {

@@ -7,28 +7,38 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { appealCase } from '../contract.ts'
+import { sumOf, type Deduction } from '../amounts.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { latestRound } from './decide.ts'
+import { deductionsDue } from './gifts.ts'
+import { changeDeductions, deductionsOf } from './gifts-sql.ts'
 import { byBuyer, demandAct, lockCase, move } from './move.ts'
 import { roundLinesOf, takeLines } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 /**
- * Once for a case, as long as an answer to a rejection may be sent. The case takes its pieces again.
- * @throws {Refused} caseNotFound, notNow, appealedAlready, windowOver, tooMany where another case has the pieces
+ * Once for a case, as long as an answer to a rejection may be sent. The case takes its pieces again, and what is off by now for gifts that stay.
+ * @throws {Refused} caseNotFound, notNow, appealedAlready, windowOver, amountChanged, tooMany where another case has the pieces
  */
 export async function appeal(
   { db, now, buyerId }: BuyerContext,
-  { caseNumber, text }: InputOf<typeof appealCase>,
+  { caseNumber, text, amount }: InputOf<typeof appealCase>,
 ): Promise<Record<string, never>> {
   await db.tx(async (tx) => {
     const located = await lockCase(tx, caseNumber, buyerId)
     const { row } = located
     demandAct(row, 'appeal')
     if (row.appealedAt !== null) throw new Refused(AfterSalesReasons.appealedAlready)
-    if (!(await mayAppeal(tx, row, now))) throw new Refused(AfterSalesReasons.windowOver)
+    const terms = await appealTerms(tx, row, now)
+    if (terms === null) throw new Refused(AfterSalesReasons.windowOver)
+    if (amount !== terms.amount) {
+      const detail = { amount: terms.amount, extraAmount: 0 }
+      throw new Refused(AfterSalesReasons.amountChanged, { detail })
+    }
     const { staffId } = await latestRound(tx, row)
     await takeAgain(tx, row)
+    const { id: caseId, round, orderId } = row
+    await changeDeductions(tx, { caseId, round, orderId }, terms.deductions)
     const rejectedBy = row.rejectedBy ?? staffId
     const set = { appealedAt: now, appealText: text, rejectedBy }
     await move(tx, located, { act: 'appeal', set, by: byBuyer(row), now })
@@ -36,11 +46,37 @@ export async function appeal(
   return {}
 }
 
-/** Once, and as long as an answer to the rejection may be sent. */
-export async function mayAppeal(db: Queryable, row: sql.CaseRow, now: Instant): Promise<boolean> {
-  if (row.state !== 'rejected' || row.appealedAt !== null || row.endedAt === null) return false
+type Terms = {
+  /** What goes back at most. */
+  amount: number
+  deductions: readonly Deduction[]
+}
+
+/**
+ * What a second look may give back: what the round asked for, but for gifts that are not earned any more since other cases of the order came
+ * after the rejection, and with those that are earned again. Once, and as long as an answer to the rejection may be sent.
+ * @returns null where none may be asked for
+ */
+export async function appealTerms(
+  db: Queryable,
+  row: sql.CaseRow,
+  now: Instant,
+): Promise<Terms | null> {
+  if (row.state !== 'rejected' || row.appealedAt !== null || row.endedAt === null) return null
   const days = (await readSettings(db))['afterSales.sendBackDays']
-  return now < later(row.endedAt, days * DAY_MS)
+  if (now >= later(row.endedAt, days * DAY_MS)) return null
+  const [{ amount, reason }, asked, deducted] = await Promise.all([
+    latestRound(db, row),
+    roundLinesOf(db, [row.id]),
+    deductionsOf(db, row.id),
+  ])
+  const own = deducted.filter(({ round }) => round === row.round)
+  const whole = amount + own.reduce((sum, { askedAmount }) => sum + askedAmount, 0)
+  const { id: caseId, type, orderId, currency } = row
+  const lines = asked.filter(({ number }) => number === row.round)
+  const asking = { caseId, type, reason, isSent: true, lines, amount: whole }
+  const deductions = await deductionsDue(db, { id: orderId, currency }, asking)
+  return { amount: whole - sumOf(deductions), deductions }
 }
 
 /** @throws {Refused} tooMany */

@@ -13,6 +13,7 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { secondLook } from './second-look.ts'
 import { askForDifference, extraOf } from './difference.ts'
 import { deductAgain, deductionsDue } from './gifts.ts'
+import { deductionsOf } from './gifts-sql.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { reserveReplacement, stockFor } from './reserve.ts'
@@ -71,11 +72,13 @@ export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<nu
 
 /**
  * What of the latest round goes back at most: where nothing is sent, without the gifts that were to come; and with what it took off for gifts
- * that are earned again since another case came to nothing.
+ * that are earned again since another case came to nothing. An appeal may have taken off more than the buyer read when they sent the round.
  */
 async function mostByRound(tx: Queryable, row: sql.CaseRow, isSent: boolean): Promise<number> {
-  const { amount, reason } = await latestRound(tx, row)
+  const { amount: askedAmount, reason } = await latestRound(tx, row)
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const since = (await deductionsOf(tx, row.id)).filter(({ round }) => round === row.round)
+  const amount = since.reduce((sum, each) => sum + each.askedAmount - each.amount, askedAmount)
   return deductAgain(tx, row, { reason, amount, asked, came: isSent ? asked : null })
 }
 

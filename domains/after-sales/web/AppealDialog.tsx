@@ -5,14 +5,24 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, appealCase, myCase, myCases } from '../calls.gen.ts'
+import type { MyCase } from '../contract.ts'
 import { CASE_TEXT_MAX } from '../limits.ts'
 
-export function AppealDialog({ caseNumber, onClose }: { caseNumber: string; onClose: () => void }) {
+type Props = {
+  item: MyCase
+  /** What goes back at most where it is agreed to. */
+  amount: number
+  onClose: () => void
+}
+
+export function AppealDialog({ item, amount, onClose }: Props) {
+  const { number: caseNumber, currency, rounds } = item
   const t = useT('after-sales')
+  const { money } = useMoney()
   const [text, setText, drop] = useDraftOf(`appeal:${caseNumber}`, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const appeal = useAct(appealCase, {
@@ -29,10 +39,13 @@ export function AppealDialog({ caseNumber, onClose }: { caseNumber: string; onCl
       isDirty={!isMissing}
       onSubmit={() => {
         setIsTried(true)
-        if (!isMissing) appeal.mutate({ caseNumber, text })
+        if (!isMissing) appeal.mutate({ caseNumber, text, amount })
       }}
       onClose={() => (drop(), onClose())}
     >
+      {amount < (rounds[0]?.amount ?? 0) && (
+        <p>{t('appeal.giftOff', { amount: money(amount, currency) })}</p>
+      )}
       <Field
         label={t('appeal.words')}
         required

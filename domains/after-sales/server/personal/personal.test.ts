@@ -37,7 +37,7 @@ test('each text of a buyer is copied, and gone from all tables after closing', a
   const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
   const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1], text: 'ZQROUND' })
   await must(rejectCase, { caseNumber, round: 1, note: '看不清' }, clerk.by)
-  await must(appealCase, { caseNumber, text: 'ZQAPPEAL' }, buyer.by)
+  await must(appealCase, { caseNumber, text: 'ZQAPPEAL', amount: 1000 }, buyer.by)
   await must(rejectCase, { caseNumber, round: 1, note: '仍然不符合' }, colleague.by)
   const round = await roundFor(shop, buyer, orderNumber, { quantities: [1], text: 'ZQAGAIN' })
   await must(sendRound, { ...round, caseNumber }, buyer.by)

@@ -179,11 +179,15 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
           {t('replacement.received')}
         </Button>
       )}
-      {item.mayAppeal && !isEditing && (
+      {item.appealAmount !== null && !isEditing && (
         <Button onClick={() => setIsAppealing(true)}>{t('appeal.verb')}</Button>
       )}
-      {isAppealing && (
-        <AppealDialog caseNumber={item.number} onClose={() => setIsAppealing(false)} />
+      {isAppealing && item.appealAmount !== null && (
+        <AppealDialog
+          item={item}
+          amount={item.appealAmount}
+          onClose={() => setIsAppealing(false)}
+        />
       )}
       {item.mayEdit && !isEditing && <Button onClick={onEdit}>{t('edit')}</Button>}
       {item.mayRevoke && (
