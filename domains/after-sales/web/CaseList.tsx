@@ -37,7 +37,7 @@ function CaseCard({ item }: { item: CaseSummary }) {
         </span>
       </header>
       <CaseLines lines={item.lines} currency={item.currency} />
-      <footer className="flex flex-wrap items-center gap-3 px-5 pb-4">
+      <footer className="flex flex-wrap items-center gap-3 px-5 py-4">
         <CaseClock item={item} />
         <span className="ml-auto flex flex-wrap items-center gap-3">
           {(item.type !== 'exchange' || item.amount > 0) && (

@@ -213,12 +213,26 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
 function MoneyRows({ item }: { item: MyCase }) {
   const t = useT('after-sales')
   const { moment } = useDates()
-  const { currency, agreedGoodsAmount, agreedFreightAmount, rounds, refunds } = item
+  const { money } = useMoney()
+  const { type, currency, agreedGoodsAmount, agreedFreightAmount, rounds, refunds } = item
   const asked = rounds[0]?.amount ?? 0
   const { difference } = item
+  const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
+  // Nothing goes back for the same price, or for something dearer.
+  const isEven = type === 'exchange' && asked === 0
   const differenceRows =
     difference === null
-      ? []
+      ? isEven
+        ? [
+            {
+              label: t('details.difference'),
+              value:
+                extraAmount > 0
+                  ? t('line.extra', { amount: money(extraAmount, currency) })
+                  : t('line.samePrice'),
+            },
+          ]
+        : []
       : [
           {
             label: t('details.difference'),
@@ -241,13 +255,15 @@ function MoneyRows({ item }: { item: MyCase }) {
     <div className="stack">
       <KeyValueList
         rows={[
-          { label: t('details.asked'), value: <Money amount={asked} currency={currency} /> },
+          ...(isEven
+            ? []
+            : [{ label: t('details.asked'), value: <Money amount={asked} currency={currency} /> }]),
           ...item.giftDeductions.map((gift) => ({
             label: t('estimate.gift', { name: gift.name }),
             value: <Money amount={-gift.amount} currency={currency} />,
           })),
           ...differenceRows,
-          ...(agreedGoodsAmount === null
+          ...(agreedGoodsAmount === null || (type === 'exchange' && agreedGoodsAmount === 0)
             ? []
             : [
                 {

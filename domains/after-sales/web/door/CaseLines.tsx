@@ -43,6 +43,8 @@ export function CaseLines({ lines, currency }: Props) {
                 t('line.worth', { amount: money(line.gift.valueAmount, currency) })
               ) : line.extraAmount > 0 ? (
                 t('line.extra', { amount: money(line.extraAmount, currency) })
+              ) : line.backAmount === 0 ? (
+                t('line.samePrice')
               ) : (
                 <Money amount={line.backAmount ?? line.goodsAmount} currency={currency} />
               )}
