@@ -40,21 +40,16 @@ async function enter(page: Page, url: string, buyer: Visitor): Promise<void> {
 }
 
 /** A picture that no other test has sent. */
+const aPicture = async (blue = 40) => {
+  const background = { r: 90, g: Date.now() % 256, b: blue }
+  const size = { width: 320, height: 240, channels: 3 } as const
+  const buffer = await sharp({ create: { ...size, background } })
+    .png()
+    .toBuffer()
+  return { name: 'goods.png', mimeType: 'image/png', buffer }
+}
 const addPicture = async (of: Locator) =>
-  of.locator('input[type=file]').setInputFiles({
-    name: 'goods.png',
-    mimeType: 'image/png',
-    buffer: await sharp({
-      create: {
-        width: 320,
-        height: 240,
-        channels: 3,
-        background: { r: 90, g: Date.now() % 256, b: 40 },
-      },
-    })
-      .png()
-      .toBuffer(),
-  })
+  of.locator('input[type=file]').setInputFiles(await aPicture())
 
 const press = (of: Page | Locator, name: string) =>
   of.getByRole('button', { name, exact: true }).click()
@@ -108,8 +103,15 @@ test('goods are returned and refunded after a first application was rejected', a
   await expect(page.getByText(why).first()).toBeVisible()
   await press(page, words('resubmit'))
   const next = page.getByRole('region', { name: words('resubmit') })
-  await addPicture(next)
-  await expect(next.locator('.upload-done')).toHaveCount(1)
+  // Several at once, while something is typed: all of it stays.
+  await next.locator('input[type=file]').setInputFiles([await aPicture(), await aPicture(90)])
+  const text = next.getByRole('textbox', { name: words('form.text') })
+  await text.fill('It leaks at the cap, see the pictures')
+  await expect(next.locator('.upload-done')).toHaveCount(2)
+  await expect(text).toHaveValue('It leaks at the cap, see the pictures')
+  await page.reload()
+  await press(page, words('resubmit'))
+  await expect(next.locator('.upload-done')).toHaveCount(2)
   await fits(page)
   await press(next, words('form.submit'))
   await expect(state('applied')).toBeVisible()

@@ -6,7 +6,6 @@ import { expectAuditClean } from '#kit/testing/audit.ts'
 import {
   afterSalesOfOrder,
   answerProposedType,
-  appealCase,
   applyForCase,
   chooseRefund,
   myCase,
@@ -20,7 +19,6 @@ import {
   checkInGoods,
   officeCase,
   proposeType,
-  rejectCase,
   refundCase,
   officeCaseFile,
   shipReplacement,
@@ -478,54 +476,4 @@ test.each<[when: string, act: (two: Two) => Promise<void>]>([
   })
   await must(refundCase, { caseNumber, amount: 1000 }, clerk.by)
   await shop.settle()
-})
-
-/** Two pieces that leave enough for the gift are rejected; meanwhile another is asked for, with which too little is left. */
-async function rejectedBeforeAnother() {
-  const order = await shipped()
-  const { buyer } = order
-  const { caseNumber } = (await apply(order, [2])).data!
-  await must(rejectCase, { caseNumber, round: 1, note: '看不清' }, clerk.by)
-  const other = (await apply(order, [1])).data!.caseNumber
-  expect(await detailOf(buyer, other)).toMatchObject({ amount: 1000, giftDeductions: [] })
-  const appealFor = (amount: number) =>
-    call(appealCase, { caseNumber, text: '图片很清楚', amount }, buyer.by)
-  return { order, caseNumber, other, appealFor }
-}
-
-test('an appeal that wins takes off the gift that is not earned any more, as the buyer has read', async () => {
-  const { order, caseNumber, other, appealFor } = await rejectedBeforeAnother()
-  const { buyer } = order
-  expect(await detailOf(buyer, caseNumber)).toMatchObject({ appealAmount: 1500 })
-  expect(await appealFor(2000)).toMatchObject({
-    code: AfterSalesReasons.amountChanged.code,
-    data: { amount: 1500 },
-  })
-  expect((await appealFor(1500)).code).toBe(1)
-  expect(await detailOf(buyer, caseNumber)).toMatchObject({
-    giftDeductions: [{ amount: 500 }],
-    rounds: [{ amount: 2000, giftDeductions: [] }],
-  })
-  const agreed = (goodsAmount: number) => {
-    const how = { ...WAIVED, round: 1, freightAmount: 0, answer: '' }
-    return call(agreeToCase, { caseNumber, goodsAmount, ...how }, colleague.by)
-  }
-  expect((await agreed(2000)).code).toBe(AfterSalesReasons.amountTooHigh.code)
-  expect((await agreed(1500)).code).toBe(1)
-  await must(refundCase, { caseNumber, amount: 1500 }, clerk.by)
-  await agreeToAll(shop, buyer, other, clerk.by, WAIVED)
-  await must(refundCase, { caseNumber: other, amount: 1000 }, clerk.by)
-  await shop.settle()
-  await expectAuditClean(db)
-})
-
-test('an appeal whose gift is earned again when staff agree takes nothing off', async () => {
-  const { order, caseNumber, other, appealFor } = await rejectedBeforeAnother()
-  expect((await appealFor(1500)).code).toBe(1)
-  await must(revokeCase, { caseNumber: other }, order.buyer.by)
-  await agreeToAll(shop, order.buyer, caseNumber, colleague.by, { ...WAIVED, goodsAmount: 2000 })
-  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
-    giftDeductions: [],
-    agreedGoodsAmount: 2000,
-  })
 })

@@ -77,7 +77,12 @@ export function ApplicationForm(props: Props) {
       <Panel title={t(application.extraAmount > 0 ? 'estimate.payTitle' : 'estimate.title')}>
         <Estimate application={application} currency={currency} />
         <div className="button-row pt-4">
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            reason={application.isUploading ? t('files.uploading') : undefined}
+          >
             {submitLabel}
           </Button>
         </div>
@@ -237,7 +242,11 @@ function Questions({
           onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
-      <FileFields files={application.files} onFiles={application.changeFiles} />
+      <FileFields
+        files={draft.files}
+        onFiles={application.changeFiles}
+        onUploading={application.setIsUploading}
+      />
     </div>
   )
 }

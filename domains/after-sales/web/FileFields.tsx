@@ -1,4 +1,5 @@
 /** Pictures for a case, nine at most, or one video: progress and retry in the tiles. */
+import { useEffect } from 'react'
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -13,13 +14,15 @@ import { CASE_FILES_MOST } from '../limits.ts'
 type Props = {
   files: readonly UploadedFile[]
   onFiles: (change: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => void
+  /** Whether files are on their way: a form that is sent now would leave them out. */
+  onUploading: (isUploading: boolean) => void
 }
 
 const { types } = LIMITS.answer
 const VIDEO = LIMITS['case-video']
 const isVideo = ({ type }: { type: string }) => type.startsWith('video/')
 
-export function FileFields({ files, onFiles }: Props) {
+export function FileFields({ files, onFiles, onUploading }: Props) {
   const t = useT('after-sales')
   const forms = useT('forms')
   const uploads = useUploads({
@@ -30,6 +33,9 @@ export function FileFields({ files, onFiles }: Props) {
         : upload(uploadFile, { purpose: 'answer' }, file, { onProgress }),
     onDone: (file) => onFiles((now) => [...now, file]),
   })
+  const isUploading = uploads.waiting.some(({ error }) => error === undefined)
+  // oxlint-disable-next-line react/exhaustive-deps -- the form hears of it when it changes
+  useEffect(() => onUploading(isUploading), [isUploading])
   const count = files.length + uploads.waiting.length
   const hasVideo = files.some(isVideo) || uploads.waiting.some(({ file }) => isVideo(file))
   const most = hasVideo ? 1 : CASE_FILES_MOST

@@ -14,18 +14,24 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myCase, myCases, sendBack } from '../calls.gen.ts'
 import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
-import type { MyCase } from '../contract.ts'
+import type { MyCase, ReturnAddress } from '../contract.ts'
 import { ReturnAddressText } from './door/CaseReturn.tsx'
 import { FileFields } from './FileFields.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
 
-const NOTHING = { carrier: '', trackingNumber: '', phone: '', remark: '' }
+const NOTHING = {
+  carrier: '',
+  trackingNumber: '',
+  phone: '',
+  remark: '',
+  files: [] as readonly UploadedFile[],
+}
 
 export function SendBackForm({ item }: { item: MyCase }) {
   const { number: caseNumber, returnAddress } = item
   const t = useT('after-sales')
-  const [typed, setTyped, drop] = useDraftOf(`return:${caseNumber}`, useOwner(), NOTHING)
-  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [typed, setTyped, drop] = useDraftOf(`send-back:${caseNumber}`, useOwner(), NOTHING)
+  const [isUploading, setIsUploading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const send = useAct(sendBack, {
     refresh: [myCase, myCases],
@@ -33,21 +39,10 @@ export function SendBackForm({ item }: { item: MyCase }) {
   })
   const isCarrierMissing = typed.carrier.trim() === ''
   const isNumberShort = typed.trackingNumber.trim().length < RETURN_NUMBER_MIN
-  const change = (changed: Partial<typeof NOTHING>) => setTyped({ ...typed, ...changed })
+  const change = (changed: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...changed }))
   return (
     <Panel title={t('send.title')}>
-      {returnAddress !== null && (
-        <div className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
-          <div className="grid gap-1">
-            <b>{t('send.to')}</b>
-            <ReturnAddressText address={returnAddress} />
-            <p className="text-sm text-ink-3">
-              {t('return.freightLine', { who: t(`return.freightBy.${item.returnFreightBy}`) })}
-            </p>
-          </div>
-          <ReturnLabel caseNumber={caseNumber} />
-        </div>
-      )}
+      {returnAddress !== null && <SendTo item={item} address={returnAddress} />}
       <form
         className="form-grid"
         noValidate
@@ -58,7 +53,8 @@ export function SendBackForm({ item }: { item: MyCase }) {
             setTimeout(focusFirstError)
             return
           }
-          send.mutate({ caseNumber, ...typed, fileIds: files.map(({ id }) => id) })
+          const { files, ...rest } = typed
+          send.mutate({ caseNumber, ...rest, fileIds: files.map(({ id }) => id) })
         }}
       >
         <Field
@@ -106,14 +102,40 @@ export function SendBackForm({ item }: { item: MyCase }) {
           />
         </Field>
         <div className="form-grid-full">
-          <FileFields files={files} onFiles={setFiles} />
+          <FileFields
+            files={typed.files}
+            onFiles={(next) => setTyped((now) => ({ ...now, files: next(now.files) }))}
+            onUploading={setIsUploading}
+          />
         </div>
         <div className="button-row form-grid-full">
-          <Button type="submit" variant="primary" busy={send.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={send.isPending}
+            reason={isUploading ? t('files.uploading') : undefined}
+          >
             {t('send.verb')}
           </Button>
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** Where the goods go, who pays for it, and the sheet for the parcel. */
+function SendTo({ item, address }: { item: MyCase; address: ReturnAddress }) {
+  const t = useT('after-sales')
+  return (
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+      <div className="grid gap-1">
+        <b>{t('send.to')}</b>
+        <ReturnAddressText address={address} />
+        <p className="text-sm text-ink-3">
+          {t('return.freightLine', { who: t(`return.freightBy.${item.returnFreightBy}`) })}
+        </p>
+      </div>
+      <ReturnLabel caseNumber={item.number} />
+    </div>
   )
 }

@@ -140,10 +140,9 @@ type Given = {
 export function useApplication({ name, lines, currency, gifts, round, pieces = '' }: Given) {
   const initial = round === undefined ? draftOfPieces(pieces) : draftOfRound(round)
   const [draft, setDraft, drop] = useDraftOf<Draft>(`case:${name}`, useOwner(), initial)
-  const [files, setFiles] = useState(draft.files)
   const [isTried, setIsTried] = useState(false)
-  const shown = files.length === 0 ? draft.files : files
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const [isUploading, setIsUploading] = useState(false)
+  const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))
   const chosen = lines.flatMap((line) => {
     const held = heldOfLine(line, draft)
     const quantity = Math.min(draft.quantities[line.lineId] ?? 0, held?.leftQuantity ?? 0)
@@ -199,17 +198,15 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
         heldSkuId,
         newSkuId,
       })),
-      fileIds: shown.map(({ id }) => id),
+      fileIds: draft.files.map(({ id }) => id),
       amount,
       extraAmount,
     },
-    files: shown,
     change,
-    changeFiles: (next: (now: readonly UploadedFile[]) => readonly UploadedFile[]) => {
-      const now = next(shown)
-      setFiles(now)
-      change({ files: now })
-    },
+    changeFiles: (next: (now: readonly UploadedFile[]) => readonly UploadedFile[]) =>
+      setDraft((now) => ({ ...now, files: next(now.files) })),
+    isUploading,
+    setIsUploading,
     drop,
     chosen,
     amount,

@@ -1,5 +1,5 @@
 /** Writes a review of goods, or edits one: stars, text, pictures, and whether others read who wrote it. Its draft is kept until it is sent. */
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { orderCounts, myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -67,14 +67,8 @@ export function ReviewForm({ line, review, onClose }: Props) {
   )
   const [errors, setErrors] = useState<{ stars?: string; text?: string }>({})
   const [uploading, setUploading] = useState(0)
-  // Uploads that end at the same moment each build on what the one before has left.
-  const latest = useRef(values)
-  useEffect(() => {
-    latest.current = values
-  }, [values])
   const set = (part: Partial<Values>) => {
-    latest.current = { ...latest.current, ...part }
-    setValues(latest.current)
+    setValues((now) => ({ ...now, ...part }))
     setErrors({})
   }
   const done = ({ state }: MyReview) => {
@@ -125,7 +119,7 @@ export function ReviewForm({ line, review, onClose }: Props) {
       <ReviewPictures
         pictures={values.pictures}
         error={undefined}
-        onPictures={(change) => set({ pictures: change(latest.current.pictures) })}
+        onPictures={(change) => setValues((now) => ({ ...now, pictures: change(now.pictures) }))}
         onUploading={(by) => setUploading((count) => count + by)}
       />
       <Checkbox

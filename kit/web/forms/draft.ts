@@ -2,7 +2,7 @@
  * Drafts: unsent input, stored in this tab, so that an ended session, a reload or going back loses nothing. A draft is
  * discarded once it is sent, with the tab, at logout, and when another person logs in here (`own.ts`).
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 const PREFIX = 'draft:'
@@ -38,24 +38,31 @@ export function useDraft<Input extends FieldValues, Output>(
 /**
  * Stores one value typed outside of such a form, in the same way.
  * @param initial the value without a draft
- * @returns the value, its setter, and a function that discards the draft
+ * @returns the value, its setter, and a function that discards the draft. What arrives later, such as an upload, sets it by a function of the
+ * value of then: what was typed meanwhile stays
  */
 export function useDraftOf<Value>(
   key: string,
   who: string | null,
   initial: Value,
-): [value: Value, setValue: (value: Value) => void, drop: () => void] {
+): [value: Value, setValue: (next: Value | ((now: Value) => Value)) => void, drop: () => void] {
   const [value, setValue] = useState(initial)
+  const latest = useRef(initial)
   useEffect(() => {
     const stored = readDraft<{ value: Value }>(key, who)?.value
+    if (stored === undefined) return
+    latest.current = stored
     // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
-    if (stored !== undefined) setValue(stored)
+    setValue(stored)
   }, [key, who])
-  const change = (next: Value) => {
-    setValue(next)
-    if (who !== null) saveDraft(key, who, { value: next })
+  const change = (next: Value | ((now: Value) => Value)) => {
+    const changed = next instanceof Function ? next(latest.current) : next
+    latest.current = changed
+    setValue(changed)
+    if (who !== null) saveDraft(key, who, { value: changed })
   }
   const drop = () => {
+    latest.current = initial
     setValue(initial)
     dropDraft(key)
   }

@@ -30,7 +30,9 @@ export default function OrderCases({ orderNumber }: OfficeOrderCasesProps) {
                     {groupedNumber(item.number)}
                   </Link>
                   <CaseState state={item.state} />
-                  <Money amount={item.amount} currency={item.currency} />
+                  {(item.type !== 'exchange' || item.amount > 0) && (
+                    <Money amount={item.amount} currency={item.currency} />
+                  )}
                   <CaseClock item={item} isOffice />
                 </li>
               ))}

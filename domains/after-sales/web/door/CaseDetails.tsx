@@ -50,6 +50,8 @@ export function CaseDetails({ caseNumber }: { caseNumber: string }) {
 function OneCase({ item }: { item: MyCase }) {
   const t = useT('after-sales')
   const [isEditing, setIsEditing] = useState(false)
+  const isRefused = item.state === 'rejected' || item.state === 'goods_refused'
+  const whyNot = isRefused ? (item.rounds[0]?.answer ?? '') : ''
   return (
     <div className="stack">
       <Panel>
@@ -64,6 +66,7 @@ function OneCase({ item }: { item: MyCase }) {
               <CopyButton text={item.number} name={t('number')} />
             </p>
             <p>{t(nextOf(item))}</p>
+            {whyNot !== '' && <p>{t('round.answer', { text: whyNot })}</p>}
             <CaseClock item={item} />
           </div>
           <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />

@@ -28,7 +28,9 @@ export default function OrderCases({ orderNumber }: OrderCasesProps) {
               {groupedNumber(item.number)}
             </Link>
             <CaseState state={item.state} />
-            <Money amount={item.amount} currency={item.currency} />
+            {(item.type !== 'exchange' || item.amount > 0) && (
+              <Money amount={item.amount} currency={item.currency} />
+            )}
             <CaseClock item={item} />
           </div>
         ))}
