@@ -4,6 +4,7 @@ import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
+import { pointStories } from '#domains/points/demo.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import { reconciliationStories } from '#domains/reconciliation/demo.ts'
@@ -12,6 +13,7 @@ import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
   ...couponStories,
+  ...pointStories,
   ...promotionStories,
   ...campaignStories,
   ...stockAlertStories,

@@ -13,6 +13,7 @@ import { COUPON_ROWS } from './doctor-coupons-testing.ts'
 import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
 import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
+import { POINT_ROWS } from './doctor-points-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
 import type { Plant, Row } from './doctor-testing.ts'
 import { WALLET_ROWS } from './doctor-wallet-rows-testing.ts'
@@ -27,6 +28,7 @@ const PLANTS = [
   ...GIFT_ROWS,
   ...PEOPLE_ROWS,
   ...WALLET_ROWS,
+  ...POINT_ROWS,
 ]
 
 class Undone extends Error {}

@@ -38,6 +38,7 @@ import { orderReviews } from '#domains/order-reviews/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
+import { points } from '#domains/points/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
 import { promotions } from '#domains/promotions/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
@@ -96,6 +97,7 @@ export const domains: readonly Domain[] = [
   promotions,
   pricing,
   coupons,
+  points,
   shipping,
   quotes,
   cart,

@@ -20,6 +20,7 @@ import { MESSAGE_SETTINGS } from '#domains/messages/settings.ts'
 import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
+import { POINT_SETTINGS } from '#domains/points/settings.ts'
 import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
 import { REVIEW_SETTINGS } from '#domains/reviews/settings.ts'
 import { SEARCH_SETTINGS } from '#domains/search/settings.ts'
@@ -36,6 +37,7 @@ import { declareSettings } from '#domains/settings/server/door.ts'
 export const SETTINGS: Declarations = {
   ...SHOP_SETTINGS,
   ...MEMBERSHIP_SETTINGS,
+  ...POINT_SETTINGS,
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
   ...INVOICE_SETTINGS,

@@ -22,6 +22,8 @@ const FIXED = [
   '/seckill',
   '/home/serchlistActivefixed',
   '/home/serchlistActivegift',
+  '/home/integral',
+  '/home/Pointsdetails',
   '/home/ppg',
   '/goods/shopdetails',
   '/goods/leavemessage',

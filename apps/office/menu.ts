@@ -38,6 +38,7 @@ import {
 } from '#domains/payments/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
+import { pointsEntry } from '#domains/points/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
@@ -127,7 +128,15 @@ export const MENU = [
   {
     group: 'nav.marketing',
     icon: Megaphone,
-    entries: [promotionsEntry, couponsEntry, calendarEntry, resultsEntry, costsEntry, searchEntry],
+    entries: [
+      promotionsEntry,
+      couponsEntry,
+      pointsEntry,
+      calendarEntry,
+      resultsEntry,
+      costsEntry,
+      searchEntry,
+    ],
   },
   { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },
   {

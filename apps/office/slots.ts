@@ -8,6 +8,7 @@ export const SLOTS: OfficeSlots = {
     late(() => import('#domains/wallet/office/CustomerWallet.tsx')),
     late(() => import('#domains/reports/office/CustomerSales.tsx')),
     late(() => import('#domains/ledger/office/CustomerAccounts.tsx')),
+    late(() => import('#domains/points/office/CustomerPoints.tsx')),
   ],
   'office.orderNotices': [
     late(() => import('#domains/address-changes/office/OrderExtra.tsx')),

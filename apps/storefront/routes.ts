@@ -14,6 +14,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/serchlistActivefixed', 'domains/promotions/web/FixedPricesPage.tsx'),
     route('/home/serchlistActivegift', 'domains/promotions/web/GiftsPage.tsx'),
     route('/home/serchlistActiveseckill', 'domains/promotions/web/flash/ActiveSeckillPage.tsx'),
+    route('/home/integral', 'domains/points/web/IntegralPage.tsx'),
+    route('/home/Pointsdetails', 'domains/points/web/PointsDetailsPage.tsx'),
     route('/seckill', 'domains/promotions/web/flash/SeckillPage.tsx'),
     route('/goods/seckill', 'domains/promotions/web/flash/GoodsSeckillPage.tsx'),
     route('/goods/goods-{$id}/$active', 'domains/promotions/web/flash/FlashProductPage.tsx'),
@@ -57,6 +59,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/papers', 'domains/verification/web/VerificationPage.tsx'),
       route('/member', 'domains/membership/web/MemberPage.tsx'),
       route('/coupon', 'domains/coupons/web/CouponsPage.tsx'),
+      route('/integral', 'domains/points/web/PointsPage.tsx'),
       route('/address', [
         index('domains/addresses/web/AddressPage.tsx'),
         route('/list', 'domains/addresses/web/AddressListPage.tsx'),

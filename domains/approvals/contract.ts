@@ -20,6 +20,7 @@ export const ApprovalKind = z.enum([
   'promotions.publish',
   'coupons.publish',
   'coupons.give',
+  'points.adjust',
   'settings.loosen',
   'settings.rate',
   'settings.tax',

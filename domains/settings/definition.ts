@@ -44,6 +44,7 @@ export const UNITS = [
   'times',
   'logins',
   'levels',
+  'points',
   'multiple',
   'percent',
   'rate',

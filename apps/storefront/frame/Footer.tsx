@@ -128,6 +128,9 @@ function Account() {
           <Link to="/shoppingCart">{t('me.cart')}</Link>
         </li>
         <li>
+          <Link to="/home/integral">{t('me.points')}</Link>
+        </li>
+        <li>
           {isLoggedIn ? (
             <Link to="/user/user/inventory/overview">{t('me.orderAgain')}</Link>
           ) : (

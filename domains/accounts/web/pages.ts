@@ -1,6 +1,7 @@
 /** The pages of the account area and their names in its navigation. */
 import Bell from 'lucide-react/icons/bell'
 import Boxes from 'lucide-react/icons/boxes'
+import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
@@ -60,6 +61,7 @@ export const PAGE_GROUPS = [
     word: 'nav.benefits',
     pages: [
       { to: '/user/user/coupon', icon: Ticket, word: 'nav.coupons' },
+      { to: '/user/user/integral', icon: Coins, word: 'nav.points' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
     ],

@@ -1,6 +1,5 @@
 /** What payments report to orders: receipts and refunds. All within the caller's transaction. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
-import { reduceSpending } from '#domains/membership/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
@@ -17,6 +16,7 @@ import { after } from '../../states.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
+import { countRefunded } from './completed.ts'
 import { endRequest } from '../cancel-request/request.ts'
 import { askForReview, reviewedBy } from '../review/review.ts'
 import { isMovedSinceReview } from '../review/sql.ts'
@@ -324,18 +324,17 @@ type Refunding = {
   now: Instant
 }
 
-/** A refund of an order has arrived; where the order counted for the buyer's level, it counts for less. */
+/** A refund of an order has arrived; where the order counted for the buyer's level, it counts for less, and what it earned in points is taken back by its share. */
 export async function applyRefund(
   tx: Queryable,
   order: OrderRow,
   { amount, by, isToTerms = false, now }: Refunding,
 ): Promise<OrderRow> {
   const refundedAmount = order.refundedAmount + amount
-  const { buyerId, number: orderNumber, rate } = order
-  await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
+  await countRefunded(tx, order, { amount, now })
   const isAll = refundedAmount === order.paidAmount
   // A coupon goes back with the last of the money; part of it was its share of what stays.
-  if (isAll && order.couponId !== null) await giveBackCoupon(tx, orderNumber, now)
+  if (isAll && order.couponId !== null) await giveBackCoupon(tx, order.number, now)
   return change(tx, order, {
     // Only the rest of an order that goes on is refunded.
     act: order.lifecycle === 'closed' ? 'refund' : 'refundRest',

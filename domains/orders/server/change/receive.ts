@@ -1,6 +1,4 @@
 /** Receipt: confirmed by the buyer, or automatically some days after the last parcel. */
-import { orderCompleted } from '#domains/membership/server/door.ts'
-import { isCouponForFreight } from '#domains/pricing/retotal.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -16,6 +14,7 @@ import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asBuyer, asStaff, change, remark, SYSTEM, type By } from './change.ts'
+import { countCompleted } from './completed.ts'
 import { invitationOf, receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
@@ -53,7 +52,7 @@ export async function confirmIn(
   if (!hasVoucher && (await needsReceiptVoucher(tx, order))) {
     throw new Refused(OrderReasons.receiptVoucherNeeded)
   }
-  await orderCompleted(tx, sumSpentBy(order, now))
+  await countCompleted(tx, order, now)
 }
 
 /** The buyer of an order on credit terms shows the delivery note that they signed, where the shop wants it. */
@@ -84,19 +83,6 @@ export async function extendReceipt(
   })
 }
 
-/** The amount that counts for the buyer's level: all that was paid except freight, of which a coupon may have taken off a part. */
-export const sumSpentBy = (order: OrderRow, now: Instant) => ({
-  buyerId: order.buyerId,
-  orderNumber: order.number,
-  // Freight may have gone back too.
-  amount: Math.max(0, order.paidAmount - paidFreightOf(order) - order.refundedAmount),
-  rate: order.rate,
-  now,
-})
-
-const paidFreightOf = ({ freightAmount, couponAmount, totalSteps }: OrderRow): number =>
-  freightAmount + (isCouponForFreight(totalSteps.coupon) ? couponAmount : 0)
-
 /** Sweep: confirms receipts whose time is over. */
 export const confirmByItself = rowSweep({
   name: 'orders.confirm-receipt',
@@ -115,7 +101,7 @@ export const confirmByItself = rowSweep({
       now,
     })
     await mailTo(tx, received, 'order-received', {}, { now })
-    await orderCompleted(tx, sumSpentBy(order, now))
+    await countCompleted(tx, order, now)
   },
 })
 

@@ -1,9 +1,8 @@
 /** A difference order has its money. */
-import { orderCompleted } from '#domains/membership/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { change, type By } from '../change/change.ts'
-import { sumSpentBy } from '../change/receive.ts'
+import { countCompleted } from '../change/completed.ts'
 import type { OrderRow } from '../row.ts'
 
 /**
@@ -24,6 +23,6 @@ export async function completeDifference<Order extends OrderRow>(
     values: { number: order.caseNumber },
     now,
   })
-  await orderCompleted(tx, sumSpentBy(completed, now))
+  await countCompleted(tx, completed, now)
   return completed
 }

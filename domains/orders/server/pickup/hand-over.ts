@@ -1,6 +1,5 @@
 /** Pickup: goods are handed to the buyer against the code, and received with that. */
 import { beginTerm } from '#domains/credit/server/door.ts'
-import { orderCompleted } from '#domains/membership/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -13,7 +12,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { lockOrderOf } from '../change/cancel.ts'
 import { asStaff, change, SYSTEM } from '../change/change.ts'
-import { sumSpentBy } from '../change/receive.ts'
+import { countCompleted } from '../change/completed.ts'
 import * as sql from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
 import { isInReview } from '../../states.ts'
@@ -95,7 +94,7 @@ async function confirmReceipt(tx: Queryable, order: OrderRow, now: string): Prom
     now,
   })
   await mailTo(tx, done, 'order-received', {}, { now })
-  await orderCompleted(tx, sumSpentBy(order, now))
+  await countCompleted(tx, order, now)
 }
 
 type Collecting = OrderRow & {

@@ -1,0 +1,31 @@
+/** What a completed order brings its buyer, and a refund takes: it counts for their level, and earns points. */
+import { orderCompleted, reduceSpending } from '#domains/membership/server/door.ts'
+import { earnForOrder, takeBackOfOrder } from '#domains/points/server/door.ts'
+import { isCouponForFreight } from '#domains/pricing/retotal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OrderRow } from '../row.ts'
+
+/** Within the transaction that completes it. Repeating it does nothing. */
+export async function countCompleted(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
+  const { buyerId, number: orderNumber, rate } = order
+  // Freight may have gone back too.
+  const amount = Math.max(0, order.paidAmount - paidFreightOf(order) - order.refundedAmount)
+  const spent = { buyerId, orderNumber, amount, rate, now }
+  await orderCompleted(tx, spent)
+  await earnForOrder(tx, spent)
+}
+
+/** Does nothing of an order that has not been completed. */
+export async function countRefunded(
+  tx: Queryable,
+  { buyerId, number: orderNumber, rate }: OrderRow,
+  { amount, now }: { amount: number; now: Instant },
+): Promise<void> {
+  await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
+  await takeBackOfOrder(tx, { orderNumber, amount, now })
+}
+
+/** All that was paid counts except freight, of which a coupon may have taken off a part. */
+const paidFreightOf = ({ freightAmount, couponAmount, totalSteps }: OrderRow): number =>
+  freightAmount + (isCouponForFreight(totalSteps.coupon) ? couponAmount : 0)

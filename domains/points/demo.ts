@@ -1,0 +1,35 @@
+/** Demo data: a buyer who has signed in now and then for a year, and on every day of the last ones, and points that the shop added. */
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import type { Story } from '#demo/world/stories.ts'
+import { openStaff } from '../../e2e/driver.ts'
+import { signIn } from './contract.ts'
+import { adjustPoints } from './office-contract.ts'
+
+const SIGNED_IN_DAYS_AGO = [330, 290, 289, 240, 200, 150, 149, 148, 90, 58, 30, 4, 3, 2, 1]
+
+const signInStories: readonly Story[] = SIGNED_IN_DAYS_AGO.map((daysAgo) => ({
+  buyer: 'sarah',
+  code: '',
+  quantity: 1,
+  hoursAgo: daysAgo * 24,
+  play: async ({ buyer }) => void (await buyer.caller.call(signIn, {})),
+}))
+
+/** Asked for by finance, and agreed to by the owner. */
+const addedStory: Story = {
+  buyer: 'sarah',
+  code: '',
+  quantity: 1,
+  hoursAgo: 24 * 40,
+  play: async ({ staff, cast, buyer }) => {
+    const { id: buyerId } = await buyer.info()
+    const note = 'Trade fair: thank you for your visit'
+    const { caller } = openStaff(cast.url)
+    caller.staffCookie = String(cast.financeId)
+    await caller.call(adjustPoints, { buyerId, count: 500, note })
+    const { items } = await staff.caller.call(listApprovals, { kind: 'points.adjust' })
+    await staff.caller.call(approve, { approvalId: items[0]!.id })
+  },
+}
+
+export const pointStories: readonly Story[] = [...signInStories, addedStory]

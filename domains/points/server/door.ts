@@ -1,0 +1,2 @@
+/** What orders tell points. Within the caller's transaction. */
+export { earnForOrder, takeBackOfOrder } from './earn.ts'

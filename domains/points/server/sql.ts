@@ -1,0 +1,139 @@
+/** Statements about points. Only functions of the schema write. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { PointLineKind } from '../contract.ts'
+
+export type Earned = {
+  buyerId: number
+  kind: 'earned' | 'signed_in' | 'granted'
+  cause: 'order' | 'sign_in' | 'adjustment'
+  ref: string
+  note: string
+  count: number
+  /** Of an order: what was paid for its goods. */
+  paidAmount: number | null
+  usableFrom: Instant
+  expiresAt: Instant
+  noticeAt: Instant
+  now: Instant
+}
+
+/** @returns false where this cause has earned before */
+export const earn = async (tx: Queryable, to: Earned): Promise<boolean> =>
+  (
+    await tx.row<{ isNew: boolean }>(sql`
+      select points.earn(${to.buyerId}::bigint, ${to.kind}, ${to.cause}, ${to.ref}, ${to.note}, ${to.count}::bigint,
+        ${to.paidAmount}::bigint, ${to.usableFrom}::timestamptz, ${to.expiresAt}::timestamptz, ${to.noticeAt}::timestamptz,
+        ${to.now}::timestamptz) as is_new`)
+  ).isNew
+
+export type Taken = Pick<Earned, 'buyerId' | 'ref' | 'note' | 'count' | 'now'> & {
+  kind: 'withdrawn'
+}
+
+/** @returns false where there are too few */
+export const take = async (tx: Queryable, to: Taken): Promise<boolean> =>
+  (
+    await tx.row<{ isTaken: boolean }>(sql`
+      select points.take(${to.buyerId}::bigint, ${to.kind}, ${to.ref}, ${to.note}, ${to.count}::bigint, ${to.now}::timestamptz) as is_taken`)
+  ).isTaken
+
+/** The share of what has gone back, as far as no other refund took it. */
+export const takeBack = (
+  tx: Queryable,
+  { orderNumber, amount, now }: { orderNumber: string; amount: number; now: Instant },
+) => tx.write(sql`select points.take_back(${orderNumber}, ${amount}::bigint, ${now}::timestamptz)`)
+
+export const settle = (tx: Queryable, buyerIds: readonly number[], now: Instant) =>
+  tx.write(sql`
+    select points.settle(id, ${now}::timestamptz) from unnest(${buyerIds as number[]}::bigint[]) as due (id) order by id`)
+
+export const forfeit = (tx: Queryable, buyerId: number, now: Instant) =>
+  tx.write(sql`select points.forfeit(${buyerId}::bigint, ${now}::timestamptz)`)
+
+export const setNotice = (tx: Queryable, buyerId: number, at: Instant | null) =>
+  tx.write(sql`select points.set_notice(${buyerId}::bigint, ${at}::timestamptz)`)
+
+/** Buyers with points that become usable, or end, by now. They are locked as they are settled: who is settled twice has nothing to settle. */
+export const dueToSettle = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) =>
+  (
+    await tx.rows<{ buyerId: number }>(sql`
+      select buyer_id from (
+        (select buyer_id from points.lot where is_frozen and usable_from <= ${now} and ${isAwake(sql`buyer_id`)} order by usable_from limit ${limit})
+        union
+        (select buyer_id from points.lot where left_count > 0 and not is_frozen and expires_at <= ${now} and ${isAwake(sql`buyer_id`)}
+          order by expires_at limit ${limit})) due
+      order by buyer_id limit ${limit}`)
+  ).map(({ buyerId }) => buyerId)
+
+export const dueToNotify = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) =>
+  (
+    await tx.rows<{ buyerId: number }>(sql`
+      select buyer_id from points.account where notice_at <= ${now} and ${isAwake(sql`buyer_id`)} order by notice_at limit ${limit}`)
+  ).map(({ buyerId }) => buyerId)
+
+export type Balance = { usableCount: number; frozenCount: number; owedCount: number }
+
+export const findBalance = async (db: Queryable, buyerId: number): Promise<Balance> =>
+  (await db.maybeRow<Balance>(sql`
+    select usable_count, frozen_count, owed_count from points.account where buyer_id = ${buyerId}`)) ?? {
+    usableCount: 0,
+    frozenCount: 0,
+    owedCount: 0,
+  }
+
+/** Usable points by their end, the first to end first. */
+export const listEndings = (db: Queryable, buyerId: number, now: Instant, limit: number) =>
+  db.rows<{ endsAt: Instant; count: number }>(sql`
+    select expires_at as ends_at, sum(left_count)::bigint as count from points.lot
+    where buyer_id = ${buyerId} and left_count > 0 and not is_frozen and expires_at > ${now} group by 1 order by 1 limit ${limit}`)
+
+export const listFrozen = (db: Queryable, buyerId: number, limit: number) =>
+  db.rows<{ orderNumber: string | null; count: number; usableFrom: Instant }>(sql`
+    select case cause when 'order' then ref end as order_number, left_count as count, usable_from from points.lot
+    where buyer_id = ${buyerId} and is_frozen and left_count > 0 order by usable_from, id limit ${limit}`)
+
+const CHANGE = sql`(usable_change + frozen_change - owed_change)`
+
+export const sumSince = (db: Queryable, buyerId: number, since: Instant) =>
+  db.row<{ earnedCount: number; goneCount: number }>(sql`
+    select coalesce(sum(${CHANGE}) filter (where ${CHANGE} > 0), 0)::bigint as earned_count,
+      coalesce(-sum(${CHANGE}) filter (where ${CHANGE} < 0), 0)::bigint as gone_count
+    from points.line where buyer_id = ${buyerId} and at >= ${since}`)
+
+export type LineRow = {
+  id: number
+  buyerId: number
+  kind: PointLineKind
+  at: Instant
+  changeCount: number
+  usableChange: number
+  balanceCount: number
+  orderNumber: string | null
+  note: string
+}
+
+const LINE = sql`id, buyer_id, kind, at, ${CHANGE} as change_count, usable_change, usable_after + frozen_after - owed_after as balance_count,
+  case when kind in ('earned', 'freed', 'taken_back') then ref end as order_number, note`
+
+type LinesWanted = {
+  buyerId: number | null
+  kind: PointLineKind | null
+  direction: 'in' | 'out' | null
+  after: number | null
+  limit: number
+}
+
+export const listLines = (
+  db: Queryable,
+  { buyerId, kind, direction, after, limit }: LinesWanted,
+): Promise<LineRow[]> => {
+  const onlyIn: Sql = sql`(${direction}::text is null or case ${direction}::text when 'in' then ${CHANGE} > 0 else ${CHANGE} < 0 end)`
+  return db.rows<LineRow>(sql`
+    select ${LINE} from points.line
+    where (${buyerId}::bigint is null or buyer_id = ${buyerId}) and (${kind}::text is null or kind = ${kind})
+      and (${after}::bigint is null or id < ${after}) and ${onlyIn}
+    order by id desc limit ${limit}`)
+}

@@ -1,0 +1,25 @@
+/** What earns points, when they can be used, and when buyers hear of their end (semantics.md 8). */
+import {
+  number,
+  settingsFor,
+  text,
+  type Setting,
+  type ValuesOf,
+} from '#domains/settings/definition.ts'
+import { parseRewards } from './rewards.ts'
+
+export const POINT_SETTINGS = settingsFor('members', {
+  /** Points for one unit of the base currency that was paid for goods; 0: orders earn none. */
+  'points.perUnit': number('points', 0, 20, 1),
+  /** Days after receipt until they can be used: as long as goods without a fault can be given back. */
+  'points.freezeDays': number('days', 0, 180, 7),
+  /** Points of seven days in a row. */
+  'points.signInRewards': text(40, '5,5,10,10,15,15,30', (given) => parseRewards(given) !== null),
+  /** Days before points end in which their buyer is told, twice. */
+  'points.firstNoticeDays': number('days', 2, 90, 30),
+  'points.lastNoticeDays': number('days', 1, 60, 7),
+}) satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof POINT_SETTINGS> {}
+}
