@@ -1,5 +1,6 @@
 /** Freezes a copy of what the buyer agreed to: later changes of products, addresses and prices never affect an order. */
 import type { NewOrderLine, OrderDraft } from '#domains/orders/server/make-door.ts'
+import { withoutHints } from '#domains/pricing/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { PricedLine } from './priced-line.ts'
@@ -85,9 +86,6 @@ const toOrderLine = (line: PricedLine, position: number, note: string): NewOrder
   freight_amount: line.price.freightAmount,
   tax_amount: line.price.taxAmount,
   tax_relief_amount: line.price.taxReliefAmount,
-  // The price that was agreed to, without hints at others.
-  steps: line.price.steps.filter(
-    ({ kind }) => kind !== 'tierHint' && kind !== 'activityHint' && kind !== 'notUsed',
-  ),
+  steps: withoutHints(line.price.steps),
   gift: null,
 })

@@ -4,7 +4,7 @@
  */
 import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
-import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
+import { GUEST, rulesOf, unitPrice, withoutHints } from '#domains/pricing/server/door.ts'
 import { needsApproval } from '#domains/approvals/limits.ts'
 import { quotedOrders } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -93,6 +93,3 @@ async function priceListFor(
 /** In base units, the quantity from which its volume price held; 0 where it had none. */
 const tierOf = ({ steps, factor }: Line): number =>
   Number(steps.find(({ kind }) => kind === 'tier')?.values['quantity'] ?? 0) * factor
-
-/** What more pieces would cost is no part of an order. */
-const withoutHints = (steps: Line['steps']) => steps.filter(({ kind }) => kind !== 'tierHint')
