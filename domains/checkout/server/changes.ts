@@ -60,12 +60,12 @@ export function changeOfCoupon({ coupon }: Agreed, { coupons }: Evaluated): Chan
 }
 
 function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[] {
-  const { key, name, quantity, unitAmount, activity } = line
+  const { key, name, quantity, unitAmount, activityId, activity } = line
   const found = today.lines.find((each) => each.key === key)
   if (found !== undefined) {
     const is = found.price.unitAmount
     if (is === unitAmount) return []
-    const isOver = activity !== undefined && activityOf(found.price)?.name !== activity
+    const isOver = activity !== undefined && activityOf(found.price)?.id !== activityId
     return [
       isOver
         ? { key, name, kind: 'activity', was: unitAmount, is, activity }

@@ -185,7 +185,7 @@ function toAgreed({
       name: line.sku.name,
       warehouseName: line.warehouseName,
       unitAmount: line.price.unitAmount,
-      ...nameOfActivity(line.price),
+      ...agreedActivity(line.price),
     })),
     address,
     delivery,
@@ -208,9 +208,11 @@ function toAgreed({
   }
 }
 
-const nameOfActivity = (price: PricedLine['price']): { activity?: string } => {
+const agreedActivity = (
+  price: PricedLine['price'],
+): Pick<Agreed['lines'][number], 'activityId' | 'activity'> => {
   const activity = activityOf(price)
-  return activity === null ? {} : { activity: activity.name }
+  return activity === null ? {} : { activityId: activity.id, activity: activity.name }
 }
 
 type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>

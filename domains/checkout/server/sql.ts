@@ -34,7 +34,8 @@ export type Agreed = {
     name: string
     warehouseName: string
     unitAmount: number
-    /** The name of the activity whose price it is. Absent where it is none, and from before there were any. */
+    /** The activity whose price it is, and its name. Absent where it is none. */
+    activityId?: number
     activity?: string
   })[]
   address: Address | null

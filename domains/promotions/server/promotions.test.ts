@@ -326,6 +326,17 @@ test('an activity that was stopped after the confirmation is named, with the new
   expect((await submit(buyer, checkout.id)).code).toBe(1)
 })
 
+test('of two activities with one name the one that was agreed to is the one that is over', async () => {
+  const item = await goods()
+  const buyer = await shop.aBuyer()
+  const activityId = await published(item)
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 900 }] } })
+  const { id } = await shop.checkoutNow(buyer, item, 2)
+  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  const { changes } = (await submit(buyer, id)).data as unknown as { changes: Change[] }
+  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 900 }])
+})
+
 test('of 30 buyers at once for 10 pieces exactly as many get the price, and the others learn it', async () => {
   const buyers: Buyer[] = []
   for (let made = 0; made < 30; made++) buyers.push(await shop.aBuyer())
@@ -407,6 +418,9 @@ test('two activities of one SKU in one time are shown as a conflict; ended ones 
   expect(await conflicts()).toBe(1)
   await must(stopActivity, { activityId: second, reason: 'x' }, clerk.by)
   expect(await conflicts()).toBe(0)
+  // What is planned beside it is in its way before it is published.
+  await must(saveActivity, formOf(item), clerk.by)
+  expect(await conflicts()).toBe(1)
 })
 
 test('what cannot be an activity is refused with its reason', async () => {
