@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { TEN_OFF } from '#domains/coupons/testing.ts'
 import { saveCoupon, type TemplateForm } from '#domains/coupons/office-contract.ts'
-import { saveActivity, type ActivityForm, type ActivitySku } from '#domains/promotions/contract.ts'
+import {
+  publishActivity,
+  saveActivity,
+  type ActivityForm,
+  type ActivitySku,
+} from '#domains/promotions/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
 import { costs, rehearsal, rehearse, saveCosts, type CampaignOf } from '../contract.ts'
@@ -133,6 +138,27 @@ test('a coupon takes its own limits, and its threshold, into account', async () 
   })
   const others = { scope: 'product' as const, scopeIds: [(await goods()).productId] }
   expect(await run(await aDraftCoupon(others), 'coupon')).toMatchObject({ touchedCount: 0 })
+})
+
+test('goods at a price that takes no coupon count for none, as in the checkout', async () => {
+  onlyNew()
+  const [item, other] = [await goods(), await goods()]
+  const buyer = await shop.aBuyer()
+  const prices = [{ currency: 'CNY' as const, amount: 990 }]
+  const times = { startsAt: shop.clock.now, takesCoupon: false, sku: { prices } }
+  const activityId = await draft(item, times)
+  await must(publishActivity, { activityId, version: 0 }, clerk.by)
+  await order(buyer, item, 20)
+  expect(await run(await aDraftCoupon(), 'coupon')).toMatchObject({
+    orderCount: 1,
+    touchedCount: 0,
+  })
+  await order(buyer, other, 20)
+  expect(await run(await aDraftCoupon(), 'coupon')).toMatchObject({
+    orderCount: 2,
+    touchedCount: 1,
+    costAmount: 1000,
+  })
 })
 
 test('what is not there is refused, and costs are of known goods', async () => {

@@ -21,6 +21,8 @@ export type ReadLine = {
   reliefAmount: number
   /** The activity whose price it has. */
   activityId: number | null
+  /** No coupon comes on top of that price. */
+  isAlone: boolean
 }
 
 export type ReadOrder = {
@@ -141,9 +143,10 @@ function effectOfCoupon(plan: CouponPlan, order: ReadOrder, { left, scopes }: Co
   if (order.hasFlash) return nothingBut(0, order)
   const { why, discount } = discountOf(worthIn(plan, order.currency, order.rate), {
     currency: order.currency,
-    lines: order.lines.map(({ lineAmount, productId }) => ({
+    lines: order.lines.map(({ lineAmount, productId, isAlone }) => ({
       amount: lineAmount,
       productId,
+      isAlone,
       ...(scopes.get(productId) ?? { brandId: null, categoryIds: [] }),
     })),
     freightAmount: order.freightAmount,

@@ -114,7 +114,9 @@ export const ordersAfter = (
         'couponAmount', l.coupon_amount * (l.quantity - l.closed_quantity) / l.quantity,
         'reliefAmount', l.tax_relief_amount * (l.quantity - l.closed_quantity) / l.quantity,
         'activityId', (select (step -> 'values' ->> 'activityId')::bigint from jsonb_array_elements(l.steps) step
-          where step ->> 'kind' = 'activity' limit 1)) order by l.position) as lines
+          where step ->> 'kind' = 'activity' limit 1),
+        'isAlone', exists (select from jsonb_array_elements(l.steps) step
+          where step ->> 'kind' = 'activity' and step -> 'values' ->> 'coupons' = 'no')) order by l.position) as lines
       from ${BOUGHT_LINES} l where l.order_id = o.id) lines
     order by o.id`)
 
