@@ -23,15 +23,15 @@ export type Campaign = z.infer<typeof Campaign>
 
 export const CalendarEntry = z.extend(Campaign, {
   /**
-   * Others of the same time: activities with the same SKUs, of which the lower price wins, and coupons that cannot be used in a session,
-   * or sessions in which this coupon cannot be used.
+   * Others of the same time: activities with the same SKUs, of which the lower price wins, and coupons that cannot be used at its prices,
+   * or activities at whose prices this coupon cannot be used.
    */
   conflicts: z.array(
     z.object({
       of: CampaignOf,
       id: Id,
       names: Translated,
-      /** SKUs that both have; null: a session and a coupon. */
+      /** SKUs that both have; null: an activity and a coupon. */
       skuCount: z.nullable(z.int()),
     }),
   ),

@@ -129,6 +129,23 @@ test('the calendar shows what shares SKUs at one time, and sessions beside coupo
   expect((await call(campaignCalendar, back, clerk.by)).code).toBe(CampaignReasons.periodWrong.code)
 })
 
+test('prices that take no coupon are in conflict with the coupons of their goods; what is given is not', async () => {
+  clock.forward({ days: 30 })
+  const [item, gift] = [await goods(), await goods()]
+  const coupon = await aTemplate(shop, clerk.by, {
+    claimFrom: clock.now,
+    claimUntil: later(clock.now, HOUR),
+  })
+  const alone = await activity(item, { takesCoupon: false })
+  const taking = await activity(await goods())
+  const given = await aGiftActivity(shop, { clerk: clerk.by }, [gift])
+  expect((await entry('activity', alone))!.conflicts).toMatchObject([{ of: 'coupon', id: coupon }])
+  expect((await entry('coupon', coupon))!.conflicts).toMatchObject([{ of: 'activity', id: alone }])
+  for (const id of [taking, given]) {
+    expect((await entry('activity', id))!.conflicts).toEqual([])
+  }
+})
+
 test('results count paid orders, buyers who are new, and what they paid less', async () => {
   clock.forward({ days: 30 })
   const item = await goods()

@@ -14,4 +14,5 @@ export {
   hasOpen as hasOpenActivities,
   giveBack as giveBackOffers,
   giveBackPart as lowerOffers,
+  IN_CONFLICT as ACTIVITIES_IN_CONFLICT,
 } from './sql.ts'

@@ -1,5 +1,5 @@
 /** Statements about activities, their prices, and what orders take of them. Counts are base units. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -193,14 +193,20 @@ export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
 const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.least_level, a.takes_coupon, a.stop_reason, a.version`
 
+/**
+ * Activities `a` and `b` want different prices at one time: drafts too, so that whoever plans sees it. What is given has no price of its own.
+ * They are in conflict about the SKUs that both have.
+ */
+export const IN_CONFLICT: Sql = sql`b.id <> a.id and a.kind <> 'gift' and b.kind <> 'gift'
+  and a.state in ('draft', 'published', 'running') and b.state in ('draft', 'published', 'running')
+  and b.starts_at < a.ends_at and a.starts_at < b.ends_at`
+
 const LISTED = sql`select ${COLUMNS},
     (select count(*) from promotions.activity_sku s where s.activity_id = a.id)::int as sku_count,
     (select coalesce(sum(s.taken_count), 0) from promotions.activity_sku s where s.activity_id = a.id)::bigint as taken_count,
-    (select count(*) from promotions.activity_sku s where s.activity_id = a.id
-      and a.state in ('draft', 'published', 'running') and a.kind <> 'gift' and exists (
-        select from promotions.activity_sku o join promotions.activity b on b.id = o.activity_id
-        where o.sku_id = s.sku_id and b.id <> a.id and b.kind <> 'gift' and b.state in ('published', 'running')
-          and b.starts_at < a.ends_at and a.starts_at < b.ends_at))::int as conflict_count
+    (select count(*) from promotions.activity_sku s where s.activity_id = a.id and exists (
+      select from promotions.activity_sku o join promotions.activity b on b.id = o.activity_id
+      where o.sku_id = s.sku_id and ${IN_CONFLICT}))::int as conflict_count
   from promotions.activity a`
 
 /** The newest, as many as a calendar shows. */
