@@ -19,6 +19,8 @@ export const OrderReasons = {
   tooMuchUnpaid: { code: 5222, message: 'orders.tooMuchUnpaid' },
   transferTooOften: { code: 5223, message: 'orders.transferTooOften' },
   onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
+  /** Its pieces of a flash sale are held for minutes, too short for a transfer. */
+  piecesHeld: { code: 5229, message: 'orders.piecesHeld' },
   tooLarge: { code: 5225, message: 'orders.tooLarge' },
   extendedAlready: { code: 5226, message: 'orders.extendedAlready' },
   receiptVoucherNeeded: { code: 5245, message: 'orders.receiptVoucherNeeded' },

@@ -63,6 +63,8 @@ export const PayInfo = z.object({
   keepsDeposit: z.boolean(),
   /** What is due is what another address costs more: not paid in time, the order goes to its former one. */
   isAddressExtra: z.boolean(),
+  /** It has pieces of a flash sale, which are held until `payBy`: a transfer would be too late. */
+  hasHeldPieces: z.boolean(),
   /** Ordered on credit terms: what the buyer's account says is owed of it. */
   onTerms: z.boolean(),
   /** Whether it can be paid now; otherwise why not (message key). */

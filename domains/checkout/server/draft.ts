@@ -35,7 +35,7 @@ export function draftOrder({ checkout, placedBy, today, now, ...written }: Parts
     family: lines[0]?.sku.family ?? 'goods',
     lang: checkout.lang,
     placedAt: now,
-    payUntil: today.payUntil,
+    piecesHeldUntil: today.payUntil,
     currency: today.currency,
     rate: today.rate,
     goodsAmount: totals.goodsAmount,

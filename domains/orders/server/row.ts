@@ -64,6 +64,8 @@ export type OrderRow = Axes & {
   /** Of the buyer's purchase order; empty: none. */
   poNumber: string
   payBy: Instant
+  /** Until when its pieces of flash sales are held: nothing moves `payBy` beyond it. Null: it has none. */
+  piecesHeldUntil: Instant | null
   closingHeldUntil: Instant | null
   closesAt: Instant
   offlineAt: Instant | null

@@ -56,7 +56,8 @@ export async function payInfo(
   )
   const ids = vouchers.map(({ id }) => id)
   const infoRequests = await listInfoRequestsForBuyer(db, 'vouchers', ids)
-  const isBankTransfer = transfer !== null || accounts.length > 0
+  const hasHeldPieces = order.piecesHeldUntil !== null
+  const isBankTransfer = transfer !== null || (accounts.length > 0 && !hasHeldPieces)
   return {
     orderNumber,
     currency,
@@ -68,6 +69,7 @@ export async function payInfo(
     keepsDeposit: stage === 'deposit' && order.keepsDeposit,
     onTerms: order.termsAt !== null,
     isAddressExtra: awaitsAddressExtra(order) && order.lifecycle === 'open',
+    hasHeldPieces,
     payable,
     why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,

@@ -126,6 +126,9 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
           {info.payable && info.isAddressExtra && (
             <p className="max-w-prose text-sm text-ink-2">{t('extra')}</p>
           )}
+          {info.payable && info.hasHeldPieces && (
+            <p className="max-w-prose text-sm text-ink-2">{t('piecesHeld')}</p>
+          )}
           {info.paidAmount > 0 && (
             <p className="text-sm text-ink-3">
               {t(info.onTerms ? 'onTerms' : 'paidSoFar')}{' '}
@@ -207,11 +210,13 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
   const t = useT('payments')
   const isOnline = info.methods.some(({ method }) => method === 'online')
   const isBankTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
+  // Where no account takes the currency its panel says so.
+  const isBankTransfer = !info.hasHeldPieces || isBankTransferBegun
   const { credit } = info
   const [chosen, setChosen] = useState<Method>(
     credit !== null && wanted === 'terms'
       ? 'terms'
-      : isBankTransferBegun || !isOnline || wanted === 'offline'
+      : isBankTransfer && (isBankTransferBegun || !isOnline || wanted === 'offline')
         ? 'offline'
         : 'online',
   )
@@ -223,7 +228,7 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
         onSelect={(id) => setChosen(id as Method)}
         items={[
           ...(isOnline ? [{ id: 'online', label: t('online'), icon: CreditCard }] : []),
-          { id: 'offline', label: t('offline'), icon: Landmark },
+          ...(isBankTransfer ? [{ id: 'offline', label: t('offline'), icon: Landmark }] : []),
           ...(credit === null ? [] : [{ id: 'terms', label: t('terms'), icon: CalendarClock }]),
         ]}
       />

@@ -31,6 +31,9 @@ export async function owingAfter(
     return isWaiting ? { ...times, nextReminderAt: null } : { ...times, reviewBy }
   }
   if (isWaiting) return { closingHeldUntil: null }
+  // A part of the money holds pieces of a flash sale no longer than none.
+  if (order.piecesHeldUntil !== null)
+    return { closingHeldUntil: null, nextReminderAt: null, reviewBy: null }
   return { closingHeldUntil: null, ...owingUntil(receipt.uploadBy, settings) }
 }
 

@@ -33,13 +33,14 @@ import * as sql from './sql.ts'
 
 /**
  * A bank transfer was chosen: from now on the voucher's deadline runs.
- * @throws {Refused} notNow, onlineOnly, transferTooOften
+ * @throws {Refused} notNow, piecesHeld, onlineOnly, transferTooOften
  */
 export async function chooseOffline(
   tx: Queryable,
   order: OrderRow,
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
+  if (order.piecesHeldUntil !== null) throw new Refused(OrderReasons.piecesHeld)
   await demandBankTransferWithin(tx, order, now)
   // The deadline of a deposit, a balance, a difference or what another address costs more is never moved forward by choosing how to pay it.
   const isLong = order.depositAmount !== null || order.caseNumber !== null
@@ -199,6 +200,7 @@ export async function settleOnTerms(
       : mailTo(tx, order, 'order-on-terms', { ...money, reference }, { now }),
     addSales(tx, order.sold),
     order.couponId === null ? null : useCoupon(tx, order.number, now),
+    markOffersPaid(tx, order.number, now),
   ])
   if (order.caseNumber === null) return changed
   // Nothing of it will be shipped: the time to pay begins with it.
@@ -228,7 +230,13 @@ async function paidAfterClosing(
   }
   const open = await change(tx, order, {
     act: 'reopen',
-    set: { closedAt: null, closedBy: null, closedReason: null, payBy: receipt.now, hiddenAt: null },
+    set: {
+      closedAt: null,
+      closedBy: null,
+      closedReason: null,
+      payBy: order.piecesHeldUntil ?? receipt.now,
+      hiddenAt: null,
+    },
     by: asProvider(receipt.by.name),
     event: 'reopened',
     now: receipt.now,

@@ -95,8 +95,11 @@ export async function returnVoucher(
 
 type Returned = { now: Instant; submittedAt: Instant; settings: Settings }
 
-/** No proof moves the deadline of a balance, which only staff do, or of what another address costs more. */
+/**
+ * No proof moves the deadline of a balance, which only staff do, of what another address costs more, or of pieces of a flash sale.
+ */
 function timesAfter(order: OrderRow, { now, submittedAt, settings }: Returned) {
+  if (order.piecesHeldUntil !== null) return { nextReminderAt: null }
   if (hasFixedDeadline(order)) return { nextReminderAt: remindAgainAt(order, now, settings) }
   const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
   const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)

@@ -51,8 +51,6 @@ export type OrderDraft = Omit<
     warrantyMonths: number | null
     /** Of each kind of machine that has its own; null: the shop's usual one. */
     warranties: readonly (number | null)[]
-    /** Until when its pieces of flash sales are held: by then it must be paid. Null: it has none. */
-    payUntil: Instant | null
   }
 
 /**
@@ -60,11 +58,11 @@ export type OrderDraft = Omit<
  * @param numbering.isHeldForDays whether it may wait for a deposit as long as that may take; otherwise it is payable for minutes
  */
 export function toNewOrder(
-  { customerType, isQuoted, depositPercent, warranties, payUntil, ...draft }: OrderDraft,
+  { customerType, isQuoted, depositPercent, warranties, ...draft }: OrderDraft,
   { sequence, key, isHeldForDays }: Numbering & { isHeldForDays: boolean },
   settings: Settings,
 ): NewOrder {
-  const { family, placedAt: now } = draft
+  const { family, placedAt: now, piecesHeldUntil } = draft
   const payWithinMs =
     draft.placedBy === null
       ? settings['orders.payWithinMinutes'] * MINUTE_MS
@@ -72,12 +70,13 @@ export function toNewOrder(
   const plan = planFor({ ...draft, depositPercent }, settings)
   const times =
     plan.depositAmount === null || !isHeldForDays
-      ? paidAtOnceTimes(payUntil ?? later(now, payWithinMs), settings)
+      ? paidAtOnceTimes(piecesHeldUntil ?? later(now, payWithinMs), settings)
       : depositTimes(now, settings)
   const baseAmount = draft.payableAmount / draft.rate
   const { country } = draft.address
   const facts = { isOnTerms: false, isQuoted, customerType, baseAmount, country }
-  const reviewRules = reviewRulesOf(facts, settings)
+  // What is held for minutes cannot wait for a review: it is paid first, and staff may cancel it before it is shipped.
+  const reviewRules = piecesHeldUntil === null ? reviewRulesOf(facts, settings) : []
   const isReviewed = reviewRules.length > 0
   return {
     ...draft,

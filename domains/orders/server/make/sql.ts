@@ -59,6 +59,7 @@ type Fixed =
   | 'remarks'
   | 'poNumber'
   | 'payBy'
+  | 'piecesHeldUntil'
   | 'nextReminderAt'
   | 'reviewBy'
   | 'closingHeldUntil'
@@ -140,13 +141,13 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     with made as (
       insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
         goods_amount, member_amount, coupon_amount, coupon_id, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
-        payable_amount, total_steps, address, delivery, remarks, po_number, pay_by, next_reminder_at,
+        payable_amount, total_steps, address, delivery, remarks, po_number, pay_by, pieces_held_until, next_reminder_at,
         review, review_by, closing_held_until, deposit_amount, balance_days, keeps_deposit, warranty_months)
       values (${order.number}, ${order.buyerId}, ${order.checkoutId}, ${order.family}, ${order.lang},
         ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
         ${order.couponAmount}, ${order.couponId}, ${order.freightAmount}, ${order.taxReliefAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
         ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
-        ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.poNumber}, ${order.payBy},
+        ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.poNumber}, ${order.payBy}, ${order.piecesHeldUntil},
         ${order.nextReminderAt}, ${review}, ${order.reviewBy}, ${order.closingHeldUntil},
         ${order.depositAmount}, ${order.balanceDays}, ${order.keepsDeposit}, ${order.warrantyMonths})
       on conflict (quote_id) do nothing

@@ -1,0 +1,98 @@
+/** Pieces of flash sales are held for minutes: nothing but money keeps them longer, and nobody passes the queue. */
+import { expect, test } from 'vitest'
+import { submitOrder } from '#domains/checkout/contract.ts'
+import { asProvider } from '#domains/orders/server/change/change.ts'
+import { applyReceipt } from '#domains/orders/server/change/pay.ts'
+import { lockedById } from '#domains/orders/server/change/sql.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import sql from 'sql-template-tag'
+import { askFlash, flashTicket, myFlashClaim } from '../../flash-contract.ts'
+import { HOLD_MINUTES } from '../../limits.ts'
+import type { Place } from './sql.ts'
+import { openFlash } from './testing.ts'
+
+const { shop, session, stand } = await openFlash()
+const { db, call, must } = shop
+
+type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
+type Sale = Awaited<ReturnType<typeof session>>
+async function ask({ by }: Buyer, { activityId, skuId }: Place, count = 1) {
+  const { ticket } = await must(flashTicket, { activityId, skuId }, by)
+  return call(askFlash, { activityId, skuId, count, ticket }, by)
+}
+const stateOf = async ({ by }: Buyer, { activityId, skuId }: Place) =>
+  (await must(myFlashClaim, { activityId, skuId }, by))?.state
+async function order(buyer: Buyer, sale: Sale, count = 1) {
+  const { id: checkoutId } = await shop.checkoutNow(buyer, sale, count)
+  return must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
+}
+async function set<K extends 'orders.reviewOutside' | 'orders.usualCountries'>(
+  key: K,
+  value: Settings[K],
+  version = 0,
+) {
+  await putSetting(db, { key, value, version, now: shop.clock.now, by: 'test' })
+  forgetSettings()
+}
+/** What an order would be if money arrived for it; nothing of it is stored. */
+async function paidWith(orderNumber: string, amount: number) {
+  const undone = new Error('undone')
+  let changed: { payBy: string; payment: string } | undefined
+  const tried = db.tx(async (tx) => {
+    const { id } = await tx.row<{ id: number }>(sql`
+      select id from orders.sales_order where number = ${orderNumber}`)
+    const now = shop.clock.now
+    const { order: paid } = await applyReceipt(tx, await lockedById(tx, id), {
+      amount,
+      via: 'online',
+      reference: `part-${orderNumber}`,
+      by: asProvider('sandbox'),
+      now,
+      uploadBy: later(now, 3 * 24 * 60 * MINUTE_MS),
+    })
+    changed = { payBy: paid.payBy, payment: paid.payment }
+    throw undone
+  })
+  await expect(tried).rejects.toBe(undone)
+  return changed
+}
+
+test('a bank transfer does not hold pieces for days: it is neither offered nor taken', async () => {
+  const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  await ask(first, sale.place)
+  await ask(second, sale.place)
+  const { orderNumber, payBy } = await order(first, sale)
+  const info = await must(payInfo, { orderNumber }, first.by)
+  expect(info).toMatchObject({ payBy, hasHeldPieces: true })
+  expect(info.methods.map(({ method }) => method)).not.toContain('offline')
+  const chosen = await call(chooseOffline, { orderNumber }, first.by)
+  expect(chosen.code).toBe(OrderReasons.piecesHeld.code)
+  shop.clock.forward({ minutes: HOLD_MINUTES })
+  await shop.settle()
+  expect(await stateOf(second, sale.place)).toBe('held')
+  expect(await stand(sale.place)).toMatchObject({ takenCount: 1, heldCount: 1 })
+})
+
+test('a part of the money and a rule of reviews hold them no longer', async () => {
+  await set('orders.reviewOutside', true)
+  await set('orders.usualCountries', 'ID')
+  const buyer = await shop.aBuyer()
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  await ask(buyer, sale.place)
+  const { orderNumber, payBy } = await order(buyer, sale)
+  const found = () =>
+    db.row(
+      sql`select review, payment, pay_by from orders.sales_order where number = ${orderNumber}`,
+    )
+  expect(await found()).toEqual({ review: 'none', payment: 'unpaid', payBy })
+  expect(await paidWith(orderNumber, 1)).toEqual({ payment: 'partially_paid', payBy })
+  const moved = shop.owner.db.count(sql`
+    update orders.sales_order set pay_by = pay_by + interval '1 second' where number = ${orderNumber}`)
+  await expect(moved).rejects.toThrow('pieces_are_held_no_longer')
+  await set('orders.reviewOutside', false, 1)
+})
