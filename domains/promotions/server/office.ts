@@ -26,7 +26,7 @@ import { prepare } from './flash/prepare.ts'
 import { demandOrderable } from './flash/units.ts'
 import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
-import { pricesText, tooGenerous } from './publish.ts'
+import { pricesText, tooGenerous, type Generous } from './generous.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
@@ -146,7 +146,7 @@ const lowOf = async (tx: Queryable, activity: sql.Row) =>
 type Changed = {
   form: ActivityForm & { id: number }
   chosen: readonly sql.Chosen[]
-  lowBefore: readonly string[]
+  lowBefore: readonly Generous[]
 }
 
 /**
@@ -167,7 +167,7 @@ async function demandAsAgreed(
     (before.takesCoupon || !form.takesCoupon) &&
     form.startsAt >= before.startsAt &&
     form.endsAt <= before.endsAt &&
-    low.every((text) => lowBefore.includes(text))
+    low.every(({ text }) => lowBefore.some((each) => each.text === text))
   if (!isAsAgreed) throw new Refused(PromotionReasons.tooLow)
 }
 

@@ -64,6 +64,7 @@ test('where much is given a second person agrees, whatever its stated value; wha
   const modest = await must(
     saveActivity,
     await giftForm(shop, [gift], {
+      sku: { prices: [{ currency: 'CNY', amount: 1000 }] },
       rule: { tiers: [{ least: 20_000, chooseCount: 1, codes: [await codeOf(shop, gift.skuId)] }] },
     }),
     clerk.by,
@@ -109,7 +110,8 @@ test('gifts that one order may have together are measured together', async () =>
   const planned = async (rule: Partial<NonNullable<ActivityForm['gift']>> = {}, more = {}) => {
     const gift = await shop.goods(10)
     const tiers = [{ least: 15_000, chooseCount: 1, codes: [await codeOf(shop, gift.skuId)] }]
-    const form = await giftForm(shop, [gift], { ...times, ...more, rule: { tiers, ...rule } })
+    const sku = { prices: [{ currency: 'CNY' as const, amount: 1000 }] }
+    const form = await giftForm(shop, [gift], { ...times, ...more, sku, rule: { tiers, ...rule } })
     return (await must(saveActivity, form, clerk.by)).id
   }
   const own = { scope: 'product' as const, scopeIds: [item.productId] }

@@ -1,0 +1,107 @@
+/** What one person may not publish alone is shown to the second person at its worst, and is measured by what buyers pay for one piece. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { listApprovals } from '#domains/approvals/contract.ts'
+import { later } from '#kit/contract/time.ts'
+import { publishActivity, saveActivity, type ActivityForm } from '../contract.ts'
+import { codeOf, giftForm } from '../testing.ts'
+import { regularAmount } from './generous.ts'
+
+const shop = await openOrderShop()
+const { db, must } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+
+/** Special prices, one for each of these goods. */
+async function special(
+  goods: readonly { skuId: number; amount: number }[],
+  audience: ActivityForm['audience'] = 'all',
+) {
+  const skus = await Promise.all(
+    goods.map(async ({ skuId, amount }) => ({
+      code: await codeOf(shop, skuId),
+      prices: [{ currency: 'CNY' as const, amount }],
+      quotaCount: null,
+      perOrderCount: null,
+      perBuyerCount: null,
+    })),
+  )
+  const startsAt = shop.clock.now
+  const { id } = await must(
+    saveActivity,
+    {
+      kind: 'special',
+      names: { cn: '特价', en: 'Special' },
+      startsAt,
+      endsAt: later(startsAt, 3_600_000),
+      audience,
+      leastLevel: 1,
+      skus,
+    },
+    clerk.by,
+  )
+  return id
+}
+const publish = async (activityId: number) =>
+  (await must(publishActivity, { activityId, version: 0 }, clerk.by)).isAsked
+const requestOf = async (activityId: number) =>
+  (await must(listApprovals, { object: `activity:${activityId}` }, colleague.by)).items[0]
+
+test('of many prices the lowest are shown first, with how many more there are; the log has all', async () => {
+  const goods: { skuId: number; amount: number }[] = []
+  for (let index = 0; index < 22; index++) {
+    const { skuId } = await shop.goods(10)
+    goods.push({ skuId, amount: index < 20 ? 850 : index === 20 ? 2 : 1 })
+  }
+  const id = await special(goods)
+  expect(await publish(id)).toBe(true)
+  const lines = new Map((await requestOf(id))!.lines.map(({ word, text }) => [word, text]))
+  const shown = lines.get('promotion.prices')!.split('; ')
+  expect(shown).toHaveLength(21)
+  expect(shown[0]).toContain('CNY 0.01 ')
+  expect(shown[1]).toContain('CNY 0.02 ')
+  expect(shown[20]).toBe('+2')
+  expect(lines.get('promotion.lowest')).toBe('0.1%')
+  const [logged] = await db.rows<{ prices: string }>(sql`
+    select after ->> 'prices' as prices from staff.audit where action = 'promotions.save' and object = ${`activity:${id}`}`)
+  expect(logged!.prices.split('; ')).toHaveLength(22)
+})
+
+test('a price that only others pay, or only for many, makes no price of one piece usual', async () => {
+  const { skuId } = await shop.goods(10)
+  await shop.owner.db.count(sql`
+    insert into catalog.price (sku_id, audience, currency, min_quantity, amount)
+    values (${skuId}, 'all', 'CNY', 1000000, 1), (${skuId}, 'business', 'CNY', 1, 700)`)
+  expect(await publish(await special([{ skuId, amount: 1 }]))).toBe(true)
+  expect(await publish(await special([{ skuId, amount: 700 }]))).toBe(true)
+  expect(await publish(await special([{ skuId, amount: 700 }], 'business'))).toBe(false)
+  expect(await publish(await special([{ skuId, amount: 900 }]))).toBe(false)
+  const tiers = [
+    { audience: 'all' as const, minQuantity: 5, priceAmount: 900 },
+    { audience: 'super' as const, minQuantity: 5, priceAmount: 800 },
+    { audience: 'all' as const, minQuantity: 50, priceAmount: 100 },
+  ]
+  expect(regularAmount(tiers, 'all')).toBe(900)
+  expect(regularAmount(tiers, 'super')).toBe(800)
+  expect(regularAmount([], 'all')).toBeNull()
+})
+
+test('a gift that is stated to be worth far less than it sells for is published by two', async () => {
+  const gift = await shop.goods(10, { amount: 100_000 })
+  const code = await codeOf(shop, gift.skuId)
+  const given = async (amount: number) => {
+    const form = await giftForm(shop, [gift], {
+      sku: { prices: [{ currency: 'CNY', amount }] },
+      rule: { tiers: [{ least: 1_000_000, chooseCount: 1, codes: [code] }] },
+    })
+    return (await must(saveActivity, form, clerk.by)).id
+  }
+  const id = await given(1)
+  expect(await publish(id)).toBe(true)
+  expect((await requestOf(id))!.lines).toContainEqual({
+    word: 'promotion.giftUnderstated',
+    amount: null,
+    text: `${code} CNY 0.01 · 10/1/– (CNY 1000.00)`,
+  })
+  expect(await publish(await given(100_000))).toBe(false)
+})
