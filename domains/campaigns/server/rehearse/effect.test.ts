@@ -1,0 +1,76 @@
+/** What flash sales and coupons do to one another in a rehearsal: no coupon comes on top. */
+import { expect, test } from 'vitest'
+import { TEN_OFF } from '#domains/coupons/testing.ts'
+import { effectOf, type ReadOrder } from './effect.ts'
+import type { Plan } from './plan.ts'
+
+/** Ten pieces at 10.00, with a coupon that took this off. */
+const orderWith = (couponAmount: number, hasFlash = false): ReadOrder => ({
+  id: 1,
+  number: '1',
+  buyerId: 1,
+  currency: 'CNY',
+  rate: 1,
+  taxIncluded: true,
+  taxRatePercent: 0,
+  freightAmount: 0,
+  feeAmount: 0,
+  hasFlash,
+  lines: [
+    {
+      skuId: 1,
+      productId: 1,
+      count: 10,
+      lineAmount: 10_000,
+      couponAmount: -couponAmount,
+      reliefAmount: 0,
+      activityId: null,
+      isAlone: false,
+    },
+  ],
+})
+const context = {
+  buyer: { isFor: true },
+  left: { quota: () => null, had: () => 0 },
+  priceIn: () => 800,
+  scopes: new Map(),
+}
+const flash: Plan = {
+  of: 'activity',
+  kind: 'flash',
+  audience: 'all',
+  leastLevel: 1,
+  skus: [{ skuId: 1, quotaCount: null, perOrderCount: null, perBuyerCount: null, prices: [] }],
+}
+const { thresholdAmount, offAmount } = TEN_OFF
+const coupon: Plan = {
+  of: 'coupon',
+  audience: 'all',
+  minLevel: null,
+  totalCount: 10,
+  kind: 'reduction',
+  thresholdAmount,
+  offAmount,
+  offPercent: null,
+  capAmount: null,
+  scope: 'all',
+  scopeIds: [],
+  perPerson: 1,
+}
+
+test('the price of a flash sale takes the place of a smaller coupon, and never of a bigger one', () => {
+  const smaller = effectOf(flash, orderWith(1999), context)
+  expect(smaller).toMatchObject({ lessAmounts: [2000], lostCouponAmount: 1999 })
+  for (const amount of [2000, 2500]) {
+    const bigger = effectOf(flash, orderWith(amount), context)
+    expect(bigger).toMatchObject({ lessAmounts: [0], lostCouponAmount: 0, taken: [] })
+  }
+})
+
+test('an order with goods of a flash sale uses no coupon', () => {
+  expect(effectOf(coupon, orderWith(0), context).lessAmounts).toEqual([1000])
+  expect(effectOf(coupon, orderWith(0, true), context)).toMatchObject({
+    lessAmounts: [0],
+    taken: [],
+  })
+})
