@@ -3,9 +3,11 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
 import { later } from '#kit/contract/time.ts'
 import {
   officeActivity,
+  openActivities,
   publishActivity,
   saveActivity,
   type ActivityForm,
@@ -85,4 +87,24 @@ test('an activity that is edited before it starts changes no cart or checkout; f
   const late = { ...edited, version: 2 }
   expect((await call(saveActivity, late, clerk.by)).code).toBe(PromotionReasons.locked.code)
   expect((await submit(buyer, one.id)).code).toBe(1)
+})
+
+test('a price for fewer than can be ordered is nobody’s, and is not shown', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods()
+  const setLeast = (minQuantity: number) =>
+    db.count(sql`
+      update catalog.sku_unit set min_quantity = ${minQuantity} where sku_id = ${item.skuId}`)
+  await setLeast(10)
+  const refused = await call(saveActivity, formOf(item, { sku: { quotaCount: 9 } }), clerk.by)
+  expect(refused.code).toBe(PromotionReasons.belowLeast.code)
+  const id = await published(item, { sku: { quotaCount: 15 } })
+  const seen = async () => {
+    const { activities } = await must(myPrices, { skuId: item.skuId }, buyer.by)
+    const open = await must(openActivities, { kind: 'special' }, buyer.by)
+    return [activities.length, open.find((each) => each.id === id)?.productIds.length]
+  }
+  expect(await seen()).toEqual([1, 1])
+  await setLeast(16)
+  expect(await seen()).toEqual([0, 0])
 })

@@ -449,26 +449,6 @@ test('what cannot be an activity is refused with its reason', async () => {
   expect(await refused({ kind: 'flash' })).toBe(PromotionReasons.couponsRefused.code)
 })
 
-test('a price for fewer than can be ordered is nobody’s, and is not shown', async () => {
-  const buyer = await shop.aBuyer()
-  const item = await goods()
-  const setLeast = (minQuantity: number) =>
-    db.count(sql`
-      update catalog.sku_unit set min_quantity = ${minQuantity} where sku_id = ${item.skuId}`)
-  await setLeast(10)
-  const refused = await call(saveActivity, formOf(item, { sku: { quotaCount: 9 } }), clerk.by)
-  expect(refused.code).toBe(PromotionReasons.belowLeast.code)
-  const id = await published(item, { sku: { quotaCount: 15 } })
-  const seen = async () => {
-    const { activities } = await must(myPrices, { skuId: item.skuId }, buyer.by)
-    const open = await must(openActivities, { kind: 'special' }, buyer.by)
-    return [activities.length, open.find((each) => each.id === id)?.productIds.length]
-  }
-  expect(await seen()).toEqual([1, 1])
-  await setLeast(16)
-  expect(await seen()).toEqual([0, 0])
-})
-
 test('a price far below the lowest regular one is published by two people, and the log says it', async () => {
   const item = await goods()
   const colleague = await shop.aClerk()
