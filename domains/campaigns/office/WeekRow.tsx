@@ -114,7 +114,7 @@ function Bar({ entry }: { entry: CalendarEntry }) {
 }
 
 const TONES = {
-  price: 'border-link bg-fill text-ink',
-  flash: 'border-danger bg-fill text-ink',
-  coupon: 'border-success bg-fill text-ink',
+  price: 'border-link bg-surface-3 text-ink',
+  flash: 'border-danger bg-surface-3 text-ink',
+  coupon: 'border-success bg-surface-3 text-ink',
 }
