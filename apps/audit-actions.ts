@@ -1,4 +1,5 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
+import { AUDIENCE_AUDIT_ACTIONS } from '#domains/audiences/audit-actions.ts'
 import { CAMPAIGN_AUDIT_ACTIONS } from '#domains/campaigns/audit-actions.ts'
 import { INVOICE_AUDIT_ACTIONS } from '#domains/invoices/audit-actions.ts'
 import { COUPON_AUDIT_ACTIONS } from '#domains/coupons/audit-actions.ts'
@@ -59,6 +60,7 @@ declareAuditActions([
   ...PRODUCT_AUDIT_ACTIONS,
   ...CATALOG_AUDIT_ACTIONS,
   ...PROMOTION_AUDIT_ACTIONS,
+  ...AUDIENCE_AUDIT_ACTIONS,
   ...CAMPAIGN_AUDIT_ACTIONS,
   ...TAXONOMY_AUDIT_ACTIONS,
   ...IMPORT_AUDIT_ACTIONS,

@@ -1,4 +1,5 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
+import { AUDIENCE_PERMISSIONS } from '#domains/audiences/permissions.ts'
 import { CAMPAIGN_PERMISSIONS } from '#domains/campaigns/permissions.ts'
 import { INVOICE_PERMISSIONS } from '#domains/invoices/permissions.ts'
 import { COUPON_PERMISSIONS } from '#domains/coupons/permissions.ts'
@@ -42,6 +43,7 @@ declarePermissions({
   ...RECONCILIATION_PERMISSIONS,
   ...CATALOG_PERMISSIONS,
   ...PROMOTION_PERMISSIONS,
+  ...AUDIENCE_PERMISSIONS,
   ...CAMPAIGN_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,

@@ -40,6 +40,7 @@ import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
 import { points } from '#domains/points/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
+import { audiences } from '#domains/audiences/server/domain.ts'
 import { promotions } from '#domains/promotions/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
 import { purchases } from '#domains/purchases/server/domain.ts'
@@ -94,6 +95,7 @@ export const domains: readonly Domain[] = [
   stockAlerts,
   transfers,
   search,
+  audiences,
   promotions,
   pricing,
   coupons,

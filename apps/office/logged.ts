@@ -1,4 +1,5 @@
 /** How the audit log shows what each domain writes into it. */
+import { AUDIENCE_LOGGED } from '#domains/audiences/office/logged.ts'
 import { CAMPAIGN_LOGGED } from '#domains/campaigns/office/logged.ts'
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
 import { AFTER_SALES_LOGGED } from '#domains/after-sales/office/logged.ts'
@@ -61,6 +62,7 @@ declareLogged([
   PRICING_LOGGED,
   COUPON_LOGGED,
   PROMOTION_LOGGED,
+  AUDIENCE_LOGGED,
   CAMPAIGN_LOGGED,
   SHIPPING_LOGGED,
   TRACKING_LOGGED,

@@ -36,6 +36,7 @@ import {
   refundsEntry,
   vouchersEntry,
 } from '#domains/payments/office/menu.ts'
+import { audiencesEntry } from '#domains/audiences/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
 import { pointsEntry } from '#domains/points/office/menu.ts'
@@ -131,6 +132,7 @@ export const MENU = [
     entries: [
       promotionsEntry,
       couponsEntry,
+      audiencesEntry,
       pointsEntry,
       calendarEntry,
       resultsEntry,

@@ -90,6 +90,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/stock-alerts/office/StockAlertsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/audiences', [
+        index('domains/audiences/office/CustomerListsPage.tsx'),
+        route('/$id', 'domains/audiences/office/CustomerListPage.tsx'),
+      ]),
       route('/coupons', [
         index('domains/coupons/office/OfficeCouponsPage.tsx'),
         route('/$id', 'domains/coupons/office/CouponPage.tsx'),

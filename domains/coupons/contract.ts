@@ -5,7 +5,7 @@ import { Currency, Id, IdListParam, IdParam, Instant, page } from '#kit/contract
 
 export const CouponKind = z.enum(['reduction', 'discount', 'freight'])
 export const CouponScope = z.enum(['all', 'category', 'brand', 'product'])
-export const CouponAudience = z.enum(['all', 'business', 'super', 'level'])
+export const CouponAudience = z.enum(['all', 'business', 'super', 'level', 'list'])
 export const CouponState = z.enum(['unused', 'in_use', 'used', 'expired', 'voided'])
 export type CouponState = z.infer<typeof CouponState>
 

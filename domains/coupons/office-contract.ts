@@ -42,6 +42,8 @@ export const TemplateForm = z.object({
   scopeIds: z.array(Id).check(z.maxLength(SCOPE_MAX)),
   audience: CouponAudience,
   minLevel: z.nullable(int(1, 1000)),
+  /** The customer list that it is for; of the audience `list` alone. */
+  listId: z._default(z.nullable(Id), null),
   source: CouponSource,
   totalCount: int(1, TOTAL_MAX),
   perPerson: int(1, PER_PERSON_MAX),
@@ -95,7 +97,7 @@ export const officeCoupon = endpoint({
 })
 /**
  * Adds a draft, or changes one. What is published stays as buyers claimed it.
- * @refuses templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, changedMeanwhile
+ * @refuses templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, listNeeded, changedMeanwhile
  */
 export const saveCoupon = endpoint({
   method: 'POST',

@@ -14,6 +14,7 @@ export const CouponReasons = {
   timesWrong: { code: 8708, message: 'coupons.timesWrong' },
   scopeUnknown: { code: 8709, message: 'coupons.scopeUnknown' },
   buyerUnknown: { code: 8710, message: 'coupons.buyerUnknown' },
+  listNeeded: { code: 8711, message: 'coupons.listNeeded' },
   codeUnknown: { code: 8725, message: 'coupons.codeUnknown' },
   codeUsed: { code: 8726, message: 'coupons.codeUsed' },
   notByCode: { code: 8727, message: 'coupons.notByCode' },

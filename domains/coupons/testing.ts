@@ -15,6 +15,7 @@ export const TEN_OFF: TemplateForm = {
   scope: 'all',
   scopeIds: [],
   audience: 'all',
+  listId: null,
   minLevel: null,
   source: 'centre',
   totalCount: 100,

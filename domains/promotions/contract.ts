@@ -20,7 +20,7 @@ import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from './li
 export const ActivityKind = z.enum(['special', 'fixed', 'flash', 'gift'])
 export const ActivityState = z.enum(['draft', 'published', 'running', 'ended', 'stopped'])
 export type ActivityState = z.infer<typeof ActivityState>
-export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'])
+export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super', 'list'])
 
 /** Base units; null: without a limit. */
 const Count = z.nullable(z.int().check(z.minimum(1), z.maximum(ACTIVITY_COUNT_MAX)))
@@ -51,6 +51,8 @@ export const ActivityForm = z.object({
   startsAt: Instant,
   endsAt: Instant,
   audience: ActivityAudience,
+  /** The customer list that it is for; of the audience `list` alone. */
+  listId: z._default(z.nullable(Id), null),
   leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
   /** Goods at its price count for coupons; of special and fixed prices alone. */
   takesCoupon: z._default(z.boolean(), false),
@@ -76,6 +78,7 @@ export const Activity = z.object({
   startsAt: Instant,
   endsAt: Instant,
   audience: ActivityAudience,
+  listId: z.nullable(Id),
   leastLevel: z.int(),
   takesCoupon: z.boolean(),
   stopReason: z.nullable(z.string()),
@@ -109,7 +112,7 @@ export const officeActivity = endpoint({
 /**
  * Creates (no id) or changes one. What is published can be changed until ten minutes before it starts.
  * @refuses notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow (it is published already),
- * couponsRefused, belowLeast (a limit is below the minimum order), limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
+ * couponsRefused, listNeeded, belowLeast (a limit is below the minimum order), limitsNeeded, stockShort (of a flash sale), giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown (of gifts)
  */
 export const saveActivity = endpoint({
   method: 'POST',

@@ -29,6 +29,7 @@ export async function giftForm(
     startsAt: now,
     endsAt: later(now, 3_600_000),
     audience: 'all',
+    listId: null,
     leastLevel: 1,
     takesCoupon: false,
     skus: codes.map((code) => ({

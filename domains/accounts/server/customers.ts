@@ -2,6 +2,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
 import type { BlockReason, CustomerType } from '../contract.ts'
 import { listKind, selectKind, type Kind } from './customer/segment.ts'
 import * as sql from './customer/sql.ts'
@@ -33,6 +34,28 @@ export async function findKind(db: Queryable, kind: Kind): Promise<readonly numb
 }
 
 const FEW_ORDERS = 1000
+
+/** What words of a search may match: part of a name, an address or a number, or a whole invitation code. */
+export function wordsOf(
+  q: string | undefined,
+): Pick<sql.Wanted, 'reach' | 'pattern' | 'digits' | 'code'> {
+  const words = q?.trim().toLowerCase() ?? ''
+  if (words === '') return { reach: null, pattern: null, digits: null, code: null }
+  const digits = words.replaceAll(/[\s()-]/g, '')
+  return {
+    reach: reachOf(words),
+    pattern: likePattern(words),
+    digits: /^\+?\d{3,}$/.test(digits) ? `%${digits}%` : null,
+    code: words,
+  }
+}
+
+/** Two characters are found in names alone, whose pairs have an index. */
+function reachOf(words: string): sql.Reach | null {
+  const letters = [...words] // counted as the database does, also beyond U+FFFF
+  if (letters.length > 2) return { pair: null }
+  return letters.length === 2 ? { pair: words } : null
+}
 
 export type Whole = sql.Customer & {
   sessions: sql.Sessions
@@ -111,6 +134,12 @@ export async function unblock(tx: Queryable, id: number, now: Instant): Promise<
 
 export const tagsInUse = (db: Queryable): Promise<{ tag: string; count: number }[]> =>
   sql.tagsInUse(db)
+
+/** The tags of each of these buyers; those without any are left out. */
+export const tagsOf = (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; tags: string[] }[]> => sql.tagsOfBuyers(db, ids)
 
 /** The buyer's row alone, unlocked. */
 export const findRow = (db: Queryable, id: number): Promise<sql.Customer | null> =>

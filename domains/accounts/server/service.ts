@@ -64,13 +64,16 @@ export async function buyersByContacts(
   const keys = contacts.map((contact) =>
     contact.includes('@') ? targetOf(contact) : (numberOf(contact, lang) ?? ''),
   )
-  const rows = await sql.buyersByContacts(db, keys)
+  const ids = contacts.map((contact) => (/^\d{1,12}$/.test(contact) ? Number(contact) : 0))
+  const rows = await sql.buyersByContacts(db, { keys, ids })
   const byKey = new Map<string | null, BuyerCard>()
+  const byId = new Map<number, BuyerCard>()
   for (const { invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card } of rows) {
     if (card.email !== null) byKey.set(targetOf(card.email), card)
     if (card.phone !== null) byKey.set(card.phone, card)
+    byId.set(card.id, card)
   }
-  return keys.map((key) => byKey.get(key) ?? null)
+  return keys.map((key, index) => byKey.get(key) ?? byId.get(ids[index] ?? 0) ?? null)
 }
 
 const numberOf = (typed: string, lang: Lang): string | null => {

@@ -69,11 +69,14 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
   db.rows<Buyer>(sql`
     select ${BUYER} from accounts.buyer where id = any(${ids as number[]}) order by id`)
 
-/** @param contacts addresses in lower case, and numbers in E.164 */
-export const buyersByContacts = (db: Queryable, contacts: readonly string[]) =>
+type Contacts = { keys: readonly string[]; ids: readonly number[] }
+
+/** @param contacts addresses in lower case and numbers in E.164; customer numbers */
+export const buyersByContacts = (db: Queryable, { keys, ids }: Contacts) =>
   db.rows<Buyer>(sql`
-    select ${BUYER} from accounts.buyer where lower(btrim(email)) = any(${contacts as string[]}::text[])
-    union select ${BUYER} from accounts.buyer where phone = any(${contacts as string[]}::text[])`)
+    select ${BUYER} from accounts.buyer where lower(btrim(email)) = any(${keys as string[]}::text[])
+    union select ${BUYER} from accounts.buyer where phone = any(${keys as string[]}::text[])
+    union select ${BUYER} from accounts.buyer where id = any(${ids as number[]}::bigint[])`)
 
 /** Buyers whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
 export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>

@@ -39,6 +39,7 @@ async function draft({ code }: Goods, { sku, ...given }: Given = {}): Promise<nu
     startsAt: later(shop.clock.now, HOUR),
     endsAt: later(shop.clock.now, 2 * HOUR),
     audience: 'all',
+    listId: null,
     leastLevel: 1,
     takesCoupon: true,
     skus: [{ code, prices, ...NO_LIMIT, ...sku }],

@@ -39,6 +39,7 @@ async function activity({ code }: Goods, given: Partial<ActivityForm> = {}): Pro
     startsAt: clock.now,
     endsAt: later(clock.now, HOUR),
     audience: 'all',
+    listId: null,
     leastLevel: 1,
     takesCoupon: given.kind === undefined,
     skus: [

@@ -1,4 +1,5 @@
 /** The form of one coupon: new, changed while it is a draft, or copied from another. */
+import { ListField } from '#domains/audiences/office/door/ListField.tsx'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -39,6 +40,7 @@ export function CouponDrawer({ opened, onClose }: Props) {
       [CouponReasons.worthWrong.code]: 'thresholdAmount',
       [CouponReasons.timesWrong.code]: 'claimUntil',
       [CouponReasons.scopeUnknown.code]: 'scopeIds',
+      [CouponReasons.listNeeded.code]: 'listId',
     },
     onClose,
   })
@@ -59,6 +61,7 @@ export function CouponDrawer({ opened, onClose }: Props) {
             offPercent: values.kind === 'discount' ? values.offPercent : null,
             capAmount: values.kind === 'reduction' ? null : values.capAmount,
             minLevel: values.audience === 'level' ? values.minLevel : null,
+            listId: values.audience === 'list' ? values.listId : null,
             scopeIds: values.scope === 'all' ? [] : values.scopeIds,
             claimFrom: instantIn(claimFrom, shopTimeZone()) ?? '',
             claimUntil: instantIn(claimUntil, shopTimeZone()) ?? '',
@@ -203,6 +206,15 @@ function AudienceFields({ form }: Fields) {
         <Field label={t('leastLevel')} error={errorText(errors.minLevel, kit('needed'))}>
           <TextInput type="number" min={1} max={5} {...form.register('minLevel', OPTIONAL)} />
         </Field>
+      )}
+      {audience === 'list' && (
+        <ListField
+          value={form.watch('listId')}
+          error={errorText(errors.listId, kit('needed'))}
+          onList={(listId) =>
+            form.setValue('listId', listId, { shouldDirty: true, shouldValidate: true })
+          }
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 /** /office/coupons/{id}: one coupon, what has become of it, its codes, and to whom it was given. */
+import { ListLink } from '#domains/audiences/office/door/ListField.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { RehearsalPanel } from '#domains/campaigns/office/door/RehearsalPanel.tsx'
@@ -75,7 +76,11 @@ function Facts({ row }: { row: OfficeTemplate }) {
       rows={[
         { label: t('off'), value: worthOf(row) },
         { label: t('products'), value: t(`scope.${row.scope}`) },
-        { label: t('customers'), value: t(`audience.${row.audience}`) },
+        {
+          label: t('customers'),
+          value:
+            row.listId === null ? t(`audience.${row.audience}`) : <ListLink listId={row.listId} />,
+        },
         { label: t('way'), value: t(`source.${row.source}`) },
         { label: t('claimable'), value: range(row.claimFrom, row.claimUntil) },
         {

@@ -1,6 +1,8 @@
 /** What is shown to whoever approves that a coupon is published or given. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { listText } from '#domains/audiences/server/door.ts'
 import { scopeNames } from '#domains/catalog/server/scope-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { mostTakenOff } from '../worth.ts'
 import type { TemplateRow } from './sql.ts'
@@ -13,7 +15,7 @@ const TICK = '✓'
 const text = (word: string, value: string) => ({ word, amount: null, text: value })
 
 /** What whoever approves its publishing is shown. */
-export async function linesOf(tx: Queryable, row: TemplateRow) {
+export async function linesOf(tx: Queryable, row: TemplateRow, now: Instant) {
   const amount = (word: string, value: number | null) =>
     value === null ? [] : [{ word, amount: value, text: null }]
   return [
@@ -27,6 +29,7 @@ export async function linesOf(tx: Queryable, row: TemplateRow) {
     text('coupon.perPerson', String(row.perPerson)),
     text(`coupon.scope.${row.scope}`, await scopeText(tx, row)),
     text(`coupon.for.${row.audience}`, row.minLevel === null ? TICK : String(row.minLevel)),
+    ...(row.listId === null ? [] : [text('coupon.list', await listText(tx, row.listId, now))]),
     text(`coupon.source.${row.source}`, TICK),
     text('coupon.claimStartsAt', row.claimFrom),
     text('coupon.claimEndsAt', row.claimUntil),
@@ -37,12 +40,16 @@ export async function linesOf(tx: Queryable, row: TemplateRow) {
 }
 
 /** What whoever approves that it is given is shown: what it is, what all of them take off at most, and who receives it. */
-export async function linesOfGiving(tx: Queryable, row: TemplateRow, buyerIds: readonly number[]) {
+export async function linesOfGiving(
+  tx: Queryable,
+  row: TemplateRow,
+  { buyerIds, now }: { buyerIds: readonly number[]; now: Instant },
+) {
   const mostAmount = mostTakenOff(row) * buyerIds.length
   const buyers = await buyersByIds(tx, buyerIds.slice(0, NAMED_COUNT))
   const names = buyers.map(({ nickName, id }) => `${nickName} (${id})`)
   return [
-    ...(await linesOf(tx, row)),
+    ...(await linesOf(tx, row, now)),
     Number.isFinite(mostAmount)
       ? { word: 'coupon.most', amount: mostAmount, text: null }
       : text('coupon.noLimit', TICK),

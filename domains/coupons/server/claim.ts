@@ -1,5 +1,7 @@
 /** Claiming coupons, and a buyer's own. */
 import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
+import { isInAudience } from '#domains/audiences/audience.ts'
+import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import { scopesOf } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -75,13 +77,19 @@ async function offersFor({ db, now, buyerId }: Shopper, endedAfter: Instant) {
     sql.listOffers(db, { buyerId, now, endedAfter }),
     buyerId === null ? null : pricingProfile(db, buyerId, now),
   ])
+  const buyerIds = buyerId === null ? [] : [buyerId]
+  const listsOf = await listsOfBuyers(db, { listIds: listIdsOf(rows), buyerIds })
+  const lists = listsOf(buyerId ?? 0)
   const offerOf = (row: (typeof rows)[number]): OfferState => {
     if (row.claimUntil <= now) return 'ended'
     if (row.ownCount >= row.perPerson) return 'claimed'
-    if (profile !== null && !isInAudience(row, profile)) return 'notForYou'
+    if (profile !== null && !isForBuyer(row, profile, lists)) return 'notForYou'
     return row.takenCount >= row.totalCount ? 'soldOut' : 'open'
   }
-  return rows.map((row) => ({ row, offer: offerOf(row) }))
+  // What is for those on a list is nobody else's business.
+  return rows
+    .filter(({ listId }) => listId === null || lists.has(listId))
+    .map((row) => ({ row, offer: offerOf(row) }))
 }
 
 function toOffered(
@@ -151,15 +159,25 @@ export async function claimFor(
     timeZone: settings['shop.timeZone'],
     remindMs: settings['coupons.reminderHours'] * HOUR_MS,
   }
+  const claimed = await tryClaim(db, { ...claiming, lists: new Set() })
+  if (claimed !== null) return claimed.id
+  // Most templates are for no list: which one, and who is on it, is read once such a claim has failed.
+  const listId = await sql.listOf(db, templateId)
+  const listsOf = await listsOfBuyers(db, { listIds: listIdsOf([{ listId }]), buyerIds: [buyerId] })
+  const onList = { ...claiming, lists: listsOf(buyerId) }
+  const second = onList.lists.size === 0 ? null : await tryClaim(db, onList)
+  if (second !== null) return second.id
+  throw new Refused(CouponReasons[await whyNot(db, onList)])
+}
+
+/** @throws {Refused} claimedAlready: another claim of the same buyer was quicker */
+async function tryClaim(db: Queryable, claiming: sql.Claiming): Promise<sql.CouponRow | null> {
   try {
-    const claimed = await sql.claim(db, claiming)
-    if (claimed !== null) return claimed.id
+    return await sql.claim(db, claiming)
   } catch (error) {
-    // Another claim of the same buyer was quicker.
     if (!isSameNth(error)) throw error
     throw new Refused(CouponReasons.claimedAlready)
   }
-  throw new Refused(CouponReasons[await whyNot(db, claiming)])
 }
 
 const isSameNth = (error: unknown): boolean =>
@@ -170,27 +188,24 @@ const isSameNth = (error: unknown): boolean =>
 /** Asked after a claim failed: what it says is of a moment later. */
 async function whyNot(
   db: Queryable,
-  { templateId, buyerId, source, profile, now }: sql.Claiming,
+  { templateId, buyerId, source, profile, lists, now }: sql.Claiming,
 ): Promise<keyof typeof CouponReasons> {
   const row = await sql.findTemplate(db, templateId)
   if (row === null || row.state === 'draft' || row.source !== source) return 'templateNotFound'
   if (row.state === 'stopped' || now < row.claimFrom || now >= row.claimUntil) return 'notOnOffer'
   if ((await sql.countOfBuyer(db, templateId, buyerId)) >= row.perPerson) return 'claimedAlready'
   if (row.takenCount >= row.totalCount) return 'allTaken'
-  return isInAudience(row, profile) ? 'allTaken' : 'notForYou'
+  return isForBuyer(row, profile, lists) ? 'allTaken' : 'notForYou'
 }
 
+type Whose = Pick<sql.TemplateRow, 'audience' | 'minLevel' | 'listId'>
+
 /** As the statement of `claim` says. */
-export const isInAudience = (
-  { audience, minLevel }: Pick<sql.TemplateRow, 'audience' | 'minLevel'>,
+export const isForBuyer = (
+  { audience, minLevel, listId }: Whose,
   profile: sql.Claiming['profile'],
-): boolean =>
-  ({
-    all: true,
-    business: profile.customerType === 'business',
-    super: profile.superMember,
-    level: profile.level >= (minLevel ?? 0),
-  })[audience]
+  lists: ReadonlySet<number>,
+): boolean => isInAudience({ audience, leastLevel: minLevel, listId }, profile, lists)
 
 export async function listOwn(
   { db, buyerId, lang, now }: BuyerContext,

@@ -81,8 +81,8 @@ test('bad templates are refused with a reason', async () => {
 test('of 1,000 claims for 100 coupons exactly 100 have one, and nobody has two', async () => {
   const templateId = await aTemplate(shop, clerk.by)
   const claims = Array.from({ length: 1000 }, (_, index) => 7_000_000 + (index % 125))
-  const profile = { customerType: 'individual', superMember: false, level: 1 }
-  const times = { now: clock.now, timeZone: 'Asia/Shanghai', remindMs: 1 }
+  const profile = { customerType: 'individual' as const, superMember: false, level: 1 }
+  const times = { lists: new Set<number>(), now: clock.now, timeZone: 'Asia/Shanghai', remindMs: 1 }
   const claimed = await Promise.allSettled(
     claims.map((buyerId) =>
       claim(db, { templateId, buyerId, source: 'centre', profile, ...times }),
@@ -207,6 +207,7 @@ test.each([
     buyerId,
     source: 'centre',
     profile: { customerType: 'individual', superMember: false, level: 1 },
+    lists: new Set(),
     now,
     timeZone: 'Europe/Madrid',
     remindMs: 0,

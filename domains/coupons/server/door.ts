@@ -1,4 +1,3 @@
 /** What the checkout asks coupons, and what orders tell them. Within the caller's transaction. */
 export { giveBackCoupon, lowerCoupon, takeCoupon, useCoupon } from './orders.ts'
-export { isInAudience as isCouponFor } from './claim.ts'
 export { usable as usableCoupons, type UsableRow as UsableCoupon } from './sql.ts'

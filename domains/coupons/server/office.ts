@@ -1,5 +1,6 @@
 /** What staff do with templates of coupons: listing, drafts, stopping, voiding. */
 import { endApproval } from '#domains/approvals/server/door.ts'
+import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { existingScopes } from '#domains/catalog/server/scope-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -43,7 +44,7 @@ export async function detail(
   return toView(db, demandFound(await sql.findTemplate(db, templateId)), now)
 }
 
-/** @throws {Refused} templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, changedMeanwhile */
+/** @throws {Refused} templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, listNeeded, changedMeanwhile */
 export function save(
   context: StaffContext,
   { templateId, version, ...form }: InputOf<typeof saveCoupon>,
@@ -52,6 +53,8 @@ export function save(
   demandTimes(form)
   return context.db.tx(async (tx) => {
     await demandScope(tx, form)
+    if ((form.audience === 'list') !== (form.listId !== null) || !(await isList(tx, form.listId)))
+      throw new Refused(CouponReasons.listNeeded)
     const saving = { ...form, now: context.now }
     const before = templateId === null ? null : await sql.lockTemplate(tx, templateId)
     if (templateId !== null) {
@@ -65,8 +68,8 @@ export function save(
     await audit(tx, context, {
       action: 'coupons.save',
       object: `coupon:${saved.id}`,
-      before: before === null ? undefined : loggedOf(before),
-      after: loggedOf(saved),
+      before: before === null ? undefined : await loggedOf(tx, before),
+      after: await loggedOf(tx, saved),
     })
     // What a colleague was to agree to is another coupon now.
     const object = `coupon:${saved.id}`
@@ -158,10 +161,12 @@ async function demandScope(tx: Queryable, { scope, scopeIds }: TemplateForm): Pr
 }
 
 /** Also what it is worth and for whom: who reads the log sees what was given away. */
-const loggedOf = (form: TemplateForm) => {
+async function loggedOf(tx: Queryable, form: TemplateForm) {
   const { name, kind, thresholdAmount, offAmount, offPercent, capAmount } = form
-  const { audience, source, totalCount, perPerson, claimFrom, claimUntil } = form
+  const { audience, listId, source, totalCount, perPerson, claimFrom, claimUntil } = form
   const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
-  const given = { audience, source, totalCount, perPerson, claimFrom, claimUntil }
+  const list = await listName(tx, listId)
+  const whom = { audience, ...(list === null ? {} : { list }) }
+  const given = { ...whom, source, totalCount, perPerson, claimFrom, claimUntil }
   return { name: name.cn, ...worth, ...given }
 }

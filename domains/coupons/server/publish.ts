@@ -33,7 +33,7 @@ export const publish = (
         object: `coupon:${templateId}`,
         orderNumber: null,
         payload: { templateId, version } satisfies Asked,
-        lines: await linesOf(tx, row),
+        lines: await linesOf(tx, row, context.now),
         currency: ratesOf(settings).base,
         note: '',
       }))

@@ -65,7 +65,9 @@ export type Claiming = {
   templateId: number
   buyerId: number
   source: TemplateRow['source']
-  profile: { customerType: string; superMember: boolean; level: number }
+  profile: { customerType: 'individual' | 'business'; superMember: boolean; level: number }
+  /** The lists that the buyer is on, of those that the template is for. */
+  lists: ReadonlySet<number>
   now: Instant
   timeZone: string
   remindMs: number
@@ -83,7 +85,7 @@ export const claim = (db: Queryable, to: Claiming) =>
       where t.id = ${to.templateId} and t.state = 'published' and t.source = ${to.source} and t.claim_from <= ${to.now}
         and t.claim_until > ${to.now} and t.taken_count < t.total_count
         and case t.audience when 'business' then ${to.profile.customerType}::text = 'business' when 'super' then ${to.profile.superMember}::boolean
-          when 'level' then t.min_level <= ${to.profile.level}::int else true end
+          when 'level' then t.min_level <= ${to.profile.level}::int when 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
         and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId}) < t.per_person
       returning id, valid_from, valid_until, valid_days),
     lasting as (
@@ -100,6 +102,13 @@ export const claim = (db: Queryable, to: Claiming) =>
           then valid_until - ${to.remindMs} * interval '1 millisecond' end
       from lasting l returning *)
     select ${COUPON} from given c`)
+
+/** For which list a template is; null: for none, or there is no such template. */
+export const listOf = async (db: Queryable, templateId: number): Promise<number | null> =>
+  (
+    await db.maybeRow<{ listId: number | null }>(sql`
+      select list_id from coupons.template where id = ${templateId}`)
+  )?.listId ?? null
 
 export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: number) =>
   (
@@ -252,10 +261,10 @@ type Saved = TemplateForm & { now: Instant }
 
 export const insertTemplate = (tx: Queryable, form: Saved) =>
   tx.row<TemplateRow>(sql`
-    insert into coupons.template (name, kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level,
+    insert into coupons.template (name, kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level, list_id,
       source, total_count, per_person, claim_from, claim_until, valid_from, valid_until, valid_days, created_at, changed_at)
     values (${JSON.stringify(form.name)}::jsonb, ${form.kind}, ${form.thresholdAmount}, ${form.offAmount}, ${form.offPercent}, ${form.capAmount},
-      ${form.scope}, ${form.scopeIds}::bigint[], ${form.audience}, ${form.minLevel}, ${form.source}, ${form.totalCount}, ${form.perPerson},
+      ${form.scope}, ${form.scopeIds}::bigint[], ${form.audience}, ${form.minLevel}, ${form.listId}, ${form.source}, ${form.totalCount}, ${form.perPerson},
       ${form.claimFrom}, ${form.claimUntil}, ${form.validFrom}, ${form.validUntil}, ${form.validDays}, ${form.now}, ${form.now})
     returning *`)
 
@@ -263,7 +272,7 @@ export const updateDraft = (tx: Queryable, id: number, form: Saved) =>
   tx.maybeRow<TemplateRow>(sql`
     update coupons.template set name = ${JSON.stringify(form.name)}::jsonb, kind = ${form.kind}, threshold_amount = ${form.thresholdAmount},
       off_amount = ${form.offAmount}, off_percent = ${form.offPercent}, cap_amount = ${form.capAmount}, scope = ${form.scope},
-      scope_ids = ${form.scopeIds}::bigint[], audience = ${form.audience}, min_level = ${form.minLevel}, source = ${form.source},
+      scope_ids = ${form.scopeIds}::bigint[], audience = ${form.audience}, min_level = ${form.minLevel}, list_id = ${form.listId}, source = ${form.source},
       total_count = ${form.totalCount}, per_person = ${form.perPerson}, claim_from = ${form.claimFrom}, claim_until = ${form.claimUntil},
       valid_from = ${form.validFrom}, valid_until = ${form.validUntil}, valid_days = ${form.validDays}, version = version + 1,
       changed_at = ${form.now}

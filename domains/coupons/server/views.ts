@@ -54,6 +54,7 @@ export async function toViews(
       scopeIds: row.scopeIds,
       audience: row.audience,
       minLevel: row.minLevel,
+      listId: row.listId,
       source: row.source,
       totalCount: row.totalCount,
       perPerson: row.perPerson,

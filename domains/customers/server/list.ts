@@ -12,7 +12,6 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { cutPage, pairAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { likePattern } from '#kit/server/database/like.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { listCustomers, ListedCustomer, listTags } from '../contract.ts'
 import type { VerificationFilter } from '../filter.ts'
@@ -98,28 +97,13 @@ export async function findBest(
 
 /** What the words may match: part of a name, an address, a number, a company; or a whole order number or code. */
 async function toSearchedValue(db: Queryable, q: string | undefined) {
-  const words = q?.trim().toLowerCase() ?? ''
-  if (words === '') return { reach: null, pattern: null, digits: null, code: null, alsoIds: [] }
-  const pattern = likePattern(words)
+  const words = customers.wordsOf(q)
+  if (words.pattern === null || words.code === null) return { ...words, alsoIds: [] }
   const [byOrder, byStore] = await Promise.all([
-    buyerOfOrder(db, words),
-    buyersOfStore(db, pattern),
+    buyerOfOrder(db, words.code),
+    buyersOfStore(db, words.pattern),
   ])
-  const digits = words.replaceAll(/[\s()-]/g, '')
-  return {
-    reach: reachOf(words),
-    pattern,
-    digits: /^\+?\d{3,}$/.test(digits) ? `%${digits}%` : null,
-    code: words,
-    alsoIds: byOrder === null ? byStore : [byOrder, ...byStore],
-  }
-}
-
-/** Two characters are found in names alone, whose pairs have an index. */
-function reachOf(words: string): customers.Wanted['reach'] {
-  const letters = [...words] // counted as the database does, also beyond U+FFFF
-  if (letters.length > 2) return { pair: null }
-  return letters.length === 2 ? { pair: words } : null
+  return { ...words, alsoIds: byOrder === null ? byStore : [byOrder, ...byStore] }
 }
 
 export type Wanted = Omit<customers.Wanted, 'limit'>

@@ -1,6 +1,7 @@
 /** The form of one activity: new, changed, or copied from another. Its prices are pasted as rows of a spreadsheet. */
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { ListField } from '#domains/audiences/office/door/ListField.tsx'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
 import { requiredTexts } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -51,6 +52,7 @@ const Values = z.object({
   startsAt: clock,
   endsAt: clock,
   audience: ActivityAudience,
+  listId: z.nullable(z.int()),
   leastLevel: z.int().check(z.minimum(1), z.maximum(5)),
   withCoupons: z.boolean(),
   table: z
@@ -65,6 +67,7 @@ const valuesOf = (found: Found | undefined): z.infer<typeof Values> => ({
   startsAt: found === undefined ? '' : clockIn(found.startsAt, shopTimeZone()),
   endsAt: found === undefined ? '' : clockIn(found.endsAt, shopTimeZone()),
   audience: found?.audience ?? 'all',
+  listId: found?.listId ?? null,
   leastLevel: found?.leastLevel ?? 1,
   withCoupons: found?.takesCoupon ?? false,
   table: found === undefined ? '' : writePriceTable(found.skus, baseCurrency()),
@@ -77,13 +80,14 @@ const mayTakeCoupons = (kind: ActivityForm['kind']): boolean =>
 
 /** @returns null where a tier of gifts cannot be read */
 function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
-  const { kind, names, startsAt, endsAt, audience, leastLevel, withCoupons, table } = values
+  const { kind, names, startsAt, endsAt, audience, listId, leastLevel, withCoupons, table } = values
   const gift = kind === 'gift' ? ruleFrom(values) : null
   if (kind === 'gift' && gift === null) return null
   return {
     kind,
     names,
     audience,
+    listId: audience === 'list' ? listId : null,
     leastLevel,
     takesCoupon: withCoupons && mayTakeCoupons(kind),
     gift,
@@ -106,6 +110,7 @@ function Form({ as, found, onClose }: FormProps) {
     form,
     byCode: {
       [PromotionReasons.over.code]: 'endsAt',
+      [PromotionReasons.listNeeded.code]: 'listId',
       [PromotionReasons.skuUnknown.code]: 'table',
       [PromotionReasons.skuTwice.code]: 'table',
       [PromotionReasons.priceNeeded.code]: 'table',
@@ -155,21 +160,7 @@ function Form({ as, found, onClose }: FormProps) {
       <Field label={t('end')} required error={errorText(errors.endsAt, kit('needed'))}>
         <TextInput type="datetime-local" {...form.register('endsAt')} />
       </Field>
-      <Field label={t('customers')}>
-        <Select
-          {...form.register('audience')}
-          options={ActivityAudience.options.map((value) => ({
-            value,
-            label: t(`audience.${value}`),
-          }))}
-        />
-      </Field>
-      <Field label={t('leastLevel')} hint={t('leastLevelHint')}>
-        <Select
-          {...form.register('leastLevel', { valueAsNumber: true })}
-          options={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
-        />
-      </Field>
+      <WhomFields form={form} />
       <Combining form={form} />
       {isGift && <GiftFields form={form} />}
       <Field
@@ -194,6 +185,41 @@ function Form({ as, found, onClose }: FormProps) {
 }
 
 type Written = z.infer<typeof Values>
+
+/** For whom it is. */
+function WhomFields({ form }: { form: UseFormReturn<Written, unknown, Written> }) {
+  const t = useT('office.promotions')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('customers')}>
+        <Select
+          {...form.register('audience')}
+          options={ActivityAudience.options.map((value) => ({
+            value,
+            label: t(`audience.${value}`),
+          }))}
+        />
+      </Field>
+      {form.watch('audience') === 'list' && (
+        <ListField
+          value={form.watch('listId')}
+          error={errorText(errors.listId, kit('needed'))}
+          onList={(listId) =>
+            form.setValue('listId', listId, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
+      <Field label={t('leastLevel')} hint={t('leastLevelHint')}>
+        <Select
+          {...form.register('leastLevel', { valueAsNumber: true })}
+          options={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
+        />
+      </Field>
+    </>
+  )
+}
 
 /** What comes on top of its prices. */
 function Combining({ form }: { form: UseFormReturn<Written, unknown, Written> }) {

@@ -1,6 +1,7 @@
 /** /office/promotions/{id}: one activity: what it is, its prices with what was sold, and what it would have changed about past orders. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { ListLink } from '#domains/audiences/office/door/ListField.tsx'
 import { RehearsalPanel } from '#domains/campaigns/office/door/RehearsalPanel.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -89,7 +90,7 @@ function Facts({ found }: { found: Found }) {
   const kit = useT('office.kit')
   const { dateTime } = useDates()
   const { number } = useNumbers()
-  const { kind, startsAt, endsAt, audience, leastLevel, conflictCount, stopReason } = found
+  const { kind, startsAt, endsAt, audience, listId, leastLevel, conflictCount, stopReason } = found
   const takesCoupon = kind === 'gift' ? found.gift?.takesCoupon === true : found.takesCoupon
   return (
     <KeyValueList
@@ -99,7 +100,10 @@ function Facts({ found }: { found: Found }) {
           label: t('window'),
           value: t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) }),
         },
-        { label: t('customers'), value: t(`audience.${audience}`) },
+        {
+          label: t('customers'),
+          value: listId === null ? t(`audience.${audience}`) : <ListLink listId={listId} />,
+        },
         { label: t('leastLevel'), value: number(leastLevel) },
         { label: t('coupons'), value: t(takesCoupon ? 'withCoupons' : 'withoutCoupons') },
         { label: t('taken'), value: number(found.takenCount) },

@@ -3,7 +3,6 @@ export {
   activitiesById,
   activityOffers,
   amountIn as activityPriceIn,
-  isFor as isActivityFor,
   takeOffers,
   takeOffersAgain,
   type ActivityOffer,

@@ -33,6 +33,7 @@ const formOf = ({ code }: { code: string }, { sku, ...given }: Given = {}): Acti
   startsAt: shop.clock.now,
   endsAt: later(shop.clock.now, 60 * MINUTE),
   audience: 'all',
+  listId: null,
   leastLevel: 1,
   takesCoupon: true,
   skus: [

@@ -1,5 +1,6 @@
 /** What activities offer a buyer of SKUs, and what orders take of it. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { leastCounts } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -46,12 +47,13 @@ export async function activityOffers(
   ])
   const rates = ratesOf(settings)
   const currency = CURRENCY_OF[lang]
-  const mine = rows.flatMap((row) => {
+  const own = await filterByAudience(db, rows, { buyerId, profile })
+  const mine = own.flatMap((row) => {
     const baseAmount = amountIn(row.prices, rates.base, rates)
     const amount = amountIn(row.prices, currency, rates)
     const limit = limitOf(row)
     const leftCount = limit?.leftCount ?? Number.MAX_SAFE_INTEGER
-    if (baseAmount === null || amount === null || leftCount < 1 || !isFor(row, profile)) return []
+    if (baseAmount === null || amount === null || leftCount < 1) return []
     const { activityId, skuId, endsAt, takesCoupon } = row
     const name = textIn(row.names, lang).text
     const heldIn = row.kind === 'flash' ? row.warehouseId : null
@@ -119,15 +121,6 @@ export function amountIn(
 
 const limitOf = ({ heldCount, ...allowed }: sql.Offered): ActivityLimit | null =>
   heldCount === null ? limitOfActivity(allowed) : limitOfHeld(heldCount)
-
-type Profile = Awaited<ReturnType<typeof pricingProfile>>
-
-export const isFor = (
-  { audience, leastLevel }: Pick<sql.Offered, 'audience' | 'leastLevel'>,
-  { customerType, level, superMember }: Profile,
-): boolean =>
-  level >= leastLevel &&
-  (audience === 'all' || (audience === 'super' ? superMember : audience === customerType))
 
 const byKeys = (a: sql.Taken, b: sql.Taken): number =>
   a.activityId - b.activityId || a.skuId - b.skuId

@@ -1,6 +1,7 @@
 /** How the merchant plans, publishes and stops activities. */
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
+import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -63,7 +64,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, limitsNeeded, belowLeast, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, listNeeded, limitsNeeded, belowLeast, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -93,9 +94,9 @@ export function save(
     await audit(tx, context, {
       action: 'promotions.save',
       object: `activity:${id}`,
-      before: before && shownOf(before),
+      before: before && (await shownOf(tx, before)),
       after: {
-        ...shownOf(form),
+        ...(await shownOf(tx, form)),
         skuCount: form.skus.length,
         prices: pricesText(form.skus),
         ...(rule === null ? {} : await ruleShown(tx, rule)),
@@ -105,23 +106,19 @@ export function save(
   })
 }
 
-const shownOf = ({
-  names,
-  startsAt,
-  endsAt,
-  audience,
-  leastLevel,
-  takesCoupon,
-}: Pick<ActivityForm, 'startsAt' | 'endsAt' | 'audience' | 'leastLevel' | 'takesCoupon'> & {
-  names: Translated
-}) => ({
-  name: names.cn,
-  startsAt,
-  endsAt,
-  audience,
-  leastLevel,
-  takesCoupon,
-})
+type Shown = Pick<
+  ActivityForm,
+  'startsAt' | 'endsAt' | 'audience' | 'listId' | 'leastLevel' | 'takesCoupon'
+> & { names: Translated }
+
+async function shownOf(
+  tx: Queryable,
+  { names, startsAt, endsAt, audience, listId, leastLevel, takesCoupon }: Shown,
+) {
+  const list = await listName(tx, listId)
+  const whom = { audience, ...(list === null ? {} : { list }), leastLevel }
+  return { name: names.cn, startsAt, endsAt, ...whom, takesCoupon }
+}
 
 async function demandEditable(
   tx: Queryable,
@@ -156,13 +153,17 @@ type Changed = {
  */
 async function demandAsAgreed(
   tx: Queryable,
-  before: Pick<ActivityForm, 'audience' | 'leastLevel' | 'takesCoupon' | 'startsAt' | 'endsAt'>,
+  before: Pick<
+    ActivityForm,
+    'audience' | 'listId' | 'leastLevel' | 'takesCoupon' | 'startsAt' | 'endsAt'
+  >,
   { form, chosen, lowBefore }: Changed,
 ): Promise<void> {
   const low = await tooGenerous(tx, form, chosen)
   if (low.length === 0) return
   const isAsAgreed =
     form.audience === before.audience &&
+    form.listId === before.listId &&
     form.leastLevel >= before.leastLevel &&
     (before.takesCoupon || !form.takesCoupon) &&
     form.startsAt >= before.startsAt &&
@@ -175,11 +176,13 @@ async function demandAsAgreed(
 async function demandSound(
   tx: Queryable,
   { now }: StaffContext,
-  { kind, startsAt, endsAt, takesCoupon, skus }: ActivityForm,
+  { kind, startsAt, endsAt, audience, listId, takesCoupon, skus }: ActivityForm,
 ): Promise<sql.Chosen[]> {
   if (endsAt <= startsAt || endsAt <= now) throw new Refused(PromotionReasons.over)
   if (takesCoupon && kind !== 'special' && kind !== 'fixed')
     throw new Refused(PromotionReasons.couponsRefused)
+  if ((audience === 'list') !== (listId !== null) || !(await isList(tx, listId)))
+    throw new Refused(PromotionReasons.listNeeded)
   const isLimited = skus.every(
     ({ quotaCount, perBuyerCount }) => quotaCount !== null && perBuyerCount !== null,
   )

@@ -1,5 +1,6 @@
 /** Activities as buyers find them: what is on for them, and what begins soon. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -7,7 +8,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { openActivities } from '../contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../limits.ts'
-import { isFor, withoutUnorderable } from './offers.ts'
+import { withoutUnorderable } from './offers.ts'
 import * as sql from './sql.ts'
 
 /** Some are for others, so more are read than are shown. */
@@ -22,7 +23,8 @@ export async function openActivitiesFor(
     sql.openAt(reader, { kind: kind ?? null, now, until }, READ_MAX),
     pricingProfile(reader, buyerId, now),
   ])
-  const mine = rows.filter((row) => isFor(row, profile)).slice(0, SHOWN_ACTIVITIES_MAX)
+  const own = await filterByAudience(reader, rows, { buyerId, profile })
+  const mine = own.slice(0, SHOWN_ACTIVITIES_MAX)
   const skus = await withoutUnorderable(
     reader,
     mine.flatMap(({ id, skus }) => skus.map((sku) => ({ ...sku, activityId: id }))),

@@ -50,6 +50,7 @@ const formOf = ({ code }: Goods, { sku, ...given }: Given = {}): ActivityForm =>
   startsAt: nowAt(),
   endsAt: later(nowAt(), 60 * MINUTE),
   audience: 'all',
+  listId: null,
   leastLevel: 1,
   takesCoupon: true,
   skus: [

@@ -1,5 +1,6 @@
 /** Publishing an activity: alone, or, far below the shop's prices, with a second person. */
 import { askApproval } from '#domains/approvals/server/door.ts'
+import { listName, listText } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -44,6 +45,9 @@ export function publish(
         lineOf('startsAt', found.startsAt),
         lineOf('endsAt', found.endsAt),
         lineOf(`for.${found.audience}`, String(found.leastLevel)),
+        ...(found.listId === null
+          ? []
+          : [lineOf('list', await listText(tx, found.listId, context.now))]),
         ...(isOfPrices(found)
           ? [lineOf(found.takesCoupon ? 'giftWithCoupon' : 'giftWithoutCoupon', TICK)]
           : []),
@@ -92,7 +96,7 @@ async function lockPublishable(
 
 async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promise<void> {
   const found = await lockPublishable(tx, context, wanted)
-  const { id, kind, state, audience, leastLevel, takesCoupon } = found
+  const { id, kind, state, audience, listId, leastLevel, takesCoupon } = found
   const skus = await sql.skusOf(tx, id)
   await sql.setState(tx, [id], { state: 'published', now: context.now })
   await prepare(tx, id, context.now)
@@ -105,6 +109,7 @@ async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promis
     after: {
       state: 'published',
       audience,
+      ...(listId === null ? {} : { list: await listName(tx, listId) }),
       leastLevel,
       ...(isOfPrices(found) ? { takesCoupon } : {}),
       prices: pricesText(await withCodes(tx, skus)),

@@ -15,6 +15,7 @@ export type Offered = Allowed & {
   names: Translated
   endsAt: Instant
   audience: ActivityForm['audience']
+  listId: number | null
   leastLevel: number
   takesCoupon: boolean
   prices: { currency: Currency; amount: number }[]
@@ -32,7 +33,7 @@ export const offeredAt = (
   { skuIds, buyerId, now }: { skuIds: readonly number[]; buyerId: number | null; now: Instant },
 ) =>
   db.rows<Offered>(sql`
-    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.least_level, a.takes_coupon,
+    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon,
       s.quota_count, s.taken_count, s.per_order_count, s.per_buyer_count, coalesce(b.count, 0) as buyer_count, c.held_count, s.warehouse_id,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
@@ -54,7 +55,10 @@ export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
   return found !== null
 }
 
-type Open = Pick<Offered, 'names' | 'audience' | 'leastLevel' | 'takesCoupon' | 'endsAt'> & {
+type Open = Pick<
+  Offered,
+  'names' | 'audience' | 'listId' | 'leastLevel' | 'takesCoupon' | 'endsAt'
+> & {
   id: number
   kind: ActivityForm['kind']
   startsAt: Instant
@@ -68,7 +72,7 @@ export const openAt = (
   limit: number,
 ) =>
   db.rows<Open>(sql`
-    select a.id, a.kind, a.names, a.audience, a.least_level, a.takes_coupon, a.starts_at, a.ends_at,
+    select a.id, a.kind, a.names, a.audience, a.list_id, a.least_level, a.takes_coupon, a.starts_at, a.ends_at,
       (select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'leftCount',
           coalesce(least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count), ${Number.MAX_SAFE_INTEGER}))
           order by s.sku_id), '[]')
@@ -191,7 +195,7 @@ export async function giveBackPart(
 
 export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
-const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.least_level, a.takes_coupon, a.stop_reason, a.version`
+const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon, a.stop_reason, a.version`
 
 /**
  * Activities `a` and `b` want different prices at one time: drafts too, so that whoever plans sees it. What is given has no price of its own.
@@ -237,10 +241,10 @@ export async function insertActivity(
   form: ActivityForm,
   now: Instant,
 ): Promise<number> {
-  const { kind, names, startsAt, endsAt, audience, leastLevel, takesCoupon } = form
+  const { kind, names, startsAt, endsAt, audience, listId, leastLevel, takesCoupon } = form
   const { id } = await tx.row<{ id: number }>(sql`
-    insert into promotions.activity (kind, names, starts_at, ends_at, audience, least_level, takes_coupon, created_at)
-    values (${kind}, ${JSON.stringify(names)}::jsonb, ${startsAt}, ${endsAt}, ${audience}, ${leastLevel}, ${takesCoupon}, ${now})
+    insert into promotions.activity (kind, names, starts_at, ends_at, audience, list_id, least_level, takes_coupon, created_at)
+    values (${kind}, ${JSON.stringify(names)}::jsonb, ${startsAt}, ${endsAt}, ${audience}, ${listId}, ${leastLevel}, ${takesCoupon}, ${now})
     returning id`)
   return id
 }
@@ -248,11 +252,11 @@ export async function insertActivity(
 export async function updateActivity(
   tx: Queryable,
   id: number,
-  { kind, names, startsAt, endsAt, audience, leastLevel, takesCoupon }: ActivityForm,
+  { kind, names, startsAt, endsAt, audience, listId, leastLevel, takesCoupon }: ActivityForm,
 ): Promise<void> {
   await tx.count(sql`
     update promotions.activity set kind = ${kind}, names = ${JSON.stringify(names)}::jsonb, starts_at = ${startsAt},
-      ends_at = ${endsAt}, audience = ${audience}, least_level = ${leastLevel}, takes_coupon = ${takesCoupon}, version = version + 1
+      ends_at = ${endsAt}, audience = ${audience}, list_id = ${listId}, least_level = ${leastLevel}, takes_coupon = ${takesCoupon}, version = version + 1
     where id = ${id}`)
 }
 

@@ -292,6 +292,11 @@ export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
       block_note = ''
     where id = ${id} returning ${CUSTOMER}`)
 
+/** The tags that staff gave each of these buyers. */
+export const tagsOfBuyers = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; tags: string[] }>(sql`
+    select id, tags from accounts.buyer where id = any(${ids as number[]}::bigint[]) and tags <> '{}'`)
+
 export const tagsInUse = (db: Queryable) =>
   db.rows<{ tag: string; count: number }>(sql`
     select tag, count(*)::int as count from accounts.buyer, unnest(tags) as tag

@@ -19,6 +19,8 @@ export type ActivityPlan = {
   kind: 'special' | 'fixed' | 'flash'
   audience: z.infer<typeof ActivityAudience>
   leastLevel: number
+  /** Missing in plans from before there were lists. */
+  listId?: number | null
   skus: PlannedSku[]
 }
 
@@ -27,6 +29,7 @@ export type CouponPlan = Worth &
     of: 'coupon'
     audience: z.infer<typeof CouponAudience>
     minLevel: number | null
+    listId?: number | null
     totalCount: number
     perPerson: number
   }

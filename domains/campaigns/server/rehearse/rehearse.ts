@@ -1,10 +1,11 @@
 /** Rehearsals: asked for by staff, run by a sweep in batches of orders, each of which leaves how far it is. */
 import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
+import { isInAudience } from '#domains/audiences/audience.ts'
+import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { scopesOf, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { isCouponFor } from '#domains/coupons/server/door.ts'
 import { taxOf } from '#domains/pricing/tax.ts'
-import { activityPriceIn, isActivityFor } from '#domains/promotions/server/door.ts'
+import { activityPriceIn } from '#domains/promotions/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -72,10 +73,11 @@ async function planOf(
   }
   const found = await sql.lockActivity(tx, id)
   if (found === null) throw new Refused(Reasons.notFound)
-  const { kind, audience, leastLevel, version } = found
+  const { kind, audience, listId, leastLevel, version } = found
   if (kind !== 'special' && kind !== 'fixed' && kind !== 'flash')
     throw new Refused(CampaignReasons.notRehearsed)
-  return { plan: { of, kind, audience, leastLevel, skus: await sql.skusOf(tx, id) }, version }
+  const skus = await sql.skusOf(tx, id)
+  return { plan: { of, kind, audience, listId, leastLevel, skus }, version }
 }
 
 /** Orders that a transaction reads. */
@@ -114,9 +116,11 @@ async function read(
   const buyerIds = [...new Set(orders.map(({ buyerId }) => buyerId))]
   const lines = orders.flatMap((order) => order.lines)
   const idsOf = (key: 'skuId' | 'productId') => [...new Set(lines.map((line) => line[key]))]
-  const [settings, buyers, had, costs, scopes] = await Promise.all([
+  const audience = audienceOf(plan)
+  const [settings, buyers, listsOf, had, costs, scopes] = await Promise.all([
     readSettings(tx),
     buyersByIds(tx, buyerIds),
+    listsOfBuyers(tx, { listIds: listIdsOf([audience]), buyerIds }),
     sql.hadBy(tx, id, buyerIds),
     sql.costsOf(tx, idsOf('skuId')),
     plan.of === 'coupon' ? scopesOf(tx, idsOf('productId')) : [],
@@ -133,7 +137,9 @@ async function read(
     const { buyerId } = order
     const profile = profiles.get(buyerId)
     const effect = effectOf(plan, order, {
-      buyer: { isFor: profile !== undefined && isFor(plan, profile) },
+      buyer: {
+        isFor: profile !== undefined && isInAudience(audience, profile, listsOf(buyerId)),
+      },
       left: {
         quota: (skuId) => {
           const quota = quotas.get(skuId) ?? null
@@ -159,10 +165,11 @@ async function read(
   return running
 }
 
-type Profile = ReturnType<typeof profileOf>
-
-const isFor = (plan: Plan, profile: Profile): boolean =>
-  plan.of === 'activity' ? isActivityFor(plan, profile) : isCouponFor(plan, profile)
+const audienceOf = (plan: Plan) => ({
+  audience: plan.audience,
+  leastLevel: plan.of === 'activity' ? plan.leastLevel : plan.minLevel,
+  listId: plan.listId ?? null,
+})
 
 const quotasOf = (plan: Plan): ReadonlyMap<number, number | null> =>
   plan.of === 'activity'

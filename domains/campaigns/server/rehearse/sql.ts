@@ -6,12 +6,13 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { CampaignOf } from '../../contract.ts'
 import type { ReadOrder } from './effect.ts'
-import type { CouponPlan, Plan, PlannedSku } from './plan.ts'
+import type { ActivityPlan, CouponPlan, Plan, PlannedSku } from './plan.ts'
 import type { Sums } from './sums.ts'
 
 type ActivityRow = {
   kind: string
-  audience: 'all' | 'individual' | 'business' | 'super'
+  audience: ActivityPlan['audience']
+  listId: number | null
   leastLevel: number
   version: number
 }
@@ -19,7 +20,7 @@ type ActivityRow = {
 /** Whoever rehearses the same at the same time waits here. */
 export const lockActivity = (tx: Queryable, id: number) =>
   tx.maybeRow<ActivityRow>(sql`
-    select kind, audience, least_level, version from promotions.activity where id = ${id} for update`)
+    select kind, audience, list_id, least_level, version from promotions.activity where id = ${id} for update`)
 
 export const skusOf = (tx: Queryable, activityId: number) =>
   tx.rows<PlannedSku>(sql`
@@ -30,7 +31,7 @@ export const skusOf = (tx: Queryable, activityId: number) =>
 
 export const lockTemplate = (tx: Queryable, id: number) =>
   tx.maybeRow<Omit<CouponPlan, 'of'> & { version: number }>(sql`
-    select kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level, total_count, per_person, version
+    select kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level, list_id, total_count, per_person, version
     from coupons.template where id = ${id} for update`)
 
 /** The orders of goods since then that were not closed: how many, and between which ids. */

@@ -1,6 +1,7 @@
 /** Asking for pieces of a flash sale: a ticket once it is on, then pieces or a place in the queue. */
 import { randomUUID } from 'node:crypto'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -19,7 +20,6 @@ import type {
   myFlashClaim,
 } from '../../flash-contract.ts'
 import { PromotionReasons } from '../../reasons.ts'
-import { isFor } from '../offers.ts'
 import type { Ask } from './batches.ts'
 import * as sessions from './session-sql.ts'
 import { newSharedRead } from './shared-read.ts'
@@ -62,9 +62,18 @@ async function demandOn(
   if (now >= sale.endsAt || sale.state === 'stopped')
     throw new Refused(PromotionReasons.sessionOver)
   const isForAll = sale.audience === 'all' && sale.leastLevel === 1
-  if (!isForAll && !isFor(sale, await pricingProfile(db, buyerId, now)))
+  if (!isForAll && !(await isFor(db, sale, { buyerId, now })))
     throw new Refused(PromotionReasons.notForYou)
   return sale
+}
+
+async function isFor(
+  db: Queryable,
+  sale: sessions.SaleRow,
+  { buyerId, now }: { buyerId: number; now: Instant },
+): Promise<boolean> {
+  const profile = await pricingProfile(db, buyerId, now)
+  return (await filterByAudience(db, [sale], { buyerId, profile })).length > 0
 }
 
 const saleOf = newSharedRead(

@@ -22,7 +22,10 @@ export async function setUnits(
     where s.activity_id = ${activityId} and s.sku_id = u."skuId"`)
 }
 
-export type SaleRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & {
+export type SaleRow = Pick<
+  ActivityForm,
+  'audience' | 'listId' | 'leastLevel' | 'startsAt' | 'endsAt'
+> & {
   state: ActivityState
   perOrderCount: number | null
   perBuyerCount: number | null
@@ -33,18 +36,21 @@ export type SaleRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' 
 /** An SKU of a session that has been published. */
 export const saleOf = (db: Queryable, { activityId, skuId }: Place) =>
   db.maybeRow<SaleRow>(sql`
-    select a.state, a.audience, a.least_level, a.starts_at, a.ends_at, s.per_order_count, s.per_buyer_count, s.least_count, s.step_count
+    select a.state, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at, s.per_order_count, s.per_buyer_count, s.least_count, s.step_count
     from promotions.activity a join promotions.activity_sku s on s.activity_id = a.id
     where a.id = ${activityId} and s.sku_id = ${skuId} and a.kind = 'flash' and a.state <> 'draft'`)
 
-export type SessionRow = Pick<ActivityForm, 'audience' | 'leastLevel' | 'startsAt' | 'endsAt'> & {
+export type SessionRow = Pick<
+  ActivityForm,
+  'audience' | 'listId' | 'leastLevel' | 'startsAt' | 'endsAt'
+> & {
   activityId: number
   names: Translated
   state: ActivityState
   isReminded: boolean
 }
 
-const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.audience, a.least_level, a.starts_at, a.ends_at`
+const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
 
 /** Those that overlap a time, whoever they are for, as they start. */
 export const sessionsIn = (

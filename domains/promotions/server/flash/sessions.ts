@@ -1,5 +1,6 @@
 /** Sessions of flash sales as buyers see them, and reminders of those that are to come. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -26,7 +27,7 @@ import {
   SESSIONS_MAX,
 } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
-import { amountIn, isFor } from '../offers.ts'
+import { amountIn } from '../offers.ts'
 import * as sql from './session-sql.ts'
 import { orderableOf } from './units.ts'
 
@@ -43,7 +44,7 @@ export async function sessionsFor(context: Asker): Promise<DataOf<typeof flashSe
     sql.sessionsIn(db, window),
     pricingProfile(db, buyerId, now),
   ])
-  const mine = rows.filter((row) => isFor(row, profile))
+  const mine = await filterByAudience(db, rows, { buyerId, profile })
   const nearest = nearestOf(mine, now)
   return { currency: CURRENCY_OF[context.lang], sessions: await withGoods(context, nearest) }
 }
@@ -67,8 +68,8 @@ export async function sessionFor(
     sql.sessionOf(db, activityId, buyerId),
     pricingProfile(db, buyerId, now),
   ])
-  if (row === null || !isFor(row, profile)) throw new Refused(Reasons.notFound)
-  const [session] = await withGoods(context, [row])
+  const mine = await filterByAudience(db, row === null ? [] : [row], { buyerId, profile })
+  const [session] = await withGoods(context, mine)
   if (session === undefined) throw new Refused(Reasons.notFound)
   return { currency: CURRENCY_OF[lang], ...session }
 }

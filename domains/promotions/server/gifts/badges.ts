@@ -1,18 +1,15 @@
 /** Which products earn a gift, for cards: one activity of each, the one that ends first. */
-import type { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience, type Asker } from '#domains/audiences/server/door.ts'
 import { scopesOf } from '#domains/catalog/server/sale-door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
 
-type Asking = {
+type Asking = Asker & {
   productIds: readonly number[]
-  buyerId: number | null
-  profile: Awaited<ReturnType<typeof pricingProfile>>
   lang: Lang
   now: Instant
 }
@@ -22,7 +19,8 @@ export async function giftsOfProducts(
   db: Queryable,
   { productIds, buyerId, profile, lang, now }: Asking,
 ): Promise<ReadonlyMap<number, { name: string; endsAt: Instant }>> {
-  const mine = (await openGifts(db, { buyerId, now })).filter((rule) => isFor(rule, profile))
+  const open = await openGifts(db, { buyerId, now })
+  const mine = await filterByAudience(db, open, { buyerId, profile })
   const gifts = await giftsInStock(db, mine, { buyerId, lang, now })
   const rules = mine
     .filter(({ tiers }) =>

@@ -1,7 +1,7 @@
 /** Gifts that goods of a cart or an order earn: at the day's rates, for who asks, as far as they are left and in stock. */
 import { scopesOf, skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
-import type { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience, type Asker } from '#domains/audiences/server/door.ts'
 import type { ratesOf } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -10,7 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
-import { amountIn, isFor } from '../offers.ts'
+import { amountIn } from '../offers.ts'
 import { grantGifts, type Bought, type Gift, type Rule } from './grant.ts'
 import { openGifts, type OpenGifts } from './sql.ts'
 
@@ -27,7 +27,7 @@ export type PlacedGift = Gift & { sku: SkuForSale; unit: SaleUnit; warehouseId: 
 export type FoundGifts = { offers: GiftOffer[]; gifts: PlacedGift[] }
 const NO_GIFTS: FoundGifts = { offers: [], gifts: [] }
 
-type Asking = {
+type Asking = Asker & {
   rules: readonly OpenGifts[]
   /** Those that count: none at the price of a flash sale, and no machines. `count`: base units. */
   lines: readonly (Pick<Bought, 'key' | 'productId' | 'amount' | 'count'> & {
@@ -37,18 +37,17 @@ type Asking = {
   choices: readonly GiftChoice[]
   /** Set when they are agreed to: these or fewer, from these warehouses, whose stock the reservation looks at. */
   agreed: readonly AgreedGift[] | null
-  profile: Awaited<ReturnType<typeof pricingProfile>>
   currency: Currency
   rates: ReturnType<typeof ratesOf>
-  buyerId: number | null
   lang: Lang
   now: Instant
 }
 
 export async function findGifts(db: Queryable, asking: Asking): Promise<FoundGifts> {
   const { rules, lines, profile, agreed, buyerId, lang, now } = asking
-  const mine = rules.filter((row) => isFor(row, profile))
-  if (mine.length === 0 || lines.length === 0) return NO_GIFTS
+  if (lines.length === 0) return NO_GIFTS
+  const mine = await filterByAudience(db, rules, { buyerId, profile })
+  if (mine.length === 0) return NO_GIFTS
   const skuIds = [
     ...new Set(
       mine.flatMap(({ tiers }) =>

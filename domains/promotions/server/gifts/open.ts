@@ -1,5 +1,6 @@
 /** Activities with gifts as buyers find them: for what goods, from how much on, which gifts, and how many of them are left. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { productsInScope } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -9,7 +10,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { openGiftActivities } from '../../gift-contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../../limits.ts'
-import { amountIn, isFor } from '../offers.ts'
+import { amountIn } from '../offers.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
@@ -29,8 +30,8 @@ export async function openGiftsFor({
   ])
   const rates = ratesOf(settings)
   const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
-  const mine = rules
-    .filter((rule) => isFor(rule, profile))
+  const own = await filterByAudience(reader, rules, { buyerId, profile })
+  const mine = own
     .map((rule) => ({ ...rule, startsInMs: msTo(rule.startsAt), leftMs: msTo(rule.endsAt) }))
     // What is on before what is not, and of each what passes first.
     .toSorted((one, other) => one.startsInMs - other.startsInMs || one.leftMs - other.leftMs)

@@ -1,5 +1,6 @@
 /** What goods of one product earn, for its page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { scopesOf } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -7,7 +8,6 @@ import { textIn } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { giftsOfProduct } from '../../gift-contract.ts'
-import { isFor } from '../offers.ts'
 import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
 import { openGifts } from './sql.ts'
@@ -26,7 +26,8 @@ export async function giftsFor(
   ])
   if (goods?.family !== 'goods') return { currency, activities: [] }
   const rate = ratesOf(settings)[currency]
-  const mine = rules.filter((rule) => isFor(rule, profile) && isInScope(rule, goods))
+  const earned = rules.filter((rule) => isInScope(rule, goods))
+  const mine = await filterByAudience(reader, earned, { buyerId, profile })
   const left = await giftsInStock(reader, mine, { buyerId, lang, now })
   const activities = mine.map(({ activityId, endsAt, measure, tiers, ...rule }) => ({
     activityId,

@@ -16,6 +16,7 @@ export type OpenGifts = Terms & {
   startsAt: Instant
   endsAt: Instant
   audience: ActivityForm['audience']
+  listId: number | null
   leastLevel: number
   /** Rising. */
   tiers: {
@@ -35,7 +36,7 @@ export const openGifts = (
   { buyerId, now, until = now }: { buyerId: number | null; now: Instant; until?: Instant },
 ) =>
   db.rows<OpenGifts>(sql`
-    select a.id as activity_id, a.names, a.starts_at, a.ends_at, a.audience, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
+    select a.id as activity_id, a.names, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
       (select jsonb_agg(jsonb_build_object('tier', t.tier, 'least', t.threshold, 'chooseCount', t.choose_count, 'options',
           (select jsonb_agg(jsonb_build_object('skuId', o.sku_id,
               'quotaCount', s.quota_count, 'takenCount', s.taken_count, 'perOrderCount', s.per_order_count,
