@@ -15,7 +15,7 @@ const gift = (): Row => [
 ]
 
 /** Two pieces for 200.00 earned a gift, which was shipped with them; one went back, and the case took nothing off for it. */
-const keptGift = (): Row[] => [
+const unpaidGift = (): Row[] => [
   order({ lifecycle: 'open' }),
   [
     'orders.line',
@@ -39,7 +39,7 @@ const keptGift = (): Row[] => [
 ]
 
 export const GIFT_ROWS: Plant[] = [
-  plant('i_1202_gifts_for_too_little', 'order SO1', ...keptGift()),
+  plant('i_1202_gifts_for_too_little', 'order SO1', ...unpaidGift()),
   plant('i_1140_gifts', 'order SO1', order({ lifecycle: 'open' }), gift(), [
     'orders.line',
     { order_id: 1, id: 6, position: 1, sku_id: 8, quantity: 1 },

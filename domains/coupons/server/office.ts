@@ -165,8 +165,8 @@ async function loggedOf(tx: Queryable, form: TemplateForm) {
   const { name, kind, thresholdAmount, offAmount, offPercent, capAmount } = form
   const { audience, listId, source, totalCount, perPerson, claimFrom, claimUntil } = form
   const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
-  const list = await listName(tx, listId)
-  const whom = { audience, ...(list === null ? {} : { list }) }
+  const customerList = await listName(tx, listId)
+  const whom = { audience, ...(customerList === null ? {} : { customerList }) }
   const given = { ...whom, source, totalCount, perPerson, claimFrom, claimUntil }
   return { name: name.cn, ...worth, ...given }
 }

@@ -115,8 +115,8 @@ async function shownOf(
   tx: Queryable,
   { names, startsAt, endsAt, audience, listId, leastLevel, takesCoupon }: Shown,
 ) {
-  const list = await listName(tx, listId)
-  const whom = { audience, ...(list === null ? {} : { list }), leastLevel }
+  const customerList = await listName(tx, listId)
+  const whom = { audience, ...(customerList === null ? {} : { customerList }), leastLevel }
   return { name: names.cn, startsAt, endsAt, ...whom, takesCoupon }
 }
 

@@ -109,7 +109,7 @@ async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promis
     after: {
       state: 'published',
       audience,
-      ...(listId === null ? {} : { list: await listName(tx, listId) }),
+      ...(listId === null ? {} : { customerList: await listName(tx, listId) }),
       leastLevel,
       ...(isOfPrices(found) ? { takesCoupon } : {}),
       prices: pricesText(await withCodes(tx, skus)),
