@@ -1,9 +1,9 @@
-/** Demo data: gifts with purchase, one activity that is on, one whose gifts are all given, and one to come. */
+/** Demo data: gifts with purchase, one activity that is on, one whose gifts are all given, one to come, one that has ended, one that was stopped, and a draft. */
 import { later, HOUR_MS } from '#kit/contract/time.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { payOnline, place } from '#demo/world/acts.ts'
-import { publishActivity, saveActivity } from './contract.ts'
+import { publishActivity, saveActivity, stopActivity } from './contract.ts'
 import { goodsOf } from './demo-goods.ts'
 
 type Given = {
@@ -18,11 +18,13 @@ type Given = {
   quotaCount: number
   /** A buyer orders enough of it. */
   isBought: boolean
+  isDraft?: boolean
+  stopReason?: string
 }
 
 const TIMES = 16
 
-const giftStory = ({ codes, forCode, from, to, quotaCount, isBought, names }: Given): Story => ({
+const giftStory = ({ codes, forCode, from, to, quotaCount, names, ...gift }: Given): Story => ({
   buyer: 'lin',
   code: forCode,
   quantity: 1,
@@ -57,8 +59,11 @@ const giftStory = ({ codes, forCode, from, to, quotaCount, isBought, names }: Gi
         tiers: [{ least, chooseCount: 1, codes: gifts.map(({ code }) => code) }],
       },
     })
+    if (gift.isDraft === true) return
     await caller.call(publishActivity, { activityId, version: 0 })
-    if (!isBought) return
+    if (gift.stopReason !== undefined)
+      await caller.call(stopActivity, { activityId, reason: gift.stopReason })
+    if (!gift.isBought) return
     const quantity = Math.ceil((least * 2) / main.amount)
     await payOnline(scene, await place({ ...scene, quantity }))
   },
@@ -101,6 +106,40 @@ const GIFTS: readonly Given[] = [
     to: 300,
     quotaCount: 30,
     isBought: false,
+  },
+  {
+    names: { cn: '早鸟满赠', en: 'Early gifts', spa: 'Regalos madrugadores', id: 'Hadiah awal' },
+    codes: ['PK-TP48'],
+    forCode: 'TL-TB22',
+    from: -3,
+    to: -0.5,
+    quotaCount: 10,
+    isBought: false,
+  },
+  {
+    names: { cn: '试办满赠', en: 'Trial gifts', spa: 'Regalos de prueba', id: 'Hadiah uji coba' },
+    codes: ['PK-SP500'],
+    forCode: 'TL-AG125',
+    from: -2,
+    to: 90,
+    quotaCount: 10,
+    isBought: false,
+    stopReason: '赠品包装破损',
+  },
+  {
+    names: {
+      cn: '新年满赠',
+      en: 'New Year gifts',
+      spa: 'Regalos de Año Nuevo',
+      id: 'Hadiah Tahun Baru',
+    },
+    codes: ['LT-B20'],
+    forCode: 'TL-TB22',
+    from: 600,
+    to: 800,
+    quotaCount: 50,
+    isBought: false,
+    isDraft: true,
   },
 ]
 

@@ -1,7 +1,8 @@
 /**
- * Demo data: special and fixed prices in every state, one of them with a quota and a limit for each person; of flash sales one that is
- * on, one that is sold out and the next; of gifts likewise.
+ * Demo data: special and fixed prices in every state, one of them with a quota and a limit for each person, one for a customer list; of flash
+ * sales one that is on, one that is sold out, the next, one that was stopped and a draft; of gifts likewise.
  */
+import { addMembers, saveCustomerList } from '#domains/audiences/contract.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { later, DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -21,7 +22,9 @@ type Planned = Pick<ActivityForm, 'kind'> & {
   planned: number
   from: number
   to: number
-  audience?: ActivityForm['audience']
+  audience?: 'business'
+  /** It is for a list of that name, with the buyers of these addresses on it. */
+  list?: { name: string; contacts: string[] }
   quotaCount?: number
   perBuyerCount?: number
   stopReason?: string
@@ -40,13 +43,15 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
     const goods = await goodsOf(scene, codes)
     const now = later(new Date().toISOString(), planned * DAY_MS)
     const { caller } = scene.staff
-    const { quotaCount = null, perBuyerCount = null, audience = 'all' } = activity
+    const { quotaCount = null, perBuyerCount = null, audience = 'all', list } = activity
+    const listId = list === undefined ? null : await listOf(caller, list)
     const { id } = await caller.call(saveActivity, {
       kind: activity.kind,
       names: activity.names,
       startsAt: later(now, (from - planned) * DAY_MS),
       endsAt: later(now, (to - planned) * DAY_MS + HOUR_MS),
-      audience,
+      audience: listId === null ? audience : 'list',
+      listId,
       leastLevel: 1,
       takesCoupon: activity.kind === 'special',
       skus: goods.map(({ code, amount }) => {
@@ -61,6 +66,15 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
       await caller.call(stopActivity, { activityId: id, reason: activity.stopReason })
   },
 })
+
+async function listOf(
+  caller: Scene['staff']['caller'],
+  { name, contacts }: NonNullable<Planned['list']>,
+): Promise<number> {
+  const { id: listId } = await caller.call(saveCustomerList, { name, tag: null })
+  await caller.call(addMembers, { listId, contacts })
+  return listId
+}
 
 const ACTIVITIES: readonly Planned[] = [
   {
@@ -120,6 +134,53 @@ const ACTIVITIES: readonly Planned[] = [
   {
     kind: 'special',
     names: {
+      cn: '合作客户专享',
+      en: 'For our partners',
+      spa: 'Para nuestros socios',
+      id: 'Khusus mitra kami',
+    },
+    codes: ['GR-M2'],
+    percent: 9,
+    planned: -1,
+    from: 2,
+    to: 9,
+    list: {
+      name: '合作客户',
+      contacts: ['heshun@demo.example', 'beichen@demo.example', 'mingda@demo.example'],
+    },
+  },
+  {
+    kind: 'fixed',
+    names: { cn: '包装一口价', en: 'Packing days', spa: 'Días de embalaje', id: 'Hari kemasan' },
+    codes: ['PK-TP48'],
+    percent: 8,
+    planned: -20,
+    from: -20,
+    to: -15,
+  },
+  {
+    kind: 'fixed',
+    names: { cn: '工具一口价', en: 'Tool days', spa: 'Días de herramientas', id: 'Hari perkakas' },
+    codes: ['TL-TB22'],
+    percent: 8,
+    planned: -6,
+    from: -6,
+    to: 3,
+    stopReason: '库存不足',
+  },
+  {
+    kind: 'fixed',
+    names: { cn: '清仓一口价', en: 'Clearance', spa: 'Liquidación', id: 'Cuci gudang' },
+    codes: ['PK-SP500'],
+    percent: 8,
+    planned: -1,
+    from: 15,
+    to: 25,
+    isDraft: true,
+  },
+  {
+    kind: 'special',
+    names: {
       cn: '年末特惠',
       en: 'Year-end offer',
       spa: 'Oferta de fin de año',
@@ -144,12 +205,14 @@ type Session = {
   perBuyerCount: number
   /** Of the first goods, which the buyer asks for, orders and pays. */
   boughtCount: number
+  isDraft?: boolean
+  stopReason?: string
 }
 
 /** When the sessions were planned, in hours from now: the first have begun by then. */
 const PLANNED_HOURS = -1
 
-const flashStory = ({ names, codes, from, to, boughtCount, ...limits }: Session): Story => ({
+const flashStory = ({ names, codes, from, to, boughtCount, ...session }: Session): Story => ({
   buyer: 'lin',
   code: codes[0] ?? '',
   quantity: 1,
@@ -158,6 +221,7 @@ const flashStory = ({ names, codes, from, to, boughtCount, ...limits }: Session)
     const goods = await goodsOf(scene, codes)
     const now = new Date().toISOString()
     const { caller } = scene.staff
+    const { isDraft = false, stopReason, ...limits } = session
     const { id: activityId } = await caller.call(saveActivity, {
       kind: 'flash',
       names,
@@ -172,7 +236,10 @@ const flashStory = ({ names, codes, from, to, boughtCount, ...limits }: Session)
         ...limits,
       })),
     })
+    if (isDraft) return
     await caller.call(publishActivity, { activityId, version: 0 })
+    if (stopReason !== undefined)
+      await caller.call(stopActivity, { activityId, reason: stopReason })
     const [first] = goods
     if (boughtCount > 0 && first !== undefined)
       await buyIn(scene, { activityId, skuId: first.skuId, count: boughtCount })
@@ -231,6 +298,36 @@ const SESSIONS: readonly Session[] = [
     quotaCount: 20,
     perBuyerCount: 5,
     boughtCount: 0,
+  },
+  {
+    names: {
+      cn: '周末场',
+      en: 'Weekend session',
+      spa: 'Sesión de fin de semana',
+      id: 'Sesi akhir pekan',
+    },
+    codes: ['ST-HT200'],
+    from: 20,
+    to: 30,
+    quotaCount: 10,
+    perBuyerCount: 2,
+    boughtCount: 0,
+    stopReason: '价格有误',
+  },
+  {
+    names: {
+      cn: '月末场',
+      en: 'Month-end session',
+      spa: 'Sesión de fin de mes',
+      id: 'Sesi akhir bulan',
+    },
+    codes: ['CA-FL75'],
+    from: 100,
+    to: 110,
+    quotaCount: 10,
+    perBuyerCount: 2,
+    boughtCount: 0,
+    isDraft: true,
   },
 ]
 
