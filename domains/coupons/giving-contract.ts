@@ -14,7 +14,7 @@ export const Receiver = z.object({
 })
 export type Receiver = z.infer<typeof Receiver>
 
-/** Buyers by e-mail addresses and telephone numbers, and those with a tag, at a level, or both. @refuses templateNotFound, tooManyBuyers */
+/** Buyers by e-mail addresses, telephone numbers and customer numbers, and those with a tag, at a level, or both. @refuses templateNotFound, tooManyBuyers */
 export const findReceivers = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/receivers',

@@ -123,7 +123,7 @@ test('buyers are named by address, number, tag or level, each with what stands a
     first.email.toUpperCase(),
     ' ',
     'nobody@example.com',
-    '12',
+    '120000',
     second.email,
     first.email,
   ]
