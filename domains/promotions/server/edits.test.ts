@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
+import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
+import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { later } from '#kit/contract/time.ts'
 import {
@@ -10,6 +11,7 @@ import {
   openActivities,
   publishActivity,
   saveActivity,
+  stopActivity,
   type ActivityForm,
   type ActivitySku,
 } from '../contract.ts'
@@ -48,7 +50,7 @@ const formOf = ({ code }: { code: string }, { sku, ...given }: Given = {}): Acti
   ],
   ...given,
 })
-async function published(item: { code: string }, given: Given): Promise<number> {
+async function published(item: { code: string }, given?: Given): Promise<number> {
   const { id } = await must(saveActivity, formOf(item, given), clerk.by)
   await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
   return id
@@ -108,4 +110,30 @@ test('a price for fewer than can be ordered is nobody’s, and is not shown', as
   expect(await seen()).toEqual([1, 1])
   await setLeast(16)
   expect(await seen()).toEqual([0, 0])
+})
+
+test('an activity that was stopped after the confirmation is named, with the new total', async () => {
+  const item = await goods()
+  const buyer = await shop.aBuyer()
+  const activityId = await published(item)
+  const { id, totals } = await shop.checkoutNow(buyer, item, 2)
+  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  const answer = await submit(buyer, id)
+  expect(answer.code).toBe(CheckoutReasons.changed.code)
+  const { changes, checkout } = answer.data as unknown as { changes: Change[]; checkout: Checkout }
+  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 1000 }])
+  expect(checkout.totals.goodsAmount + checkout.totals.memberAmount).toBe(2000)
+  expect(totals.goodsAmount + totals.memberAmount).toBe(1600)
+  expect((await submit(buyer, checkout.id)).code).toBe(1)
+})
+
+test('of two activities with one name the one that was agreed to is the one that is over', async () => {
+  const item = await goods()
+  const buyer = await shop.aBuyer()
+  const activityId = await published(item)
+  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 900 }] } })
+  const { id } = await shop.checkoutNow(buyer, item, 2)
+  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  const { changes } = (await submit(buyer, id)).data as unknown as { changes: Change[] }
+  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 900 }])
 })

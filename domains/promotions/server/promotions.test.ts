@@ -319,32 +319,6 @@ test('money that comes late opens no order at the price of an activity that was 
   expect(await findings()).toEqual([])
 })
 
-test('an activity that was stopped after the confirmation is named, with the new total', async () => {
-  const item = await goods()
-  const buyer = await shop.aBuyer()
-  const activityId = await published(item)
-  const { id, totals } = await shop.checkoutNow(buyer, item, 2)
-  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
-  const answer = await submit(buyer, id)
-  expect(answer.code).toBe(CheckoutReasons.changed.code)
-  const { changes, checkout } = answer.data as unknown as { changes: Change[]; checkout: Checkout }
-  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 1000 }])
-  expect(checkout.totals.goodsAmount + checkout.totals.memberAmount).toBe(2000)
-  expect(totals.goodsAmount + totals.memberAmount).toBe(1600)
-  expect((await submit(buyer, checkout.id)).code).toBe(1)
-})
-
-test('of two activities with one name the one that was agreed to is the one that is over', async () => {
-  const item = await goods()
-  const buyer = await shop.aBuyer()
-  const activityId = await published(item)
-  await published(item, { sku: { prices: [{ currency: 'CNY', amount: 900 }] } })
-  const { id } = await shop.checkoutNow(buyer, item, 2)
-  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
-  const { changes } = (await submit(buyer, id)).data as unknown as { changes: Change[] }
-  expect(changes).toMatchObject([{ kind: 'activity', activity: '春季特价', was: 800, is: 900 }])
-})
-
 test('of 30 buyers at once for 10 pieces exactly as many get the price, and the others learn it', async () => {
   const buyers: Buyer[] = []
   for (let made = 0; made < 30; made++) buyers.push(await shop.aBuyer())
