@@ -138,9 +138,17 @@ export const OwnPrice = z.object({
 })
 export type OwnPrice = z.infer<typeof OwnPrice>
 
+/** A flash sale that is on and has some of a product left, for those who ask first: its lowest price of one base unit. */
+export const Flash = z.extend(RunningActivity, {
+  activityId: Id,
+  amount: z.int(),
+  currency: Currency,
+})
+export type Flash = z.infer<typeof Flash>
+
 /**
- * The buyer's own prices of products as cards show them, of one base unit of the cheapest SKU, and the gifts that they earn. Products
- * with neither for the buyer are left out; guests get those of activities for everybody.
+ * The buyer's own prices of products as cards show them, of one base unit of the cheapest SKU, and the gifts that they earn and flash sales that have
+ * them. Products with none of these for the buyer are left out; guests get those of activities for everybody.
  */
 export const ownPrices = endpoint({
   method: 'GET',
@@ -154,6 +162,7 @@ export const ownPrices = endpoint({
       own: z.nullable(OwnPrice),
       /** The activity that gives something with these goods. */
       gift: z.nullable(RunningActivity),
+      flash: z.nullable(Flash),
     }),
   ),
 })

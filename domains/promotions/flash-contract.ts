@@ -4,8 +4,8 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant } from '#kit/contract/values.ts'
 import { CLAIM_COUNT_MAX } from './limits.ts'
 
-/** `soldOut`: all pieces of all its goods are held or ordered; some may come back while it is on. */
-export const SessionState = z.enum(['soon', 'on', 'soldOut', 'ended'])
+/** `stopped`: by the merchant, before its end. `soldOut`: all pieces of all its goods are held or ordered; some may come back while it is on. */
+export const SessionState = z.enum(['soon', 'on', 'soldOut', 'ended', 'stopped'])
 export type SessionState = z.infer<typeof SessionState>
 
 export const SessionSku = z.object({
@@ -40,6 +40,8 @@ export const Session = z.object({
   activityId: Id,
   name: z.string(),
   state: SessionState,
+  /** Why the merchant has stopped it, as they put it; null: they have not. */
+  stopReason: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,
   /** Milliseconds from the answer on, 0 where it is past: whatever the browser's clock says. */
@@ -59,7 +61,7 @@ export const flashSessions = endpoint({
   input: z.object({}),
   data: z.object({ currency: Currency, sessions: z.array(Session) }),
 })
-/** Any session, also one that is long over. @refuses notFound */
+/** Any session, also one that is long over or was stopped. @refuses notFound */
 export const flashSession = endpoint({
   method: 'GET',
   path: '/promotions/flash-sessions/:activityId',
@@ -70,9 +72,17 @@ export const flashSession = endpoint({
 
 /**
  * `waiting`: in the queue. `held`: they are this buyer's until `leftMs` is over. `lapsed`: that is over. `missed`: the sale ended before.
- * `left`: the buyer has left the queue.
+ * `left`: the buyer has left the queue. `stopped`: the merchant has stopped the sale while it was held, or they waited.
  */
-export const ClaimState = z.enum(['waiting', 'held', 'ordered', 'lapsed', 'missed', 'left'])
+export const ClaimState = z.enum([
+  'waiting',
+  'held',
+  'ordered',
+  'lapsed',
+  'missed',
+  'left',
+  'stopped',
+])
 export const Claim = z.object({
   state: ClaimState,
   count: z.int(),

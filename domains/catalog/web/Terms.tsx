@@ -23,6 +23,7 @@ const ActivityQuota = late(() => import('#domains/promotions/web/door/ActivityQu
 
 const ProductCoupons = late(() => import('#domains/coupons/web/door/ProductCoupons.tsx'))
 
+const ProductFlash = late(() => import('#domains/promotions/web/door/ProductFlash.tsx'))
 const ProductGifts = late(() => import('#domains/promotions/web/door/ProductGifts.tsx'))
 
 type Props = { product: Product; buying: Buying }
@@ -62,6 +63,7 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
       {activity !== null && limit !== null && (
         <ActivityQuota activity={activity} limit={limit} unit={sku?.units[0]?.name ?? ''} />
       )}
+      <ProductFlash productId={product.id} />
       <ProductGifts productId={product.id} />
       <ProductCoupons
         productId={product.id}

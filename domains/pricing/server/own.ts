@@ -1,7 +1,7 @@
 /** A buyer's own prices instead of the public ones, and gifts: for cards, rows and comparisons. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { tiersOfProducts, type SkuTiers } from '#domains/catalog/server/sale-door.ts'
-import { activityOffers, hasOpenActivities } from '#domains/promotions/server/door.ts'
+import { activityOffers, flashOffers, hasOpenActivities } from '#domains/promotions/server/door.ts'
 import { giftsOfProducts } from '#domains/promotions/server/gift-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -28,12 +28,27 @@ export async function ownPricesOf(
     giftsOfProducts(reader, { productIds, buyerId, profile, lang, now }),
   ])
   const skuIds = [...byProduct.values()].flat().map(({ skuId }) => skuId)
-  const activities = await activityOffers(reader, { skuIds, buyerId, lang, now })
+  const [activities, flashes] = await Promise.all([
+    activityOffers(reader, { skuIds, buyerId, lang, now }),
+    flashOffers(reader, { skuIds, profile, lang, now }),
+  ])
   return [...byProduct].flatMap(([productId, skus]) => {
     const own = findCheapest(skus, { ...buying, activities, now })
     const activity = gifts.get(productId)
     const gift = activity === undefined ? null : runningOf(activity, now)
-    return own === null && gift === null ? [] : [{ productId, own, gift }]
+    const [sale] = skus
+      .flatMap(({ skuId }) => flashes.get(skuId) ?? [])
+      .toSorted((a, b) => a.amount - b.amount)
+    const flash =
+      sale === undefined
+        ? null
+        : {
+            ...runningOf(sale, now),
+            activityId: sale.activityId,
+            amount: sale.amount,
+            currency: buying.currency,
+          }
+    return own === null && gift === null && flash === null ? [] : [{ productId, own, gift, flash }]
   })
 }
 

@@ -20,7 +20,7 @@ export function StopDialog({ activity: { id, kind }, name, onClose }: StopProps)
   return (
     <StaffReasonDialog
       title={kit('act.stopOf', { name })}
-      text={t(kind === 'gift' ? 'gift.stopText' : 'stopText')}
+      text={t(kind === 'gift' ? 'gift.stopText' : kind === 'flash' ? 'flash.stopText' : 'stopText')}
       verb={t('stop')}
       draft={draft}
       busy={stop.isPending}

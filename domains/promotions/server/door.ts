@@ -7,6 +7,7 @@ export {
   takeOffersAgain,
   type ActivityOffer,
 } from './offers.ts'
+export { flashOffers } from './flash/offers.ts'
 export { returnAside as returnFlashStock } from './flash/aside.ts'
 export { setPaid as markOffersPaid } from './flash/figures-sql.ts'
 export {

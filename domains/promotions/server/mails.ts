@@ -7,6 +7,8 @@ export type PromotionMails = {
   'flash-soon': { sale: string; startsAt: Instant; path: string }
   /** Pieces became free for who waited. */
   'flash-held': { sale: string; payUntil: Instant; path: string }
+  /** The merchant has stopped it: to those who held pieces, waited, or wanted to be reminded. */
+  'flash-stopped': { sale: string; reason: string; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -22,5 +24,9 @@ export const PROMOTION_MAILS = mailsOf<PromotionMails>('promotions', {
     kind: 'orders',
     needsLink: true,
     sample: (s) => ({ sale: s.word('goods'), payUntil: s.now, path: s.path }),
+  },
+  'flash-stopped': {
+    kind: 'arrivals',
+    sample: (s) => ({ sale: s.word('goods'), reason: s.word('reason'), path: '/seckill' }),
   },
 })

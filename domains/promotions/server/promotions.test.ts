@@ -170,7 +170,7 @@ test('cards, rows and the page show guests the same price and when it ends; with
   const activity = { name: '春季特价', leftMs: 45 * MINUTE }
   const price = { amount: 800, listAmount: 1000, reason: 'activity', level: null, activity }
   const { card, row, page } = await ask()
-  expect(card).toEqual({ productId: item.productId, own: price, gift: null })
+  expect(card).toEqual({ productId: item.productId, own: price, gift: null, flash: null })
   expect(row).toEqual(price)
   const limit = { kind: 'quota', maxCount: 5, boughtCount: 0, leftCount: 5 }
   expect(page.activities).toEqual([{ activityId: id, limit, takesCoupon: true, ...activity }])

@@ -7,7 +7,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door/adding.ts'
 import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
-import { useCardGift, useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
+import { useCardGift, useFlash, useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -20,7 +20,8 @@ import { useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Card } from '../../contract.ts'
 import { bandOf, pictureOr } from './cards.ts'
 
-/** Loaded where goods earn a gift. */
+/** Loaded where goods are in a flash sale, or earn a gift. */
+const FlashBadge = late(() => import('#domains/promotions/web/door/FlashBadge.tsx'))
 const GiftBadge = late(() => import('#domains/promotions/web/door/GiftBadge.tsx'))
 
 type Props = {
@@ -40,9 +41,14 @@ export function GoodsCard({ card, eager, level }: Props) {
   const isRange = card.priceMaxAmount > card.priceAmount
   const own = useOwnPrice(card.id)
   const earned = useCardGift(card.id)
-  const gift = earned && (
+  const sale = useFlash(card.id)
+  const badge = (sale !== undefined || earned !== undefined) && (
     <Suspense>
-      <GiftBadge {...earned} />
+      {sale !== undefined ? (
+        <FlashBadge productId={card.id} sale={sale} />
+      ) : (
+        earned && <GiftBadge {...earned} />
+      )}
     </Suspense>
   )
   return (
@@ -73,7 +79,9 @@ export function GoodsCard({ card, eager, level }: Props) {
             })
       }
       stock={{ band, count: band === 'low' ? count : undefined }}
-      tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : gift}
+      tag={
+        card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : badge || undefined
+      }
       action={<CardAction card={card} />}
     />
   )

@@ -7,13 +7,17 @@ import { call } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { ownPrices } from '../../calls.gen.ts'
-import type { OwnPrice, RunningActivity } from '../../contract.ts'
+import type { Flash, OwnPrice, RunningActivity } from '../../contract.ts'
 import { OWN_PRICES_MAX } from '../../limits.ts'
 import { useOwnPricesAsked } from './own-prices-asked.ts'
 
 type Own = OwnPrice & { until?: number | undefined }
 /** What a card shows of this visitor's own. */
-type Mine = { own: Own | null; gift: { name: string; until: number } | null }
+type Mine = {
+  own: Own | null
+  gift: { name: string; until: number } | null
+  flash: (Flash & { until: number }) | null
+}
 
 /** Products that wait for the next call, each with those who wait for it. */
 let waiting = new Map<number, PromiseWithResolvers<Mine | null>>()
@@ -36,11 +40,12 @@ function send(): void {
     call(ownPrices, { products: some.map(([id]) => id).join(',') }).then(
       (prices) => {
         const byId = new Map(
-          prices.map(({ productId, own, gift }) => [
+          prices.map(({ productId, own, gift, flash }) => [
             productId,
             {
               own: own && { ...own, until: endOf(own.activity) },
               gift: gift && { name: gift.name, until: Date.now() + gift.leftMs },
+              flash: flash && { ...flash, until: Date.now() + flash.leftMs },
             },
           ]),
         )
@@ -66,6 +71,10 @@ export const useOwnPrice = (productId: number): Own | undefined =>
 /** The activity that gives something with these goods. @returns undefined where none does, and while loading */
 export const useCardGift = (productId: number): NonNullable<Mine['gift']> | undefined =>
   useMine(productId)?.gift ?? undefined
+
+/** The flash sale that has the product for less. @returns undefined where none does, and while loading */
+export const useFlash = (productId: number): NonNullable<Mine['flash']> | undefined =>
+  useMine(productId)?.flash ?? undefined
 
 function useMine(productId: number): Mine | null | undefined {
   const lang = useLang()

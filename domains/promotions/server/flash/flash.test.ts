@@ -241,6 +241,12 @@ test('pieces of the sale are set aside: others buy what is left, and after the s
   expect(await freeOf(sale.skuId, other)).toBe(4)
 })
 
+const stoppedMails = async () =>
+  (
+    await db.rows<{ recipient: string }>(sql`
+      select recipient from messages.outbox where template = 'flash-stopped' order by recipient`)
+  ).map(({ recipient }) => recipient)
+
 test('stopping ends what is held and the queue; an order that was placed stays', async () => {
   const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
   const sale = await session({ quotaCount: 1 })
@@ -251,9 +257,20 @@ test('stopping ends what is held and the queue; an order that was placed stays',
   const late = await call(submitOrder, { checkoutId: checkout.id, remarks: '' }, first.by)
   expect(late.data).toMatchObject({ changes: [{ kind: 'activity' }] })
   await shop.runSweeps()
-  expect(await mine(first, sale.place)).toMatchObject({ state: 'lapsed' })
-  expect(await mine(second, sale.place)).toMatchObject({ state: 'missed' })
+  expect(await mine(first, sale.place)).toMatchObject({ state: 'stopped' })
+  expect(await mine(second, sale.place)).toMatchObject({ state: 'stopped' })
   expect(await stand(sale.place)).toMatchObject({ takenCount: 0, waitingCount: 0 })
+  const page = await must(flashSession, { activityId: sale.activityId }, first.by)
+  expect(page).toMatchObject({ state: 'stopped', stopReason: 'mistake' })
+  expect(await stoppedMails()).toEqual([first.email, second.email].toSorted())
+  // Who wanted to be reminded of one that is stopped before it starts learns it too, once.
+  const reminded = await shop.aBuyer()
+  const later = await session({ startsInMs: 60 * MINUTE_MS })
+  await must(remindFlash, { activityId: later.activityId, isWanted: true }, reminded.by)
+  await must(stopActivity, { activityId: later.activityId, reason: 'moved' }, clerk.by)
+  await shop.runSweeps()
+  await shop.runSweeps()
+  expect((await stoppedMails()).filter((each) => each === reminded.email)).toHaveLength(1)
 })
 
 test('a process that dies in the middle of a batch sells nothing twice and leaves nobody without an answer', async () => {

@@ -23,7 +23,8 @@ const passOn = rowSweep<string>({
   async move(tx, key, { now }) {
     const [activityId = 0, skuId = 0] = key.split(':').map(Number)
     const place = { activityId, skuId }
-    await sql.endOver(tx, place, now)
+    const stopped = await sql.endOver(tx, place, now)
+    await mailStopped(tx, place, { stopped, now })
     const heldUntil = later(now, HOLD_MINUTES * MINUTE_MS)
     await mailHeld(tx, place, { given: await sql.passOn(tx, place, { now, heldUntil }), now })
   },
@@ -64,6 +65,40 @@ async function mailHeld(
   }
 }
 
+type Stopped = { stopped: readonly { claimId: number; buyerId: number }[]; now: Instant }
+
+/** What was held for them, or they waited for, is not to be had any more. */
+async function mailStopped(
+  tx: Queryable,
+  { activityId, skuId }: sql.Place,
+  { stopped, now }: Stopped,
+): Promise<void> {
+  if (stopped.length === 0) return
+  const sale = await sessions.sessionOf(tx, activityId, null)
+  const [product] = await skuNamesFor(tx, [skuId], 'cn')
+  const buyers = await buyersByIds(
+    tx,
+    stopped.map(({ buyerId }) => buyerId),
+  )
+  for (const { claimId, buyerId } of stopped) {
+    const buyer = buyers.find(({ id }) => id === buyerId)
+    if (!buyer || !sale || !product) continue // the account was deleted
+    await sendMail(tx, {
+      to: buyer.email,
+      lang: buyer.lang,
+      template: 'flash-stopped',
+      values: {
+        sale: textIn(sale.names, buyer.lang).text,
+        reason: sale.stopReason ?? '',
+        path: `/goods/goods-${product.productId}/${activityId}`,
+      },
+      key: `flash-stopped:${claimId}`,
+      now,
+      inShop: { buyerId, category: 'order' },
+    })
+  }
+}
+
 const remind = batchSweep<string>({
   name: 'promotions.flash-remind',
   everySeconds: 5,
@@ -72,19 +107,32 @@ const remind = batchSweep<string>({
   async move(tx, keys, { now }) {
     const rows = await sessions.setReminded(tx, keys, now)
     const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
-    for (const { buyerId, activityId, names, startsAt } of rows) {
+    for (const { buyerId, activityId, names, startsAt, stopReason } of rows) {
       const buyer = buyers.find(({ id }) => id === buyerId)
       if (buyer === undefined) continue // the account was deleted
-      await sendMail(tx, {
+      const sale = textIn(names, buyer.lang).text
+      const path = '/seckill'
+      const common = {
         to: buyer.email,
         lang: buyer.lang,
-        template: 'flash-soon',
-        values: { sale: textIn(names, buyer.lang).text, startsAt, path: '/seckill' },
-        key: `flash-soon:${activityId}:${buyerId}`,
         now,
         usefulUntil: startsAt,
         inShop: { buyerId, category: 'article' },
-      })
+      } as const
+      if (stopReason === null)
+        await sendMail(tx, {
+          ...common,
+          template: 'flash-soon',
+          values: { sale, startsAt, path },
+          key: `flash-soon:${activityId}:${buyerId}`,
+        })
+      else
+        await sendMail(tx, {
+          ...common,
+          template: 'flash-stopped',
+          values: { sale, reason: stopReason, path },
+          key: `flash-stopped:${activityId}:${buyerId}`,
+        })
     }
   },
 })

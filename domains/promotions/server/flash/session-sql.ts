@@ -47,10 +47,11 @@ export type SessionRow = Pick<
   activityId: number
   names: Translated
   state: ActivityState
+  stopReason: string | null
   isReminded: boolean
 }
 
-const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
+const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.stop_reason, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
 
 /** Those that overlap a time, whoever they are for, as they start. */
 export const sessionsIn = (
@@ -67,7 +68,7 @@ export const sessionOf = (db: Queryable, activityId: number, buyerId: number | n
   db.maybeRow<SessionRow>(sql`
     select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
     from promotions.activity a
-    where a.kind = 'flash' and a.id = ${activityId} and a.state in ('published', 'running', 'ended')`)
+    where a.kind = 'flash' and a.id = ${activityId} and a.state <> 'draft'`)
 
 export type SessionSkuRow = Place & {
   prices: { currency: Currency; amount: number }[]
@@ -81,6 +82,20 @@ export type SessionSkuRow = Place & {
   stepCount: number
   soldOutAt: Instant | null
 }
+
+/** SKUs of sessions that are on, of which enough for an order is left. */
+export const onSaleNow = (db: Queryable, skuIds: readonly number[], now: Instant) =>
+  db.rows<
+    Omit<SessionRow, 'state' | 'stopReason' | 'isReminded' | 'startsAt'> &
+      Pick<SessionSkuRow, 'skuId' | 'prices'>
+  >(sql`
+    select a.id as activity_id, a.names, a.audience, a.least_level, a.ends_at, s.sku_id,
+      (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
+        where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
+    from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+    where s.sku_id = any(${skuIds as number[]}::bigint[]) and a.kind = 'flash' and a.state in ('published', 'running')
+      and a.starts_at <= ${now} and ${now} < a.ends_at and s.taken_count + s.least_count <= s.quota_count
+    order by s.sku_id, a.id`)
 
 export const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
   db.rows<SessionSkuRow>(sql`
@@ -110,7 +125,7 @@ export const moveReminders = (tx: Queryable, activityId: number, remindAt: Insta
   tx.count(sql`
     update promotions.reminder set remind_at = ${remindAt} where activity_id = ${activityId} and reminded_at is null`)
 
-/** Keys of reminders that are due. */
+/** Keys of reminders that are due, or come to nothing. */
 export async function lockReminders(
   tx: Queryable,
   now: Instant,
@@ -118,17 +133,24 @@ export async function lockReminders(
 ): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(sql`
     select r.activity_id || ':' || r.buyer_id as key from promotions.reminder r
-    where r.reminded_at is null and r.remind_at <= ${now} and ${isAwake(sql`r.activity_id || ':' || r.buyer_id`)}
-    order by r.remind_at, r.activity_id, r.buyer_id limit ${limit} for update skip locked`)
+    join promotions.activity a on a.id = r.activity_id
+    where r.reminded_at is null and (r.remind_at <= ${now} or a.state = 'stopped') and ${isAwake(sql`r.activity_id || ':' || r.buyer_id`)}
+    order by r.remind_at, r.activity_id, r.buyer_id limit ${limit} for update of r skip locked`)
   return rows.map(({ key }) => key)
 }
 
-/** @returns those of sessions that are still to start */
+/** @returns those of sessions that are still to start, and of those that were stopped before they did */
 export const setReminded = (tx: Queryable, keys: readonly string[], now: Instant) =>
-  tx.rows<{ buyerId: number; activityId: number; names: Translated; startsAt: Instant }>(sql`
+  tx.rows<{
+    buyerId: number
+    activityId: number
+    names: Translated
+    startsAt: Instant
+    stopReason: string | null
+  }>(sql`
     with told as (
       update promotions.reminder r set reminded_at = ${now}::timestamptz
       where r.activity_id || ':' || r.buyer_id = any(${keys}::text[]) returning r.activity_id, r.buyer_id
     )
-    select told.buyer_id, told.activity_id, a.names, a.starts_at from told join promotions.activity a on a.id = told.activity_id
-    where a.state = 'published' and a.starts_at > ${now}::timestamptz order by told.activity_id, told.buyer_id`)
+    select told.buyer_id, told.activity_id, a.names, a.starts_at, a.stop_reason from told join promotions.activity a on a.id = told.activity_id
+    where (a.state = 'published' and a.starts_at > ${now}::timestamptz) or (a.state = 'stopped' and a.starts_at > a.stopped_at) order by told.activity_id, told.buyer_id`)

@@ -93,7 +93,7 @@ async function withGoods(
   const rates = ratesOf(settings)
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
   return rows.map((row) => {
-    const { activityId, names, startsAt, endsAt, isReminded } = row
+    const { activityId, names, startsAt, endsAt, isReminded, stopReason } = row
     const own = skus.filter((each) => each.activityId === activityId)
     const shown = own.slice(0, SESSION_SKUS_MAX).flatMap((each): SessionSku[] => {
       const sku = bySku.get(each.skuId)
@@ -139,6 +139,7 @@ async function withGoods(
       activityId,
       name,
       state,
+      stopReason,
       startsAt,
       endsAt,
       isReminded,
@@ -152,9 +153,10 @@ async function withGoods(
 const msTo = (instant: Instant, now: Instant) => Math.max(Date.parse(instant) - Date.parse(now), 0)
 
 const stateOf = (
-  { startsAt, endsAt }: sql.SessionRow,
+  { state, startsAt, endsAt }: sql.SessionRow,
   { now, skus }: { now: Instant; skus: readonly sql.SessionSkuRow[] },
 ): SessionState => {
+  if (state === 'stopped') return 'stopped'
   if (now < startsAt) return 'soon'
   if (now >= endsAt) return 'ended'
   return skus.every((sku) => leftOf(sku) === 0) ? 'soldOut' : 'on'
@@ -169,7 +171,8 @@ export async function remind(
 ): Promise<DataOf<typeof remindFlash>> {
   const found = await sql.sessionOf(db, activityId, buyerId)
   if (found === null) throw new Refused(Reasons.notFound)
-  if (now >= found.startsAt) throw new Refused(PromotionReasons.sessionOver)
+  if (now >= found.startsAt || found.state === 'stopped')
+    throw new Refused(PromotionReasons.sessionOver)
   const remindAt = later(found.startsAt, -REMIND_MINUTES * MINUTE_MS)
   if (isWanted) await sql.putReminder(db, { activityId, buyerId, remindAt })
   else await sql.dropReminder(db, activityId, buyerId)

@@ -172,6 +172,10 @@ export async function order(
   return taken === 1
 }
 
+/** Of a claim `c` of activity `a`: it had not ended before the merchant stopped the sale. */
+const IS_STOPPED: Sql = sql`(a.state = 'stopped' and c.state in ('waiting', 'held', 'missed', 'lapsed')
+  and coalesce(c.ended_at >= a.stopped_at, true) and coalesce(c.held_until > a.stopped_at, true))`
+
 /** An SKU where pieces are to go on, as a key. */
 const KEY: Sql = sql`s.activity_id || ':' || s.sku_id`
 
@@ -192,15 +196,15 @@ export async function lockMoving(
   return found?.key ?? null
 }
 
-/** Ends what is held no longer, and what waits for nothing. Needs the lock. */
+/** Ends what is held no longer, and what waits for nothing. Needs the lock. @returns those of whom the merchant has taken it by stopping the sale */
 export async function endOver(
   tx: Queryable,
   { activityId, skuId }: Place,
   now: Instant,
-): Promise<void> {
-  await tx.count(sql`
+): Promise<{ claimId: number; buyerId: number }[]> {
+  return tx.rows(sql`
     with over as materialized (
-      select c.id, c.state, c.buyer_id, c.held_count
+      select c.id, c.state, c.buyer_id, c.held_count, ${IS_STOPPED} as is_stopped
       from promotions.claim c join promotions.activity a on a.id = c.activity_id
       where c.activity_id = ${activityId}::bigint and c.sku_id = ${skuId}::bigint
         and ((c.state = 'held' and (c.held_until <= ${now}::timestamptz or a.state = 'stopped'))
@@ -211,11 +215,13 @@ export async function endOver(
     ), own as (
       update promotions.buyer_count b set count = b.count - over.held_count from over
       where over.state = 'held' and b.activity_id = ${activityId}::bigint and b.sku_id = ${skuId}::bigint and b.buyer_id = over.buyer_id
+    ), counted as (
+      update promotions.activity_sku s set
+        taken_count = s.taken_count - coalesce((select sum(held_count) from over where state = 'held'), 0),
+        waiting_count = s.waiting_count - (select count(*) from over where state = 'waiting')
+      where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from over)
     )
-    update promotions.activity_sku s set
-      taken_count = s.taken_count - coalesce((select sum(held_count) from over where state = 'held'), 0),
-      waiting_count = s.waiting_count - (select count(*) from over where state = 'waiting')
-    where s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint and exists (select from over)`)
+    select id as claim_id, buyer_id from over where is_stopped order by id`)
 }
 
 /** Ends a buyer's waiting. Needs the lock. @returns false where they do not wait */
@@ -281,10 +287,11 @@ export const claimOf = (
   { buyerId, now }: { buyerId: number; now: Instant },
 ) =>
   db.maybeRow<ClaimRow>(sql`
-    select case when c.state = 'held' and c.held_until <= ${now} then 'lapsed' else c.state end as state,
+    select case when ${IS_STOPPED} then 'stopped' when c.state = 'held' and c.held_until <= ${now} then 'lapsed' else c.state end as state,
       c.count, c.held_count, c.held_until, c.order_number, s.warehouse_id,
       case when c.state = 'waiting' then (select count(*) + 1 from promotions.claim o
         where o.activity_id = c.activity_id and o.sku_id = c.sku_id and o.state = 'waiting' and o.id < c.id)::int end as position
     from promotions.claim c join promotions.activity_sku s on s.activity_id = c.activity_id and s.sku_id = c.sku_id
+    join promotions.activity a on a.id = c.activity_id
     where c.activity_id = ${activityId} and c.sku_id = ${skuId} and c.buyer_id = ${buyerId}
     order by c.id desc limit 1`)

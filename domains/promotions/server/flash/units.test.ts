@@ -1,6 +1,7 @@
 /** Goods that are sold from so many on, in steps: a flash sale holds what can be ordered, and nothing else. */
 import { expect, test } from 'vitest'
 import { submitOrder } from '#domains/checkout/contract.ts'
+import { ownPrices } from '#domains/pricing/contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { officeActivity, publishActivity, saveActivity } from '../../contract.ts'
@@ -85,4 +86,21 @@ test('limits below the minimum order are refused, of a flash sale at its publica
   await setUnit(sale.skuId, { minQuantity: 30, step: 1 })
   const published = await call(publishActivity, { activityId: draft.id, version: 0 }, clerk.by)
   expect(published.code).toBe(PromotionReasons.belowLeast.code)
+})
+
+test('cards and pages of goods name the flash sale that has them, while it is on and some are left', async () => {
+  const [buyer, business] = [await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, startsInMs: MINUTE_MS })
+  const seen = async ({ by }: Buyer) =>
+    (await must(ownPrices, { products: String(sale.productId) }, by))[0]?.flash ?? null
+  expect(await seen(buyer)).toBeNull()
+  shop.clock.forward({ minutes: 1 })
+  expect(await seen(buyer)).toMatchObject({
+    activityId: sale.activityId,
+    name: '上午场',
+    amount: 800,
+    leftMs: 60 * MINUTE_MS,
+  })
+  await ask(business, sale.place, 1)
+  expect(await seen(buyer)).toBeNull()
 })

@@ -142,5 +142,7 @@ function Result({ claim, answeredAt, ...place }: ResultProps) {
       </Notice>
     )
   if (state === 'left') return <Notice live>{t('flash.leftQueue')}</Notice>
-  return <Notice tone="warning">{t(state === 'missed' ? 'flash.missed' : 'flash.lapsed')}</Notice>
+  const words = { missed: 'flash.missed', stopped: 'flash.stopped' } as const
+  const word = state === 'missed' || state === 'stopped' ? words[state] : 'flash.lapsed'
+  return <Notice tone="warning">{t(word)}</Notice>
 }

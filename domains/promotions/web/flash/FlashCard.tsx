@@ -18,7 +18,12 @@ type Props = { session: Session; sku: SessionSku; currency: Currency }
 export function FlashCard({ session: { activityId, state }, sku, currency }: Props) {
   const t = useT('promotions')
   const { productId, name, optionText, pictureUrl, leftCount } = sku
-  const act = state === 'soon' || state === 'ended' ? 'look' : leftCount > 0 ? 'buy' : 'queue'
+  const act =
+    state === 'soon' || state === 'ended' || state === 'stopped'
+      ? 'look'
+      : leftCount > 0
+        ? 'buy'
+        : 'queue'
   return (
     <li className="panel grid grid-cols-[7rem_minmax(0,1fr)] gap-4 p-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <Photo src={pictureUrl ?? NOTHING} alt="" width={SIDE} height={SIDE} />

@@ -5,6 +5,7 @@ import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { Photo } from '#kit/ui/pictures/Picture.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -31,7 +32,7 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
   return (
     <Loaded query={asked} skeleton={<Skeleton className="h-96" />}>
       {(session) => {
-        const { state, startsInMs, leftMs, currency } = session
+        const { state, startsInMs, leftMs, currency, stopReason } = session
         const skus = session.skus.filter((each) => each.productId === productId)
         const [first] = skus
         if (first === undefined)
@@ -43,7 +44,7 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
             <div className="grid content-start gap-4">
               <div className="flex min-h-11 flex-wrap items-center gap-3">
                 <Tag tone={TONES[state]}>{t(`flash.state.${state}`)}</Tag>
-                {state !== 'ended' && (
+                {state !== 'ended' && state !== 'stopped' && (
                   <p className="flex items-center gap-2 text-sm text-ink-3">
                     {t(state === 'soon' ? 'starts' : 'ends')}
                     <Countdown
@@ -56,6 +57,9 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
                   </p>
                 )}
               </div>
+              {stopReason !== null && (
+                <Notice tone="warning">{t('flash.stopReason', { reason: stopReason })}</Notice>
+              )}
               <h1>{first.name}</h1>
               <p className="text-sm">
                 <Link to="/goods/$id" params={{ id: String(productId) }} className="link">

@@ -6,4 +6,5 @@ export const TONES = {
   on: 'sale',
   soldOut: 'neutral',
   ended: 'neutral',
+  stopped: 'neutral',
 } as const satisfies Record<SessionState, string>

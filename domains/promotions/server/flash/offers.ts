@@ -1,0 +1,34 @@
+/** What flash sales that are on ask for SKUs, for pages that show these otherwise. */
+import type { pricingProfile } from '#domains/accounts/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { amountIn, isFor } from '../offers.ts'
+import * as sql from './session-sql.ts'
+
+type Asking = {
+  skuIds: readonly number[]
+  profile: Awaited<ReturnType<typeof pricingProfile>>
+  lang: Lang
+  now: Instant
+}
+/** `amount`: of one base unit, in the currency of the language. */
+type FlashOffer = { activityId: number; name: string; amount: number; endsAt: Instant }
+
+/** By SKU; those without a sale for this buyer that has some left are left out. */
+export async function flashOffers(
+  db: Queryable,
+  { skuIds, profile, lang, now }: Asking,
+): Promise<ReadonlyMap<number, readonly FlashOffer[]>> {
+  const rows = (await sql.onSaleNow(db, skuIds, now)).filter((row) => isFor(row, profile))
+  if (rows.length === 0) return new Map()
+  const rates = ratesOf(await readSettings(db))
+  const offers = rows.flatMap(({ skuId, activityId, names, endsAt, prices }) => {
+    const amount = amountIn(prices, CURRENCY_OF[lang], rates)
+    const name = textIn(names, lang).text
+    return amount === null ? [] : [{ skuId, activityId, name, amount, endsAt }]
+  })
+  return Map.groupBy(offers, ({ skuId }) => skuId)
+}
