@@ -21,6 +21,7 @@ export const ApprovalKind = z.enum([
   'coupons.publish',
   'coupons.give',
   'points.adjust',
+  'coupons.codes',
   'settings.loosen',
   'settings.rate',
   'settings.tax',

@@ -27,7 +27,11 @@ export const codeBatches = endpoint({
   input: z.object({ templateId: IdParam }),
   data: z.array(CodeBatch),
 })
-/** Each is one coupon for whoever claims it first. @refuses templateNotFound, notByCode, notOnOffer, tooManyCodes */
+/**
+ * Each is one coupon for whoever claims it first. What comes to more than `coupons.giveAmount`, with what the caller gave alone of late, waits
+ * for a colleague.
+ * @refuses templateNotFound, notByCode, notOnOffer, tooManyCodes, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const makeCodes = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/codes',
@@ -37,7 +41,7 @@ export const makeCodes = endpoint({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(BATCH_NAME_MAX)),
     count: int(1, CODES_MAX),
   }),
-  data: z.array(CodeBatch),
+  data: z.object({ isAsked: z.boolean() }),
 })
 /** What was claimed stays good. @refuses batchNotFound */
 export const voidCodes = endpoint({

@@ -30,7 +30,8 @@ export const findReceivers = endpoint({
 })
 
 /**
- * One coupon for each of these buyers, in the background. What comes to more than `coupons.giveAmount` waits for a colleague.
+ * One coupon for each of these buyers, in the background. What comes to more than `coupons.giveAmount`, with what the caller gave alone of late, waits
+ * for a colleague.
  * @refuses templateNotFound, notOnOffer, allTaken, claimedAlready, notForYou, buyerUnknown, approvals.alreadyAsked,
  *   approvals.aloneFrom
  */

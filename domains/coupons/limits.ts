@@ -13,5 +13,7 @@ export const CONTACT_MAX = 120
 /** Most codes that are made in one act. */
 export const CODES_MAX = 100_000
 export const BATCH_NAME_MAX = 60
+/** Days in which what one member of staff gives away alone counts together. */
+export const ALONE_DAYS = 30
 /** Why a template was stopped, or it or codes were voided. */
 export const REASON_MAX = 300

@@ -13,7 +13,7 @@ export const COUPON_SETTINGS = {
     'coupons.reminderHours': number('hours', 1, 168, 24),
   }),
   ...settingsFor('approvals', {
-    /** Coupons that staff give at once and that may take off more than this together, in base currency, need two people. */
+    /** Coupons that one member of staff gives, or makes codes for, and that may take off more than this together, in base currency, need two people. */
     'coupons.giveAmount': {
       ...number('minorUnits', 0, 100_000_000_000, 500_000),
       looser: 'up' as const,

@@ -24,6 +24,7 @@ import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { codeBatches, codesFile, makeCodes, voidCodes } from '../codes-calls.gen.ts'
 import type { CodeBatch } from '../codes-contract.ts'
 import { BATCH_NAME_MAX, CODES_MAX } from '../limits.ts'
@@ -184,7 +185,10 @@ function MakeDialog({ templateId, onClose }: { templateId: number; onClose: () =
   const { errors } = form.formState
   const make = useAct(makeCodes, {
     refresh: [codeBatches, officeCoupon],
-    onDone: onClose,
+    onDone: ({ isAsked }) => {
+      if (isAsked) toast(t('asked'), { kind: 'info' })
+      onClose()
+    },
     onRefused: (refused) =>
       showErrors(refused, form.setError, { [CouponReasons.tooManyCodes.code]: 'count' }),
   })

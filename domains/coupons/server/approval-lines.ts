@@ -43,18 +43,52 @@ export async function linesOf(tx: Queryable, row: TemplateRow, now: Instant) {
 export async function linesOfGiving(
   tx: Queryable,
   row: TemplateRow,
-  { buyerIds, now }: { buyerIds: readonly number[]; now: Instant },
+  {
+    buyerIds,
+    latelyAmount,
+    now,
+  }: { buyerIds: readonly number[]; latelyAmount: number; now: Instant },
 ) {
-  const mostAmount = mostTakenOff(row) * buyerIds.length
   const buyers = await buyersByIds(tx, buyerIds.slice(0, NAMED_COUNT))
   const names = buyers.map(({ nickName, id }) => `${nickName} (${id})`)
   return [
     ...(await linesOf(tx, row, now)),
+    ...amountLines(row, { count: buyerIds.length, latelyAmount }),
+    text('coupon.receivers', String(buyerIds.length)),
+    text('coupon.to', joinNames(names, buyerIds.length)),
+  ]
+}
+
+/** What whoever approves that codes are made is shown. */
+export async function linesOfCodes(
+  tx: Queryable,
+  row: TemplateRow,
+  {
+    name,
+    count,
+    latelyAmount,
+    now,
+  }: { name: string; count: number; latelyAmount: number; now: Instant },
+) {
+  return [
+    ...(await linesOf(tx, row, now)),
+    ...amountLines(row, { count, latelyAmount }),
+    text('coupon.codes', String(count)),
+    text('coupon.batch', name),
+  ]
+}
+
+/** What so many take off at most, and what whoever asks gave alone before. */
+function amountLines(
+  row: TemplateRow,
+  { count, latelyAmount }: { count: number; latelyAmount: number },
+) {
+  const mostAmount = mostTakenOff(row) * count
+  return [
     Number.isFinite(mostAmount)
       ? { word: 'coupon.most', amount: mostAmount, text: null }
       : text('coupon.noLimit', TICK),
-    text('coupon.receivers', String(buyerIds.length)),
-    text('coupon.to', joinNames(names, buyerIds.length)),
+    ...(latelyAmount === 0 ? [] : [{ word: 'coupon.lately', amount: latelyAmount, text: null }]),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
+import type { Alone } from './alone.ts'
 
 export type BatchRow = {
   id: number
@@ -27,16 +28,22 @@ export const countCodes = async (tx: Queryable, templateId: number) =>
       where template_id = ${templateId} and voided_at is null`)
   ).count
 
-type NewBatch = { templateId: number; name: string; seed: Buffer; codeCount: number; now: Instant }
+type NewBatch = Alone & {
+  templateId: number
+  name: string
+  seed: Buffer
+  codeCount: number
+  now: Instant
+}
 
 export const insertBatch = async (
   tx: Queryable,
-  { templateId, name, seed, codeCount, now }: NewBatch,
+  { templateId, name, seed, codeCount, staffId, aloneAmount, now }: NewBatch,
 ) =>
   (
     await tx.row<{ id: number }>(sql`
-      insert into coupons.code_batch (template_id, name, seed, code_count, created_at)
-      values (${templateId}, ${name}, ${seed}, ${codeCount}, ${now}) returning id`)
+      insert into coupons.code_batch (template_id, name, seed, code_count, staff_id, alone_amount, created_at)
+      values (${templateId}, ${name}, ${seed}, ${codeCount}, ${staffId}, ${aloneAmount}, ${now}) returning id`)
   ).id
 
 /** The latest first. */

@@ -1,7 +1,8 @@
 /** Codes: made in bulk for a template, claimed by buyers, downloaded and voided by staff. */
 import type { FastifyReply } from 'fastify'
+import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/context.ts'
@@ -16,6 +17,8 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { claimByCode } from '../contract.ts'
 import type { codeBatches, codesFile, makeCodes, voidCodes } from '../codes-contract.ts'
 import { CouponReasons } from '../reasons.ts'
+import { weigh, type Alone } from './alone.ts'
+import { linesOfCodes } from './approval-lines.ts'
 import { claimFor, mineOf } from './claim.ts'
 import * as codeSql from './code-sql.ts'
 import { codeHash, codeOf, newSeed, openSeed, printedCode, typedCode } from './code-text.ts'
@@ -50,29 +53,81 @@ export async function claimOne(
   return mineOf(db, { couponId, buyerId, lang, settings })
 }
 
-/** They are made in the background. @throws {Refused} templateNotFound, notByCode, notOnOffer, tooManyCodes */
-export const make = (
-  context: StaffContext,
-  { templateId, name, count }: InputOf<typeof makeCodes>,
-): Promise<DataOf<typeof makeCodes>> =>
+type AskedCodes = InputOf<typeof makeCodes>
+
+/**
+ * They are made in the background. Of much a colleague has to agree: whoever downloads codes can give them to anybody.
+ * @throws {Refused} templateNotFound, notByCode, notOnOffer, tooManyCodes, approvals.alreadyAsked, approvals.aloneFrom
+ */
+export const make = (context: StaffContext, asked: AskedCodes): Promise<DataOf<typeof makeCodes>> =>
   context.db.tx(async (tx) => {
-    const { now } = context
-    const row = await sql.lockTemplate(tx, templateId)
-    if (row === null) throw new Refused(CouponReasons.templateNotFound)
-    if (row.source !== 'code') throw new Refused(CouponReasons.notByCode)
-    if (row.state !== 'published' || row.claimUntil <= now)
-      throw new Refused(CouponReasons.notOnOffer)
-    const left = row.totalCount - (await codeSql.countCodes(tx, templateId))
-    if (count > left) throw new Refused(CouponReasons.tooManyCodes, { values: { count: left } })
-    const seed = newSeed(templateId)
-    await codeSql.insertBatch(tx, { templateId, name, seed, codeCount: count, now })
-    await audit(tx, context, {
-      action: 'coupons.makeCodes',
-      object: `coupon:${templateId}`,
-      after: { name, count },
-    })
-    return codeSql.batchesOf(tx, templateId)
+    const { templateId, name, count } = asked
+    const row = await demandMakeable(tx, context, asked)
+    const { isMuch, alone, latelyAmount } = await weigh(tx, context, { worth: row, count })
+    const isAsked =
+      isMuch &&
+      (await askApproval(tx, context, {
+        kind: 'coupons.codes',
+        object: `coupon:${templateId}`,
+        orderNumber: null,
+        payload: { templateId, name, count } satisfies AskedCodes,
+        lines: await linesOfCodes(tx, row, { name, count, latelyAmount, now: context.now }),
+        currency: ratesOf(await readSettings(tx)).base,
+        note: '',
+      }))
+    if (!isAsked) await begin(tx, context, { ...asked, ...alone })
+    return { isAsked }
   })
+
+/** @throws {Refused} as `make` */
+async function makeApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { templateId, name, count }: AskedCodes,
+): Promise<void> {
+  const asked = { templateId, name, count }
+  await demandMakeable(tx, context, asked)
+  await begin(tx, context, { ...asked, staffId: context.staffId, aloneAmount: null })
+}
+
+export const codesAct: Act = {
+  kind: 'coupons.codes',
+  permission: 'coupons.codes',
+  standIns: ['coupons.edit'],
+  isAloneForLong: true,
+  run: makeApproved,
+}
+
+/** The template stays locked: there are never more codes than coupons. */
+async function demandMakeable(
+  tx: Queryable,
+  { now }: StaffContext,
+  { templateId, count }: AskedCodes,
+): Promise<sql.TemplateRow> {
+  const row = await sql.lockTemplate(tx, templateId)
+  if (row === null) throw new Refused(CouponReasons.templateNotFound)
+  if (row.source !== 'code') throw new Refused(CouponReasons.notByCode)
+  if (row.state !== 'published' || row.claimUntil <= now)
+    throw new Refused(CouponReasons.notOnOffer)
+  const left = row.totalCount - (await codeSql.countCodes(tx, templateId))
+  if (count > left) throw new Refused(CouponReasons.tooManyCodes, { values: { count: left } })
+  return row
+}
+
+async function begin(
+  tx: Queryable,
+  context: StaffContext,
+  { templateId, name, count, ...alone }: AskedCodes & Alone,
+): Promise<void> {
+  const seed = newSeed(templateId)
+  const { now } = context
+  await codeSql.insertBatch(tx, { templateId, name, seed, codeCount: count, now, ...alone })
+  await audit(tx, context, {
+    action: 'coupons.makeCodes',
+    object: `coupon:${templateId}`,
+    after: { name, count },
+  })
+}
 
 export const list = (
   { db }: Pick<StaffContext, 'db'>,

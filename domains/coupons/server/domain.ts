@@ -1,6 +1,7 @@
 /** What this domain registers in the server process. */
 import { textIn } from '#kit/contract/lang.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { codesAct } from './codes.ts'
 import { encryptedSeeds } from './code-text.ts'
 import { giveAct } from './giving.ts'
 import * as jobs from './jobs.ts'
@@ -16,7 +17,7 @@ export const coupons: Domain = {
   personal,
   encryptedColumns: [encryptedSeeds],
   onRegistered: noteNewcomer,
-  acts: [publishAct, giveAct],
+  acts: [publishAct, giveAct, codesAct],
   objectNames: {
     coupon: async (db, ids, lang) =>
       (await namesOf(db, ids)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),

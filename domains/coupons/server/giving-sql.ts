@@ -4,19 +4,23 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Giving, Refusal } from '../giving-contract.ts'
+import type { Alone } from './alone.ts'
 
-type NewGiving = {
+type NewGiving = Alone & {
   templateId: number
   staffName: string
   buyerIds: readonly number[]
   now: Instant
 }
 
-export const insertGiving = (tx: Queryable, { templateId, staffName, buyerIds, now }: NewGiving) =>
+export const insertGiving = (
+  tx: Queryable,
+  { templateId, staffId, staffName, aloneAmount, buyerIds, now }: NewGiving,
+) =>
   tx.count(sql`
     with giving as (
-      insert into coupons.giving (template_id, staff_name, receiver_count, asked_at)
-      values (${templateId}, ${staffName}, ${buyerIds.length}, ${now}) returning id)
+      insert into coupons.giving (template_id, staff_id, staff_name, alone_amount, receiver_count, asked_at)
+      values (${templateId}, ${staffId}, ${staffName}, ${aloneAmount}, ${buyerIds.length}, ${now}) returning id)
     insert into coupons.receiver (giving_id, buyer_id)
     select g.id, b.id from giving g, unnest(${buyerIds as number[]}::bigint[]) as b (id)`)
 

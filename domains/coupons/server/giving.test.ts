@@ -4,6 +4,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { tagCustomers } from '#domains/customers/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
+import { codeBatches, makeCodes, voidCodes } from '../codes-contract.ts'
 import { claimCoupon, myCoupons } from '../contract.ts'
 import { couponGivings, findReceivers, giveCoupons } from '../giving-contract.ts'
 import { officeCoupon, stopCoupon, voidCoupon, type TemplateForm } from '../office-contract.ts'
@@ -18,8 +19,8 @@ const buyer = await shop.aBuyer()
 
 const toGive = (changes: Partial<TemplateForm> = {}) =>
   aTemplate(shop, clerk.by, { source: 'staff', ...changes }, colleague.by)
-const give = (templateId: number, buyerIds: number[]) =>
-  call(giveCoupons, { templateId, buyerIds }, clerk.by)
+const give = (templateId: number, buyerIds: number[], by = clerk.by) =>
+  call(giveCoupons, { templateId, buyerIds }, by)
 const givings = (templateId: number) => must(couponGivings, { templateId }, clerk.by)
 const unusedOf = async (by: Record<string, string>) =>
   (await must(myCoupons, { state: 'unused' }, by)).items
@@ -73,7 +74,8 @@ test('who gives much away waits for a colleague', async () => {
   // Six times 1,000.00 is above the 5,000.00 that one person may give; five times is not.
   const templateId = await toGive({ offAmount: 100_000, thresholdAmount: 1_000_000 })
   const six = await Promise.all(Array.from({ length: 6 }, async () => (await shop.aBuyer()).id))
-  expect((await give(templateId, six.slice(0, 5))).data).toEqual({ isAsked: false })
+  const fresh = await shop.aClerk()
+  expect((await give(templateId, six.slice(0, 5), fresh.by)).data).toEqual({ isAsked: false })
   const another = await toGive({ offAmount: 100_000, thresholdAmount: 1_000_000 })
   expect((await give(another, six)).data).toEqual({ isAsked: true })
   expect(await givings(another)).toEqual([])
@@ -147,4 +149,42 @@ test('buyers are named by address, number, tag or level, each with what stands a
   const forSuper = await toGive({ audience: 'super' })
   expect((await find([first.email], {}, forSuper)).receivers[0]).toMatchObject({ why: 'notForYou' })
   expect((await give(forSuper, [first.id])).code).toBe(CouponReasons.notForYou.code)
+})
+
+test('what one person gives in parts counts together, with the codes that they make; what two agreed to does not', async () => {
+  const [one, friend] = [await shop.aClerk(), await shop.aBuyer()]
+  const large = { offAmount: 100_000, thresholdAmount: 1_000_000, perPerson: 100 }
+  const templateId = await toGive(large)
+  for (let part = 0; part < 3; part++)
+    expect((await give(templateId, [friend.id], one.by)).data).toEqual({ isAsked: false })
+  const byCode = await aTemplate(shop, clerk.by, { ...large, source: 'code' })
+  const make = (count: number, by = one.by) =>
+    call(makeCodes, { templateId: byCode, name: 'Fair', count }, by)
+  expect((await make(2)).data).toEqual({ isAsked: false })
+  const other = await toGive(large)
+  expect((await give(other, [friend.id], one.by)).data).toEqual({ isAsked: true })
+  expect((await make(1)).data).toEqual({ isAsked: true })
+  const requests = (await must(listApprovals, { object: `coupon:${byCode}` }, colleague.by)).items
+  expect(requests[0]).toMatchObject({ kind: 'coupons.codes', currency: 'CNY' })
+  expect(requests[0]!.lines).toEqual(
+    expect.arrayContaining([
+      { word: 'coupon.most', amount: 100_000, text: null },
+      { word: 'coupon.lately', amount: 500_000, text: null },
+      { word: 'coupon.codes', amount: null, text: '1' },
+    ]),
+  )
+  await must(approve, { approvalId: requests[0]!.id }, colleague.by)
+  expect(
+    (await must(codeBatches, { templateId: byCode }, clerk.by)).map((b) => b.codeCount),
+  ).toEqual([1, 2])
+  // Somebody else has given nothing, and codes that are void give nothing away.
+  const second = await shop.aClerk()
+  expect((await make(5, second.by)).data).toEqual({ isAsked: false })
+  const [batch] = await must(codeBatches, { templateId: byCode }, clerk.by)
+  await must(voidCodes, { batchId: batch!.id, reason: '名单泄露' }, clerk.by)
+  expect((await make(5, second.by)).data).toEqual({ isAsked: false })
+  expect((await make(1, second.by)).data).toEqual({ isAsked: true })
+  shop.clock.forward({ days: 31 })
+  const later = await toGive(large)
+  expect((await give(later, [friend.id], second.by)).data).toEqual({ isAsked: false })
 })

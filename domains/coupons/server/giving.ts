@@ -11,7 +11,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { couponGivings, giveCoupons, Refusal } from '../giving-contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { mostTakenOff } from '../worth.ts'
+import { weigh, type Alone } from './alone.ts'
 import { linesOfGiving } from './approval-lines.ts'
 import { claimFor, isForBuyer } from './claim.ts'
 import * as givingSql from './giving-sql.ts'
@@ -31,27 +31,29 @@ export const give = (
   context.db.tx(async (tx) => {
     const buyerIds = [...new Set(named)]
     const row = await demandGivable(tx, context, { templateId, buyerIds })
-    const settings = await readSettings(tx)
-    const amount = mostTakenOff(row) * buyerIds.length
+    const { isMuch, alone, latelyAmount } = await weigh(tx, context, {
+      worth: row,
+      count: buyerIds.length,
+    })
     const isAsked =
-      amount > settings['coupons.giveAmount'] &&
+      isMuch &&
       (await askApproval(tx, context, {
         kind: 'coupons.give',
         object: `coupon:${templateId}`,
         orderNumber: null,
         payload: { templateId, buyerIds } satisfies Asked,
-        lines: await linesOfGiving(tx, row, { buyerIds, now: context.now }),
-        currency: ratesOf(settings).base,
+        lines: await linesOfGiving(tx, row, { buyerIds, latelyAmount, now: context.now }),
+        currency: ratesOf(await readSettings(tx)).base,
         note: '',
       }))
-    if (!isAsked) await begin(tx, context, { templateId, buyerIds })
+    if (!isAsked) await begin(tx, context, { templateId, buyerIds }, alone)
     return { isAsked }
   })
 
 /** @throws {Refused} as `give` */
 async function giveApproved(context: StaffContext, tx: Queryable, asked: Asked): Promise<void> {
   await demandGivable(tx, context, asked)
-  await begin(tx, context, asked)
+  await begin(tx, context, asked, { staffId: context.staffId, aloneAmount: null })
 }
 
 export const giveAct: Act = {
@@ -62,9 +64,14 @@ export const giveAct: Act = {
   run: giveApproved,
 }
 
-async function begin(tx: Queryable, context: StaffContext, asked: Asked): Promise<void> {
+async function begin(
+  tx: Queryable,
+  context: StaffContext,
+  asked: Asked,
+  alone: Alone,
+): Promise<void> {
   const { staffName, now } = context
-  await givingSql.insertGiving(tx, { ...asked, staffName, now })
+  await givingSql.insertGiving(tx, { ...asked, ...alone, staffName, now })
   await audit(tx, context, {
     action: 'coupons.give',
     object: `coupon:${asked.templateId}`,

@@ -30,7 +30,7 @@ export async function ownPricesOf(
   const skuIds = [...byProduct.values()].flat().map(({ skuId }) => skuId)
   const [activities, flashes] = await Promise.all([
     activityOffers(reader, { skuIds, buyerId, lang, now }),
-    flashOffers(reader, { skuIds, profile, lang, now }),
+    flashOffers(reader, { skuIds, buyerId, profile, lang, now }),
   ])
   return [...byProduct].flatMap(([productId, skus]) => {
     const own = findCheapest(skus, { ...buying, activities, now })

@@ -98,7 +98,8 @@ export async function lockSkus(tx: Queryable, taken: readonly Taken[]): Promise<
 }
 
 /**
- * Takes from the quota and from what the buyer may have, in one statement: both or neither. Needs the lock.
+ * Takes from the quota and from what the buyer may have, in one statement: both or neither. Needs the lock. Pieces of a flash sale for
+ * which others wait are theirs: money that comes late does not pass the queue.
  * @returns false when there is not so much left, or the activity is not on, or is a flash sale, which holds pieces before
  */
 export async function take(
@@ -113,6 +114,7 @@ export async function take(
       where a.id = s.activity_id and s.activity_id = ${activityId}::bigint and s.sku_id = ${skuId}::bigint
         and a.state <> 'stopped' and (not ${inTime}::boolean
           or (a.kind <> 'flash' and a.state in ('published', 'running') and a.starts_at <= ${now}::timestamptz and ${now}::timestamptz < a.ends_at))
+        and (a.kind <> 'flash' or s.waiting_count = 0)
         and (s.quota_count is null or s.taken_count + ${count}::bigint <= s.quota_count)
         and (s.per_order_count is null or ${count}::bigint <= s.per_order_count)
         and (s.per_buyer_count is null or ${count}::bigint + coalesce((select b.count from promotions.buyer_count b

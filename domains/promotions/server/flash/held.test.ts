@@ -4,14 +4,17 @@ import { submitOrder } from '#domains/checkout/contract.ts'
 import { asProvider } from '#domains/orders/server/change/change.ts'
 import { applyReceipt } from '#domains/orders/server/change/pay.ts'
 import { lockedById } from '#domains/orders/server/change/sql.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import sql from 'sql-template-tag'
-import { askFlash, flashTicket, myFlashClaim } from '../../flash-contract.ts'
+import { askFlash, flashTicket, myFlashClaim, remindFlash } from '../../flash-contract.ts'
 import { HOLD_MINUTES } from '../../limits.ts'
+import { personal } from '../personal/personal.ts'
 import type { Place } from './sql.ts'
 import { openFlash } from './testing.ts'
 
@@ -41,12 +44,12 @@ async function set<K extends 'orders.reviewOutside' | 'orders.usualCountries'>(
 /** What an order would be if money arrived for it; nothing of it is stored. */
 async function paidWith(orderNumber: string, amount: number) {
   const undone = new Error('undone')
-  let changed: { payBy: string; payment: string } | undefined
+  let changed: { payBy: string; payment: string; outcome: string } | undefined
   const tried = db.tx(async (tx) => {
     const { id } = await tx.row<{ id: number }>(sql`
       select id from orders.sales_order where number = ${orderNumber}`)
     const now = shop.clock.now
-    const { order: paid } = await applyReceipt(tx, await lockedById(tx, id), {
+    const { order: paid, outcome } = await applyReceipt(tx, await lockedById(tx, id), {
       amount,
       via: 'online',
       reference: `part-${orderNumber}`,
@@ -54,7 +57,7 @@ async function paidWith(orderNumber: string, amount: number) {
       now,
       uploadBy: later(now, 3 * 24 * 60 * MINUTE_MS),
     })
-    changed = { payBy: paid.payBy, payment: paid.payment }
+    changed = { payBy: paid.payBy, payment: paid.payment, outcome }
     throw undone
   })
   await expect(tried).rejects.toBe(undone)
@@ -90,9 +93,50 @@ test('a part of the money and a rule of reviews hold them no longer', async () =
       sql`select review, payment, pay_by from orders.sales_order where number = ${orderNumber}`,
     )
   expect(await found()).toEqual({ review: 'none', payment: 'unpaid', payBy })
-  expect(await paidWith(orderNumber, 1)).toEqual({ payment: 'partially_paid', payBy })
+  expect(await paidWith(orderNumber, 1)).toMatchObject({ payment: 'partially_paid', payBy })
   const moved = shop.owner.db.count(sql`
     update orders.sales_order set pay_by = pay_by + interval '1 second' where number = ${orderNumber}`)
   await expect(moved).rejects.toThrow('pieces_are_held_no_longer')
   await set('orders.reviewOutside', false, 1)
+})
+
+test('money that comes late does not pass those who wait', async () => {
+  const [late, second, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  await ask(late, sale.place)
+  const { orderNumber } = await order(late, sale)
+  const amount = (await must(payInfo, { orderNumber }, late.by)).dueAmount
+  shop.clock.forward({ minutes: HOLD_MINUTES })
+  await shop.settle()
+  expect(await paidWith(orderNumber, amount)).toMatchObject({ outcome: 'reopened' })
+  await ask(second, sale.place)
+  const other = await order(second, sale)
+  await ask(third, sale.place)
+  const cancelling = { orderNumber: other.orderNumber, reason: 'changedMind', text: '' } as const
+  await must(cancelOrder, cancelling, second.by)
+  expect(await stand(sale.place)).toMatchObject({ takenCount: 0, waitingCount: 1 })
+  expect(await paidWith(orderNumber, amount)).toMatchObject({ outcome: 'closed' })
+  await shop.settle()
+  expect(await stateOf(third, sale.place)).toBe('held')
+})
+
+test('an account that is deleted leaves the queues in which it waits', async () => {
+  const [first, gone, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  for (const buyer of [first, gone, third]) await ask(buyer, sale.place)
+  await db.tx((tx) => personal.forget(tx, gone.id, shop.clock.now))
+  expect(await stand(sale.place)).toMatchObject({ waitingCount: 1 })
+  shop.clock.forward({ minutes: HOLD_MINUTES })
+  await shop.settle()
+  expect(await stateOf(gone, sale.place)).toBe('left')
+  expect(await stateOf(third, sale.place)).toBe('held')
+})
+
+test('nobody is reminded of a sale that is for others', async () => {
+  const buyer = await shop.aBuyer()
+  const { activityId } = await session({ startsInMs: 10 * MINUTE_MS })
+  await shop.owner.db.count(sql`
+    update promotions.activity set least_level = 5 where id = ${activityId}`)
+  const { code } = await call(remindFlash, { activityId, isWanted: true }, buyer.by)
+  expect(code).toBe(Reasons.notFound.code)
 })

@@ -89,7 +89,7 @@ export const onSaleNow = (db: Queryable, skuIds: readonly number[], now: Instant
     Omit<SessionRow, 'state' | 'stopReason' | 'isReminded' | 'startsAt'> &
       Pick<SessionSkuRow, 'skuId' | 'prices'>
   >(sql`
-    select a.id as activity_id, a.names, a.audience, a.least_level, a.ends_at, s.sku_id,
+    select a.id as activity_id, a.names, a.audience, a.list_id, a.least_level, a.ends_at, s.sku_id,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
     from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id

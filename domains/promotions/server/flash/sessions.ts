@@ -170,10 +170,12 @@ export async function remind(
   { activityId, isWanted }: InputOf<typeof remindFlash>,
 ): Promise<DataOf<typeof remindFlash>> {
   const found = await sql.sessionOf(db, activityId, buyerId)
-  if (found === null) throw new Refused(Reasons.notFound)
-  if (now >= found.startsAt || found.state === 'stopped')
+  const profile = await pricingProfile(db, buyerId, now)
+  const [mine] = await filterByAudience(db, found === null ? [] : [found], { buyerId, profile })
+  if (mine === undefined) throw new Refused(Reasons.notFound)
+  if (now >= mine.startsAt || mine.state === 'stopped')
     throw new Refused(PromotionReasons.sessionOver)
-  const remindAt = later(found.startsAt, -REMIND_MINUTES * MINUTE_MS)
+  const remindAt = later(mine.startsAt, -REMIND_MINUTES * MINUTE_MS)
   if (isWanted) await sql.putReminder(db, { activityId, buyerId, remindAt })
   else await sql.dropReminder(db, activityId, buyerId)
   return {}

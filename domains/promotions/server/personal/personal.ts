@@ -13,6 +13,8 @@ export const personal: Personal = {
   ],
   open: async () => [],
   forget: async (tx, buyerId, now) => {
+    await sql.lockQueues(tx, buyerId)
+    await sql.leaveQueues(tx, buyerId, now)
     await sql.endClaims(tx, buyerId, now)
     await sql.dropReminders(tx, buyerId)
   },

@@ -23,5 +23,21 @@ export const endClaims = (tx: Queryable, buyerId: number, now: Instant) =>
     update promotions.claim set held_until = greatest(${now}::timestamptz, held_at + interval '1 millisecond')
     where buyer_id = ${buyerId} and state = 'held' and held_until > ${now}`)
 
+/** Where they wait: locked in the order of ids before what waits there changes, as everywhere. */
+export const lockQueues = (tx: Queryable, buyerId: number) =>
+  tx.rows(sql`
+    select from promotions.activity_sku s join promotions.claim c using (activity_id, sku_id)
+    where c.buyer_id = ${buyerId} and c.state = 'waiting' order by s.activity_id, s.sku_id for update of s`)
+
+/** They wait no longer: those behind them move up. Needs the locks. */
+export const leaveQueues = (tx: Queryable, buyerId: number, now: Instant) =>
+  tx.count(sql`
+    with gone as (
+      update promotions.claim set state = 'left', ended_at = ${now}::timestamptz
+      where buyer_id = ${buyerId} and state = 'waiting' returning activity_id, sku_id
+    )
+    update promotions.activity_sku s set waiting_count = s.waiting_count - 1
+    from gone where s.activity_id = gone.activity_id and s.sku_id = gone.sku_id`)
+
 export const dropReminders = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from promotions.reminder where buyer_id = ${buyerId}`)
