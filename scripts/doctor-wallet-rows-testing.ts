@@ -14,4 +14,8 @@ export const WALLET_ROWS: Plant[] = [
     'wallet.movement',
     { id: 1, buyer_id: 1, currency: 'CNY', key: 'adjustment:1', amount: 100, balance_amount: 90 },
   ]),
+  plant('i_17_wallet_unlike_orders', 'payment:SO1:1', [
+    'wallet.movement',
+    { id: 1, buyer_id: 1, currency: 'CNY', kind: 'payment', key: 'payment:SO1:1', amount: -100 },
+  ]),
 ]

@@ -173,7 +173,7 @@ export const CaseDetail = z.extend(CaseSummary, {
   refunds: z.array(
     z.object({
       amount: z.int(),
-      route: z.enum(['online', 'bank', 'credit']),
+      route: z.enum(['online', 'bank', 'credit', 'wallet']),
       isDone: z.boolean(),
       doneAt: z.nullable(Instant),
     }),

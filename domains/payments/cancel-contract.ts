@@ -41,7 +41,7 @@ export const OrderMoney = z.object({
   currency: Currency,
   payments: z.array(
     z.object({
-      kind: z.enum(['online', 'offline', 'credit']),
+      kind: z.enum(['online', 'offline', 'credit', 'wallet']),
       provider: z.nullable(z.string()),
       amount: z.int(),
       at: Instant,
@@ -59,7 +59,7 @@ export const OrderMoney = z.object({
       /** What of it is back in the buyer's prepayment. */
       prepaidAmount: z.int(),
       state: z.enum(['waiting', 'succeeded']),
-      route: z.enum(['online', 'bank', 'credit']),
+      route: z.enum(['online', 'bank', 'credit', 'wallet']),
       /** It goes to who paid by a link, not to the buyer's account. */
       isByLink: z.boolean(),
       reason: z.string(),

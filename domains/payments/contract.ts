@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
+import { PayPassword } from '#domains/accounts/settings-contract.ts'
 import { CreditAccount } from '#domains/credit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -77,6 +78,8 @@ export const PayInfo = z.object({
   ),
   /** The buyer's credit terms, with everything that keeps this order from being paid on them; null without. */
   credit: z.nullable(CreditAccount),
+  /** What the buyer's wallet holds in the order's currency. */
+  walletAmount: z.int(),
   attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptOutcome, expiresAt: Instant })),
   offline: z.object({
     accounts: z.array(Account),
@@ -177,6 +180,20 @@ export const payOnTerms = endpoint({
   who: 'buyer',
   input: z.extend(numbered, { amount: int(1, ANY_AMOUNT_MAX), periodDays: int(1, 365) }),
   data: z.object({ termNumber: z.string() }),
+})
+
+/**
+ * Pays all that is due with the buyer's wallet in the order's currency. `amount` is what the buyer saw as due.
+ * @refuses notPayable, voucherWaiting, changedMeanwhile (its detail has the amount as it is now), wallet.moreThanHeld (its detail has what
+ * the wallet holds), accounts.payPasswordMissing, accounts.wrongPayPassword, accounts.payPasswordLocked
+ */
+export const payWithWallet = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/wallet',
+  who: 'buyer',
+  input: z.extend(numbered, { amount: int(1, ANY_AMOUNT_MAX), payPassword: PayPassword }),
+  /** What the wallet holds afterwards. */
+  data: z.object({ balanceAmount: z.int() }),
 })
 
 /** The bank accounts that buyers transfer to in this currency, such as what they owe on credit terms. */

@@ -74,7 +74,7 @@ export const orderPayments = endpoint({
     receipts: z.array(
       z.object({
         id: Id,
-        kind: z.enum(['online', 'offline', 'credit']),
+        kind: z.enum(['online', 'offline', 'credit', 'wallet']),
         amount: z.int(),
         at: Instant,
         reference: z.string(),

@@ -10,7 +10,7 @@ export const RefundView = z.object({
   id: Id,
   amount: z.int(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
-  route: z.enum(['online', 'bank', 'credit']),
+  route: z.enum(['online', 'bank', 'credit', 'wallet']),
   reason: z.string(),
   /** The reason of the provider's refusal, in its own words. */
   failure: z.nullable(z.string()),

@@ -3,6 +3,10 @@
 export const MOVEMENT_KINDS = [
   /** Two people of staff added or took something, with a reason. */
   'adjustment',
+  /** An order was paid. */
+  'payment',
+  /** What was paid for an order went back. */
+  'refund',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -45,6 +45,8 @@ export type OrderMails = {
   'balance-overdue': AboutOrder & { amount: Money; payBy: Instant }
   /** Paid on credit terms; `reference`: the term number. */
   'order-on-terms': AboutOrder & { amount: Money; reference: string }
+  /** What went back of an order is in the buyer's wallet. */
+  'refunded-to-wallet': AboutOrder & { amount: Money }
   /** What of an order's credit terms went back to the limit. */
   'credit-returned': AboutOrder & { amount: Money; prepaidCount?: number; prepaid?: Money }
   /** `before` is the amount that was payable until now. */
@@ -130,6 +132,10 @@ export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   'order-on-terms': {
     kind: 'payments',
     sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, reference: 'CT100023' }),
+  },
+  'refunded-to-wallet': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
   },
   'credit-returned': {
     kind: 'payments',

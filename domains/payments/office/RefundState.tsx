@@ -39,6 +39,7 @@ export function RefundState({ refund }: { refund: RefundOf }) {
       )}
       {(mustBeSent(refund) || refund.account !== null) &&
         refund.route !== 'credit' &&
+        refund.route !== 'wallet' &&
         !refund.isByLink && <RefundPayee account={refund.account} />}
       {refund.destination !== null && (
         <p className="pt-1 text-xs text-ink-3">

@@ -7,6 +7,7 @@ import {
   whyRefused,
 } from '#domains/orders/server/order-door.ts'
 import { awaitsAddressExtra, dueNowOf, restOf, stageOf } from '#domains/orders/server/plan-door.ts'
+import { heldAmount } from '#domains/wallet/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
@@ -36,16 +37,18 @@ export async function payInfo(
   const restAmount = restOf(order)
   const stage = stageOf(order)
   const { currency } = order
-  const [settings, transfer, accounts, vouchers, attempts, credit, providers] = await Promise.all([
-    readSettings(db),
-    offline.bankTransferOf(db, order.id),
-    offline.accountsIn(db, order.currency),
-    offline.vouchersOf(db, order.id),
-    online.attemptsOf(db, order.id),
-    // Credit terms take over all that is left, the balance with the deposit; not what another address costs more.
-    order.paidAt === null ? creditFor(db, { buyerId, amount: restAmount, currency, now }) : null,
-    offeredProviders(db, config, { ...order, amount: dueAmount }),
-  ])
+  const [settings, transfer, accounts, vouchers, attempts, credit, walletAmount, providers] =
+    await Promise.all([
+      readSettings(db),
+      offline.bankTransferOf(db, order.id),
+      offline.accountsIn(db, order.currency),
+      offline.vouchersOf(db, order.id),
+      online.attemptsOf(db, order.id),
+      // Credit terms take over all that is left, the balance with the deposit; not what another address costs more.
+      order.paidAt === null ? creditFor(db, { buyerId, amount: restAmount, currency, now }) : null,
+      heldAmount(db, { buyerId, currency }),
+      offeredProviders(db, config, { ...order, amount: dueAmount }),
+    ])
   const axes = axesAt(order, now)
   const payable = isPayable(axes)
   const attempt = currentAttempt(attempts)
@@ -79,6 +82,7 @@ export async function payInfo(
       ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     credit,
+    walletAmount,
     attempt: attempt && {
       id: attempt.id,
       state: outcomeOf(attempt),

@@ -27,6 +27,7 @@ import {
   payInApp,
   payOnline,
   payOnTerms,
+  payWithWallet,
   receivingAccounts,
   submitVoucher,
 } from '../contract.ts'
@@ -63,12 +64,19 @@ import * as odd from './online/unresolved-events.ts'
 import * as online from './online/pay.ts'
 import * as providers from './providers/office.ts'
 import * as terms from './terms/pay.ts'
+import * as wallet from './wallet/pay.ts'
 import * as byBank from './refunds/bank-transfer.ts'
 import * as inApp from './online/in-app.ts'
 import * as closingRest from './refunds/close-rest.ts'
 import * as refundAccounts from './refunds/accounts.ts'
 import * as cancelPaid from './refunds/cancel-paid.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
+
+/** What a buyer has with the shop: a credit limit, a wallet. */
+function serveOwnMoney(app: FastifyInstance): void {
+  serve(app, payOnTerms, (context, input) => terms.pay(context, input))
+  serve(app, payWithWallet, (context, input) => wallet.pay(context, input))
+}
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
@@ -83,7 +91,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     loginTravels: true,
   })
   serve(app, payInApp, (context, input) => inApp.openOwn(context, input))
-  serve(app, payOnTerms, (context, input) => terms.pay(context, input))
+  serveOwnMoney(app)
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
     loginTravels: true,
   })

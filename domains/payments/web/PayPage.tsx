@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
 import { Suspense, useState } from 'react'
 import { Steps } from '#domains/checkout/web/door/Steps.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
@@ -24,6 +25,7 @@ import { isUnconfirmed } from '../unconfirmed.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 import type { OnlinePayProps } from './OnlinePay.tsx'
 import type { TermsPayProps } from './TermsPay.tsx'
+import type { WalletPayProps } from './WalletPay.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
 const OnlinePay = late<OnlinePayProps>(() =>
@@ -35,10 +37,15 @@ const TermsPay = late<TermsPayProps>(() =>
   import('./TermsPay.tsx').then(({ TermsPay: loaded }) => ({ default: loaded })),
 )
 
+/** Whose wallet is empty does without it. */
+const WalletPay = late<WalletPayProps>(() =>
+  import('./WalletPay.tsx').then(({ WalletPay: loaded }) => ({ default: loaded })),
+)
+
 /** While a payment is being confirmed. */
 const ASK_EVERY_MS = 4000
 
-type Method = 'online' | 'offline' | 'terms'
+type Method = 'online' | 'offline' | 'terms' | 'wallet'
 type Props = {
   orderNumber: string
   /** From the address; otherwise the method chosen before. */
@@ -230,6 +237,7 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
           ...(isOnline ? [{ id: 'online', label: t('online'), icon: CreditCard }] : []),
           ...(isBankTransfer ? [{ id: 'offline', label: t('offline'), icon: Landmark }] : []),
           ...(credit === null ? [] : [{ id: 'terms', label: t('terms'), icon: CalendarClock }]),
+          ...(info.walletAmount > 0 ? [{ id: 'wallet', label: t('wallet'), icon: Wallet }] : []),
         ]}
       />
       <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
@@ -239,6 +247,11 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
           </Suspense>
         )}
         {chosen === 'offline' && <BankTransfer info={info} />}
+        {chosen === 'wallet' && (
+          <Suspense fallback={<Skeleton shape="line" />}>
+            <WalletPay info={info} />
+          </Suspense>
+        )}
         {chosen === 'terms' && credit !== null && (
           <Suspense fallback={<Skeleton shape="line" />}>
             <TermsPay info={info} account={credit} />

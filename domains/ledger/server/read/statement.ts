@@ -49,11 +49,12 @@ export async function sendStatement(
   return sendPdf(reply, { name: `ledger-${kind}-${currency}-${from}-${to}`, document })
 }
 
-/** What customers owe is no payment that was received: the message for a line of an account. */
-export const wordOf = (kind: AccountKind, posting: PostingKind): string =>
-  kind === 'receivable' && (posting === 'receipt' || posting === 'refund_sent')
-    ? `onTerms.${posting}`
-    : `posting.${posting}`
+/** What customers owe, and what they spend of their wallet, is no payment that was received: the message for a line of an account. */
+export const wordOf = (kind: AccountKind, posting: PostingKind): string => {
+  if (posting !== 'receipt' && posting !== 'refund_sent') return `posting.${posting}`
+  if (kind === 'receivable') return `onTerms.${posting}`
+  return kind === 'wallet' ? `byWallet.${posting}` : `posting.${posting}`
+}
 
 /** @param lines the earliest first; their own balances say what was held before and after them */
 export async function toPaper(

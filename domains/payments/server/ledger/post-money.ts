@@ -9,15 +9,17 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import * as sql from './sql.ts'
 
-type Source = { provider: string | null; isOnTerms: boolean; buyerId: number }
+type Source = Pick<sql.ReceiptToPost, 'provider' | 'source' | 'buyerId'>
 
 /** Where the money of a receipt lies; of one on credit terms, the buyer owes it. */
-const place = ({ provider, isOnTerms, buyerId }: Source) =>
-  isOnTerms
+const place = ({ provider, source, buyerId }: Source) =>
+  source === 'terms'
     ? ({ kind: 'receivable', buyerId } as const)
-    : provider === null
-      ? ({ kind: 'bank' } as const)
-      : ({ kind: 'provider_clearing', provider } as const)
+    : source === 'wallet'
+      ? ({ kind: 'wallet', buyerId } as const)
+      : provider === null
+        ? ({ kind: 'bank' } as const)
+        : ({ kind: 'provider_clearing', provider } as const)
 
 /** One that may have been recorded before the ledger. */
 async function postReceiptOf(tx: Queryable, receiptId: number): Promise<void> {

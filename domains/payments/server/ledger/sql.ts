@@ -5,13 +5,16 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 
+/** Money that came, an entry of credit terms that stands for it, or a wallet. */
+export type MoneySource = 'money' | 'terms' | 'wallet'
+
 export type ReceiptToPost = {
   id: number
   orderNumber: string
   buyerId: number
-  /** Null: it came by bank, or is on terms. */
+  /** Null: it came by bank, is on terms, or of a wallet. */
   provider: string | null
-  isOnTerms: boolean
+  source: MoneySource
   amount: number
   appliedAmount: number
   currency: Currency
@@ -21,7 +24,8 @@ export type ReceiptToPost = {
 /** @returns null when it is posted */
 export const receiptToPost = (tx: Queryable, id: number) =>
   tx.maybeRow<ReceiptToPost>(sql`
-    select r.id, coalesce(a.order_number, v.order_number) as order_number, r.buyer_id, r.provider, r.kind = 'credit' as is_on_terms,
+    select r.id, coalesce(a.order_number, v.order_number) as order_number, r.buyer_id, r.provider, 
+      case r.kind when 'credit' then 'terms' when 'wallet' then 'wallet' else 'money' end as source,
       r.amount, r.applied_amount, r.currency, r.at
     from payments.receipt r left join payments.attempt a on a.id = r.attempt_id
     left join payments.voucher v on v.id = r.voucher_id
@@ -35,8 +39,8 @@ export type RefundToPost = {
   reason: 'cancelled' | 'surplus' | 'late'
   provider: string | null
   isByBank: boolean
-  /** It went back to the buyer's credit limit. */
-  isOnTerms: boolean
+  /** Whence it goes: back to the buyer's credit limit, or to their wallet. */
+  source: MoneySource
   amount: number
   currency: Currency
   createdAt: Instant
@@ -47,7 +51,8 @@ export type RefundToPost = {
 /** @returns null when all that happened to it so far is posted */
 export const refundToPost = (tx: Queryable, id: number) =>
   tx.maybeRow<RefundToPost>(sql`
-    select f.id, f.order_number, f.buyer_id, f.receipt_id, f.reason, r.provider, f.bank_reference is not null as is_by_bank, f.route = 'credit' as is_on_terms,
+    select f.id, f.order_number, f.buyer_id, f.receipt_id, f.reason, r.provider, f.bank_reference is not null as is_by_bank, 
+      case f.route when 'credit' then 'terms' when 'wallet' then 'wallet' else 'money' end as source,
       f.amount, f.currency, f.created_at, f.done_at, f.is_posted
     from payments.refund f join payments.receipt r on r.id = f.receipt_id
     where f.id = ${id} and (not f.is_posted or (f.state = 'succeeded' and not f.is_sent_posted))`)

@@ -6,8 +6,13 @@ import {
   mailTo,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
+import {
+  applyRefund,
+  recordSurplusReturned,
+  type Outcome,
+} from '#domains/orders/server/payment-door.ts'
 import { beginTerm, returnCredit } from '#domains/credit/server/door.ts'
+import { refundToWallet } from '#domains/wallet/server/door.ts'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -16,6 +21,7 @@ import { postReceipt, postRefund, postUnapplied } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
+import { addReturnToWallet, hasRefund } from '../wallet/sql.ts'
 import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { refundableReceipts } from './part-sql.ts'
@@ -24,8 +30,9 @@ import * as sql from './sql.ts'
 
 type Taken = {
   receiptId: number
-  /** Null: it came by bank. */
+  /** Null: it came by bank, or of the wallet. */
   provider: string | null
+  source?: 'money' | 'wallet'
   amount: number
   now: Instant
 }
@@ -33,11 +40,11 @@ type Taken = {
 /** Records how much of a receipt was applied to its order, and posts it; the rest is refunded. */
 export async function noteOutcome(
   tx: Queryable,
-  { receiptId, provider, amount, now }: Taken,
+  { receiptId, provider, source = 'money', amount, now }: Taken,
   outcome: Outcome,
 ): Promise<void> {
   const { order, appliedAmount } = outcome
-  const route = provider === null ? 'bank' : 'online'
+  const route = source === 'wallet' ? 'wallet' : provider === null ? 'bank' : 'online'
   const rest = returnOfRest({ receiptId, route, amount }, outcome)
   if (rest !== null) await sql.noteApplied(tx, receiptId, appliedAmount)
   await postReceipt(tx, {
@@ -45,7 +52,7 @@ export async function noteOutcome(
     orderNumber: order.number,
     buyerId: order.buyerId,
     provider,
-    isOnTerms: false,
+    source,
     amount,
     appliedAmount,
     currency: order.currency,
@@ -68,6 +75,7 @@ const toNewRefund = ({ order, now, creditEntryId: _entry, ...form }: Asked): sql
 /** @returns what of it is money that has to be sent */
 async function ask(tx: Queryable, asked: Asked): Promise<number> {
   if (asked.creditEntryId !== null) return askOfTerms(tx, asked, asked.creditEntryId)
+  if (asked.route === 'wallet') return askToWallet(tx, asked)
   const refundId = await sql.addRefund(tx, toNewRefund(asked))
   if (refundId === null) return asked.amount
   await postRefund(tx, refundId)
@@ -75,6 +83,28 @@ async function ask(tx: Queryable, asked: Asked): Promise<number> {
     await askForAccount(tx, { ...toNewRefund(asked), id: refundId }, asked.now)
   }
   return asked.amount
+}
+
+/** It is in the wallet at once. @returns what has to be sent: nothing */
+async function askToWallet(tx: Queryable, asked: Asked): Promise<number> {
+  const { order, amount, key, now } = asked
+  if (await hasRefund(tx, key)) return 0
+  const { buyerId, currency, number: orderNumber } = order
+  const to = { buyerId, currency, amount, orderNumber, key, now }
+  const { id: movementId } = await refundToWallet(tx, to)
+  const { id } = await addReturnToWallet(tx, {
+    ...toNewRefund(asked),
+    movementId,
+    reference: `WM${movementId}`,
+  })
+  await postRefund(tx, id)
+  const locked = await lockedOrder(tx, order.id)
+  const refunded = { amount, by: asProvider('wallet'), now }
+  if (asked.reason === 'cancelled') await applyRefund(tx, locked, refunded)
+  else await recordSurplusReturned(tx, locked, refunded)
+  const values = { amount: { amount, currency } }
+  await mailTo(tx, order, 'refunded-to-wallet', values, { now, once: String(id) })
+  return 0
 }
 
 /**

@@ -45,7 +45,7 @@ type Applied = {
   appliedAmount: number
 }
 
-const ROUTES = { online: 'online', offline: 'bank', credit: 'credit' } as const
+const ROUTES = { online: 'online', offline: 'bank', credit: 'credit', wallet: 'wallet' } as const
 
 /**
  * Refunds of a part of what was applied to an order, the latest receipt first.

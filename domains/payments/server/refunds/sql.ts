@@ -12,8 +12,8 @@ export type Refund = {
   buyerId: number
   receiptId: number
   reason: 'cancelled' | 'surplus' | 'late'
-  /** `credit`: to the buyer's credit limit, at once. */
-  route: 'online' | 'bank' | 'credit'
+  /** `credit`: to the buyer's credit limit, `wallet`: to their wallet, both at once. */
+  route: 'online' | 'bank' | 'credit' | 'wallet'
   amount: number
   /** Of one to the limit: what is paid in advance again. */
   prepaidAmount: number
@@ -48,8 +48,8 @@ export type Refund = {
   doneAt: Instant | null
 }
 
-/** `credit`: an entry of the buyer's credit account stands for the money. */
-export type ReceiptKind = 'online' | 'offline' | 'credit'
+/** `credit`: an entry of the buyer's credit account stands for the money, `wallet`: a movement of their wallet. */
+export type ReceiptKind = 'online' | 'offline' | 'credit' | 'wallet'
 
 export type NewRefund = Pick<
   Refund,

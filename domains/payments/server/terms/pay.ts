@@ -54,7 +54,7 @@ export function pay(
       orderNumber,
       buyerId,
       provider: null,
-      isOnTerms: true,
+      source: 'terms',
       amount,
       appliedAmount: amount,
       currency,

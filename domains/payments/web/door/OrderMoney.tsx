@@ -13,6 +13,8 @@ const RefundAccount = lazy(async () => ({
   default: (await import('./RefundAccount.tsx')).RefundAccount,
 }))
 
+const METHOD_WORDS = { online: 'money.online', offline: 'offline', wallet: 'wallet' } as const
+
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { date, zoned } = useDates()
@@ -31,7 +33,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
           <b>
             <Money amount={amount} currency={currency} />
           </b>
-          {kind !== 'credit' && ` · ${kind === 'offline' ? t('offline') : t('money.online')}`}
+          {kind !== 'credit' && ` · ${t(METHOD_WORDS[kind])}`}
           {kind === 'credit' && terms !== null && terms.openAmount > 0 && (
             <>
               {' · '}

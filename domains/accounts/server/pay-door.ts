@@ -1,0 +1,2 @@
+/** The payment password for those that take money of a buyer's wallet. */
+export { demandPayPassword } from './pay-passwords.ts'
