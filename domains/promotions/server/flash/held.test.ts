@@ -124,7 +124,7 @@ test('an account that is deleted leaves the queues in which it waits', async () 
   const [first, gone, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
   const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
   for (const buyer of [first, gone, third]) await ask(buyer, sale.place)
-  await db.tx((tx) => personal.forget(tx, gone.id, shop.clock.now))
+  await db.tx((tx) => personal.forget!(tx, gone.id, shop.clock.now))
   expect(await stand(sale.place)).toMatchObject({ waitingCount: 1 })
   shop.clock.forward({ minutes: HOLD_MINUTES })
   await shop.settle()
