@@ -1,4 +1,5 @@
 /** Goods of the demo world by their codes. */
+import { PRICE_STEP } from '#kit/contract/money.ts'
 import type { Scene } from '#demo/world/acts.ts'
 
 /** The first SKU of each product, with its retail price in the base currency. */
@@ -17,3 +18,7 @@ export async function goodsOf({ buyer, cast }: Scene, codes: readonly string[]) 
     }),
   )
 }
+
+/** So many per cent less, in steps of the currency. */
+export const toReducedAmount = (amount: number, percent: number): number =>
+  Math.round((amount * (100 - percent)) / 100 / PRICE_STEP.CNY) * PRICE_STEP.CNY

@@ -72,13 +72,6 @@ async function published(item: Goods, given?: Given): Promise<number> {
 }
 const submit = ({ by }: Buyer, checkoutId: string) =>
   call(submitOrder, { checkoutId, remarks: '' }, by)
-/** Until the shop is not busy: on a slow machine who waits longer for a row than the database allows is asked to try again. */
-async function submitPatiently(buyer: Buyer, checkoutId: string) {
-  for (;;) {
-    const answer = await submit(buyer, checkoutId)
-    if (answer.code !== Reasons.overloaded.code) return answer
-  }
-}
 const unitOf = (checkout: Checkout) => checkout.groups[0]?.lines[0]?.unitAmount
 const priceOf = async (buyer: Buyer, item: Goods, quantity: number) =>
   unitOf(await shop.checkoutNow(buyer, item, quantity))
@@ -316,45 +309,6 @@ test('money that comes late opens no order at the price of an activity that was 
   }
   expect(await late(false)).toMatchObject({ outcome: 'reopened' })
   expect(await late(true)).toMatchObject({ outcome: 'closed', appliedAmount: 0 })
-  expect(await findings()).toEqual([])
-})
-
-test('of 30 buyers at once for 10 pieces exactly as many get the price, and the others learn it', async () => {
-  const buyers: Buyer[] = []
-  for (let made = 0; made < 30; made++) buyers.push(await shop.aBuyer())
-  for (let round = 0; round < 3; round++) {
-    const item = await goods()
-    const id = await published(item, { sku: { quotaCount: 10 } })
-    const checkouts: Checkout[] = []
-    for (const each of buyers) checkouts.push(await shop.checkoutNow(each, item, 1))
-    const answers = await Promise.all(
-      buyers.map((buyer, index) => submitPatiently(buyer, checkouts[index]!.id)),
-    )
-    const others = answers.filter(({ code }) => code === CheckoutReasons.changed.code)
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
-    expect(others).toHaveLength(20)
-    for (const { data } of others) {
-      const { changes } = data as unknown as { changes: Change[] }
-      expect(changes).toMatchObject([{ kind: 'activity', was: 800, is: 1000 }])
-    }
-    expect(await detail(id)).toMatchObject({ takenCount: 10 })
-  }
-  expect(await findings()).toEqual([])
-})
-
-test('who waits too long behind others at the same price is refused as busy, has taken nothing, and orders as it is free', async () => {
-  const item = await goods()
-  const buyer = await shop.aBuyer()
-  const id = await published(item, { sku: { quotaCount: 10 } })
-  const { id: checkoutId } = await shop.checkoutNow(buyer, item, 1)
-  const answer = await db.tx(async (tx) => {
-    await tx.rows(sql`select from promotions.activity_sku where activity_id = ${id} for update`)
-    return submit(buyer, checkoutId)
-  })
-  expect(answer.code).toBe(Reasons.overloaded.code)
-  expect(await detail(id)).toMatchObject({ takenCount: 0 })
-  expect((await submit(buyer, checkoutId)).code).toBe(1)
-  expect(await detail(id)).toMatchObject({ takenCount: 1 })
   expect(await findings()).toEqual([])
 })
 
