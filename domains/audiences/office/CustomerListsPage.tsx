@@ -62,7 +62,7 @@ function CustomerListsPage() {
                 {
                   id: 'who',
                   header: t('who'),
-                  phone: 'labelled',
+                  phone: 'full',
                   cell: ({ tag }) => (tag === null ? t('people') : t('byTag', { tag })),
                 },
                 {
@@ -75,7 +75,7 @@ function CustomerListsPage() {
                 {
                   id: 'changed',
                   header: t('changed'),
-                  phone: 'labelled',
+                  phone: 'full',
                   cell: ({ changedAt }) => dateTime(changedAt),
                 },
               ]}
