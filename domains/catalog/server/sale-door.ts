@@ -18,4 +18,4 @@ export {
   type SkuForSale,
   type SkuTiers,
 } from './sale/sale.ts'
-export { leastCounts, scopesOf } from './sale/sql.ts'
+export { leastCounts } from './sale/sql.ts'

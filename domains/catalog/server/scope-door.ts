@@ -1,2 +1,2 @@
-/** What an offer is limited to: products, brands and categories that there are, and how they are called. */
-export { existingScopes, scopeNames } from './sale/sql.ts'
+/** What an offer is limited to: products, brands and categories that there are, how they are called, and which of them products are in. */
+export { existingScopes, scopeNames, scopesOf } from './sale/sql.ts'

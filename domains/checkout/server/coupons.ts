@@ -1,5 +1,5 @@
 /** Which coupon an order would use: the one the buyer chose, or the one that takes off most. */
-import { scopesOf } from '#domains/catalog/server/sale-door.ts'
+import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { usableCoupons, type UsableCoupon } from '#domains/coupons/server/door.ts'
 import { bestOf, discountOf, worthIn, type Goods } from '#domains/coupons/worth.ts'
 import type { Priced, ToPrice } from '#domains/pricing/server/door.ts'

@@ -1,6 +1,6 @@
 /** Freezes a copy of what the buyer agreed to: later changes of products, addresses and prices never affect an order. */
 import type { NewOrderLine, OrderDraft } from '#domains/orders/server/make-door.ts'
-import { withoutHints } from '#domains/pricing/server/door.ts'
+import { withoutHints } from '#domains/pricing/hints.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { PricedLine } from './priced-line.ts'

@@ -2,7 +2,7 @@
 import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
 import { isInAudience } from '#domains/audiences/audience.ts'
 import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
-import { scopesOf } from '#domains/catalog/server/sale-door.ts'
+import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** What payments report to orders. All of it within the caller's transaction, on a locked order. */
+export { chooseOffline } from './change/choose-offline.ts'
 export {
-  chooseOffline,
   applyReceipt,
   applyRefund,
   recordSurplusReturned,

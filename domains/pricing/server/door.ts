@@ -1,6 +1,5 @@
 /** Functions of pricing for other domains: they are pure, without database access. */
 export { priceLines, type LineToPrice, type Priced, type ToPrice } from './price-lines.ts'
-export { withoutHints } from '../hints.ts'
 export { taxOf } from '../tax.ts'
 export { rulesOf } from './rules.ts'
 export { readTaxRates, rulesFor } from './tax/taxation.ts'

@@ -21,34 +21,14 @@ import { endRequest } from '../cancel-request/request.ts'
 import { askForReview, reviewedBy } from '../review/review.ts'
 import { isMovedSinceReview } from '../review/sql.ts'
 import { close, demandOfGoods, expiry, returnHeldGoods } from './cancel.ts'
-import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { giveBackTaken, takenAgain } from './again.ts'
 import { completeDifference } from '../difference/complete.ts'
 import { owingAfter } from './deadlines.ts'
 import { mailOfDeposit } from './deposit.ts'
-import { hasFixedDeadline, isDepositPaid, retainedOf } from '../../payment-plan.ts'
+import { isDepositPaid, retainedOf } from '../../payment-plan.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
 import { settleChange } from './readdress-sql.ts'
 import * as sql from './sql.ts'
-
-/**
- * A bank transfer was chosen: from now on the voucher's deadline runs.
- * @throws {Refused} notNow, piecesHeld, onlineOnly, transferTooOften
- */
-export async function chooseOffline(
-  tx: Queryable,
-  order: OrderRow,
-  { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
-): Promise<OrderRow> {
-  if (order.piecesHeldUntil !== null) throw new Refused(OrderReasons.piecesHeld)
-  await demandBankTransferWithin(tx, order, now)
-  // The deadline of a deposit, a balance, a difference or what another address costs more is never moved forward by choosing how to pay it.
-  const isLong = order.depositAmount !== null || order.caseNumber !== null
-  const isStaged = hasFixedDeadline(order) || (isLong && order.payBy > uploadBy)
-  const times = isStaged ? {} : { payBy: uploadBy, nextReminderAt: remindAt }
-  const set = { ...times, offlineAt: now }
-  return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
-}
 
 export type Receipt = {
   amount: number

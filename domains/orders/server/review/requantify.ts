@@ -4,7 +4,8 @@
  */
 import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
-import { GUEST, rulesOf, unitPrice, withoutHints } from '#domains/pricing/server/door.ts'
+import { withoutHints } from '#domains/pricing/hints.ts'
+import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { needsApproval } from '#domains/approvals/limits.ts'
 import { quotedOrders } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

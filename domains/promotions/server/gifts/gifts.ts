@@ -1,5 +1,6 @@
 /** Gifts that goods of a cart or an order earn: at the day's rates, for who asks, as far as they are left and in stock. */
-import { scopesOf, skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import { filterByAudience, type Asker } from '#domains/audiences/server/door.ts'
 import type { ratesOf } from '#domains/settings/server/door.ts'

@@ -1,7 +1,7 @@
 /** What goods of one product earn, for its page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
-import { scopesOf } from '#domains/catalog/server/sale-door.ts'
+import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
