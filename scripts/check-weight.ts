@@ -10,11 +10,11 @@ import { PERSONAL_ADDRESS } from './vite/routes.ts'
  * Compressed bytes of JavaScript before a page works (`docs/decisions/0165-browser-build-by-the-libraries-own-means.md`).
  * Personal pages may use the component library; all others are public.
  */
-const PUBLIC_BYTES = 140 * 1024
+const PUBLIC_BYTES = 141 * 1024
 const ACCOUNT_BYTES = 220 * 1024
 const OFFICE_BYTES = 400 * 1024
 /** Requests for scripts, without styles and pictures. The office is opened once a day and stays open. */
-const MOST_FILES = 60
+const MOST_FILES = 66
 const MOST_FILES_OF_OFFICE = 80
 
 /** Pages with component samples show all of them at once, and are not part of the shop. */

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-export function AppealDialog({ item, amount, onClose }: Props) {
+export default function AppealDialog({ item, amount, onClose }: Props) {
   const { number: caseNumber, currency, rounds } = item
   const t = useT('after-sales')
   const { money } = useMoney()

@@ -45,7 +45,7 @@ function heldWith({ held }: LineLeft, own: CaseLine): LineLeft['held'] {
 
 type Props = { item: MyCase; onClose: () => void }
 
-export function Resubmit({ item, onClose }: Props) {
+export default function Resubmit({ item, onClose }: Props) {
   const found = useQuery(query(afterSalesOfOrder, { orderNumber: item.orderNumber }))
   return (
     <Loaded query={found}>

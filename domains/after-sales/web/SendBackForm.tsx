@@ -27,7 +27,7 @@ const NOTHING = {
   files: [] as readonly UploadedFile[],
 }
 
-export function SendBackForm({ item }: { item: MyCase }) {
+export default function SendBackForm({ item }: { item: MyCase }) {
   const { number: caseNumber, returnAddress } = item
   const t = useT('after-sales')
   const [typed, setTyped, drop] = useDraftOf(`send-back:${caseNumber}`, useOwner(), NOTHING)

@@ -1,7 +1,7 @@
 /** One case: its state, who must act until when and what happens then, what goes back, its rounds and its timeline. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
@@ -17,6 +17,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
@@ -33,12 +34,14 @@ import { CaseEvents } from './CaseEvents.tsx'
 import { CaseReturn } from './CaseReturn.tsx'
 import { CaseRounds } from './CaseRounds.tsx'
 import { CaseClock } from './CaseState.tsx'
-import { AppealDialog } from '../AppealDialog.tsx'
 import { ProposedType } from '../ProposedType.tsx'
 import { RefundInstead } from '../RefundInstead.tsx'
-import { Resubmit } from '../Resubmit.tsx'
 import { ReturnLabel } from '../ReturnLabel.tsx'
-import { SendBackForm } from '../SendBackForm.tsx'
+
+/** What few states of a case show. */
+const AppealDialog = late(() => import('../AppealDialog.tsx'))
+const Resubmit = late(() => import('../Resubmit.tsx'))
+const SendBackForm = late(() => import('../SendBackForm.tsx'))
 
 const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
 
@@ -74,10 +77,16 @@ function OneCase({ item }: { item: MyCase }) {
       </Panel>
       <InfoRequests kind="afterSales" requests={item.infoRequests} refresh={[myCase]} />
       {isEditing && (item.mayEdit || item.mayResubmit) && (
-        <Resubmit item={item} onClose={() => setIsEditing(false)} />
+        <Suspense>
+          <Resubmit item={item} onClose={() => setIsEditing(false)} />
+        </Suspense>
       )}
       {item.proposedType !== null && <ProposedType item={item} type={item.proposedType} />}
-      {item.maySendBack && <SendBackForm item={item} />}
+      {item.maySendBack && (
+        <Suspense>
+          <SendBackForm item={item} />
+        </Suspense>
+      )}
       <div className="two-columns two-columns-start">
         <Panel title={t('details.money')}>
           <MoneyRows item={item} />
@@ -186,11 +195,13 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
         <Button onClick={() => setIsAppealing(true)}>{t('appeal.verb')}</Button>
       )}
       {isAppealing && item.appealAmount !== null && (
-        <AppealDialog
-          item={item}
-          amount={item.appealAmount}
-          onClose={() => setIsAppealing(false)}
-        />
+        <Suspense>
+          <AppealDialog
+            item={item}
+            amount={item.appealAmount}
+            onClose={() => setIsAppealing(false)}
+          />
+        </Suspense>
       )}
       {item.mayEdit && !isEditing && <Button onClick={onEdit}>{t('edit')}</Button>}
       {item.mayRevoke && (
