@@ -4,8 +4,8 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
-import { CaseDetails } from './door/CaseDetails.tsx'
 import { NewCase } from './door/NewCase.tsx'
+import { OneCase } from './door/OneCase.tsx'
 import { MyCases } from './MyCases.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
@@ -35,7 +35,7 @@ function AfterSalesDetailsPage() {
           <NewCase orderNumber={number ?? ''} pieces={pieces} />
         </>
       ) : (
-        <CaseDetails key={caseNumber} caseNumber={caseNumber} />
+        <OneCase caseNumber={caseNumber} />
       )}
     </section>
   )

@@ -1,25 +1,18 @@
 /** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back; or one case. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { NewCase } from '#domains/after-sales/web/door/NewCase.tsx'
+import { OneCase } from '#domains/after-sales/web/door/OneCase.tsx'
 import { myDeviceOrder } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
 import { Protocol } from './door/Protocol.tsx'
 import { MachinePageHead } from './MachinePageHead.tsx'
-
-/** What an address without a case does not show. */
-const CaseDetails = late(async () => {
-  const { CaseDetails: Details } = await import('#domains/after-sales/web/door/CaseDetails.tsx')
-  return { default: Details }
-})
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
   validateSearch: searchOf({ number: text(), case: text() }),
@@ -35,11 +28,7 @@ export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDet
 function AfterSalesPage() {
   const { number, case: caseNumber } = Route.useSearch()
   if (caseNumber === undefined) return <Service orderNumber={number ?? ''} />
-  return (
-    <Suspense>
-      <CaseDetails key={caseNumber} caseNumber={caseNumber} />
-    </Suspense>
-  )
+  return <OneCase caseNumber={caseNumber} />
 }
 
 function Service({ orderNumber }: { orderNumber: string }) {

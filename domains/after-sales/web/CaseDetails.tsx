@@ -27,25 +27,25 @@ import {
   myCases,
   receiveReplacement,
   revokeCase,
-} from '../../calls.gen.ts'
-import type { MyCase } from '../../contract.ts'
-import { hasReturnLabel } from '../../states.ts'
-import { CaseEvents } from './CaseEvents.tsx'
-import { CaseReturn } from './CaseReturn.tsx'
-import { CaseRounds } from './CaseRounds.tsx'
-import { CaseClock } from './CaseState.tsx'
-import { ProposedType } from '../ProposedType.tsx'
-import { RefundInstead } from '../RefundInstead.tsx'
-import { ReturnLabel } from '../ReturnLabel.tsx'
+} from '../calls.gen.ts'
+import type { MyCase } from '../contract.ts'
+import { hasReturnLabel } from '../states.ts'
+import { CaseEvents } from './door/CaseEvents.tsx'
+import { CaseReturn } from './door/CaseReturn.tsx'
+import { CaseRounds } from './door/CaseRounds.tsx'
+import { CaseClock } from './door/CaseState.tsx'
+import { ProposedType } from './ProposedType.tsx'
+import { RefundInstead } from './RefundInstead.tsx'
+import { ReturnLabel } from './ReturnLabel.tsx'
 
 /** What few states of a case show. */
-const AppealDialog = late(() => import('../AppealDialog.tsx'))
-const Resubmit = late(() => import('../Resubmit.tsx'))
-const SendBackForm = late(() => import('../SendBackForm.tsx'))
+const AppealDialog = late(() => import('./AppealDialog.tsx'))
+const Resubmit = late(() => import('./Resubmit.tsx'))
+const SendBackForm = late(() => import('./SendBackForm.tsx'))
 
 const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
 
-export function CaseDetails({ caseNumber }: { caseNumber: string }) {
+export default function CaseDetails({ caseNumber }: { caseNumber: string }) {
   const found = useQuery(query(myCase, { caseNumber }))
   return <Loaded query={found}>{(item) => <OneCase item={item} />}</Loaded>
 }
