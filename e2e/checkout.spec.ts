@@ -132,7 +132,9 @@ test('an order that cannot be sent while offline leaves the review in sight, and
   ).toBeVisible()
   await expect(remarks).toHaveValue('By the side door')
   await context.setOffline(false)
-  await button(page, 'checkout.submit.again').click()
+  // Notifications about what could not be loaded meanwhile offer the same.
+  const again = { name: t('checkout.submit.again'), exact: true }
+  await page.locator('#content').getByRole('button', again).click()
   await expect(page).toHaveURL(/goods\/pay\?order=/)
   expect((await visitor.orders()).items).toHaveLength(1)
 })
