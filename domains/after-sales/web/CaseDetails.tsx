@@ -10,13 +10,12 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -34,6 +33,7 @@ import { CaseEvents } from './door/CaseEvents.tsx'
 import { CaseReturn } from './door/CaseReturn.tsx'
 import { CaseRounds } from './door/CaseRounds.tsx'
 import { CaseClock } from './door/CaseState.tsx'
+import { CaseMoney } from './CaseMoney.tsx'
 import { ProposedType } from './ProposedType.tsx'
 import { RefundInstead } from './RefundInstead.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
@@ -89,7 +89,7 @@ function OneCase({ item }: { item: MyCase }) {
       )}
       <div className="two-columns two-columns-start">
         <Panel title={t('details.money')}>
-          <MoneyRows item={item} />
+          <CaseMoney item={item} />
         </Panel>
         {item.type === 'exchange' && item.replacement !== null && (
           <Panel title={t('replacement.title')}>
@@ -220,101 +220,6 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
       >
         {t('revoke.text')}
       </ConfirmDialog>
-    </div>
-  )
-}
-
-function MoneyRows({ item }: { item: MyCase }) {
-  const t = useT('after-sales')
-  const { moment } = useDates()
-  const { money } = useMoney()
-  const { type, currency, agreedGoodsAmount, agreedFreightAmount, rounds, refunds } = item
-  const asked = rounds[0]?.amount ?? 0
-  const { difference } = item
-  const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
-  // Nothing goes back for the same price, or for something dearer.
-  const isEven = type === 'exchange' && asked === 0
-  const differenceRows =
-    difference === null
-      ? isEven
-        ? [
-            {
-              label: t('details.difference'),
-              value:
-                extraAmount > 0
-                  ? t('line.extra', { amount: money(extraAmount, currency) })
-                  : t('line.samePrice'),
-            },
-          ]
-        : []
-      : [
-          {
-            label: t('details.difference'),
-            value: (
-              <span>
-                <Money amount={difference.amount} currency={currency} />{' '}
-                {t(`difference.${difference.state}`)} ·{' '}
-                <Link
-                  to="/user/user/order/details"
-                  search={{ number: difference.orderNumber }}
-                  className="link tabular-nums"
-                >
-                  {t('difference.order', { number: groupedNumber(difference.orderNumber) })}
-                </Link>
-              </span>
-            ),
-          },
-        ]
-  return (
-    <div className="stack">
-      <KeyValueList
-        rows={[
-          ...(isEven
-            ? []
-            : [{ label: t('details.asked'), value: <Money amount={asked} currency={currency} /> }]),
-          ...item.giftDeductions.map((gift) => ({
-            label: t('estimate.gift', { name: gift.name }),
-            value: <Money amount={-gift.amount} currency={currency} />,
-          })),
-          ...differenceRows,
-          ...(agreedGoodsAmount === null || (type === 'exchange' && agreedGoodsAmount === 0)
-            ? []
-            : [
-                {
-                  label: t('details.agreedGoods'),
-                  value: <Money amount={agreedGoodsAmount} currency={currency} />,
-                },
-                {
-                  label: t('details.agreedFreight'),
-                  value: <Money amount={agreedFreightAmount ?? 0} currency={currency} />,
-                },
-              ]),
-          ...refunds.map((refund, index) => ({
-            label: t('details.refund', { number: index + 1 }),
-            value: (
-              <span>
-                <Money amount={refund.amount} currency={currency} /> {t(`route.${refund.route}`)} ·{' '}
-                {refund.isDone && refund.doneAt !== null
-                  ? t('details.refunded', { time: moment(refund.doneAt) })
-                  : t('details.onItsWay')}
-              </span>
-            ),
-          })),
-        ]}
-      />
-      <p className="text-sm text-ink-3">
-        <Link
-          to={
-            item.orderNumber.startsWith('DO')
-              ? '/user/user/shebeiorder/details'
-              : '/user/user/order/details'
-          }
-          search={{ number: item.orderNumber }}
-          className="link"
-        >
-          {t('details.order', { number: groupedNumber(item.orderNumber) })}
-        </Link>
-      </p>
     </div>
   )
 }
