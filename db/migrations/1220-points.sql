@@ -25,8 +25,8 @@ create table points.lot (
   ref              text        not null check (length(ref) between 1 and 60),
   earned_count     bigint      not null check (earned_count between 1 and 1000000000000),
   left_count       bigint      not null,
-  taken_back_count bigint      not null default 0 check (taken_back_count >= 0),
-  expired_count    bigint      not null default 0 check (expired_count >= 0),
+  taken_back_count bigint      not null default 0 check (taken_back_count between 0 and 1000000000000000),
+  expired_count    bigint      not null default 0 check (expired_count between 0 and 1000000000000000),
   -- Of an order: what was paid for its goods, and what of it has gone back, in minor units of its currency.
   paid_amount      bigint      check (paid_amount between 1 and 9007199254740991),
   returned_amount  bigint      check (returned_amount between 0 and paid_amount),
@@ -60,6 +60,8 @@ create table points.line (
   frozen_after  bigint      not null,
   owed_after    bigint      not null,
   at            timestamptz not null,
+  constraint line_is_bounded check (greatest(abs(usable_change), abs(frozen_change), abs(owed_change), abs(usable_after), abs(frozen_after),
+    abs(owed_after)) <= 1000000000000000),
   constraint line_changes_something check (usable_change <> 0 or frozen_change <> 0 or owed_change <> 0)
 );
 create index line_of_buyer on points.line (buyer_id, id);
@@ -70,7 +72,7 @@ comment on table points.line is 'by function alone: points.earn and those beside
 create table points.part (
   line_id bigint not null references points.line,
   lot_id  bigint not null references points.lot,
-  change  bigint not null check (change <> 0),
+  change  bigint not null check (change <> 0 and abs(change) <= 1000000000000000),
   primary key (line_id, lot_id)
 );
 create index part_of_lot on points.part (lot_id);

@@ -2,8 +2,8 @@
 -- of the base currency. Null: two agreed to it, it has no such amount, or it is from before this version.
 alter table coupons.giving add column staff_id bigint, add column alone_amount bigint;
 alter table coupons.code_batch add column staff_id bigint, add column alone_amount bigint;
-alter table coupons.giving add constraint alone_is_someone check (alone_amount is null or (alone_amount >= 0 and staff_id is not null)) not valid;
-alter table coupons.code_batch add constraint alone_is_someone check (alone_amount is null or (alone_amount >= 0 and staff_id is not null)) not valid;
+alter table coupons.giving add constraint alone_is_someone check (alone_amount is null or (alone_amount between 0 and 9007199254740991 and staff_id is not null)) not valid;
+alter table coupons.code_batch add constraint alone_is_someone check (alone_amount is null or (alone_amount between 0 and 9007199254740991 and staff_id is not null)) not valid;
 -- Making codes of coupons worth a lot waits for a second person as well, beside whatever kinds there are.
 do $$ declare was text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'request_kind_check');
 begin

@@ -5,7 +5,7 @@ alter table promotions.activity_sku
 comment on column promotions.activity_sku.least_count is 'base units; of a flash sale: the smallest number that can be ordered, a multiple of the step';
 comment on column promotions.activity_sku.step_count is 'base units; of a flash sale: what is held is a multiple of it';
 alter table promotions.activity_sku add constraint units_within_reason
-  check (step_count >= 1 and least_count >= step_count and least_count % step_count = 0 and least_count <= 1000000000) not valid;
+  check (step_count between 1 and 1000000000 and least_count >= step_count and least_count % step_count = 0 and least_count <= 1000000000) not valid;
 
 update promotions.activity_sku s
 set step_count = u.step, least_count = ceil(u.min_quantity::numeric / u.step) * u.step

@@ -9,6 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type * as contract from '../contract.ts'
 import { AudienceReasons } from '../reasons.ts'
+import { selectPutOn } from './put-on.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50
@@ -131,7 +132,7 @@ export async function members(
     ...ALL,
     ...customers.wordsOf(q),
     tag,
-    among: tag === null ? { isIn: true, buyers: sql.selectPutOn(listId) } : null,
+    among: tag === null ? { isIn: true, buyers: selectPutOn(listId) } : null,
     order: { by: 'registered', isFalling: true },
     after: afterId === null ? null : { value: afterId, id: afterId },
     now,

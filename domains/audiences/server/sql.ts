@@ -1,5 +1,5 @@
 /** Statements about customer lists and who was put on them. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { LISTS_MAX } from '../limits.ts'
@@ -57,10 +57,6 @@ export const takeOff = (tx: Queryable, { listId, buyerIds }: Omit<Named, 'now'>)
 
 export const setChanged = (tx: Queryable, id: number, now: Instant) =>
   tx.count(sql`update audiences.list set changed_at = ${now} where id = ${id}`)
-
-/** A statement that finds who was put on a list, for the list of customers. */
-export const selectPutOn = (listId: number): Sql =>
-  sql`select buyer_id from audiences.member where list_id = ${listId}`
 
 /** Of some lists: their tags, and which of these buyers were put on them. */
 export const putOnOf = (
