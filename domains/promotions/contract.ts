@@ -105,8 +105,9 @@ export const officeActivity = endpoint({
   input: z.object({ activityId: IdParam }),
   data: z.extend(Activity, {
     skus: z.array(z.extend(ActivitySku, { skuId: Id, name: z.string(), ...Figures })),
-    /** Of gifts. */
+    /** Of gifts, with the first categories, brands or products of its scope by name. */
     gift: z.nullable(GiftRule),
+    giftScopes: z.array(z.object({ id: Id, name: z.string() })),
   }),
 })
 /**
@@ -166,4 +167,19 @@ export const openActivities = endpoint({
   who: 'shopper',
   input: z.object({ kind: z.optional(ActivityKind) }),
   data: z.array(OpenActivity),
+})
+
+/** One activity as the page of one of its products names it. @refuses notFound (unknown, over, for others, or not about this product) */
+export const productActivity = endpoint({
+  method: 'GET',
+  path: '/promotions/activities/:activityId/products/:productId',
+  who: 'shopper',
+  input: z.object({ activityId: IdParam, productId: IdParam }),
+  data: z.object({
+    ...z.omit(OpenActivity, { id: true, productIds: true }).shape,
+    currency: Currency,
+    /** Of one base unit, over the product's SKUs; null where gifts come with it. */
+    lowestAmount: z.nullable(z.int()),
+    highestAmount: z.nullable(z.int()),
+  }),
 })

@@ -29,3 +29,5 @@ export const GIFT_TIERS_MAX = 5
 export const GIFT_OPTIONS_MAX = 20
 export const GIFT_CHOICES_MAX = 10
 export const GIFT_SCOPES_MAX = 200
+/** Of a scope, those that staff read by name. */
+export const SCOPES_NAMED = 12

@@ -26,6 +26,8 @@ import { shopName } from '#kit/web/pages/shop.ts'
 export const Route = createFileRoute('/_shop/goods/$id')({
   validateSearch: searchOf({
     sku: whole(),
+    /** The activity in which the product was opened (`/goods/goods-{id}/{active}`). */
+    activity: whole(),
     tab: oneOf('comments', 'questions', 'ar', 'notice'),
     stars: whole(1, 5),
     /** Filters of the reviews: only with pictures, only in one language. */
@@ -34,8 +36,8 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     writtenIn: oneOf(...LANGS),
     page: whole(2, 10_000),
   }),
-  // Another SKU loads nothing.
-  loaderDeps: ({ search }) => ({ ...search, sku: undefined }),
+  // Another SKU loads nothing, and what an activity asks is in no cached page.
+  loaderDeps: ({ search }) => ({ ...search, sku: undefined, activity: undefined }),
   loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {
     tag(`product:${params.id}`)
     tag(WAYS_TAG)

@@ -1,5 +1,6 @@
 /** The total of a purchase: freight, discounts, tax. An estimate with its explanation; orders compute prices again. */
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ownPriceAt } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { taxOf } from '#domains/pricing/tax.ts'
@@ -21,10 +22,15 @@ import { useUnits } from '#kit/web/language/units.ts'
 /** Loaded where the price is an activity's of which so many are left. */
 const ActivityQuota = late(() => import('#domains/promotions/web/door/ActivityQuota.tsx'))
 
+/** Loaded where the product was opened in an activity. */
+const ProductActivity = late(() => import('#domains/promotions/web/door/ProductActivity.tsx'))
+
 const ProductCoupons = late(() => import('#domains/coupons/web/door/ProductCoupons.tsx'))
 
 const ProductFlash = late(() => import('#domains/promotions/web/door/ProductFlash.tsx'))
 const ProductGifts = late(() => import('#domains/promotions/web/door/ProductGifts.tsx'))
+
+const route = getRouteApi('/_shop/goods/$id')
 
 type Props = { product: Product; buying: Buying }
 
@@ -53,6 +59,7 @@ export default function Terms({ product, buying }: Props) {
 
 /** How many the activity leaves the visitor, and the coupons. */
 function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props) {
+  const { activity: activityId } = route.useSearch()
   const now = rungAt(rungs, baseQuantity)
   if (now === undefined) return null
   const mine = own === undefined ? null : ownPriceAt(own, now.fromQuantity, own.answeredAt)
@@ -62,6 +69,9 @@ function Benefits({ product, buying: { rungs, own, baseQuantity, sku } }: Props)
     <>
       {activity !== null && limit !== null && (
         <ActivityQuota activity={activity} limit={limit} unit={sku?.units[0]?.name ?? ''} />
+      )}
+      {activityId !== undefined && (
+        <ProductActivity productId={product.id} activityId={activityId} />
       )}
       <ProductFlash productId={product.id} />
       <ProductGifts productId={product.id} />

@@ -69,6 +69,7 @@ function ActivityPage() {
             {found.gift !== null && (
               <GiftFacts
                 rule={found.gift}
+                scopes={found.giftScopes}
                 nameOf={(code) => found.skus.find((sku) => sku.code === code)?.name ?? code}
               />
             )}

@@ -1,4 +1,5 @@
 /** For what an activity gives its gifts: its tiers, the goods that count, and what goes with it. */
+import { ScopeText } from '#domains/coupons/office/door/ScopeText.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -6,9 +7,14 @@ import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { GiftRule } from '../gift-contract.ts'
 
-type Props = { rule: GiftRule; nameOf: (code: string) => string }
+type Props = {
+  rule: GiftRule
+  /** The first of what its scope names. */
+  scopes: readonly { id: number; name: string }[]
+  nameOf: (code: string) => string
+}
 
-export function GiftFacts({ rule, nameOf }: Props) {
+export function GiftFacts({ rule, scopes, nameOf }: Props) {
   const t = useT('office.promotions')
   const { money } = useMoney()
   const { number } = useNumbers()
@@ -21,13 +27,7 @@ export function GiftFacts({ rule, nameOf }: Props) {
             { label: t('gift.for'), value: t(`gift.measure.${measure}`) },
             {
               label: t('gift.goods'),
-              value:
-                scope === 'all'
-                  ? t('gift.scope.all')
-                  : t('gift.scopeOf', {
-                      scope: t(`gift.scope.${scope}`),
-                      count: number(scopeIds.length),
-                    }),
+              value: <ScopeText scope={scope} scopes={scopes} count={scopeIds.length} />,
             },
             {
               label: t('gift.gives'),

@@ -4,6 +4,7 @@ import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { namedScopes } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
@@ -19,7 +20,7 @@ import type {
   saveActivity,
   stopActivity,
 } from '../contract.ts'
-import { LOCKED_MINUTES } from '../limits.ts'
+import { LOCKED_MINUTES, SCOPES_NAMED } from '../limits.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
@@ -54,9 +55,13 @@ export async function detail(
   )
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
   const codes = new Map(goods.map(({ skuId, code }) => [skuId, code]))
+  const gift = found.kind === 'gift' ? await ruleFor(db, activityId, codes) : null
+  const scoped = gift === null ? [] : [gift]
+  const scopesFor = await namedScopes(db, scoped, { lang, most: SCOPES_NAMED })
   return {
     ...found,
-    gift: found.kind === 'gift' ? await ruleFor(db, activityId, codes) : null,
+    gift,
+    giftScopes: scoped.flatMap(scopesFor),
     skus: skus.map((each) => {
       const { name = '', optionText = '', code = '' } = bySku.get(each.skuId) ?? {}
       return { ...each, code, name: optionText === '' ? name : `${name} (${optionText})` }

@@ -9,7 +9,7 @@ import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { openActivities } from '../contract.ts'
 import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../limits.ts'
 import { withoutUnorderable } from './offers.ts'
-import * as sql from './sql.ts'
+import * as sql from './open-sql.ts'
 
 /** Some are for others, so more are read than are shown. */
 const READ_MAX = 10 * SHOWN_ACTIVITIES_MAX

@@ -11,12 +11,14 @@ import { figures } from './flash/figures.ts'
 import { remind, sessionFor, sessionsFor } from './flash/sessions.ts'
 import { openGiftsFor } from './gifts/open.ts'
 import { giftsFor } from './gifts/product.ts'
+import { activityOfProduct } from './of-product.ts'
 import * as office from './office.ts'
 import { openActivitiesFor } from './open.ts'
 import { publish } from './publish.ts'
 
 export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.openActivities, (context, input) => openActivitiesFor(context, input))
+  serve(app, contract.productActivity, (context, input) => activityOfProduct(context, input))
   serve(app, contract.officeActivities, (context) => office.list(context))
   serve(app, contract.officeActivity, (context, input) => office.detail(context, input))
   serve(app, contract.saveActivity, (context, input) => office.save(context, input))

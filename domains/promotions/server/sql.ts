@@ -55,35 +55,6 @@ export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
   return found !== null
 }
 
-type Open = Pick<
-  Offered,
-  'names' | 'audience' | 'listId' | 'leastLevel' | 'takesCoupon' | 'endsAt'
-> & {
-  id: number
-  kind: ActivityForm['kind']
-  startsAt: Instant
-  skus: { skuId: number; leftCount: number }[]
-}
-
-/** Activities besides flash sales and gifts that are on, or start before `until`, with SKUs of which something is left. */
-export const openAt = (
-  db: Queryable,
-  { kind, now, until }: { kind: ActivityForm['kind'] | null; now: Instant; until: Instant },
-  limit: number,
-) =>
-  db.rows<Open>(sql`
-    select a.id, a.kind, a.names, a.audience, a.list_id, a.least_level, a.takes_coupon, a.starts_at, a.ends_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'leftCount',
-          coalesce(least(s.quota_count - s.taken_count, s.per_order_count, s.per_buyer_count), ${Number.MAX_SAFE_INTEGER}))
-          order by s.sku_id), '[]')
-        from promotions.activity_sku s
-        where s.activity_id = a.id and (s.quota_count is null or s.taken_count < s.quota_count)) as skus
-    from promotions.activity a
-    where a.state in ('published', 'running') and a.starts_at <= ${until} and a.ends_at > ${now}
-      and a.kind not in ('flash', 'gift') and (${kind}::text is null or a.kind = ${kind}::text)
-    order by a.starts_at > ${now}, case when a.starts_at > ${now} then a.starts_at else a.ends_at end, a.id
-    limit ${limit}`)
-
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */
 export type Usage = { orderNumber: string; buyerId: number; now: Instant; inTime: boolean }

@@ -255,3 +255,18 @@ export const scopeNames = async (
         union all select 'category', id, name from catalog.category) things
       where kind = ${kind} and id = any(${ids as number[]}::bigint[]) order by id`)
   ).map(({ name }) => name)
+
+/** Products, brands and categories with their names in every language. */
+export const namesOfScopes = (
+  db: Queryable,
+  wanted: readonly { kind: 'product' | 'brand' | 'category'; id: number }[],
+) =>
+  db.rows<{ kind: 'product' | 'brand' | 'category'; id: number; name: Translated }>(sql`
+    with wanted as (
+      select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ id }) => id)}::bigint[]) as w (kind, id)
+    )
+    select w.kind, w.id, coalesce(p.name, b.name, c.name) as name from wanted w
+    left join catalog.product p on w.kind = 'product' and p.id = w.id
+    left join catalog.brand b on w.kind = 'brand' and b.id = w.id
+    left join catalog.category c on w.kind = 'category' and c.id = w.id
+    where coalesce(p.name, b.name, c.name) is not null`)

@@ -1,4 +1,4 @@
-/** /goods/goods-{id}/{active}: a product in a session of a flash sale. What is on is loaded with the page's first second. */
+/** /goods/goods-{id}/{active}: a product inside an activity. What is on is loaded with the page's first second. */
 import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
@@ -7,7 +7,7 @@ import { late } from '#kit/web/pages/late.ts'
 import type { FlashProductProps } from './FlashProduct.tsx'
 import { flashRoute } from './flash-route.ts'
 
-const FlashProduct = late<FlashProductProps>(() => import('./FlashProduct.tsx'))
+const ActivityProduct = late<FlashProductProps>(() => import('./ActivityProduct.tsx'))
 
 export const Route = createFileRoute('/_shop/goods/goods-{$id}/$active')({
   ...flashRoute,
@@ -29,7 +29,7 @@ function FlashProductPage() {
       />
       <ClientOnly>
         <Suspense>
-          <FlashProduct productId={Number(id)} activityId={Number(active)} />
+          <ActivityProduct productId={Number(id)} activityId={Number(active)} />
         </Suspense>
       </ClientOnly>
     </main>
