@@ -23,8 +23,11 @@ export const Terms = z.object({
   /** What a discount or free freight takes off at most. */
   capAmount: z.nullable(z.int()),
   scope: CouponScope,
-  /** The category, brand or product that it is for, if there is one only. */
-  scopeId: z.nullable(Id),
+  /** The first of the categories, brands or products that it is for, and how many there are. */
+  scopes: z.array(z.object({ id: Id, name: z.string() })),
+  scopeCount: z.int(),
+  /** Of those that are for buyers from a level on. */
+  minLevel: z.nullable(z.int()),
 })
 export type Terms = z.infer<typeof Terms>
 
@@ -40,7 +43,6 @@ export const OfferedCoupon = z.extend(Terms, {
   leftCount: z.int(),
   perPerson: z.int(),
   audience: CouponAudience,
-  minLevel: z.nullable(z.int()),
   /** Either both dates, or days after the one on which it is claimed. */
   validFrom: z.nullable(Instant),
   validUntil: z.nullable(Instant),

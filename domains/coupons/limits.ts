@@ -17,3 +17,5 @@ export const BATCH_NAME_MAX = 60
 export const ALONE_DAYS = 30
 /** Why a template was stopped, or it or codes were voided. */
 export const REASON_MAX = 300
+/** Categories, brands or products of a coupon that buyers and staff read by name; of more they read how many there are. */
+export const SCOPES_NAMED = 12

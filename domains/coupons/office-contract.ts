@@ -93,7 +93,10 @@ export const officeCoupon = endpoint({
   path: '/office/coupons/:templateId',
   who: 'staff:coupons.read',
   input: z.object({ templateId: IdParam }),
-  data: OfficeTemplate,
+  data: z.extend(OfficeTemplate, {
+    /** The first of the categories, brands or products that it is for, by name. */
+    scopes: z.array(z.object({ id: Id, name: z.string() })),
+  }),
 })
 /**
  * Adds a draft, or changes one. What is published stays as buyers claimed it.

@@ -3,6 +3,7 @@ import { ListLink } from '#domains/audiences/office/door/ListField.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { RehearsalPanel } from '#domains/campaigns/office/door/RehearsalPanel.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -13,8 +14,8 @@ import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { couponGivings } from '../giving-calls.gen.ts'
 import { officeCoupon } from '../office-calls.gen.ts'
-import type { OfficeTemplate } from '../office-contract.ts'
 import { CodesPanel } from './CodesPanel.tsx'
+import { ScopeText } from './door/ScopeText.tsx'
 import { GivingPanel } from './GivingPanel.tsx'
 import { StageTag } from './StageTag.tsx'
 import { useWorth } from './worth.ts'
@@ -60,7 +61,9 @@ function CouponPage() {
   )
 }
 
-function Facts({ row }: { row: OfficeTemplate }) {
+type Found = DataOf<typeof officeCoupon>
+
+function Facts({ row }: { row: Found }) {
   const t = useT('office.coupons')
   const kit = useT('office.kit')
   const { dateTime } = useDates()
@@ -75,11 +78,20 @@ function Facts({ row }: { row: OfficeTemplate }) {
     <KeyValueList
       rows={[
         { label: t('off'), value: worthOf(row) },
-        { label: t('products'), value: t(`scope.${row.scope}`) },
+        {
+          label: t('products'),
+          value: <ScopeText scope={row.scope} scopes={row.scopes} count={row.scopeIds.length} />,
+        },
         {
           label: t('customers'),
           value:
-            row.listId === null ? t(`audience.${row.audience}`) : <ListLink listId={row.listId} />,
+            row.listId !== null ? (
+              <ListLink listId={row.listId} />
+            ) : row.minLevel !== null ? (
+              t('levelFrom', { level: row.minLevel })
+            ) : (
+              t(`audience.${row.audience}`)
+            ),
         },
         { label: t('way'), value: t(`source.${row.source}`) },
         { label: t('claimable'), value: range(row.claimFrom, row.claimUntil) },

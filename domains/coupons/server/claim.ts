@@ -2,7 +2,7 @@
 import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
 import { isInAudience } from '#domains/audiences/audience.ts'
 import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
-import { scopesOf } from '#domains/catalog/server/scope-door.ts'
+import { namedScopes, scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -24,6 +24,7 @@ import type {
   OfferState,
   Terms,
 } from '../contract.ts'
+import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import { isInScope, worthIn } from '../worth.ts'
 import * as sql from './sql.ts'
@@ -36,12 +37,11 @@ type Shopper = Pick<ShopperContext, 'db' | 'lang' | 'now' | 'buyerId'>
 const OFFER_STATES: readonly OfferState[] = ['open', 'claimed', 'notForYou', 'soldOut', 'ended']
 
 export async function listOffered(context: Shopper): Promise<DataOf<typeof offeredCoupons>> {
-  const [settings, offers] = await Promise.all([
-    readSettings(context.db),
-    offersFor(context, later(context.now, -DAY_MS)),
-  ])
+  const offers = await offersFor(context, later(context.now, -DAY_MS))
+  const rows = offers.map(({ row }) => row)
+  const showing = await showingOf(context.db, rows, context.lang)
   return offers
-    .map(({ row, offer }) => toOffered(row, offer, { lang: context.lang, settings }))
+    .map(({ row, offer }) => toOffered(row, offer, showing))
     .toSorted((one, other) => OFFER_STATES.indexOf(one.offer) - OFFER_STATES.indexOf(other.offer))
 }
 
@@ -53,22 +53,20 @@ export async function listForProducts(
   { products }: InputOf<typeof couponsForProducts>,
 ): Promise<DataOf<typeof couponsForProducts>> {
   const { db, lang, now, buyerId } = context
-  const [settings, scopes, offers, usable] = await Promise.all([
-    readSettings(db),
+  const [scopes, found, usable] = await Promise.all([
     scopesOf(db, products),
     offersFor(context, now),
     buyerId === null ? [] : sql.usable(db, { buyerId, now }),
   ])
   const isForOne = (row: sql.TermsRow) => scopes.some((scope) => isInScope(row, scope))
+  const offers = found
+    .filter(({ row, offer }) => offer === 'open' && isForOne(row))
+    .slice(0, OFFERS_SHOWN)
+  const own = usable.filter((row) => row.validFrom <= now && isForOne(row)).slice(0, OWN_SHOWN)
+  const showing = await showingOf(db, [...offers.map(({ row }) => row), ...own], lang)
   return {
-    offers: offers
-      .filter(({ row, offer }) => offer === 'open' && isForOne(row))
-      .slice(0, OFFERS_SHOWN)
-      .map(({ row, offer }) => toOffered(row, offer, { lang, settings })),
-    own: usable
-      .filter((row) => row.validFrom <= now && isForOne(row))
-      .slice(0, OWN_SHOWN)
-      .map((row) => toMine(row, lang, settings)),
+    offers: offers.map(({ row, offer }) => toOffered(row, offer, showing)),
+    own: own.map((row) => toMine(row, showing)),
   }
 }
 
@@ -92,13 +90,9 @@ async function offersFor({ db, now, buyerId }: Shopper, endedAfter: Instant) {
     .map((row) => ({ row, offer: offerOf(row) }))
 }
 
-function toOffered(
-  row: sql.TemplateRow,
-  offer: OfferState,
-  { lang, settings }: { lang: Lang; settings: Settings },
-): OfferedCoupon {
+function toOffered(row: sql.TemplateRow, offer: OfferState, showing: Showing): OfferedCoupon {
   return {
-    ...toTerms(row, lang, settings),
+    ...toTerms(row, showing),
     templateId: row.id,
     offer,
     claimUntil: row.claimUntil,
@@ -106,7 +100,6 @@ function toOffered(
     leftCount: row.totalCount - row.takenCount,
     perPerson: row.perPerson,
     audience: row.audience,
-    minLevel: row.minLevel,
     validFrom: row.validFrom,
     validUntil: row.validUntil,
     validDays: row.validDays,
@@ -120,19 +113,16 @@ export async function claim(
 ): Promise<DataOf<typeof claimCoupon>> {
   const settings = await readSettings(db)
   const couponId = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
-  return mineOf(db, { couponId, buyerId, lang, settings })
+  return mineOf(db, { couponId, buyerId, lang })
 }
 
-type Own = { couponId: number; buyerId: number; lang: Lang; settings: Settings }
+type Own = { couponId: number; buyerId: number; lang: Lang }
 
 /** As its buyer sees it. */
-export async function mineOf(
-  db: Queryable,
-  { couponId, buyerId, lang, settings }: Own,
-): Promise<MyCoupon> {
+export async function mineOf(db: Queryable, { couponId, buyerId, lang }: Own): Promise<MyCoupon> {
   const row = await sql.findOwn(db, couponId, buyerId)
   if (row === null) throw new Error(`coupon ${couponId} is not its buyer's`)
-  return toMine(row, lang, settings)
+  return toMine(row, await showingOf(db, [row], lang))
 }
 
 type ClaimFor = {
@@ -212,8 +202,7 @@ export async function listOwn(
   { state, after }: InputOf<typeof myCoupons>,
 ): Promise<DataOf<typeof myCoupons>> {
   const asked = { buyerId, state, now, after: momentAfter(after), limit: PAGE_ROWS + 1 }
-  const [settings, rows, counted] = await Promise.all([
-    readSettings(db),
+  const [rows, counted] = await Promise.all([
     sql.ownPage(db, asked),
     sql.countsOfStates(db, buyerId, now),
   ])
@@ -222,26 +211,38 @@ export async function listOwn(
   )
   const counts = { unused: 0, in_use: 0, used: 0, expired: 0, voided: 0 }
   for (const each of counted) counts[each.state] = each.count
-  return { items: items.map((row) => toMine(row, lang, settings)), next, counts }
+  const showing = await showingOf(db, items, lang)
+  return { items: items.map((row) => toMine(row, showing)), next, counts }
 }
 
-function toTerms(row: sql.TermsRow, lang: Lang, settings: Settings): Terms {
+/** What is the same for all that one answer shows. */
+type Showing = Awaited<ReturnType<typeof showingOf>>
+
+async function showingOf(db: Queryable, rows: readonly sql.TermsRow[], lang: Lang) {
+  const [settings, scopesFor] = await Promise.all([
+    readSettings(db),
+    namedScopes(db, rows, { lang, most: SCOPES_NAMED }),
+  ])
+  return { lang, rates: ratesOf(settings), scopesFor }
+}
+
+function toTerms(row: sql.TermsRow, { lang, rates, scopesFor }: Showing): Terms {
   const currency: Currency = CURRENCY_OF[lang]
   const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, scope, scopeIds } =
-    worthIn(row, currency, ratesOf(settings)[currency])
+    worthIn(row, currency, rates[currency])
   const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
-  const scopeId = scopeIds.length === 1 ? (scopeIds[0] ?? null) : null
-  return { name: textIn(name, lang).text, ...worth, currency, scope, scopeId }
+  const goods = { scope, scopes: scopesFor(row), scopeCount: scopeIds.length }
+  return { name: textIn(name, lang).text, ...worth, currency, ...goods, minLevel: row.minLevel }
 }
 
-export function toMine(row: sql.OwnRow, lang: Lang, settings: Settings): MyCoupon {
+function toMine(row: sql.OwnRow, showing: Showing): MyCoupon {
   const { id, state, claimedAt, validFrom, validUntil, orderNumber } = row
   const usedAmount =
     row.discountAmount === null || row.currency === null
       ? null
       : { amount: row.discountAmount, currency: row.currency }
   return {
-    ...toTerms(row, lang, settings),
+    ...toTerms(row, showing),
     couponId: id,
     state,
     claimedAt,

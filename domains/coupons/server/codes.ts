@@ -50,7 +50,7 @@ export async function claimOne(
     await codeSql.setClaimed(tx, { batchId, number, couponId: id, now })
     return id
   })
-  return mineOf(db, { couponId, buyerId, lang, settings })
+  return mineOf(db, { couponId, buyerId, lang })
 }
 
 type AskedCodes = InputOf<typeof makeCodes>

@@ -16,6 +16,7 @@ import { linesOfGiving } from './approval-lines.ts'
 import { claimFor, isForBuyer } from './claim.ts'
 import * as givingSql from './giving-sql.ts'
 import * as sql from './sql.ts'
+import { tellGiven } from './tell.ts'
 import { demandFound } from './views.ts'
 
 type Asked = { templateId: number; buyerIds: number[] }
@@ -118,12 +119,15 @@ export const giveInTurn = batchSweep<number>({
   find: (tx, _now, filter) => givingSql.lockReceivers(tx, filter),
   async move(tx, ids, { now }) {
     const settings = await readSettings(tx)
+    const given: number[] = []
     for (const { id, templateId, buyerId, askedAt } of await givingSql.receiversByIds(tx, ids)) {
       // As it was asked: however late the sweep is, the time to claim is not over for those in turn.
       const claiming = { templateId, buyerId, source: 'staff', now: askedAt, settings } as const
       const outcome = await outcomeOf(claimFor(tx, claiming))
       await givingSql.setOutcome(tx, { id, ...outcome, now })
+      if (outcome.couponId !== null) given.push(outcome.couponId)
     }
+    await tellGiven(tx, given, now)
   },
 })
 

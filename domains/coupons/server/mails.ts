@@ -3,6 +3,8 @@ import { mailsOf } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 
 export type CouponMails = {
+  /** Given by the shop: by its staff, or as they registered. Several at a time are named together. */
+  'coupon-given': { coupon: string; until: Instant; path: string }
   /** It ends within a day. */
   'coupon-ends': { coupon: string; until: Instant; path: string }
   /** The order that it was for is closed, and its own time is over. */
@@ -16,6 +18,10 @@ declare module '#domains/messages/definition.ts' {
 }
 
 export const COUPON_MAILS = mailsOf<CouponMails>('coupons', {
+  'coupon-given': {
+    kind: 'arrivals',
+    sample: (s) => ({ coupon: s.word('goods'), until: s.now, path: s.path }),
+  },
   'coupon-ends': {
     kind: 'arrivals',
     sample: (s) => ({ coupon: s.word('goods'), until: s.now, path: s.path }),

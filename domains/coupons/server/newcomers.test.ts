@@ -26,6 +26,12 @@ async function aNewcomer() {
 }
 const mine = async ({ by }: { by: Record<string, string> }) =>
   (await must(myCoupons, { state: 'unused' }, by)).items.map(({ name }) => name)
+/** Coupons that they were told of. */
+const messagesOf = async ({ id }: { id: number }) =>
+  (
+    await db.rows<{ coupon: string }>(sql`
+      select values ->> 'coupon' as coupon from messages.message where buyer_id = ${id} and template = 'coupon-given'`)
+  ).map(({ coupon }) => coupon)
 const waiting = async () =>
   (await db.row<{ count: number }>(sql`select count(*) as count from coupons.newcomer`)).count
 const named = (cn: string) => ({ name: { cn }, source: 'register' as const })
@@ -43,6 +49,7 @@ test('a new account is given what is offered to new accounts, and nothing that i
   await shop.runSweeps()
   expect(await waiting()).toBe(0)
   expect(await mine(newcomer)).toEqual(['欢迎'])
+  expect(await messagesOf(newcomer)).toEqual(['欢迎'])
 })
 
 test('whoever came in time has it, though the sweep comes after the last day, and from the day they came', async () => {

@@ -6,6 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { claimFor } from './claim.ts'
 import * as sql from './newcomer-sql.ts'
+import { tellGiven } from './tell.ts'
 
 export const noteNewcomer: OnRegistered = async (tx, registered) => {
   await sql.addNewcomer(tx, registered)
@@ -15,24 +16,27 @@ export const issueWelcomeCoupons = rowSweep<number>({
   name: 'coupons.newcomers',
   everySeconds: 5,
   find: sql.lockNewcomer,
-  async move(tx, buyerId) {
+  async move(tx, buyerId, { now }) {
     const taken = await sql.takeNewcomer(tx, buyerId)
     if (taken === null) return
     const settings = await readSettings(tx)
+    const given: number[] = []
     for (const { id } of await sql.templatesAt(tx, taken.registeredAt)) {
       // By the time of registering: whoever came in time has it, however late the sweep is.
       const claiming = { templateId: id, buyerId, now: taken.registeredAt, settings }
-      await unlessRefused(claimFor(tx, { ...claiming, source: 'register' }))
+      given.push(...(await unlessRefused(claimFor(tx, { ...claiming, source: 'register' }))))
     }
+    await tellGiven(tx, given, now)
   },
 })
 
 /** One that is not for this buyer, or is all taken, is not given; the others are. */
-async function unlessRefused(claimed: Promise<unknown>): Promise<void> {
+async function unlessRefused(claimed: Promise<number>): Promise<number[]> {
   try {
-    await claimed
+    return [await claimed]
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    return []
   }
 }
 

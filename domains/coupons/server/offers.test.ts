@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../contract.ts'
-import { voidCoupon } from '../office-contract.ts'
+import { officeCoupon, voidCoupon } from '../office-contract.ts'
 import { aTemplate } from '../testing.ts'
 import { usableCoupons } from './door.ts'
 
@@ -80,4 +80,27 @@ test('a void coupon is no longer offered or shown as good before the sweep, and 
     sql`select recipient from messages.outbox where template = 'coupon-void'`,
   )
   expect(mails).toHaveLength(1)
+})
+
+test('for which goods and from which level on it is can be read', async () => {
+  const [one, two] = [await shop.goods(10), await shop.goods(10)]
+  const templateId = await aTemplate(shop, clerk.by, {
+    scope: 'product',
+    scopeIds: [one.productId, two.productId],
+    audience: 'level',
+    minLevel: 1,
+  })
+  const named = {
+    scopes: [{ id: one.productId }, { id: two.productId }],
+    scopeCount: 2,
+    minLevel: 1,
+  }
+  const offers = await must(offeredCoupons, {}, buyer.by)
+  const offered = offers.find((each) => each.templateId === templateId)
+  expect(offered).toMatchObject(named)
+  expect(offered?.scopes.every(({ name }) => name !== '')).toBe(true)
+  await must(claimCoupon, { templateId }, buyer.by)
+  const { items } = await must(myCoupons, { state: 'unused' }, buyer.by)
+  expect(items.find(({ scopeCount }) => scopeCount === 2)).toMatchObject(named)
+  expect(await must(officeCoupon, { templateId }, clerk.by)).toMatchObject({ scopes: named.scopes })
 })

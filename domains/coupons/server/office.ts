@@ -2,7 +2,7 @@
 import { endApproval } from '#domains/approvals/server/door.ts'
 import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { existingScopes } from '#domains/catalog/server/scope-door.ts'
+import { existingScopes, namedScopes } from '#domains/catalog/server/scope-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -10,6 +10,7 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type {
+  officeCoupon,
   officeCoupons,
   OfficeTemplate,
   saveCoupon,
@@ -17,6 +18,7 @@ import type {
   TemplateForm,
   voidCoupon,
 } from '../office-contract.ts'
+import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 import { demandFound, toView, toViews } from './views.ts'
@@ -38,10 +40,12 @@ export async function list(
 
 /** @throws {Refused} templateNotFound */
 export async function detail(
-  { db, now }: StaffContext,
+  { db, lang, now }: StaffContext,
   templateId: number,
-): Promise<OfficeTemplate> {
-  return toView(db, demandFound(await sql.findTemplate(db, templateId)), now)
+): Promise<DataOf<typeof officeCoupon>> {
+  const row = demandFound(await sql.findTemplate(db, templateId))
+  const scopesFor = await namedScopes(db, [row], { lang, most: SCOPES_NAMED })
+  return { ...(await toView(db, row, now)), scopes: scopesFor(row) }
 }
 
 /** @throws {Refused} templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, listNeeded, changedMeanwhile */

@@ -37,11 +37,18 @@ export type CouponRow = {
 /** What it is worth, beside the coupon. */
 export type TermsRow = Pick<
   TemplateForm,
-  'kind' | 'thresholdAmount' | 'offAmount' | 'offPercent' | 'capAmount' | 'scope' | 'scopeIds'
+  | 'kind'
+  | 'thresholdAmount'
+  | 'offAmount'
+  | 'offPercent'
+  | 'capAmount'
+  | 'scope'
+  | 'scopeIds'
+  | 'minLevel'
 > & { name: Translated }
 export type OwnRow = CouponRow & TermsRow
 
-const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids`
+const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.min_level`
 const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
   c.currency, c.discount_amount`
 
@@ -144,6 +151,12 @@ export const findOwn = (db: Queryable, id: number, buyerId: number) =>
   db.maybeRow<OwnRow>(sql`
     select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
     where c.id = ${id} and c.buyer_id = ${buyerId}`)
+
+/** Those that end first before others. */
+export const couponsWith = (db: Queryable, ids: readonly number[]) =>
+  db.rows<OwnRow>(sql`
+    select ${COUPON}, ${TERMS} from coupons.coupon c join coupons.template t on t.id = c.template_id
+    where c.id = any(${ids as number[]}::bigint[]) order by c.valid_until, c.id`)
 
 type Listed = {
   buyerId: number
