@@ -37,7 +37,7 @@ export async function acceptProposed(
   for (const { id, version, hasLooked } of lines) {
     try {
       const chosen = { lineId: id, version, hasLooked }
-      const isAsked = await context.db.tx((tx) => acceptOne(tx, context, chosen))
+      const isAsked = await refusingUnseen(context.db.tx((tx) => acceptOne(tx, context, chosen)))
       outcomes.push({ id, outcome: isAsked ? 'asked' : 'done', reason: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -50,6 +50,13 @@ export async function acceptProposed(
     }
   }
   return outcomes
+}
+
+/** A return that a file brings between the look for it and the acceptance is refused by the database: it is seen when the page is read again. */
+function refusingUnseen<T>(accepting: Promise<T>): Promise<T> {
+  return accepting.catch((error: { constraint?: string }) => {
+    throw error.constraint === 'line_is_looked_at' ? new Refused(Reasons.changedMeanwhile) : error
+  })
 }
 
 async function acceptOne(
@@ -167,7 +174,8 @@ async function use(
   const { staffId, staffName, now } = context
   const by = { staffId, staffName, now }
   const orders = parts.flatMap(({ orderNumber }) => orderNumber ?? [])
-  await decide.useLine(tx, line.id, parts, { state: isAsked ? 'asked' : 'done', by })
+  const lookedAtId = line.lookedAt?.goneId ?? null
+  await decide.useLine(tx, line.id, parts, { state: isAsked ? 'asked' : 'done', by, lookedAtId })
   await audit(tx, context, {
     action: 'bankStatements.accept',
     object: `bankStatement:${line.statementId}`,
@@ -186,32 +194,38 @@ async function use(
 /** @throws {Refused} notFound, changedMeanwhile, lineDecided, mayBeReturned, partsUnlikeLine, otherCurrency, mayNotAccept, and as by hand */
 export function allocate(
   context: StaffContext,
+  input: InputOf<typeof allocateLine>,
+): Promise<DataOf<typeof allocateLine>> {
+  return refusingUnseen(context.db.tx((tx) => allocateIn(tx, context, input)))
+}
+
+async function allocateIn(
+  tx: Queryable,
+  context: StaffContext,
   { to, ...chosen }: InputOf<typeof allocateLine>,
 ): Promise<DataOf<typeof allocateLine>> {
-  return context.db.tx(async (tx) => {
-    const line = await lockLooked(tx, chosen)
-    // What the bank takes back pays nothing, nor does what bounced and comes back.
-    if (line.amount < 0 || line.isReversal) throw new Refused(BankStatementReasons.partsUnlikeLine)
-    if (to.kind === 'customer') {
-      // The books know a line of the bank by one repayment or by its orders.
-      if (line.usedAmount > 0) throw new Refused(BankStatementReasons.partsUnlikeLine)
-      return { isAsked: await repay(tx, context, line, to) }
-    }
-    const sum = to.parts.reduce((total, { amount }) => total + amount, 0)
-    const numbers = to.parts.map(({ orderNumber }) => orderNumber)
-    const isWhole = sum === line.amount - line.usedAmount
-    if (!isWhole || new Set(numbers).size !== numbers.length) {
-      throw new Refused(BankStatementReasons.partsUnlikeLine)
-    }
-    const orders = new Map((await ordersForPayment(tx, numbers)).map((each) => [each.number, each]))
-    const parts = to.parts.map(({ orderNumber, amount }) => {
-      const order = orders.get(orderNumber)
-      if (order === undefined) throw new Refused(Reasons.notFound)
-      if (order.currency !== line.currency) throw new Refused(BankStatementReasons.otherCurrency)
-      return { orderId: order.id, amount }
-    })
-    return { isAsked: await payOrders(tx, context, line, parts) }
+  const line = await lockLooked(tx, chosen)
+  // What the bank takes back pays nothing, nor does what bounced and comes back.
+  if (line.amount < 0 || line.isReversal) throw new Refused(BankStatementReasons.partsUnlikeLine)
+  if (to.kind === 'customer') {
+    // The books know a line of the bank by one repayment or by its orders.
+    if (line.usedAmount > 0) throw new Refused(BankStatementReasons.partsUnlikeLine)
+    return { isAsked: await repay(tx, context, line, to) }
+  }
+  const sum = to.parts.reduce((total, { amount }) => total + amount, 0)
+  const numbers = to.parts.map(({ orderNumber }) => orderNumber)
+  const isWhole = sum === line.amount - line.usedAmount
+  if (!isWhole || new Set(numbers).size !== numbers.length) {
+    throw new Refused(BankStatementReasons.partsUnlikeLine)
+  }
+  const orders = new Map((await ordersForPayment(tx, numbers)).map((each) => [each.number, each]))
+  const parts = to.parts.map(({ orderNumber, amount }) => {
+    const order = orders.get(orderNumber)
+    if (order === undefined) throw new Refused(Reasons.notFound)
+    if (order.currency !== line.currency) throw new Refused(BankStatementReasons.otherCurrency)
+    return { orderId: order.id, amount }
   })
+  return { isAsked: await payOrders(tx, context, line, parts) }
 }
 
 /** @throws {Refused} notFound, changedMeanwhile, lineHasPaid */

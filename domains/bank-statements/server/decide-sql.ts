@@ -6,12 +6,12 @@ import type { PartRow } from './line-sql.ts'
 
 export type Decider = { staffId: number; staffName: string; now: Instant }
 
-/** What a line pays, as a whole: a CHECK of the table keeps it within what came. */
+/** What a line pays, as a whole: a CHECK of the table keeps it within what came, a trigger wants the line that may have returned it looked at. */
 export const useLine = (
   tx: Queryable,
   id: number,
   parts: readonly Omit<PartRow, 'id' | 'lineId'>[],
-  { state, by }: { state: 'done' | 'asked'; by: Decider },
+  { state, by, lookedAtId }: { state: 'done' | 'asked'; by: Decider; lookedAtId: number | null },
 ): Promise<void> =>
   tx.write(sql`
     with parts as (
@@ -20,7 +20,7 @@ export const useLine = (
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
         as r (kind text, "buyerId" bigint, "orderNumber" text, "voucherId" bigint, amount bigint)
       returning amount)
-    update bank_statements.line set state = ${state}, used_amount = used_amount + (select sum(amount) from parts), failure = null,
+    update bank_statements.line set state = ${state}, looked_at_id = ${lookedAtId}::bigint, used_amount = used_amount + (select sum(amount) from parts), failure = null,
       failure_values = '{}', decided_by = ${by.staffId}, decided_name = ${by.staffName}, decided_at = ${by.now}, version = version + 1
     where id = ${id}`)
 
@@ -41,7 +41,7 @@ export const reopen = (
     with ended as (
       update bank_statements.part set ended_at = ${now}
       where line_id = ${id} and ended_at is null and id = any(${endedParts as number[]}::bigint[]) returning amount)
-    update bank_statements.line set state = 'undecided', set_aside_reason = null, is_reversal = is_reversal or amount < 0,
+    update bank_statements.line set state = 'undecided', set_aside_reason = null, looked_at_id = null, is_reversal = is_reversal or amount < 0,
       used_amount = used_amount - coalesce((select sum(amount) from ended), 0), confidence = null, proposal = null,
       decided_by = null, decided_name = null, decided_at = null, version = version + 1
     where id = ${id}`)

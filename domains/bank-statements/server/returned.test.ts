@@ -1,4 +1,5 @@
 /** Transfers that the bank returns by a line with a serial number of its own, whole or less a fee: they pay nothing unless somebody has looked. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
@@ -106,4 +107,24 @@ test('a return less a fee of what has paid already is work of staff', async () =
   expect(await linesOf(back.id, 'undecided')).toMatchObject([
     { isReversal: true, reverses: { isSure: false, position: line!.position } },
   ])
+})
+
+test('the database refuses money that may have been returned without the line that was looked at', async () => {
+  const { line } = await importedWith(({ amount }, from) => ({ ...from, amount: 5000 - amount }))
+  const acceptWith = (lookedAtId: number | null) =>
+    shop.db.tx((tx) =>
+      tx.write(sql`
+        update bank_statements.line set state = 'asked', looked_at_id = ${lookedAtId}::bigint where id = ${line.id}`),
+    )
+  const refused = { constraint: 'line_is_looked_at' }
+  await expect(acceptWith(null)).rejects.toMatchObject(refused)
+  await expect(acceptWith(line.id)).rejects.toMatchObject(refused)
+  expect(await acceptOf(line, true)).toMatchObject({ outcome: 'done' })
+  const { lookedAt } = await shop.db.row<{ lookedAt: number }>(sql`
+    select g.position as looked_at from bank_statements.line l join bank_statements.line g on g.id = l.looked_at_id where l.id = ${line.id}`)
+  expect(lookedAt).toBe(line.mayBeReturned!.position)
+  const stays = sql`update bank_statements.line set state = 'undecided', used_amount = 0 where id = ${line.id}`
+  await expect(shop.db.tx((tx) => tx.write(stays))).rejects.toMatchObject({
+    constraint: 'line_looked_at_when_accepted',
+  })
 })

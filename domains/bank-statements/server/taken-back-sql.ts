@@ -2,47 +2,27 @@
  * Statements about transfers that the bank returns: which line that went out (`g`) returns which that came in (`e`). Whole or less a fee
  * that banks keep, on the same day or later.
  */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { RETURN_DAYS, RETURN_FEE_MOST } from '../limits.ts'
 
-/** Words by which banks call a return, as a regular expression of PostgreSQL, in any case. */
-const RETURN_WORDS =
-  '退汇|退票|退回|冲正|冲销|revers|reject|bounced|devoluci|devuelt|rechaz|retorn|retur|ditolak|dikembalikan'
-
-/** The numbers by which a transfer names its order. */
-const NAMED = 'TP[2-9A-HJKMNP-Z]{8}|(?:SO|DO)[0-9]{15}'
-
-/** Letters and digits of ASCII, of which references are: a database may know no others. */
-const lettersOf = (text: Sql) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
-
-/** What a bank keeps at most, in the currency of both lines. */
-const FEE_MOST = sql`case g.currency when 'CNY' then ${RETURN_FEE_MOST.CNY}::bigint when 'USD' then ${RETURN_FEE_MOST.USD}::bigint
-  else ${RETURN_FEE_MOST.IDR}::bigint end`
-/** The same without the line that went out, by which an index finds it. */
-const FEE_MOST_IN = sql`case e.currency when 'CNY' then ${RETURN_FEE_MOST.CNY}::bigint when 'USD' then ${RETURN_FEE_MOST.USD}::bigint
-  else ${RETURN_FEE_MOST.IDR}::bigint end`
-
-/** A fee is a fifth of a small amount at most: less that goes out is something else. Bounded on both sides, so that either line is found by the other. */
-const IS_AMOUNT_RETURNED = sql`e.account_id = g.account_id and e.amount > 0 and g.amount < 0 and not e.is_reversal and e.booked_on <= g.booked_on
-  and e.amount between -g.amount and least(-5 * g.amount / 4, -g.amount + ${FEE_MOST})
-  and g.amount between -e.amount and -e.amount + ${FEE_MOST_IN}`
+/** By amount and day: which amounts, the database says (`db/migrations/1260-returns-are-looked-at.sql`). */
+const IS_AMOUNT_RETURNED = sql`e.account_id = g.account_id and not e.is_reversal and e.booked_on <= g.booked_on
+  and bank_statements.is_amount_returned(e.amount, e.currency, g.amount, g.currency)`
 
 /** By the bank's own reference: the same, or named in the text of what went out. */
 const IS_REFERENCE_RETURNED = sql`(e.reference_key = g.reference_key
-  or (length(e.reference_key) >= 6 and strpos(${lettersOf(sql`g.text`)}, e.reference_key) > 0))`
+  or (length(e.reference_key) >= 6 and strpos(bank_statements.letters_of(g.text), e.reference_key) > 0))`
+
+const IS_SOON = sql`g.booked_on - e.booked_on <= bank_statements.return_days()`
 
 /** The account or name of whoever paid, or the order that the transfer named, soon after it came. */
-const IS_PAYER_RETURNED = sql`(g.booked_on - e.booked_on <= ${RETURN_DAYS}::int and (
+const IS_PAYER_RETURNED = sql`(${IS_SOON} and (
   (e.payer_key <> '' and g.payer_key = e.payer_key)
   or (e.payer_name <> '' and upper(g.payer_name) = upper(e.payer_name))
-  or strpos(${lettersOf(sql`g.text`)}, substring(${lettersOf(sql`e.text`)} from ${NAMED}::text)) > 0))`
+  or strpos(bank_statements.letters_of(g.text), bank_statements.named_in(e.text)) > 0))`
 
 /** Banks often return from an account of their own and say so in words alone. */
-const IS_CALLED_RETURNED = sql`(g.booked_on - e.booked_on <= ${RETURN_DAYS}::int and g.text ~* ${RETURN_WORDS}::text)`
-
-/** What names its transfer returns no other. The inner `e` is any line of the account. */
-const NAMES_ANOTHER = sql`exists (select from bank_statements.line e where ${IS_AMOUNT_RETURNED} and ${IS_REFERENCE_RETURNED})`
+const IS_CALLED_RETURNED = sql`(${IS_SOON} and bank_statements.is_called_return(g.text))`
 
 /** What went out from the first day of this statement on, that the shop has set aside by itself. */
 const goneSince = (statementId: number) => sql`
@@ -100,47 +80,28 @@ export const linesTakenBack = (db: Queryable, ids: readonly number[]) =>
 export type Return = {
   /** Of the line that came in. */
   id: number
+  /** Of the line that went out. */
+  goneId: number
   bookedOn: string
   /** Below zero. */
   amount: number
   position: number
   fileName: string
-  /** Orders that the payer's other lines have paid: what went out may be the shop's own refund of one. */
-  orderNumbers: string[]
 }
 
 /**
- * What went out that may have returned these lines, which are to be decided: nobody has counted their money yet, so a look costs
- * little, and whatever became of the line that went out. The closest in amount first.
- * The conditions are those above, with the letters of each text computed once: a year has thousands of lines that went out.
+ * What went out that may have returned these lines, of those that are to be decided: nobody has counted their money yet, so a look costs
+ * little, and whatever became of the line that went out. The closest in amount first. The rule is the database's, which refuses such
+ * a line that is accepted without a look.
  */
 export const returnsOf = (db: Queryable, ids: readonly number[]) =>
   db.rows<Return>(sql`
-    with came as materialized (
-      select l.*, substring(${lettersOf(sql`l.text`)} from ${NAMED}::text) as named
-      from bank_statements.line l where l.id = any(${ids as number[]}::bigint[]) and l.state in ('proposed', 'undecided')),
-    gone as materialized (
-      select l.id, ${lettersOf(sql`l.text`)} as letters, l.text ~* ${RETURN_WORDS}::text as is_called
-      from bank_statements.line l
-      where l.amount < 0 and l.account_id in (select account_id from came) and l.booked_on >= (select min(booked_on) from came)),
-    pair as materialized (
-      select e.id, g.id as gone_id, e.amount + g.amount as fee,
-        (e.reference_key = g.reference_key or (length(e.reference_key) >= 6 and strpos(w.letters, e.reference_key) > 0)) as is_named
-      from came e
-      join bank_statements.line g on ${IS_AMOUNT_RETURNED}
-      join gone w on w.id = g.id
-      where e.reference_key = g.reference_key or (length(e.reference_key) >= 6 and strpos(w.letters, e.reference_key) > 0)
-        or (g.booked_on - e.booked_on <= ${RETURN_DAYS}::int and (w.is_called or strpos(w.letters, e.named) > 0
-          or (e.payer_key <> '' and g.payer_key = e.payer_key) or (e.payer_name <> '' and upper(g.payer_name) = upper(e.payer_name)))))
-    select p.id, g.booked_on::text as booked_on, g.amount, g.position, s.file_name,
-      case when p.is_named then '{}' else array(
-        select distinct o.order_number from bank_statements.line l join bank_statements.part o on o.line_id = l.id and o.ended_at is null
-        where l.account_id = g.account_id and l.payer_key = g.payer_key and l.payer_key <> '' and o.order_number is not null) end as order_numbers
-    from pair p
-    join bank_statements.line g on g.id = p.gone_id
+    select r.came_id as id, r.gone_id, g.booked_on::text as booked_on, g.amount, g.position, s.file_name
+    from bank_statements.returns_of(array(
+      select id from bank_statements.line where id = any(${ids as number[]}::bigint[]) and state in ('proposed', 'undecided'))) r
+    join bank_statements.line g on g.id = r.gone_id
     join bank_statements.statement s on s.id = g.statement_id
-    where p.is_named or not ${NAMES_ANOTHER}
-    order by p.id, p.fee, g.id`)
+    order by r.came_id, r.fee, r.gone_id`)
 
 export type Candidate = {
   /** The reversal, and a line that it may take back. */

@@ -26,7 +26,7 @@ export async function findReturns(
 ): Promise<Map<number, sql.Return>> {
   const found = new Map<number, sql.Return>()
   if (ids.length === 0) return found
-  for (const each of await withoutRefunds(db, await sql.returnsOf(db, ids))) {
+  for (const each of await sql.returnsOf(db, ids)) {
     if (!found.has(each.id)) found.set(each.id, each)
   }
   return found
