@@ -36,6 +36,9 @@ export const withdrawCancel = endpoint({
   data: OrderDetail,
 })
 
+/** A payment online that its provider has not confirmed; `unknown`: its time is over, and nobody knows whether it was paid. */
+const UnconfirmedPayment = z.enum(['open', 'unknown'])
+
 /** What was paid and how, and what is refunded when. Voucher files have signed addresses that expire after some minutes. */
 export const OrderMoney = z.object({
   currency: Currency,
@@ -69,8 +72,7 @@ export const OrderMoney = z.object({
   ),
   /** Where the buyer's refunds by bank go; null until they have said it. */
   refundAccount: z.nullable(RefundAccount),
-  /** A payment online that its provider has not confirmed; `unknown`: its time is over, and nobody knows whether it was paid. */
-  unconfirmed: z.nullable(z.enum(['open', 'unknown'])),
+  unconfirmed: z.nullable(UnconfirmedPayment),
 })
 export type OrderMoney = z.infer<typeof OrderMoney>
 export const orderMoney = endpoint({
@@ -79,4 +81,13 @@ export const orderMoney = endpoint({
   who: 'buyer',
   input: numbered,
   data: OrderMoney,
+})
+
+/** For a list: the buyer's orders of which a payment online is being confirmed, the latest first. */
+export const unconfirmedPayments = endpoint({
+  method: 'GET',
+  path: '/payments/unconfirmed',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(z.object({ orderNumber: OrderNumber, outcome: UnconfirmedPayment })),
 })

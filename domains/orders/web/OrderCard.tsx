@@ -1,5 +1,6 @@
 /** One order in the list: number and state above, goods in the middle, amount and actions at the right. */
 import { Link } from '@tanstack/react-router'
+import { ConfirmingTag } from '#domains/payments/web/door/ConfirmingTag.tsx'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -19,6 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
   const units = useUnits()
   const { moment } = useDates()
   const { number } = useNumbers()
+  const mayPay = order.actions.some(({ action, allowed }) => action === 'pay' && allowed)
   return (
     <article className="panel order" aria-label={`${t('number')} ${order.number}`}>
       <header className="order-head">
@@ -40,6 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <span className="order-head-state">
           <OrderLabel order={order} />
+          {mayPay && <ConfirmingTag orderNumber={order.number} />}
           {order.needsAnswer && <AskedTag />}
           <CasesTag count={order.openCaseCount} />
         </span>
@@ -91,6 +94,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="order-cell order-cell-state">
           <OrderLabel order={order} />
+          {mayPay && <ConfirmingTag orderNumber={order.number} />}
           {order.needsAnswer && <AskedTag />}
           <CasesTag count={order.openCaseCount} />
           <OrderClock order={order} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { orderMoney } from '#domains/payments/cancel-calls.gen.ts'
+import { useUnconfirmed } from '#domains/payments/web/door/use-unconfirmed.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -17,14 +18,17 @@ type Props = {
 
 export function PayAction({ order: { number: order, cancelRequest }, size, label }: Props) {
   const t = useT('orders')
+  const isListed = size !== undefined
   // Of one order alone, as its page asks anyway: in a list each would ask for its own.
   const { data: money } = useQuery({
     ...query(orderMoney, { orderNumber: order }),
-    enabled: size === undefined,
+    enabled: !isListed,
   })
+  const listed = useUnconfirmed(order, isListed)
+  const unconfirmed = isListed ? listed : money?.unconfirmed
   // Perhaps it was paid: what is being asked says so in its place.
-  if (money?.unconfirmed === 'unknown') return null
-  const isQuiet = cancelRequest?.state === 'waiting' || money?.unconfirmed === 'open'
+  if (unconfirmed === 'unknown') return null
+  const isQuiet = cancelRequest?.state === 'waiting' || unconfirmed === 'open'
   const variant = isQuiet ? 'secondary' : 'primary'
   return (
     <Link to="/user/user/payOrder" search={{ order }} className={buttonClass({ variant, size })}>

@@ -31,7 +31,12 @@ import {
   receivingAccounts,
   submitVoucher,
 } from '../contract.ts'
-import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
+import {
+  orderMoney,
+  requestCancel,
+  unconfirmedPayments,
+  withdrawCancel,
+} from '../cancel-contract.ts'
 import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { officeProviders, saveProvider, testProvider } from '../providers-contract.ts'
 import {
@@ -51,7 +56,7 @@ import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import * as cancelling from './cancelling/cancel.ts'
-import { moneyOf } from './cancelling/money.ts'
+import { listUnconfirmed, moneyOf } from './cancelling/money.ts'
 import * as info from './info.ts'
 import * as links from './links/links.ts'
 import * as office from './office.ts'
@@ -137,6 +142,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, giveOwnRefundAccount, refundAccounts.giveOwn)
   serve(app, myRefundAccount, (context) => refundAccounts.findOwn(context))
   serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
+  serve(app, unconfirmedPayments, (context) => listUnconfirmed(context))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))
   serve(app, orderPayments, (context, { orderNumber }) => office.paymentsOf(context, orderNumber))

@@ -5,11 +5,12 @@ import { viewFiles } from '#domains/uploads/server/door.ts'
 import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { OrderMoney } from '../../cancel-contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { OrderMoney, unconfirmedPayments } from '../../cancel-contract.ts'
 import { voucherView, withoutPayer } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'
 import { findUnconfirmed } from '../online/outcome.ts'
-import { attemptsOf } from '../online/sql.ts'
+import { attemptsOf, unconfirmedOf } from '../online/sql.ts'
 import { accountOfBuyer } from '../refunds/accounts.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
 
@@ -60,4 +61,17 @@ export async function moneyOf(
       }),
     ),
   }
+}
+
+/** One of an order that may still be paid goes before one of which nobody knows it, as on the order's page. */
+export async function listUnconfirmed({
+  db,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof unconfirmedPayments>> {
+  const attempts = await unconfirmedOf(db, buyerId)
+  const byOrder = Map.groupBy(attempts, ({ orderNumber }) => orderNumber)
+  return [...byOrder].map(([orderNumber, own]) => ({
+    orderNumber,
+    outcome: own.some(({ state }) => state === 'open') ? 'open' : 'unknown',
+  }))
 }

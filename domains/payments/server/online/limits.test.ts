@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { orderMoney } from '../../cancel-contract.ts'
+import { orderMoney, unconfirmedPayments } from '../../cancel-contract.ts'
 import { attemptState, payInfo, payOnline } from '../../contract.ts'
 import { orderPayments } from '../../office-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
@@ -85,6 +85,7 @@ test('the pages of an order show its latest attempts, however many there were', 
   expect(attempts).toHaveLength(50)
   expect((await must(payInfo, { orderNumber }, buyer.by)).attempt?.state).toBe('open')
   expect((await must(orderMoney, { orderNumber }, buyer.by)).unconfirmed).toBe('open')
+  expect(await must(unconfirmedPayments, {}, buyer.by)).toEqual([{ orderNumber, outcome: 'open' }])
 })
 
 test('an attempt of an order that was cancelled is closed at its provider at once', async () => {

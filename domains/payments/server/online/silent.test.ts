@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { adjustStock } from '#domains/stock/office-contract.ts'
+import { unconfirmedPayments } from '../../cancel-contract.ts'
 import { attemptState, payOnline } from '../../contract.ts'
 import { orderPayments } from '../../office-contract.ts'
 import { createPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
@@ -65,6 +66,10 @@ async function hours(count: number) {
 test('silent beyond the deadline, then "paid": the order opens again', async () => {
   const { orderNumber, attemptId, payableAmount } = await silent('silent')
   expect(await stateOf(attemptId)).toMatchObject({ state: 'unknown', paid: false })
+  expect(await must(unconfirmedPayments, {}, buyer.by)).toContainEqual({
+    orderNumber,
+    outcome: 'unknown',
+  })
   await hours(6)
   expect((await dueOf(attemptId)).closeAt).not.toBeNull()
   await providerIsBack()

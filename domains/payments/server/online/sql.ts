@@ -82,11 +82,21 @@ export function attemptById(db: Queryable, id: string) {
 /** More are made by nobody who wants to pay. */
 const ATTEMPTS_LISTED = 50
 
+/** Their lists of orders show ten of these at once. */
+const UNCONFIRMED_LISTED = 200
+
 /** The latest first. */
 export function attemptsOf(db: Queryable, orderId: number) {
   return db.rows<Attempt>(sql`
     select * from payments.attempt where order_id = ${orderId} order by created_at desc limit ${ATTEMPTS_LISTED}`)
 }
+
+/** Attempts of a buyer that their providers have not confirmed, the latest first. */
+export const unconfirmedOf = (db: Queryable, buyerId: number) =>
+  db.rows<Pick<Attempt, 'orderNumber' | 'state'>>(sql`
+    select order_number, state from payments.attempt
+    where buyer_id = ${buyerId} and (state = 'open' or (state = 'expired' and result_unknown_since is not null))
+    order by created_at desc limit ${UNCONFIRMED_LISTED}`)
 
 /** Attempts that a buyer may still pay, of all orders. */
 export const openAttempts = (db: Queryable) =>
