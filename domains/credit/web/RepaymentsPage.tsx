@@ -1,14 +1,14 @@
 /** /user/user/accountTermOrder/repayments: the buyer's repayments, each with what it pays, its proof and its review. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { pages, query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { myRecordedRepayments } from '../calls.gen.ts'
+import { myCredit, myRecordedRepayments } from '../calls.gen.ts'
 import type { RecordedRepayment } from '../contract.ts'
 import { coveredBy } from '../rejected.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
@@ -80,21 +80,27 @@ function Repayments({ submitted, recorded, submittedFoot, recordedFoot }: Props)
   )
 }
 
+/** Who owes something is led to the orders that can be chosen; whoever owes nothing would find an empty list there. */
 function Nothing() {
   const t = useT('credit')
+  const { data: credit } = useQuery(query(myCredit, {}))
+  const hasNoTerms = credit?.account === null
+  const isOwing = (credit?.account?.usedAmount ?? 0) > 0
   return (
     <div className="panel">
       <EmptyState
-        title={t('submission.none')}
-        text={t('submission.noneText')}
+        title={t(hasNoTerms ? 'none' : 'submission.none')}
+        text={t(hasNoTerms ? 'noneText' : 'submission.noneText')}
         action={
-          <Link
-            to="/user/user/accountTermOrder"
-            search={{ part: 'open' }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            {t('submission.toEntries')}
-          </Link>
+          isOwing && (
+            <Link
+              to="/user/user/accountTermOrder"
+              search={{ part: 'open' }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {t('submission.toEntries')}
+            </Link>
+          )
         }
       />
     </div>
