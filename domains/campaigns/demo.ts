@@ -30,7 +30,7 @@ export const campaignStories: readonly Story[] = [
         }),
       )
       await caller.call(saveCosts, { costs: known })
-      const activities = await caller.call(officeActivities, {})
+      const { items: activities } = await caller.call(officeActivities, { isOpen: '1' })
       for (const { id, kind, state } of activities) {
         if (kind === 'special' && state === 'draft')
           await caller.call(rehearse, { of: 'activity', id })

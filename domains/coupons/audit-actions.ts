@@ -2,6 +2,7 @@
 export const COUPON_AUDIT_ACTIONS = [
   'coupons.save',
   'coupons.publish',
+  'coupons.delete',
   'coupons.stop',
   'coupons.give',
   'coupons.void',

@@ -98,6 +98,14 @@ export const officeCoupon = endpoint({
     scopes: z.array(z.object({ id: Id, name: z.string() })),
   }),
 })
+/** A draft, for good. @refuses templateNotFound, notDraft, changedMeanwhile */
+export const deleteCoupon = endpoint({
+  method: 'POST',
+  path: '/office/coupons/:templateId/delete',
+  who: 'staff:coupons.edit',
+  input: z.object({ templateId: IdParam, version: Version }),
+  data: z.object({}),
+})
 /**
  * Adds a draft, or changes one. What is published stays as buyers claimed it.
  * @refuses templateNotFound, notDraft, worthWrong, timesWrong, scopeUnknown, listNeeded, changedMeanwhile

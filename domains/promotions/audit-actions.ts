@@ -2,6 +2,8 @@
 export const PROMOTION_AUDIT_ACTIONS = [
   'promotions.save',
   'promotions.publish',
+  'promotions.withdraw',
+  'promotions.delete',
   'promotions.stop',
 ] as const
 

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
   Currency,
+  FlagParam,
   Id,
   IdParam,
   Instant,
+  page,
   requiredTexts,
   Translated,
   Version,
@@ -90,12 +92,20 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
+/** Those that start last first, with how many there are of each state. */
 export const officeActivities = endpoint({
   method: 'GET',
   path: '/office/promotions/activities',
   who: 'staff:promotions.read',
-  input: z.object({}),
-  data: z.array(Activity),
+  input: z.object({
+    state: z.optional(ActivityState),
+    /** Only those that are not over: drafts, published and running ones; so many that all are on one page. */
+    isOpen: z._default(FlagParam, false),
+    /** Part of a name, in any language. */
+    q: z.optional(z.string().check(z.maxLength(60))),
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  data: z.extend(page(Activity), { counts: z.record(ActivityState, z.int()) }),
 })
 /** @refuses notFound */
 export const officeActivity = endpoint({
@@ -132,6 +142,25 @@ export const publishActivity = endpoint({
   who: 'staff:promotions.write',
   input: z.object({ activityId: IdParam, version: Version }),
   data: z.object({ isAsked: z.boolean() }),
+})
+/**
+ * What is published is a draft again, until ten minutes before it starts: whoever publishes it anew asks anew.
+ * @refuses notFound, notNow, locked, changedMeanwhile
+ */
+export const withdrawActivity = endpoint({
+  method: 'POST',
+  path: '/office/promotions/activities/:activityId/withdraw',
+  who: 'staff:promotions.write',
+  input: z.object({ activityId: IdParam, version: Version }),
+  data: z.object({}),
+})
+/** A draft, for good. @refuses notFound, notNow, changedMeanwhile */
+export const deleteActivity = endpoint({
+  method: 'POST',
+  path: '/office/promotions/activities/:activityId/delete',
+  who: 'staff:promotions.write',
+  input: z.object({ activityId: IdParam, version: Version }),
+  data: z.object({}),
 })
 /** At once; orders that were placed keep their prices. @refuses notFound, notNow */
 export const stopActivity = endpoint({

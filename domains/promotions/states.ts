@@ -15,6 +15,8 @@ export const ACTIVITY_ACTS = {
   edit: { from: ['draft'], to: ['draft'], who: 'staff' },
   // Until ten minutes before its start (`LOCKED_MINUTES`).
   editPublished: { from: ['published'], to: ['published'], who: 'staff' },
+  // Until ten minutes before its start, too.
+  withdraw: { from: ['published'], to: ['draft'], who: 'staff' },
   stop: { from: ['published', 'running'], to: ['stopped'], who: 'staff' },
   start: { from: ['published'], to: ['running'], who: 'system' },
   end: { from: ['running'], to: ['ended'], who: 'system' },

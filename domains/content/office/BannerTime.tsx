@@ -26,14 +26,8 @@ export function BannerTime({ form }: { form: UseFormReturn<BannerValues, unknown
   const t = useT('office.content')
   const may = useMay()
   const lang = useLang()
-  const { data: activities = [] } = useLive(
-    officeActivities,
-    {},
-    { enabled: may('promotions.read') },
-  )
-  const open = activities.filter(
-    ({ state, kind }) => ['draft', 'published', 'running'].includes(state) && kind in PAGES,
-  )
+  const { data } = useLive(officeActivities, { isOpen: '1' }, { enabled: may('promotions.read') })
+  const open = data?.items.filter(({ kind }) => kind in PAGES) ?? []
   const set = (name: 'shownFrom' | 'shownUntil', value: string | null) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const [shownFrom, shownUntil] = form.watch(['shownFrom', 'shownUntil'])

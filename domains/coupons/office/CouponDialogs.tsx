@@ -7,7 +7,13 @@ import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.
 import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { officeCoupons, publishCoupon, stopCoupon, voidCoupon } from '../office-calls.gen.ts'
+import {
+  officeCoupon,
+  officeCoupons,
+  publishCoupon,
+  stopCoupon,
+  voidCoupon,
+} from '../office-calls.gen.ts'
 import type { OfficeTemplate } from '../office-contract.ts'
 import { useWorth } from './worth.ts'
 
@@ -21,7 +27,7 @@ export function PublishDialog({ row, onClose }: PublishProps) {
   const { number } = useNumbers()
   const worthOf = useWorth()
   const publish = useAct(publishCoupon, {
-    refresh: [officeCoupons],
+    refresh: [officeCoupons, officeCoupon],
     onDone: ({ state }) => {
       const isAsked = state === 'draft'
       toast(t(isAsked ? 'asked' : 'published'), { kind: isAsked ? 'info' : 'success' })
@@ -56,7 +62,10 @@ export function EndDialog({ row, by, onClose }: Ending & { onClose: () => void }
   const lang = useLang()
   const name = textIn(row.name, lang).text
   const draft = `coupon-${by}:${row.id}`
-  const done = { refresh: [officeCoupons], onDone: () => (dropDraft(draft), onClose()) }
+  const done = {
+    refresh: [officeCoupons, officeCoupon],
+    onDone: () => (dropDraft(draft), onClose()),
+  }
   const stop = useAct(stopCoupon, done)
   const cancel = useAct(voidCoupon, done)
   const act = by === 'stop' ? stop : cancel

@@ -1,4 +1,5 @@
 /** /office/coupons/{id}: one coupon, what has become of it, its codes, and to whom it was given. */
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { ListLink } from '#domains/audiences/office/door/ListField.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
@@ -14,6 +15,7 @@ import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { couponGivings } from '../giving-calls.gen.ts'
 import { officeCoupon } from '../office-calls.gen.ts'
+import { CouponActs } from './CouponActs.tsx'
 import { CodesPanel } from './CodesPanel.tsx'
 import { ScopeText } from './door/ScopeText.tsx'
 import { GivingPanel } from './GivingPanel.tsx'
@@ -29,6 +31,8 @@ function CouponPage() {
   const { id } = Route.useParams()
   const t = useT('office.coupons')
   const lang = useLang()
+  const navigate = Route.useNavigate()
+  const canEdit = useMay()('coupons.edit')
   const coupon = useLive(officeCoupon, { templateId: id })
   const name = coupon.data === undefined ? id : textIn(coupon.data.name, lang).text
   return (
@@ -42,7 +46,15 @@ function CouponPage() {
       <Loaded query={coupon}>
         {(row) => (
           <>
-            <PageTitle look="record" title={name} beside={<StageTag {...row} />} />
+            <PageTitle look="record" title={name} beside={<StageTag {...row} />}>
+              {canEdit && (
+                <CouponActs
+                  row={row}
+                  name={name}
+                  onDeleted={() => void navigate({ to: '/office/coupons' })}
+                />
+              )}
+            </PageTitle>
             <PendingApprovals object={`coupon:${row.id}`} refresh={[officeCoupon, couponGivings]} />
             <Panel title={t('about')}>
               <Facts row={row} />

@@ -1,37 +1,34 @@
 /** /office/coupons: what coupons there are, how many were claimed and used, and what may be done with each. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import Ban from 'lucide-react/icons/ban'
 import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { pages } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { PublishedActs } from '#kit/web/lists/PublishedActs.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeCoupons } from '../office-calls.gen.ts'
 import { TemplateStage, type OfficeTemplate } from '../office-contract.ts'
-import { CouponDrawer, type Opened } from './CouponDrawer.tsx'
-import { EndDialog, PublishDialog, type Ending } from './CouponDialogs.tsx'
+import { CouponActs } from './CouponActs.tsx'
+import { CouponDrawer } from './CouponDrawer.tsx'
 import { StageTag } from './StageTag.tsx'
 import { useWorth } from './worth.ts'
 
 const STAGES = TemplateStage.options
 
 export const Route = createFileRoute('/_frame/office/coupons/')({
-  validateSearch: searchOf({ stage: oneOf(...STAGES) }),
+  validateSearch: searchOf({ stage: oneOf(...STAGES), q: text(60) }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.coupons')('title') }] }),
   component: OfficeCouponsPage,
 })
@@ -41,12 +38,11 @@ function OfficeCouponsPage() {
   const lang = useLang()
   const may = useMay()
   const canEdit = may('coupons.edit')
-  const { stage } = Route.useSearch()
-  const found = useInfiniteQuery(pages(officeCoupons, { stage }))
+  const { stage, q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const found = useLivePages(officeCoupons, { stage, q })
   const counts = found.data?.pages[0]?.counts
-  const [opened, setOpened] = useState<Opened>()
-  const [published, setPublished] = useState<OfficeTemplate>()
-  const [ending, setEnding] = useState<Ending>()
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       <PageTitle title={t('title')}>
@@ -57,7 +53,7 @@ function OfficeCouponsPage() {
             </Link>
           )}
           {canEdit && (
-            <Button variant="primary" icon={Plus} onClick={() => setOpened({ as: 'new' })}>
+            <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
               {t('add')}
             </Button>
           )}
@@ -74,40 +70,37 @@ function OfficeCouponsPage() {
             link: (props) => (
               <Link
                 to="/office/coupons"
-                search={{ stage: id === 'all' ? undefined : id }}
+                search={(now) => ({ ...now, stage: id === 'all' ? undefined : id })}
                 activeOptions={EXACT_LINK}
                 {...props}
               />
             ),
           }))}
         />
+        <div className="office-filters">
+          <FilterWords
+            key={q}
+            label={t('search')}
+            words={q}
+            maxLength={60}
+            onWords={(words) =>
+              void navigate({ search: (now) => ({ ...now, q: words }), replace: true })
+            }
+          />
+        </div>
         <Loaded query={found}>
           {(data) => (
             <Coupons
               rows={data.pages.flatMap(({ items }) => items)}
               actsOf={(row) =>
-                canEdit && (
-                  <RowActs
-                    row={row}
-                    name={textIn(row.name, lang).text}
-                    onOpen={setOpened}
-                    onPublish={setPublished}
-                    onEnd={setEnding}
-                  />
-                )
+                canEdit && <CouponActs row={row} name={textIn(row.name, lang).text} />
               }
             />
           )}
         </Loaded>
         <EndlessFoot query={found} />
       </Panel>
-      {opened !== undefined && (
-        <CouponDrawer opened={opened} onClose={() => setOpened(undefined)} />
-      )}
-      {published !== undefined && (
-        <PublishDialog row={published} onClose={() => setPublished(undefined)} />
-      )}
-      {ending !== undefined && <EndDialog {...ending} onClose={() => setEnding(undefined)} />}
+      {isAdding && <CouponDrawer opened={{ as: 'new' }} onClose={() => setIsAdding(false)} />}
     </>
   )
 }
@@ -149,7 +142,7 @@ function Coupons({ rows, actsOf }: TableProps) {
                   t(`audience.${row.audience}`),
                 ].join(' · ')}
               </span>
-              {[row.stopReason, row.voidReason]
+              {[...new Set([row.stopReason, row.voidReason])]
                 .filter((each) => each !== '')
                 .map((each) => (
                   <span key={each} className="text-sm text-ink-3">
@@ -203,36 +196,5 @@ function Coupons({ rows, actsOf }: TableProps) {
         },
       ]}
     />
-  )
-}
-
-type ActsProps = {
-  row: OfficeTemplate
-  name: string
-  onOpen: (opened: Opened) => void
-  onPublish: (row: OfficeTemplate) => void
-  onEnd: (ending: Ending) => void
-}
-
-function RowActs({ row, name, onOpen, onPublish, onEnd }: ActsProps) {
-  const t = useT('office.coupons')
-  const isDraft = row.state === 'draft'
-  const isOn = row.stage === 'scheduled' || row.stage === 'running'
-  return (
-    <PublishedActs
-      name={name}
-      onEdit={isDraft ? () => onOpen({ as: 'edit', row }) : undefined}
-      onCopy={() => onOpen({ as: 'copy', row })}
-      onPublish={isDraft ? () => onPublish(row) : undefined}
-      onStop={isOn ? () => onEnd({ row, by: 'stop' }) : undefined}
-    >
-      {!isDraft && row.voidedAt === null && (
-        <IconButton
-          icon={Ban}
-          label={t('voidOf', { name })}
-          onClick={() => onEnd({ row, by: 'void' })}
-        />
-      )}
-    </PublishedActs>
   )
 }

@@ -3,6 +3,7 @@ import { textIn } from '#kit/contract/lang.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { codesAct } from './codes.ts'
 import { encryptedSeeds } from './code-text.ts'
+import { couponFinder } from './finder.ts'
 import { giveAct } from './giving.ts'
 import * as jobs from './jobs.ts'
 import { noteNewcomer } from './newcomers.ts'
@@ -15,6 +16,7 @@ export const coupons: Domain = {
   routes: couponRoutes,
   sweeps: jobs.sweeps,
   personal,
+  finders: [couponFinder],
   encryptedColumns: [encryptedSeeds],
   onRegistered: noteNewcomer,
   acts: [publishAct, giveAct, codesAct],

@@ -23,7 +23,7 @@ const toGive = (changes: Partial<TemplateForm> = {}) =>
 const give = (templateId: number, buyerIds: number[], by = clerk.by) =>
   call(giveCoupons, { templateId, buyerIds }, by)
 const givings = (templateId: number) => must(couponGivings, { templateId }, clerk.by)
-const toldCount = async (buyerId: number) =>
+const messageCount = async (buyerId: number) =>
   (
     await db.row<{ count: number }>(sql`
       select count(*) as count from messages.message where buyer_id = ${buyerId} and template = 'coupon-given'`)
@@ -52,7 +52,7 @@ test('coupons are given in turn, and only where all of the buyers could have one
   expect(await givings(templateId)).toMatchObject([{ givenCount: 2, refusedCount: 0 }])
   expect((await givings(templateId))[0]?.doneAt).not.toBeNull()
   expect(await unusedOf(others[0]!.by)).toHaveLength(1)
-  expect(await toldCount(others[0]!.id)).toBe(1)
+  expect(await messageCount(others[0]!.id)).toBe(1)
   // The mails that the first has written leave with the second.
   await shop.runSweeps()
   await expectAuditClean(db)

@@ -16,7 +16,7 @@ import { linesOfGiving } from './approval-lines.ts'
 import { claimFor, isForBuyer } from './claim.ts'
 import * as givingSql from './giving-sql.ts'
 import * as sql from './sql.ts'
-import { tellGiven } from './tell.ts'
+import { notifyGiven } from './notify-given.ts'
 import { demandFound } from './views.ts'
 
 type Asked = { templateId: number; buyerIds: number[] }
@@ -127,7 +127,7 @@ export const giveInTurn = batchSweep<number>({
       await givingSql.setOutcome(tx, { id, ...outcome, now })
       if (outcome.couponId !== null) given.push(outcome.couponId)
     }
-    await tellGiven(tx, given, now)
+    await notifyGiven(tx, given, now)
   },
 })
 

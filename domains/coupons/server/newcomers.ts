@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { claimFor } from './claim.ts'
 import * as sql from './newcomer-sql.ts'
-import { tellGiven } from './tell.ts'
+import { notifyGiven } from './notify-given.ts'
 
 export const noteNewcomer: OnRegistered = async (tx, registered) => {
   await sql.addNewcomer(tx, registered)
@@ -26,7 +26,7 @@ export const issueWelcomeCoupons = rowSweep<number>({
       const claiming = { templateId: id, buyerId, now: taken.registeredAt, settings }
       given.push(...(await unlessRefused(claimFor(tx, { ...claiming, source: 'register' }))))
     }
-    await tellGiven(tx, given, now)
+    await notifyGiven(tx, given, now)
   },
 })
 

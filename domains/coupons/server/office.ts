@@ -10,6 +10,7 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type {
+  deleteCoupon,
   officeCoupon,
   officeCoupons,
   OfficeTemplate,
@@ -81,6 +82,22 @@ export function save(
     return toView(tx, saved, context.now)
   })
 }
+
+/** @throws {Refused} templateNotFound, notDraft, changedMeanwhile */
+export const deleteDraft = (
+  context: StaffContext,
+  { templateId, version }: InputOf<typeof deleteCoupon>,
+): Promise<DataOf<typeof deleteCoupon>> =>
+  context.db.tx(async (tx) => {
+    const row = demandFound(await sql.lockTemplate(tx, templateId))
+    if (row.state !== 'draft') throw new Refused(CouponReasons.notDraft)
+    if (row.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    const object = `coupon:${row.id}`
+    await endApproval(tx, { kind: 'coupons.publish', object, now: context.now })
+    await audit(tx, context, { action: 'coupons.delete', object, before: await loggedOf(tx, row) })
+    await sql.deleteDraft(tx, row.id)
+    return {}
+  })
 
 /** @throws {Refused} templateNotFound, notOnOffer */
 export const stop = (

@@ -6,6 +6,7 @@ import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import {
+  deleteCoupon,
   officeCoupon,
   officeCoupons,
   publishCoupon,
@@ -125,4 +126,19 @@ test('templates are found by their name in any language and by what they are at 
   const shown = (await must(officeCoupons, { stage: 'running' }, clerk.by)).items
   expect(shown).toHaveLength(counts.running)
   expect(new Set(shown.map(({ stage }) => stage))).toEqual(new Set(['running']))
+})
+
+test('a draft is deleted for good, with what a colleague was asked; nothing else is', async () => {
+  const made = await draft({ ...WHOLE, source: 'code' })
+  await publish(made)
+  expect(await waitingFor(made.id)).toBeDefined()
+  const remove = async (templateId: number, version: number) =>
+    (await call(deleteCoupon, { templateId, version }, clerk.by)).code
+  expect(await remove(made.id, made.version + 1)).toBe(Reasons.changedMeanwhile.code)
+  expect(await remove(made.id, made.version)).toBe(1)
+  expect(await remove(made.id, made.version)).toBe(CouponReasons.templateNotFound.code)
+  expect(await waitingFor(made.id)).toBeUndefined()
+  const on = await aTemplate(shop, clerk.by)
+  const { version } = await must(officeCoupon, { templateId: on }, clerk.by)
+  expect(await remove(on, version)).toBe(CouponReasons.notDraft.code)
 })

@@ -24,6 +24,7 @@ export async function couponRoutes(app: FastifyInstance): Promise<void> {
     office.detail(context, templateId),
   )
   serve(app, officeCalls.saveCoupon, (context, input) => office.save(context, input))
+  serve(app, officeCalls.deleteCoupon, (context, input) => office.deleteDraft(context, input))
   serve(app, officeCalls.publishCoupon, (context, input) => publish(context, input))
   serve(app, officeCalls.stopCoupon, (context, input) => office.stop(context, input))
   serve(app, officeCalls.voidCoupon, (context, input) => office.voidTemplate(context, input))

@@ -303,6 +303,9 @@ export const moveTemplate = (tx: Queryable, id: number, { from, to, reason, now 
     update coupons.template set state = ${to}, stop_reason = ${reason}, version = version + 1, changed_at = ${now}
     where id = ${id} and state = ${from} returning *`)
 
+export const deleteDraft = (tx: Queryable, id: number) =>
+  tx.count(sql`delete from coupons.template where id = ${id} and state = 'draft'`)
+
 /** Nobody can claim one any more, and those that nobody has used are no longer good. */
 export const voidTemplate = (
   tx: Queryable,

@@ -32,6 +32,7 @@ type Found = DataOf<typeof officeActivity>
 
 function ActivityPage() {
   const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
   const t = useT('office.promotions')
   const lang = useLang()
   const canWrite = useMay()('promotions.write')
@@ -53,7 +54,13 @@ function ActivityPage() {
               title={name}
               beside={<Tag tone={STATE_TONES[found.state]}>{t(`state.${found.state}`)}</Tag>}
             >
-              {canWrite && <ActivityActs row={found} name={name} />}
+              {canWrite && (
+                <ActivityActs
+                  row={found}
+                  name={name}
+                  onDeleted={() => void navigate({ to: '/office/promotions' })}
+                />
+              )}
             </PageTitle>
             <PendingApprovals object={`activity:${found.id}`} refresh={[officeActivity]} />
             <Panel title={t('about')}>

@@ -1,5 +1,5 @@
 /** /office/promotions/flash-sale: how a flash sale goes while it is on, and its results. */
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -32,11 +32,16 @@ export const Route = createFileRoute('/_frame/office/promotions/flash-sale')({
 })
 
 function FlashFiguresPage() {
+  const { id } = Route.useSearch()
+  // Of which session is chosen in the list.
+  return id === undefined ? <Navigate to="/office/promotions" replace /> : <Live id={id} />
+}
+
+function Live({ id }: { id: number }) {
   const t = useT('office.promotions')
   const lang = useLang()
   const { dateTime } = useDates()
   const { number } = useNumbers()
-  const { id = 0 } = Route.useSearch()
   const canWrite = useMay()('promotions.write')
   const [isStopping, setIsStopping] = useState(false)
   const found = useLive(officeFlashFigures, { activityId: id }, { everyMs: FRESH_MS })

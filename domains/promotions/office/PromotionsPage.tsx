@@ -9,18 +9,26 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { useLive } from '#kit/web/calls/live.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeActivities } from '../calls.gen.ts'
-import type { Activity } from '../contract.ts'
+import { ActivityState, type Activity } from '../contract.ts'
 import { ActivityActs } from './ActivityActs.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
+const STATES = ActivityState.options
+
 export const Route = createFileRoute('/_frame/office/promotions/')({
+  validateSearch: searchOf({ state: oneOf(...STATES), q: text(60) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.promotions')('title') }],
   }),
@@ -32,7 +40,10 @@ function PromotionsPage() {
   const may = useMay()
   const canWrite = may('promotions.write')
   const lang = useLang()
-  const found = useLive(officeActivities, {})
+  const { state, q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const found = useLivePages(officeActivities, { state, q })
+  const counts = found.data?.pages[0]?.counts
   const [isAdding, setIsAdding] = useState(false)
   const nameOf = ({ names }: Activity) => textIn(names, lang).text
   return (
@@ -52,14 +63,43 @@ function PromotionsPage() {
         </span>
       </PageTitle>
       <Panel flush>
+        <Tabs
+          label={t('title')}
+          current={state ?? 'all'}
+          items={(['all', ...STATES] as const).map((id) => ({
+            id,
+            label: t(`state.${id}`),
+            count: id === 'all' ? undefined : counts?.[id],
+            link: (props) => (
+              <Link
+                to="/office/promotions"
+                search={(now) => ({ ...now, state: id === 'all' ? undefined : id })}
+                activeOptions={EXACT_LINK}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <div className="office-filters">
+          <FilterWords
+            key={q}
+            label={t('search')}
+            words={q}
+            maxLength={60}
+            onWords={(words) =>
+              void navigate({ search: (now) => ({ ...now, q: words }), replace: true })
+            }
+          />
+        </div>
         <Loaded query={found}>
-          {(rows) => (
+          {(data) => (
             <Activities
-              rows={rows}
+              rows={data.pages.flatMap(({ items }) => items)}
               actsOf={(row) => canWrite && <ActivityActs row={row} name={nameOf(row)} />}
             />
           )}
         </Loaded>
+        <EndlessFoot query={found} />
       </Panel>
       {isAdding && (
         <ActivityDrawer opened={{ id: null, as: 'new' }} onClose={() => setIsAdding(false)} />
@@ -93,7 +133,7 @@ function Activities({ rows, actsOf }: TableProps) {
                 <Link
                   to="/office/promotions/flash-sale"
                   search={{ id: row.id }}
-                  className="link"
+                  className="link font-semibold"
                   aria-label={t('flash.of', { name: nameOf(row) })}
                 >
                   {nameOf(row)}

@@ -1,6 +1,7 @@
 /** What this domain gives to the process that runs it. */
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { activityFinder } from './finder.ts'
 import * as jobs from './jobs.ts'
 import { namesOf } from './office.ts'
 import { personal } from './personal/personal.ts'
@@ -21,5 +22,6 @@ export const promotions: Domain = {
   routes: promotionRoutes,
   sweeps: jobs.sweeps,
   personal,
+  finders: [activityFinder],
   objectNames: { activity: namesOf },
 }

@@ -12,6 +12,8 @@ import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
   ActivityForm,
@@ -29,14 +31,39 @@ import { demandOrderable } from './flash/units.ts'
 import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
 import { pricesText, tooGenerous, type Generous } from './generous.ts'
+import * as listSql from './list-sql.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
 export const namesOf: Namer = async (db, ids, lang) =>
   (await sql.namesOf(db, ids)).map(({ id, names }) => ({ id, name: textIn(names, lang).text }))
 
-export const list = ({ db }: StaffContext): Promise<DataOf<typeof officeActivities>> =>
-  sql.activities(db)
+const PAGE_ROWS = 30
+/** As many as are planned at one time. */
+const OPEN_MAX = 300
+
+export async function list(
+  { db }: StaffContext,
+  { state, isOpen, q = '', after }: InputOf<typeof officeActivities>,
+): Promise<DataOf<typeof officeActivities>> {
+  const size = isOpen ? OPEN_MAX : PAGE_ROWS
+  const [rows, counted] = await Promise.all([
+    listSql.activityPage(db, {
+      state: state ?? null,
+      isOpen,
+      pattern: q.trim() === '' ? null : likePattern(q.trim().toLowerCase()),
+      after: momentAfter(after),
+      limit: size + 1,
+    }),
+    listSql.countStates(db),
+  ])
+  const { items, next } = cutPage(rows, size, ({ startsAt, id }) =>
+    momentCursor({ at: startsAt, id }),
+  )
+  const counts = { draft: 0, published: 0, running: 0, ended: 0, stopped: 0 }
+  for (const each of counted) counts[each.state] = each.count
+  return { items, next, counts }
+}
 
 /** @throws {Refused} notFound */
 export async function detail(
@@ -44,7 +71,7 @@ export async function detail(
   { activityId }: InputOf<typeof officeActivity>,
 ): Promise<DataOf<typeof officeActivity>> {
   const [found, skus] = await Promise.all([
-    sql.activity(db, activityId),
+    listSql.activity(db, activityId),
     sql.skusOf(db, activityId),
   ])
   if (found === null) throw new Refused(Reasons.notFound)

@@ -339,7 +339,7 @@ test('sweeps move what is published on, and each state allows its own acts only'
   })
   const { id } = await must(saveActivity, form, clerk.by)
   const stateOf = async () =>
-    (await must(officeActivities, {}, clerk.by)).find((each) => each.id === id)?.state
+    (await must(officeActivities, {}, clerk.by)).items.find((each) => each.id === id)?.state
   const edit = async (version: number) =>
     (await call(saveActivity, { ...form, id, version }, clerk.by)).code
   expect(await edit(0)).toBe(1)
@@ -364,7 +364,7 @@ test('two activities of one SKU in one time are shown as a conflict; ended ones 
   const item = await goods()
   const first = await published(item)
   const conflicts = async () =>
-    (await must(officeActivities, {}, clerk.by)).find(({ id }) => id === first)?.conflictCount
+    (await must(officeActivities, {}, clerk.by)).items.find(({ id }) => id === first)?.conflictCount
   expect(await conflicts()).toBe(0)
   const second = await published(item)
   expect(await conflicts()).toBe(1)

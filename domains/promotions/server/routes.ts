@@ -15,14 +15,17 @@ import { activityOfProduct } from './of-product.ts'
 import * as office from './office.ts'
 import { openActivitiesFor } from './open.ts'
 import { publish } from './publish.ts'
+import { deleteDraft, withdraw } from './withdraw.ts'
 
 export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.openActivities, (context, input) => openActivitiesFor(context, input))
   serve(app, contract.productActivity, (context, input) => activityOfProduct(context, input))
-  serve(app, contract.officeActivities, (context) => office.list(context))
+  serve(app, contract.officeActivities, (context, input) => office.list(context, input))
   serve(app, contract.officeActivity, (context, input) => office.detail(context, input))
   serve(app, contract.saveActivity, (context, input) => office.save(context, input))
   serve(app, contract.publishActivity, (context, input) => publish(context, input))
+  serve(app, contract.withdrawActivity, (context, input) => withdraw(context, input))
+  serve(app, contract.deleteActivity, (context, input) => deleteDraft(context, input))
   serve(app, contract.stopActivity, (context, input) => office.stop(context, input))
   serve(app, officeFlashFigures, (context, input) => figures(context, input))
   serve(app, openGiftActivities, (context) => openGiftsFor(context))

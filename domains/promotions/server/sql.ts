@@ -168,7 +168,7 @@ export async function giveBackPart(
 
 export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
-const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon, a.stop_reason, a.version`
+export const COLUMNS: Sql = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon, a.stop_reason, a.version`
 
 /**
  * Activities `a` and `b` want different prices at one time: drafts too, so that whoever plans sees it. What is given has no price of its own.
@@ -177,21 +177,6 @@ const COLUMNS = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.au
 export const IN_CONFLICT: Sql = sql`b.id <> a.id and a.kind <> 'gift' and b.kind <> 'gift'
   and a.state in ('draft', 'published', 'running') and b.state in ('draft', 'published', 'running')
   and b.starts_at < a.ends_at and a.starts_at < b.ends_at`
-
-const LISTED = sql`select ${COLUMNS},
-    (select count(*) from promotions.activity_sku s where s.activity_id = a.id)::int as sku_count,
-    (select coalesce(sum(s.taken_count), 0) from promotions.activity_sku s where s.activity_id = a.id)::bigint as taken_count,
-    (select count(*) from promotions.activity_sku s where s.activity_id = a.id and exists (
-      select from promotions.activity_sku o join promotions.activity b on b.id = o.activity_id
-      where o.sku_id = s.sku_id and ${IN_CONFLICT}))::int as conflict_count
-  from promotions.activity a`
-
-/** The newest, as many as a calendar shows. */
-export const activities = (db: Queryable) =>
-  db.rows<Activity>(sql`${LISTED} order by a.starts_at desc, a.id desc limit 500`)
-
-export const activity = (db: Queryable, id: number) =>
-  db.maybeRow<Activity>(sql`${LISTED} where a.id = ${id}`)
 
 export const lockActivity = (tx: Queryable, id: number) =>
   tx.maybeRow<Row>(sql`select ${COLUMNS} from promotions.activity a where a.id = ${id} for update`)

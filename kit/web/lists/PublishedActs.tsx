@@ -3,6 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/basics/IconButton.tsx'
 import { useT } from '../language/i18n.tsx'
@@ -13,12 +15,16 @@ type Props = {
   onEdit?: (() => void) | undefined
   onCopy: () => void
   onPublish?: (() => void) | undefined
+  /** Back to a draft. */
+  onWithdraw?: (() => void) | undefined
   onStop?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
   /** What else may be done with it. */
   children?: ReactNode
 }
 
-export function PublishedActs({ name, onEdit, onCopy, onPublish, onStop, children }: Props) {
+export function PublishedActs({ name, onEdit, onCopy, onPublish, children, ...acts }: Props) {
+  const { onWithdraw, onStop, onDelete } = acts
   const t = useT('office.kit')
   return (
     <span className="flex items-center justify-end gap-1">
@@ -29,8 +35,14 @@ export function PublishedActs({ name, onEdit, onCopy, onPublish, onStop, childre
       {onPublish !== undefined && (
         <IconButton icon={Play} label={t('act.publishOf', { name })} onClick={onPublish} />
       )}
+      {onWithdraw !== undefined && (
+        <IconButton icon={Undo} label={t('act.withdrawOf', { name })} onClick={onWithdraw} />
+      )}
       {onStop !== undefined && (
         <IconButton icon={Square} label={t('act.stopOf', { name })} onClick={onStop} />
+      )}
+      {onDelete !== undefined && (
+        <IconButton icon={Trash} label={t('act.deleteOf', { name })} onClick={onDelete} />
       )}
       {children}
     </span>

@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { later, SECOND_MS } from '#kit/contract/time.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { officeFlashFigures } from '../../flash-office-contract.ts'
-import { activity } from '../sql.ts'
+import { activity } from '../list-sql.ts'
 import * as sql from './figures-sql.ts'
 
 const LAST_SECONDS = 10

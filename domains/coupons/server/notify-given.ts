@@ -1,4 +1,4 @@
-/** Tells buyers of coupons that the shop has given them. */
+/** Notifies buyers of coupons that the shop has given them. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { LOCALES, textIn } from '#kit/contract/lang.ts'
@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 /** One message to each buyer, with all that they were given now and the end of what ends first. */
-export async function tellGiven(
+export async function notifyGiven(
   tx: Queryable,
   couponIds: readonly number[],
   now: Instant,

@@ -1,0 +1,2 @@
+alter table campaigns.rehearsal validate constraint rehearsal_activity_id_fkey;
+alter table campaigns.rehearsal validate constraint rehearsal_template_id_fkey;
