@@ -1,6 +1,7 @@
 /** Demo data: titles of invoices, and an invoice in every state. */
 import { payOnline, place, ship, type Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import {
   askForRed,
   invoicesOfOrder,
@@ -165,4 +166,21 @@ const INVOICES: readonly Invoice[] = [
   { buyer: 'diego', code: 'CA-FL75', quantity: 2, daysAgo: 3, acts: [] },
 ]
 
-export const invoiceStories: readonly Story[] = INVOICES.map(storyOf)
+/** Who issues them: what is sold to Europe states the seller's tax number and address. */
+const SELLER = {
+  'invoices.sellerName': '广州示例贸易有限公司',
+  'invoices.sellerTaxNumber': '91440101MA5D000019',
+  'invoices.sellerAddress': '广州市黄埔区示例路 24 号 21 栋',
+}
+const seller: Story = {
+  buyer: 'lin',
+  code: 'PK-BX5',
+  quantity: 1,
+  hoursAgo: 13 * 24,
+  play: async ({ staff }) => {
+    const changes = Object.entries(SELLER).map(([key, value]) => ({ key, value, version: 0 }))
+    await staff.caller.call(changeSettings, { changes })
+  },
+}
+
+export const invoiceStories: readonly Story[] = [seller, ...INVOICES.map(storyOf)]

@@ -32,7 +32,9 @@ const EN_16931 = new Set(
     ' ',
   ),
 )
-export const hasUbl = (country: string): boolean => EN_16931.has(country)
+/** Where one of both is there: then the invoice states the seller's tax number (BR-CO-26, BR-S-02). */
+export const hasUbl = (seller: string, buyer: string): boolean =>
+  EN_16931.has(seller) || EN_16931.has(buyer)
 
 /** What XML 1.0 has no place for is left out. */
 const escape = (text: string): string =>
@@ -59,7 +61,7 @@ const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country
  * which the party is registered (BT-30 and BT-47), and where it sells, its tax registration (BT-32), which BR-S-02 accepts as well.
  */
 function partyOf({ name, taxNumber, address, country }: PartyOf, isSeller: boolean): string {
-  const isVat = taxNumber !== '' && hasUbl(country)
+  const isVat = taxNumber !== '' && EN_16931.has(country)
   const prefix = prefixOf(country)
   const vat = taxNumber.startsWith(prefix) ? taxNumber : prefix + taxNumber
   const street = address === '' ? '' : tag('StreetName', address)

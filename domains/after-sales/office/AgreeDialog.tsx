@@ -52,18 +52,37 @@ function dueFor(
   return { deductions, most: amount + sumOf(giftDeductions) - sumOf(deductions) }
 }
 
+/** What is filled in: it outlives a reload and the end of the session. */
+type Draft = {
+  /** Null: all that may go back. */
+  typed: { amount: number | null } | null
+  freight: number | null
+  waivesReturn: boolean
+  address: ReturnAddress
+  answer: string
+  isTouched: boolean
+}
+
 /** What staff have filled in, and sending it. */
 function useAgreement({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { freightMostAmount, type, rounds } = item
-  // Null: all that may go back.
-  const [typed, setTyped] = useState<{ amount: number | null } | null>(null)
-  const [freight, setFreight] = useState<number | null>(0)
-  const [waivesReturn, setWaivesReturn] = useState(false)
+  const [draft, setDraft, drop] = useDialogDraftOf<Draft>(
+    `case-agreement:${item.number}.${rounds[0]?.number ?? 1}`,
+    {
+      typed: null,
+      freight: 0,
+      waivesReturn: false,
+      address: item.lastReturnAddress ?? NOWHERE,
+      answer: '',
+      isTouched: false,
+    },
+  )
+  const { typed, freight, waivesReturn, address, answer } = draft
+  const set = (changed: Partial<Draft>) =>
+    setDraft((now) => ({ ...now, ...changed, isTouched: true }))
   const { deductions, most } = dueFor(item, waivesReturn)
   const goods = typed === null ? most : typed.amount
-  const [address, setAddress] = useState(item.lastReturnAddress ?? NOWHERE)
-  const [answer, setAnswer, drop] = useDialogDraftOf(`case-agree:${item.number}`, '')
   const [isTried, setIsTried] = useState(false)
   const agree = useAct(agreeToCase, {
     refresh: REFRESH,
@@ -100,16 +119,17 @@ function useAgreement({ item, onClose }: Props) {
   return {
     most,
     goods,
-    setGoods: (amount: number | null) => setTyped({ amount }),
+    setGoods: (amount: number | null) => set({ typed: { amount } }),
     deductions,
     freight,
-    setFreight,
+    setFreight: (amount: number | null) => set({ freight: amount }),
     waivesReturn,
-    setWaivesReturn: (isWaived: boolean) => (setWaivesReturn(isWaived), setTyped(null)),
+    setWaivesReturn: (isWaived: boolean) => set({ waivesReturn: isWaived, typed: null }),
     address,
-    setAddress,
+    setAddress: (next: ReturnAddress) => set({ address: next }),
     answer,
-    setAnswer,
+    setAnswer: (text: string) => set({ answer: text }),
+    isDirty: draft.isTouched,
     isReturn,
     isWrong,
     isMissing,
@@ -143,7 +163,7 @@ export function AgreeDialog({ item, onClose }: Props) {
       }
       verb={t(wait === null ? 'act.agree' : 'act.agreeWaiting')}
       busy={form.isPending}
-      isDirty={form.answer.trim() !== ''}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       onClose={form.close}
     >

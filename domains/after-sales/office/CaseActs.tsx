@@ -18,6 +18,8 @@ export function CaseActs({ item, onOpen }: Props) {
   const about = { kind: 'afterSales', item: item.number } as const
   if (mayCase(state, 'agree') && may('after-sales.decide')) {
     const mayAsk = mayCase(state, 'edit') && !item.isAsked
+    // Opening a decision claims the case: who may not decide would keep it from who may.
+    const reason = item.appealBy === 'another' ? t('appeal.another') : undefined
     return (
       <div className="stack">
         {item.appealBy !== null && item.appealBy !== 'anybody' && (
@@ -25,9 +27,9 @@ export function CaseActs({ item, onOpen }: Props) {
         )}
         <WorkActs
           {...about}
-          reject={{ label: t('act.reject'), open: open('reject') }}
+          reject={{ label: t('act.reject'), open: open('reject'), reason }}
           ask={mayAsk ? { label: work('question.ask'), open: open('ask') } : undefined}
-          approve={{ label: t('act.agree'), open: open('agree') }}
+          approve={{ label: t('act.agree'), open: open('agree'), reason }}
         />
         {mayAsk && item.proposedType === null && (
           <div className="button-row">

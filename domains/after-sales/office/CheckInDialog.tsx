@@ -29,6 +29,15 @@ type Typed = {
   pictureUrls: string[]
 }
 
+/** What is filled in: it outlives a reload and the end of the session. */
+type Draft = {
+  lines: Typed[]
+  /** Null: what is proposed for the pieces that came. */
+  typed: { amount: number | null } | null
+  answer: string
+  isTouched: boolean
+}
+
 /** What is taken off for gifts with the pieces that came, and what of the agreed amount goes back at most then. */
 function dueFor(
   { gifts, lines, giftDeductions, currency, agreedGoodsAmount, type }: OfficeCase,
@@ -62,18 +71,30 @@ type Props = { item: OfficeCase; onClose: () => void }
 /** What staff have filled in, and sending it. */
 function useCheckIn({ item, onClose }: Props) {
   const t = useT('office.after-sales')
-  const [lines, setLines] = useState<Typed[]>(
-    item.lines.map(({ lineId, quantity }) => ({
-      lineId,
-      quantity,
-      resellableQuantity: 0,
-      condition: '',
-      pictureUrls: [],
-    })),
+  const [draft, setDraft, drop] = useDialogDraftOf<Draft>(
+    `case-checked-in:${item.number}.${item.rounds[0]?.number ?? 1}`,
+    {
+      lines: item.lines.map(({ lineId, quantity }) => ({
+        lineId,
+        quantity,
+        resellableQuantity: 0,
+        condition: '',
+        pictureUrls: [],
+      })),
+      typed: null,
+      answer: '',
+      isTouched: false,
+    },
   )
-  // Null: what is proposed for the pieces that came.
-  const [typed, setTyped] = useState<{ amount: number | null } | null>(null)
-  const [answer, setAnswer, drop] = useDialogDraftOf(`case-check-in:${item.number}`, '')
+  const { lines, typed, answer } = draft
+  const set = (changed: (now: Draft) => Partial<Draft>) =>
+    setDraft((now) => ({ ...now, ...changed(now), isTouched: true }))
+  const changeLine = (lineId: number, changed: (now: Typed) => Partial<Typed>) =>
+    set((now) => ({
+      lines: now.lines.map((line) =>
+        line.lineId === lineId ? { ...line, ...changed(line) } : line,
+      ),
+    }))
   const [isTried, setIsTried] = useState(false)
   const checkIn = useAct(checkInGoods, {
     refresh: REFRESH,
@@ -91,25 +112,20 @@ function useCheckIn({ item, onClose }: Props) {
     most,
     deductions,
     amount,
-    setAmount: (value: number | null) => setTyped({ amount: value }),
+    setAmount: (amount: number | null) => set(() => ({ typed: { amount } })),
     answer,
-    setAnswer,
+    setAnswer: (text: string) => set(() => ({ answer: text })),
+    isDirty: draft.isTouched,
     amountError: isTried && isAmountWrong ? t('agree.goodsWrong') : undefined,
     answerError: isTried && isAnswerMissing ? t('agree.answerNeeded') : undefined,
     close: () => (drop(), onClose()),
     isPending: checkIn.isPending,
     change(lineId: number, changed: Partial<Typed>) {
-      setLines((now) =>
-        now.map((line) => (line.lineId === lineId ? { ...line, ...changed } : line)),
-      )
-      if (changed.quantity !== undefined) setTyped(null)
+      changeLine(lineId, () => changed)
+      if (changed.quantity !== undefined) set(() => ({ typed: null }))
     },
     changePictures(lineId: number, change: (now: string[]) => string[]) {
-      setLines((now) =>
-        now.map((line) =>
-          line.lineId === lineId ? { ...line, pictureUrls: change(line.pictureUrls) } : line,
-        ),
-      )
+      changeLine(lineId, (now) => ({ pictureUrls: change(now.pictureUrls) }))
     },
     submit() {
       setIsTried(true)
@@ -131,7 +147,7 @@ export function CheckInDialog({ item, onClose }: Props) {
       text={t('checkIn.text')}
       verb={t('act.checkIn')}
       busy={form.isPending}
-      isDirty={form.answer.trim() !== ''}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       onClose={form.close}
     >

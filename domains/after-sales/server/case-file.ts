@@ -113,16 +113,6 @@ export async function timelineOf(
     return giftAmount === null ? name : t('label.gift', { name })
   }
   const entries: CaseFileEntry[] = [
-    ...orders
-      .flatMap(({ history }) => history)
-      .map(({ at, actor, actorName, event, values, note }) => ({
-        at,
-        source: 'order' as const,
-        ...by(actor, actorName),
-        title: translate(lang, event, values),
-        text: note,
-        ...plain,
-      })),
     ...events.map(({ at, actor, actorName, event, note }) => ({
       at,
       source: 'case' as const,
@@ -174,8 +164,19 @@ export async function timelineOf(
       return { at: doneAt, source: 'money' as const, ...by('system'), title, text: '', ...plain }
     }),
     ...questions(number).flatMap((asked) => talkOf(asked, { t, by })),
+    ...orders
+      .flatMap(({ history }) => history)
+      .map(({ at, actor, actorName, event, values, note }) => ({
+        at,
+        source: 'order' as const,
+        ...by(actor, actorName),
+        title: translate(lang, event, values),
+        text: note,
+        ...plain,
+      })),
   ]
-  // Files were sent before the round that shows them; of what happened at once the order stays.
+  // Files were sent before the round that shows them; of what happened at once this order stays: what was done to the case, then what that did
+  // to its order.
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
@@ -186,17 +187,38 @@ export async function composeFile(
   reader: Reader,
 ): Promise<PaperDocument> {
   const { lang, now } = reader
-  const [entries, identity, settings, [round]] = await Promise.all([
+  const [entries, identity, settings, [round], taken] = await Promise.all([
     timelineOf(db, row, reader),
     readIdentity(db),
     readSettings(db),
     roundsOf(db, [row.id]),
+    roundLinesOf(db, [row.id]),
   ])
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(lang, `after-sales.${key}`, values)
   const time = (at: Instant) => formatDateTime(at, lang, settings['shop.timeZone'])
+  const money = (amount: number) => formatMoney(amount, row.currency, lang)
   const agreed =
     row.agreedGoodsAmount === null ? null : row.agreedGoodsAmount + (row.agreedFreightAmount ?? 0)
+  const extraAmount = taken
+    .filter(({ number }) => number === round?.number)
+    .reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)
+  const asked = round?.amount ?? 0
+  // Nothing goes back for the same price, or for something dearer.
+  const sums: [string, string][] =
+    row.type === 'exchange' && asked === 0
+      ? [
+          [
+            t('details.difference'),
+            extraAmount > 0 ? t('line.extra', { amount: money(extraAmount) }) : t('line.samePrice'),
+          ],
+        ]
+      : [
+          [t('details.asked'), money(asked)],
+          ...(agreed === null
+            ? []
+            : [[t('details.agreedGoods'), money(agreed)] as [string, string]]),
+        ]
   return {
     sender: nameIn(identity, lang),
     title: t('file.title'),
@@ -205,10 +227,7 @@ export async function composeFile(
       [t('file.order'), row.orderNumber],
       [t('form.type'), t(`type.${row.type}`)],
       [t('file.state'), t(`state.${row.state}`)],
-      [t('details.asked'), formatMoney(round?.amount ?? 0, row.currency, lang)],
-      ...(agreed === null
-        ? []
-        : ([[t('details.agreedGoods'), formatMoney(agreed, row.currency, lang)]] as const)),
+      ...sums,
     ],
     table: {
       columns: [

@@ -4,7 +4,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { myCase, sendBack } from '../contract.ts'
-import { checkInGoods, officeCase, officeCaseFile, refundCase } from '../office-contract.ts'
+import {
+  checkInGoods,
+  officeCase,
+  officeCaseFile,
+  refundCase,
+  rejectCase,
+} from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS } from '../testing.ts'
 import { composeFile } from './case-file.ts'
@@ -100,6 +106,21 @@ test('the file has order, words, pictures with hash, goods and money in the orde
   await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
   expect(await claimedOf()).toEqual([])
   expect((await must(officeCase, { caseNumber }, clerk.by)).checkedIn[0]?.quantity).toBe(2)
+})
+
+test('the file of an exchange of the same price says so, and what was done comes before what it led to', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by)
+  const form = { quantities: [1], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
+  const caseNumber = await aCase(shop, buyer, orderNumber, form)
+  const named = async (isStaff: boolean) =>
+    (await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff })).facts
+  expect(await named(true)).toContainEqual(['Difference', 'Same price'])
+  clock.forward({ minutes: 1 })
+  await must(rejectCase, { caseNumber, round: 1, note: '没有问题' }, clerk.by)
+  expect((await named(false)).flat()).not.toContain('Accepted')
+  const titles = (await must(officeCaseFile, { caseNumber }, clerk.by)).map(({ title }) => title)
+  expect(titles.slice(-2)).toEqual(['Not accepted', `After-sales case ${caseNumber} ended`])
 })
 
 test('the sheet says where goods go and opens the case for the warehouse, while they are to go back', async () => {

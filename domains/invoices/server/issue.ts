@@ -24,6 +24,7 @@ import type {
   voidInvoice,
 } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
+import { hasUbl } from '../ubl.ts'
 import { billableOf } from './billable.ts'
 import { mailInvoice } from './mails.ts'
 import { demandAct, lock, move } from './move.ts'
@@ -99,7 +100,8 @@ export async function issue(
       sellerOf(tx, row),
       readSettings(tx),
     ])
-    if (row.kind === 'special' && seller.taxNumber === '') {
+    const statesNumber = row.kind === 'special' || hasUbl(seller.country, row.title.country)
+    if (statesNumber && seller.taxNumber === '') {
       throw new Refused(InvoiceReasons.sellerTaxNumberNeeded)
     }
     const official = { officialCode, officialNumber }

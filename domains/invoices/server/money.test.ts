@@ -5,6 +5,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { agreeToCase, refundCase } from '#domains/after-sales/office-contract.ts'
 import { myCase } from '#domains/after-sales/contract.ts'
 import { aCase, aShippedOrder } from '#domains/after-sales/testing.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { invoicesOfOrder, myInvoice, requestInvoice, withdrawInvoice } from '../contract.ts'
@@ -143,4 +144,25 @@ test('files that cannot be written stop none behind them, and are tried again', 
     files: [{ kind: 'pdf' }],
     isWriting: false,
   })
+})
+
+test('where EN 16931 is the standard nothing is issued without the shop’s tax number, which its UBL states', async () => {
+  const { buyer, orderNumber } = await aBuyerWithOrder()
+  const titleId = await aTitle(shop, buyer, { country: 'ES', taxNumber: 'B12345674' })
+  const orders = [{ orderNumber, amount: 1000 }]
+  const asking = { titleId, kind: 'ordinary', remark: '', orders } as const
+  const { invoiceId } = await must(requestInvoice, asking, buyer.by)
+  const issuing = { invoiceId, ...UNNUMBERED }
+  expect((await call(issueInvoice, issuing, clerk.by)).code).toBe(
+    InvoiceReasons.sellerTaxNumberNeeded.code,
+  )
+  const number = { key: 'invoices.sellerTaxNumber', value: '91440101MA5D000019' } as const
+  await putSetting(db, { ...number, version: 0, now: clock.now, by: 'test' })
+  forgetSettings()
+  await must(issueInvoice, issuing, clerk.by)
+  await shop.settle()
+  const asked = await fetch(`${shop.url}/api/invoices/${invoiceId}/file?kind=ubl`, {
+    headers: buyer.by,
+  })
+  expect(await asked.text()).toContain('<cbc:CompanyID>91440101MA5D000019</cbc:CompanyID>')
 })

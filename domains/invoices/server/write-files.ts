@@ -24,7 +24,7 @@ type Drawn = Pick<files.NewFile, 'kind' | 'type' | 'bytes'>
 async function draw(db: Queryable, row: sql.InvoiceRow): Promise<Drawn[]> {
   const there = await files.filesOf(db, row.id)
   const isNew = (kind: FileKind) => there.every((file) => file.kind !== kind)
-  const isEuropean = hasUbl(row.seller?.country ?? '') || hasUbl(row.title.country)
+  const isEuropean = hasUbl(row.seller?.country ?? '', row.title.country)
   const drawn: Drawn[] = []
   for (const isRed of row.redNumber === null ? [false] : [false, true]) {
     const [pdf, ubl] = isRed ? (['red_pdf', 'red_ubl'] as const) : (['pdf', 'ubl'] as const)

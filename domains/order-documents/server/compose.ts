@@ -75,7 +75,10 @@ export async function compose(
   }
   return {
     ...shared,
-    table: priceTable(order, { both, goodsOf, money }),
+    table:
+      order.caseNumber === null
+        ? priceTable(order, { both, goodsOf, money })
+        : differenceTable(order, order.caseNumber, { both, money }),
     sums: sumsOf(order, { langs, both, money, kind }),
     notes: [
       ...(order.remarks === '' ? [] : [`${both('remarks')}: ${order.remarks}`]),
@@ -115,9 +118,12 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
     [both('order'), order.number],
     [both('poNumber'), order.poNumber],
     [both('placed'), formatDateTime(order.placedAt, lang, zone)],
+    // A difference order delivers nothing.
     [
       both(order.delivery === 'pickup' ? 'collector' : 'consignee'),
-      [consignee, ...addressLines(order.address, lang), phone].join('\n'),
+      order.caseNumber === null
+        ? [consignee, ...addressLines(order.address, lang), phone].join('\n')
+        : '',
     ],
     ...accounts.map(({ holder, number, bank }): [string, string] => [
       both('account'),
@@ -173,6 +179,22 @@ function priceTable(
   }
 }
 
+/** What the replacement of an exchange costs more: that order has no goods. */
+function differenceTable(
+  { totals }: OrderDetail,
+  caseNumber: string,
+  { both, money }: Pick<Writing, 'both'> & { money: (amount: number) => string },
+): PaperDocument['table'] {
+  return {
+    columns: [
+      { head: both('goods'), share: 8 },
+      { head: both('amount'), share: 2, align: 'right' },
+    ],
+    rows: [[both('difference', { number: caseNumber }), money(totals.payableAmount)]],
+    total: null,
+  }
+}
+
 function parcelTable(
   { lines }: OrderDetail,
   parcel: Parcel,
@@ -214,7 +236,10 @@ type Sums = {
 }
 
 /** As the page of the order lists them, then the stages of a plan, what is paid and what is due now. */
-function sumsOf({ totals, paidAmount, plan }: OrderDetail, { langs, both, money, kind }: Sums) {
+function sumsOf(
+  { totals, paidAmount, plan, caseNumber }: OrderDetail,
+  { langs, both, money, kind }: Sums,
+) {
   const word = wordsIn(langs, 'pricing.sum.')
   const parts: (readonly [string, number])[] = [
     ['goods', totals.goodsAmount],
@@ -225,8 +250,10 @@ function sumsOf({ totals, paidAmount, plan }: OrderDetail, { langs, both, money,
     [totals.taxIncluded ? 'taxIncluded' : 'tax', totals.taxAmount],
     ['adjustment', totals.adjustmentAmount],
   ]
-  const shown = parts.filter(
-    ([part, amount]) => amount !== 0 || part === 'goods' || part === 'freight',
+  const shown = parts.filter(([part, amount]) =>
+    caseNumber === null
+      ? amount !== 0 || part === 'goods' || part === 'freight'
+      : amount !== 0 && part.startsWith('tax'),
   )
   const total = [word('total'), money(totals.payableAmount)] as const
   const stages = (plan?.stages ?? []).map(

@@ -199,3 +199,19 @@ test('each document has the PO number and the notes of its lines, which can be r
     expect(text).toContain(orderNumber)
   }
 })
+
+test('of a difference order the exchange stands in the place of goods, and nothing is delivered', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await must(myOrder, { orderNumber: await placed(buyer) }, buyer.by)
+  const nothing = { goodsAmount: 0, freightAmount: 0, memberAmount: 0, couponAmount: 0 }
+  const totals = { ...order.totals, ...nothing, adjustmentAmount: 1279, payableAmount: 1279 }
+  const difference = { ...order, lines: [], caseNumber: 'RF261128000000001', totals }
+  const proforma = await compose(db, difference, { ...common, kind: 'proforma', parcel: null })
+  expect(proforma.table.rows).toEqual([
+    ['Difference for an exchange: case RF261128000000001', formatMoney(1279, 'CNY', 'en')],
+  ])
+  const named = [...proforma.facts, ...(proforma.sums ?? [])].map(([name]) => name)
+  expect(named).toContain('Total')
+  for (const name of ['Deliver to', 'Products', 'Shipping', 'Adjustment'])
+    expect(named).not.toContain(name)
+})

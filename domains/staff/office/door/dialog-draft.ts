@@ -23,5 +23,4 @@ export function useDialogDraft<Input extends FieldValues, Output>(
 export const useDialogDraftOf = <Value>(
   key: string,
   initial: Value,
-): [value: Value, setValue: (value: Value) => void, drop: () => void] =>
-  useDraftOf(key, String(useMe().id), initial)
+): ReturnType<typeof useDraftOf<Value>> => useDraftOf(key, String(useMe().id), initial)
