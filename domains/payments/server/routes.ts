@@ -77,8 +77,9 @@ import * as refundAccounts from './refunds/accounts.ts'
 import * as cancelPaid from './refunds/cancel-paid.ts'
 import { loadPaymentMethods } from './payment-methods.ts'
 
-/** What a buyer has with the shop: a credit limit, a wallet. */
+/** What a buyer has with the shop: a credit limit, a wallet, payments that are being confirmed. */
 function serveOwnMoney(app: FastifyInstance): void {
+  serve(app, unconfirmedPayments, (context) => listUnconfirmed(context))
   serve(app, payOnTerms, (context, input) => terms.pay(context, input))
   serve(app, payWithWallet, (context, input) => wallet.pay(context, input))
 }
@@ -142,7 +143,6 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, giveOwnRefundAccount, refundAccounts.giveOwn)
   serve(app, myRefundAccount, (context) => refundAccounts.findOwn(context))
   serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
-  serve(app, unconfirmedPayments, (context) => listUnconfirmed(context))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))
   serve(app, orderPayments, (context, { orderNumber }) => office.paymentsOf(context, orderNumber))
