@@ -1,5 +1,6 @@
 /** Rows of coupons and activities that the figures of the checkout are measured with. Made by SQL. */
 import sql from 'sql-template-tag'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Db } from '#kit/server/database/db.ts'
 
 const OF_A_TEMPLATE = 100
@@ -37,9 +38,12 @@ export async function beginActivities(db: Db, skuIds: readonly number[]): Promis
       select m.id, s.id from made m, unnest(${skuIds as number[]}::bigint[]) as s (id) returning activity_id, sku_id)
     insert into promotions.activity_price (activity_id, sku_id, currency, amount)
     select activity_id, sku_id, 'CNY', 100 + activity_id % 5 from priced`)
+  await invalidate(db, ['*'])
 }
 
 /** Other figures are measured without them. */
-export const endActivities = (db: Db) =>
-  db.count(sql`
+export async function endActivities(db: Db): Promise<void> {
+  await db.count(sql`
     update promotions.activity set state = 'ended', ends_at = now() where names ->> 'cn' = 'bench'`)
+  await invalidate(db, ['*'])
+}

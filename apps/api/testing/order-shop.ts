@@ -14,7 +14,8 @@ import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { startSandbox, type RunningSandbox } from '#domains/sandbox/server/door.ts'
-import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { putSetting } from '#domains/settings/server/door.ts'
+import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
@@ -128,7 +129,7 @@ async function liftUnpaidLimits(db: TestShop['db']): Promise<void> {
   for (const [key, value] of Object.entries(wide)) {
     await putSetting(db, { key: key as keyof typeof wide, value, version: 0, now: NOW, by: 'test' })
   }
-  forgetSettings()
+  announceInvalidation(['*']) // what another shop of this process has read
 }
 
 const sessionOfAnybody: Identity['staffOf'] = async (_db, token) => ({

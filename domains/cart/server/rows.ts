@@ -23,7 +23,7 @@ export async function rows(
   context: ShopperContext,
   productIds: readonly number[],
 ): Promise<DataOf<typeof rowGoods>> {
-  const { reader, lang, now, buyerId } = context
+  const { db, reader, lang, now, buyerId } = context
   const all = Map.groupBy(
     await skusOfProducts(reader, [...new Set(productIds)]),
     ({ productId }) => productId,
@@ -39,7 +39,7 @@ export async function rows(
     stockShownTo(context, skuIds),
     readSettings(reader),
     pricingProfile(reader, buyerId, now),
-    activityOffers(reader, { skuIds, buyerId, lang, now }),
+    activityOffers(db, { skuIds, buyerId, lang, now }),
   ])
   const currency = CURRENCY_OF[lang]
   const buying = { profile, rules: rulesOf(settings), currency }

@@ -13,7 +13,7 @@ import { rulesOf } from './rules.ts'
 import { unitPrice, type Activity, type Buying, type Profile, type Rules } from './unit-price.ts'
 
 export async function ownPricesOf(
-  { reader, lang, now, buyerId }: ShopperContext,
+  { db, reader, lang, now, buyerId }: ShopperContext,
   { products }: InputOf<typeof ownPrices>,
 ): Promise<DataOf<typeof ownPrices>> {
   const [settings, profile] = await Promise.all([
@@ -21,16 +21,17 @@ export async function ownPricesOf(
     pricingProfile(reader, buyerId, now),
   ])
   const buying = { profile, rules: rulesOf(settings), currency: CURRENCY_OF[lang] }
-  if (!mayPayLess(buying) && !(await hasOpenActivities(reader, now))) return []
+  if (!mayPayLess(buying) && !(await hasOpenActivities(db, now))) return []
   const productIds = [...new Set(products)]
+  // Not from a replica: most of it is cached.
   const [byProduct, gifts] = await Promise.all([
-    tiersOfProducts(reader, productIds, lang),
-    giftsOfProducts(reader, { productIds, buyerId, profile, lang, now }),
+    tiersOfProducts(db, productIds, lang),
+    giftsOfProducts(db, { productIds, buyerId, profile, lang, now }),
   ])
   const skuIds = [...byProduct.values()].flat().map(({ skuId }) => skuId)
   const [activities, flashes] = await Promise.all([
-    activityOffers(reader, { skuIds, buyerId, lang, now }),
-    flashOffers(reader, { skuIds, buyerId, profile, lang, now }),
+    activityOffers(db, { skuIds, buyerId, profile, lang, now }),
+    flashOffers(db, { skuIds, buyerId, profile, lang, now }),
   ])
   return [...byProduct].flatMap(([productId, skus]) => {
     const own = findCheapest(skus, { ...buying, activities, now })

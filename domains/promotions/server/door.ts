@@ -3,15 +3,14 @@ export {
   activitiesById,
   activityOffers,
   amountIn as activityPriceIn,
-  takeOffers,
-  takeOffersAgain,
   type ActivityOffer,
 } from './offers.ts'
+export { takeOffers, takeOffersAgain } from './take.ts'
+export { hasOpenActivities } from './open-activities.ts'
 export { flashOffers } from './flash/offers.ts'
 export { returnAside as returnFlashStock } from './flash/aside.ts'
 export { setPaid as markOffersPaid } from './flash/figures-sql.ts'
 export {
-  hasOpen as hasOpenActivities,
   giveBack as giveBackOffers,
   giveBackPart as lowerOffers,
   IN_CONFLICT as ACTIVITIES_IN_CONFLICT,

@@ -1,9 +1,4 @@
 /** What other domains may use of gifts with purchase. */
 export { giftsOfProducts } from './gifts/badges.ts'
-export {
-  findGifts,
-  readGiftRules,
-  type AgreedGift,
-  type FoundGifts,
-  type PlacedGift,
-} from './gifts/gifts.ts'
+export { findOpenGifts as readGiftRules } from './gifts/open-gifts.ts'
+export { findGifts, type AgreedGift, type FoundGifts, type PlacedGift } from './gifts/gifts.ts'

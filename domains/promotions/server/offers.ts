@@ -1,4 +1,4 @@
-/** What activities offer a buyer of SKUs, and what orders take of it. */
+/** What activities offer a buyer of SKUs. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { leastCounts } from '#domains/catalog/server/sale-door.ts'
@@ -9,9 +9,9 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { limitOfActivity, limitOfHeld } from '../activity-limit.ts'
 import type { ActivityLimit } from '../limit-contract.ts'
-import { keepAside } from './flash/aside.ts'
-import * as flash from './flash/sql.ts'
-import * as sql from './sql.ts'
+import * as sql from './offers-sql.ts'
+import { isOn, readOpenActivities, readTerms } from './open-activities.ts'
+import { activitiesWith } from './sql.ts'
 
 /** A price for at most `leftCount` base units of an SKU in one order of this buyer. */
 export type ActivityOffer = {
@@ -31,32 +31,55 @@ export type ActivityOffer = {
   takesCoupon: boolean
 }
 
-type Asking = { skuIds: readonly number[]; buyerId: number | null; lang: Lang; now: Instant }
+type Asking = {
+  skuIds: readonly number[]
+  buyerId: number | null
+  /** Where it is known; it is read where an activity is not for everybody. */
+  profile?: Profile
+  lang: Lang
+  now: Instant
+}
+type Profile = Awaited<ReturnType<typeof pricingProfile>>
 
-/** By SKU; those without an offer for this buyer are left out, as are prices for fewer than can be ordered. */
+/** @param db never a replica: what activities offer is cached. @returns by SKU; those without an offer for this buyer are left out, as are prices for fewer than can be ordered. */
 export async function activityOffers(
   db: Queryable,
-  { skuIds, buyerId, lang, now }: Asking,
+  asking: Asking,
 ): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
-  if (skuIds.length === 0) return new Map()
-  const rows = await sql.offeredAt(db, { skuIds, buyerId, now })
-  if (rows.length === 0) return new Map()
-  const [settings, profile] = await Promise.all([
+  const { skuIds, buyerId, lang, now } = asking
+  if (skuIds.length === 0) return NONE
+  const open = await readOpenActivities(db)
+  const priced = open.filter((each) => isOfPrices(each) && isOn(each, now))
+  const sales = buyerId === null ? [] : open.filter((each) => isBegunSale(each, now))
+  if (priced.length === 0 && sales.length === 0) return NONE
+  const [settings, mine] = await Promise.all([
     readSettings(db),
-    pricingProfile(db, buyerId, now),
+    ofAudience(db, [...priced, ...sales], asking),
+  ])
+  const [limited, held] = await Promise.all([
+    pricesOf(db, mine.filter(isOfPrices), asking),
+    buyerId !== null && sales.length > 0 ? sql.heldAt(db, { skuIds, buyerId, now }) : [],
   ])
   const rates = ratesOf(settings)
   const currency = CURRENCY_OF[lang]
-  const own = await filterByAudience(db, rows, { buyerId, profile })
-  const mine = own.flatMap((row) => {
-    const baseAmount = amountIn(row.prices, rates.base, rates)
-    const amount = amountIn(row.prices, currency, rates)
-    const limit = limitOf(row)
+  const byId = new Map(mine.map((each) => [each.activityId, each]))
+  const rows = [
+    ...limited.map((each) => ({ ...each, heldUntil: null, heldIn: null })),
+    ...held.map(({ warehouseId, heldCount, ...each }) => ({
+      ...each,
+      limit: limitOfHeld(heldCount),
+      heldIn: warehouseId,
+    })),
+  ]
+  const offers = rows.flatMap(({ activityId, skuId, prices, limit, heldUntil, heldIn }) => {
+    const activity = byId.get(activityId)
+    const baseAmount = amountIn(prices, rates.base, rates)
+    const amount = amountIn(prices, currency, rates)
     const leftCount = limit?.leftCount ?? Number.MAX_SAFE_INTEGER
-    if (baseAmount === null || amount === null || leftCount < 1) return []
-    const { activityId, skuId, endsAt, takesCoupon } = row
-    const name = textIn(row.names, lang).text
-    const heldIn = row.kind === 'flash' ? row.warehouseId : null
+    if (activity === undefined || baseAmount === null || amount === null || leftCount < 1) return []
+    const { takesCoupon, names } = activity
+    const name = textIn(names, lang).text
+    const endsAt = heldUntil ?? activity.endsAt
     return [
       {
         skuId,
@@ -72,9 +95,54 @@ export async function activityOffers(
       },
     ]
   })
-  const orderable = await withoutUnorderable(db, mine)
-  return Map.groupBy(orderable, ({ skuId }) => skuId)
+  return Map.groupBy(await withoutUnorderable(db, offers), ({ skuId }) => skuId)
 }
+
+const NONE: ReadonlyMap<number, readonly ActivityOffer[]> = new Map()
+
+const isOfPrices = ({ kind }: sql.OpenActivity): boolean => kind === 'special' || kind === 'fixed'
+
+/** What it holds for a buyer is held beyond its end. */
+const isBegunSale = ({ kind, startsAt }: sql.OpenActivity, now: Instant): boolean =>
+  kind === 'flash' && startsAt <= now
+
+/** Those for this buyer. Who the buyer is is read where it matters. */
+async function ofAudience(
+  db: Queryable,
+  activities: readonly sql.OpenActivity[],
+  { buyerId, profile, now }: Asking,
+): Promise<readonly sql.OpenActivity[]> {
+  const isForAll = ({ audience, leastLevel }: sql.OpenActivity) =>
+    audience === 'all' && leastLevel <= 1
+  if (activities.every(isForAll)) return activities
+  const asker = { buyerId, profile: profile ?? (await pricingProfile(db, buyerId, now)) }
+  return filterByAudience(db, activities, asker)
+}
+
+/** What these ask for the SKUs, with the limit that leaves this buyer least. Counts are read where there is a limit that counts. */
+async function pricesOf(
+  db: Queryable,
+  activities: readonly sql.OpenActivity[],
+  { skuIds, buyerId }: Asking,
+) {
+  if (activities.length === 0) return []
+  const ids = new Set(activities.map(({ activityId }) => activityId))
+  const bySku = await readTerms(db, skuIds)
+  const rows = [...bySku].flatMap(([skuId, terms]) =>
+    terms.filter(({ activityId }) => ids.has(activityId)).map((each) => ({ ...each, skuId })),
+  )
+  const counted = rows.filter(
+    ({ quotaCount, perBuyerCount }) => quotaCount !== null || perBuyerCount !== null,
+  )
+  const counts = counted.length === 0 ? [] : await sql.countsAt(db, counted, buyerId)
+  const countOf = new Map(counts.map((each) => [placeKey(each), each]))
+  return rows.map((each) => {
+    const { takenCount = 0, buyerCount = 0 } = countOf.get(placeKey(each)) ?? {}
+    return { ...each, limit: limitOfActivity({ ...each, takenCount, buyerCount }) }
+  })
+}
+
+const placeKey = ({ activityId, skuId }: sql.Place): string => `${activityId}:${skuId}`
 
 /** Leaves out prices for fewer than can be ordered: nobody could have them. */
 export async function withoutUnorderable<Left extends { skuId: number; leftCount: number }>(
@@ -98,7 +166,7 @@ export async function activitiesById(
   { lang, now }: Pick<Asking, 'lang' | 'now'>,
 ): Promise<{ activityId: number; name: string; leftMs: number }[]> {
   if (ids.length === 0) return []
-  const rows = await sql.activitiesWith(db, ids)
+  const rows = await activitiesWith(db, ids)
   return rows.map(({ id, names, state, endsAt }) => ({
     activityId: id,
     name: textIn(names, lang).text,
@@ -110,48 +178,11 @@ export async function activitiesById(
 
 /** The price in a currency: its own, or that of the base currency converted. */
 export function amountIn(
-  prices: sql.Offered['prices'],
+  prices: sql.Terms['prices'],
   currency: Currency,
   rates: ReturnType<typeof ratesOf>,
 ): number | null {
   const own = prices.find((each) => each.currency === currency)?.amount
   const base = prices.find((each) => each.currency === rates.base)?.amount
   return own ?? (base === undefined ? null : convertUp(base, rates[currency], currency))
-}
-
-const limitOf = ({ heldCount, ...allowed }: sql.Offered): ActivityLimit | null =>
-  heldCount === null ? limitOfActivity(allowed) : limitOfHeld(heldCount)
-
-const byKeys = (a: sql.Taken, b: sql.Taken): number =>
-  a.activityId - b.activityId || a.skuId - b.skuId
-
-/**
- * Takes all that an order has at activities' prices.
- * @returns false when one of them is over, or has less left: the caller must then roll back, or give back
- */
-export async function takeOffers(
-  tx: Queryable,
-  order: Omit<sql.Usage, 'inTime'>,
-  taken: readonly sql.Taken[],
-  inTime = true,
-): Promise<boolean> {
-  if (taken.length === 0) return true
-  await sql.lockSkus(tx, taken)
-  for (const each of taken.toSorted(byKeys)) {
-    const isTaken = await sql.take(tx, { ...order, inTime }, each)
-    if (!isTaken && !(inTime && (await flash.order(tx, { ...order, ...each })))) return false
-    // The order reserves in its own name what was set aside for the sale.
-    if (!isTaken || !inTime) await keepAside(tx, each.activityId, order.now)
-  }
-  return true
-}
-
-/** For an order that was closed and is paid after all. Nothing is taken when not all of it is left. */
-export async function takeOffersAgain(
-  tx: Queryable,
-  order: Omit<sql.Usage, 'inTime'>,
-): Promise<boolean> {
-  const isTaken = await takeOffers(tx, order, await sql.releasedOf(tx, order.orderNumber), false)
-  if (!isTaken) await sql.giveBack(tx, order.orderNumber, order.now)
-  return isTaken
 }

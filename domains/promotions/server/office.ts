@@ -32,6 +32,7 @@ import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
 import { pricesText, tooGenerous, type Generous } from './generous.ts'
 import * as listSql from './list-sql.ts'
+import { ACTIVITIES_TAG } from './open-activities.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
@@ -115,6 +116,7 @@ export function save(
     if (isPublished) {
       await demandAsAgreed(tx, before, { form: { ...form, id }, chosen, lowBefore })
       await prepare(tx, id, context.now)
+      await invalidate(tx, [ACTIVITIES_TAG])
     }
     // Nobody agrees to what has changed since it was shown to them.
     await endApprovalsOf(tx, {

@@ -3,15 +3,10 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ActivityForm } from '../contract.ts'
-import type { Offered } from './sql.ts'
+import type { OpenActivity, Terms } from './offers-sql.ts'
 
-type Open = Pick<
-  Offered,
-  'names' | 'audience' | 'listId' | 'leastLevel' | 'takesCoupon' | 'endsAt'
-> & {
+type Open = Omit<OpenActivity, 'activityId'> & {
   id: number
-  kind: ActivityForm['kind']
-  startsAt: Instant
   skus: { skuId: number; leftCount: number }[]
 }
 
@@ -35,7 +30,7 @@ export const openAt = (
     limit ${limit}`)
 
 type Announced = Omit<Open, 'skus'> & {
-  skus: { skuId: number; prices: Offered['prices'] }[]
+  skus: { skuId: number; prices: Terms['prices'] }[]
 }
 
 /** One that is published and not over, of any kind, with its prices of these SKUs. */

@@ -1,59 +1,11 @@
 /** Statements about activities, their prices, and what orders take of them. Counts are base units. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
-import type { Allowed } from '../activity-limit.ts'
 import type { Activity, ActivityForm, ActivitySku, ActivityState } from '../contract.ts'
-
-export type Offered = Allowed & {
-  activityId: number
-  kind: ActivityForm['kind']
-  skuId: number
-  names: Translated
-  endsAt: Instant
-  audience: ActivityForm['audience']
-  listId: number | null
-  leastLevel: number
-  takesCoupon: boolean
-  prices: { currency: Currency; amount: number }[]
-  /** Of a flash sale: held for this buyer, and where. */
-  heldCount: number | null
-  warehouseId: number | null
-}
-
-/**
- * What activities offer of these SKUs at an instant, whoever asks, with what counts towards their limits. A flash sale offers what it
- * holds for this buyer, until that is over.
- */
-export const offeredAt = (
-  db: Queryable,
-  { skuIds, buyerId, now }: { skuIds: readonly number[]; buyerId: number | null; now: Instant },
-) =>
-  db.rows<Offered>(sql`
-    select a.id as activity_id, a.kind, s.sku_id, a.names, coalesce(c.held_until, a.ends_at) as ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon,
-      s.quota_count, s.taken_count, s.per_order_count, s.per_buyer_count, coalesce(b.count, 0) as buyer_count, c.held_count, s.warehouse_id,
-      (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
-        where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
-    from promotions.activity_sku s
-    join promotions.activity a on a.id = s.activity_id
-    left join promotions.buyer_count b
-      on b.activity_id = s.activity_id and b.sku_id = s.sku_id and b.buyer_id = ${buyerId}::bigint
-    left join promotions.claim c on c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.buyer_id = ${buyerId}::bigint
-      and c.state = 'held' and c.held_until > ${now}
-    where s.sku_id = any(${skuIds}::bigint[]) and a.kind <> 'gift' and case when a.kind = 'flash' then a.state <> 'stopped' and c.id is not null
-      else a.state in ('published', 'running') and a.starts_at <= ${now} and ${now} < a.ends_at end
-    order by s.sku_id, a.id`)
-
-/** Whether any activity is on, or is planned to be. */
-export async function hasOpen(db: Queryable, now: Instant): Promise<boolean> {
-  const found = await db.maybeRow(sql`
-    select from promotions.activity
-    where state in ('published', 'running') and ends_at > ${now} limit 1`)
-  return found !== null
-}
+import type { OpenActivity } from './offers-sql.ts'
 
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */

@@ -15,14 +15,14 @@ export async function price(
   context: ShopperContext,
   { lines }: InputOf<typeof pricePad>,
 ): Promise<DataOf<typeof pricePad>> {
-  const { reader, lang, now, buyerId } = context
+  const { db, reader, lang, now, buyerId } = context
   await payForPricing(context, lines)
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
   const [skus, settings, profile, activities] = await Promise.all([
     skusForSale(reader, skuIds, lang),
     readSettings(reader),
     pricingProfile(reader, buyerId, now),
-    activityOffers(reader, { skuIds, buyerId, lang, now }),
+    activityOffers(db, { skuIds, buyerId, lang, now }),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const currency = CURRENCY_OF[lang]

@@ -5,6 +5,7 @@ import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
+import { newRowCache } from '#kit/server/cache/row-cache.ts'
 import type { Picture, SaleUnit } from '../../contract.ts'
 import { priceTiers, type Tier } from '../prices.ts'
 import type { SourceUnit } from '../read-model/source.ts'
@@ -79,22 +80,37 @@ export const unitIn = ({ name, isOwnName: _own, ...unit }: SourceUnit, lang: Lan
 
 export type SkuTiers = { skuId: number; tiers: Tier[] }
 
-/** Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product. */
+/** Products whose prices are cached: some hundred bytes for each SKU. */
+const PRICES_MAX = 5000
+
+const readPrices = newRowCache({
+  max: PRICES_MAX,
+  tags: ['*'],
+  tagOfRow: 'product:',
+  async load(db, productIds) {
+    const bySku = Map.groupBy(await sql.pricesOfProducts(db, productIds), (row) => row.productId)
+    return new Map(productIds.map((id) => [id, bySku.get(id) ?? []]))
+  },
+})
+
+/**
+ * Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product.
+ * @param db never a replica: prices are cached until the product changes
+ */
 export async function tiersOfProducts(
   db: Queryable,
   productIds: readonly number[],
   lang: Lang,
 ): Promise<Map<number, SkuTiers[]>> {
-  const [settings, rows] = await Promise.all([
-    readSettings(db),
-    sql.pricesOfProducts(db, productIds),
-  ])
+  const [settings, rows] = await Promise.all([readSettings(db), readPrices(db, productIds)])
   const rates = ratesOf(settings)
   const byProduct = new Map<number, SkuTiers[]>()
-  for (const { productId, skuId, prices } of rows) {
-    const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
-    if (tiers.length > 0)
-      byProduct.set(productId, [...(byProduct.get(productId) ?? []), { skuId, tiers }])
+  for (const [productId, skus] of rows) {
+    const priced = skus.flatMap(({ skuId, prices }) => {
+      const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
+      return tiers.length === 0 ? [] : [{ skuId, tiers }]
+    })
+    if (priced.length > 0) byProduct.set(productId, priced)
   }
   return byProduct
 }

@@ -7,6 +7,7 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { amountIn } from '../offers.ts'
+import { hasOpenKind } from '../open-activities.ts'
 import * as sql from './session-sql.ts'
 
 type Asking = {
@@ -19,11 +20,12 @@ type Asking = {
 /** `amount`: of one base unit, in the currency of the language. */
 type FlashOffer = { activityId: number; name: string; amount: number; endsAt: Instant }
 
-/** By SKU; those without a sale for this buyer that has some left are left out. */
+/** @param db never a replica: which sales are on is cached. @returns by SKU; those without a sale for this buyer that has some left are left out. */
 export async function flashOffers(
   db: Queryable,
   { skuIds, buyerId, profile, lang, now }: Asking,
 ): Promise<ReadonlyMap<number, readonly FlashOffer[]>> {
+  if (!(await hasOpenKind(db, 'flash', { now }))) return new Map()
   const found = await sql.onSaleNow(db, skuIds, now)
   const rows = await filterByAudience(db, found, { buyerId, profile })
   if (rows.length === 0) return new Map()

@@ -6,7 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
-import { openGifts } from './sql.ts'
+import { findOpenGifts } from './open-gifts.ts'
 
 type Asking = Asker & {
   productIds: readonly number[]
@@ -19,7 +19,7 @@ export async function giftsOfProducts(
   db: Queryable,
   { productIds, buyerId, profile, lang, now }: Asking,
 ): Promise<ReadonlyMap<number, { name: string; endsAt: Instant }>> {
-  const open = await openGifts(db, { buyerId, now })
+  const open = await findOpenGifts(db, { buyerId, now })
   const mine = await filterByAudience(db, open, { buyerId, profile })
   const gifts = await giftsInStock(db, mine, { buyerId, lang, now })
   const rules = mine

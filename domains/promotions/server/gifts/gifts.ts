@@ -13,13 +13,7 @@ import { limitOfActivity } from '../../activity-limit.ts'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
 import { amountIn } from '../offers.ts'
 import { grantGifts, type Bought, type Gift, type Rule } from './grant.ts'
-import { openGifts, type OpenGifts } from './sql.ts'
-
-/** Read beside what goods are checked against; most often there are none, and nothing more is asked for. */
-export const readGiftRules = (
-  db: Queryable,
-  { buyerId, now }: { buyerId: number | null; now: Instant },
-): Promise<OpenGifts[]> => openGifts(db, { buyerId, now })
+import type { OpenGifts } from './sql.ts'
 
 /** A gift as its buyer has agreed to it. */
 export type AgreedGift = { activityId: number; tier: number; skuId: number; warehouseId: number }

@@ -13,9 +13,10 @@ import { ANNOUNCED_DAYS, SHOWN_ACTIVITIES_MAX, SHOWN_PRODUCTS_MAX } from '../../
 import { amountIn } from '../offers.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
-import { openGifts } from './sql.ts'
+import { findOpenGifts } from './open-gifts.ts'
 
 export async function openGiftsFor({
+  db,
   reader,
   buyerId,
   lang,
@@ -24,7 +25,7 @@ export async function openGiftsFor({
   const currency = CURRENCY_OF[lang]
   const until = later(now, ANNOUNCED_DAYS * DAY_MS)
   const [rules, profile, settings] = await Promise.all([
-    openGifts(reader, { buyerId, now, until }),
+    findOpenGifts(db, { buyerId, now, until }),
     pricingProfile(reader, buyerId, now),
     readSettings(reader),
   ])

@@ -10,14 +10,14 @@ import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { giftsOfProduct } from '../../gift-contract.ts'
 import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
-import { openGifts } from './sql.ts'
+import { findOpenGifts } from './open-gifts.ts'
 
 export async function giftsFor(
-  { reader, buyerId, lang, now }: ShopperContext,
+  { db, reader, buyerId, lang, now }: ShopperContext,
   { productId }: InputOf<typeof giftsOfProduct>,
 ): Promise<DataOf<typeof giftsOfProduct>> {
   const currency = CURRENCY_OF[lang]
-  const rules = await openGifts(reader, { buyerId, now })
+  const rules = await findOpenGifts(db, { buyerId, now })
   if (rules.length === 0) return { currency, activities: [] }
   const [[goods], profile, settings] = await Promise.all([
     scopesOf(reader, [productId]),
