@@ -54,6 +54,16 @@ const spring = (part: Partial<Activity> = {}): Activity => ({
   ...part,
 })
 
+test('pieces that a flash sale holds come in one number: no larger one is proposed', () => {
+  const tiers: Tier[] = [...TIERS, { audience: 'all', minQuantity: 20, priceAmount: 9000 }]
+  const buying = { profile: GUEST, rules: RULES, currency: 'CNY' as const }
+  const kindsWith = (activity: Activity) =>
+    unitPrice(tiers, 6, buying, 1, [activity])?.steps.map(({ kind }) => kind)
+  const limit = { kind: 'held' as const, maxCount: 6, boughtCount: 0, leftCount: 6 }
+  expect(kindsWith(spring({ leftCount: 6, limit, heldIn: 1 }))).not.toContain('tierHint')
+  expect(kindsWith(spring({ leftCount: 6 }))).toContain('tierHint')
+})
+
 test('the one price that is paid is named, and beside it the best of those that are not', () => {
   const stepsOf = (activities: Activity[], profile: Partial<Profile>) => {
     const buying = { profile: { ...GUEST, ...profile }, rules: RULES, currency: 'CNY' as const }

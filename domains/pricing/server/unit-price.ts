@@ -99,7 +99,11 @@ export function unitPrice(
   if (missed !== undefined) {
     steps.push(step('activityHint', missed.amount * factor, missedValues(missed, factor)))
   }
-  const next = cheaperFrom(tiers, baseQuantity, amount, buying)
+  // Pieces that are held come in one number: more of them cannot be had.
+  const isHeld = activities.some(
+    ({ activityId, heldIn }) => heldIn !== null && activityId === best?.values['activityId'],
+  )
+  const next = isHeld ? null : cheaperFrom(tiers, baseQuantity, amount, buying)
   if (next !== null) {
     const missing = Math.ceil((next.minQuantity - baseQuantity) / factor)
     steps.push(step('tierHint', next.amount * factor, { missing }))
