@@ -13,7 +13,14 @@ import type { Product } from '../contract.ts'
 import { BuyButtons } from './BuyButtons.tsx'
 import { useBuying, type Buying } from './buying.ts'
 import { barredBy, stateOf } from './door/options.ts'
-import { cheaperFrom, memberAmountAt, retailOf, rungAt } from './door/prices.ts'
+import {
+  cheaperFrom,
+  dearerFrom,
+  memberAmountAt,
+  retailOf,
+  rungAt,
+  withoutEqualSteps,
+} from './door/prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import { late } from '#kit/web/pages/late.ts'
@@ -101,6 +108,8 @@ type Props = { product: Product; buying: Buying }
 
 function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Props) {
   const t = useT('catalog')
+  const { number } = useNumbers()
+  const units = useUnits()
   const now = rungAt(rungs, baseQuantity)
   if (sku === undefined || now === undefined) return null
   const base = sku.units[0]?.name ?? unit?.name ?? ''
@@ -109,6 +118,12 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
     own === undefined || !isMine ? null : ownPriceAt(own, now.fromQuantity, own.answeredAt)
   const { reduction } = sku
   const { tax } = product
+  const shown = withoutEqualSteps(rungs)
+  const dearer = dearerFrom(shown)
+  const lower =
+    own === undefined || dearer === undefined
+      ? null
+      : ownPriceAt(own, dearer.last.fromQuantity, own.answeredAt)
   return (
     <PriceBlock
       currency={product.currency}
@@ -138,9 +153,18 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
           )}
         </>
       }
-      tiers={rungs.map(({ fromQuantity, amount }) => ({ fromCount: fromQuantity, amount }))}
+      tiers={shown.map(({ fromQuantity, amount }) => ({ fromCount: fromQuantity, amount }))}
       quantity={baseQuantity}
       unit={base}
+      tiersNote={
+        dearer !== undefined &&
+        lower?.activity &&
+        t('price.upTo', {
+          activity: lower.activity.name,
+          count: number(dearer.upTo),
+          unit: units(base, dearer.upTo),
+        })
+      }
     />
   )
 }

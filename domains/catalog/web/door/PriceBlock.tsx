@@ -21,6 +21,8 @@ export type PriceBlockProps = {
   tiers?: readonly PriceStep[] | undefined
   quantity?: number | undefined
   unit?: string | undefined
+  /** Below the volume prices: why they rise. */
+  tiersNote?: ReactNode
   /** Outlined red tags, at most three, then the link to coupons. */
   offers?: ReactNode
   /** More rows: `PriceRow`. */
@@ -29,7 +31,7 @@ export type PriceBlockProps = {
 
 export function PriceBlock(props: PriceBlockProps) {
   const { currency, amount, tone, price, retailAmount, memberAmount, aside } = props
-  const { tiers, quantity = 1, unit, offers, children } = props
+  const { tiers, quantity = 1, unit, tiersNote, offers, children } = props
   const t = useT('catalog')
   const { money } = useMoney()
   return (
@@ -49,6 +51,7 @@ export function PriceBlock(props: PriceBlockProps) {
       {tiers !== undefined && tiers.length > 1 && (
         <PriceRow label={t('price.tiers')}>
           <PriceTiers steps={tiers} quantity={quantity} currency={currency} unit={unit} />
+          {tiersNote && <p className="text-xs text-ink-3">{tiersNote}</p>}
         </PriceRow>
       )}
       {offers !== undefined && <PriceRow label={t('price.offers')}>{offers}</PriceRow>}

@@ -1,7 +1,15 @@
 /** What an SKU costs on its page: at every quantity, for everybody, and what super members would save. */
 import { expect, test } from 'vitest'
 import type { Sku } from '../../contract.ts'
-import { cheaperFrom, memberAmountAt, publicRungs, retailOf, rungAt } from './prices.ts'
+import {
+  cheaperFrom,
+  dearerFrom,
+  memberAmountAt,
+  publicRungs,
+  retailOf,
+  rungAt,
+  withoutEqualSteps,
+} from './prices.ts'
 
 type Tier = Sku['tiers'][number]
 const tier = (
@@ -96,4 +104,18 @@ test('a member’s price that begins at a larger quantity is not promised before
     undefined,
     800,
   ])
+})
+
+test('steps of one price are one, and where a price rises, how far the lower one holds is known', () => {
+  const rung = (fromQuantity: number, amount: number) => ({
+    fromQuantity,
+    amount,
+    listAmount: 1000,
+  })
+  // A price of an activity for at most 20, above it the price of the quantity.
+  const rungs = [rung(1, 800), rung(4, 800), rung(21, 900), rung(40, 850)]
+  const shown = withoutEqualSteps(rungs)
+  expect(shown.map(({ fromQuantity }) => fromQuantity)).toEqual([1, 21, 40])
+  expect(dearerFrom(shown)).toEqual({ last: rung(1, 800), upTo: 20 })
+  expect(dearerFrom([rung(1, 800), rung(40, 750)])).toBeUndefined()
 })

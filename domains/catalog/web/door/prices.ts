@@ -37,3 +37,16 @@ export function memberAmountAt(sku: Sku, count: number): number | undefined {
   const common = rungAt(publicRungs(sku), count)?.amount
   return own !== undefined && common !== undefined && own < common ? own : undefined
 }
+
+/** Steps that cost the same are one. */
+export const withoutEqualSteps = (rungs: readonly Rung[]): Rung[] =>
+  rungs.filter(({ amount }, index) => amount !== rungs[index - 1]?.amount)
+
+/** The first rung whose price is above the one before: something lower holds up to there. */
+export const dearerFrom = (rungs: readonly Rung[]): { last: Rung; upTo: number } | undefined => {
+  const at = rungs.findIndex(({ amount }, index) => amount > (rungs[index - 1]?.amount ?? Infinity))
+  const [last, next] = [rungs[at - 1], rungs[at]]
+  return last === undefined || next === undefined
+    ? undefined
+    : { last, upTo: next.fromQuantity - 1 }
+}
