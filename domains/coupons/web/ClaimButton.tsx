@@ -10,9 +10,13 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../calls.gen.ts'
 import type { OfferedCoupon } from '../contract.ts'
 
-type Props = { offer: Pick<OfferedCoupon, 'templateId' | 'name'> }
+type Props = {
+  offer: Pick<OfferedCoupon, 'templateId' | 'name'>
+  /** `soft` beside another button that matters more. */
+  variant: 'sale' | 'soft'
+}
 
-export function ClaimButton({ offer: { templateId, name } }: Props) {
+export function ClaimButton({ offer: { templateId, name }, variant }: Props) {
   const t = useT('coupons')
   const { isLoggedIn } = useSession()
   const { href } = useLocation()
@@ -26,7 +30,7 @@ export function ClaimButton({ offer: { templateId, name } }: Props) {
       <a
         href={loginAddress(href)}
         aria-label={label}
-        className={buttonClass({ size: 'small', variant: 'primary' })}
+        className={buttonClass({ size: 'small', variant })}
       >
         {t('claim')}
       </a>
@@ -34,7 +38,7 @@ export function ClaimButton({ offer: { templateId, name } }: Props) {
   return (
     <Button
       size="small"
-      variant="primary"
+      variant={variant}
       aria-label={label}
       busy={claim.isPending}
       onClick={() => claim.mutate({ templateId })}

@@ -181,7 +181,7 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
           <span className="text-sm text-ink-3">
             {t('left', { count: leftCount })} · {t('claimBy', { until: dateTime(claimUntil) })}
           </span>
-          <ClaimButton offer={offer} />
+          <ClaimButton offer={offer} variant="sale" />
         </>
       ) : (
         <>

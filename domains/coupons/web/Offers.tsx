@@ -18,7 +18,7 @@ export function Offers({ offers }: { offers: readonly OfferedCoupon[] }) {
             <span className="min-w-0 flex-1 text-ink-2">
               {[from, cap].filter((each) => each !== null).join(' · ')}
             </span>
-            <ClaimButton offer={offer} />
+            <ClaimButton offer={offer} variant="soft" />
           </li>
         )
       })}
