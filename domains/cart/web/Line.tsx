@@ -1,4 +1,5 @@
 /** A line that can be bought: its checkbox, quantity, price and why the price is what it is. */
+import { toneOfSteps } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
@@ -71,7 +72,9 @@ export function Line({ line, currency, note }: Props) {
         )}
       </div>
       <div className="cart-line-price">
-        {price !== null && <Money amount={price.unitAmount} currency={currency} />}
+        {price !== null && (
+          <Money amount={price.unitAmount} currency={currency} tone={toneOfSteps(price.steps)} />
+        )}
         {price !== null && price.unitAmount < price.listUnitAmount && (
           <StruckPrice amount={price.listUnitAmount} currency={currency} />
         )}

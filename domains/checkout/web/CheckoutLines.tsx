@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { LINE_NOTE_MAX } from '#domains/orders/limits.ts'
+import { toneOfSteps } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -74,8 +75,12 @@ function Lines({ checkout: { groups, currency }, notes = {}, onNote }: Props) {
               </div>
               <div className="order-item-price">
                 <span>
-                  <Money amount={line.unitAmount} currency={currency} /> × {number(line.quantity)}{' '}
-                  {units(line.unitName, line.quantity)}
+                  <Money
+                    amount={line.unitAmount}
+                    currency={currency}
+                    tone={toneOfSteps(line.steps)}
+                  />{' '}
+                  × {number(line.quantity)} {units(line.unitName, line.quantity)}
                 </span>
                 {line.unitAmount < line.listUnitAmount && (
                   <StruckPrice amount={line.listUnitAmount} currency={currency} />

@@ -42,7 +42,11 @@ export function OwnPriceTag({ price }: Props) {
   return (
     <Tag
       tone={
-        price.reason === 'super' ? 'member-solid' : price.reason === 'activity' ? 'sale' : 'brand'
+        price.reason === 'super'
+          ? 'member-solid'
+          : price.reason === 'activity'
+            ? 'sale-solid'
+            : 'brand'
       }
       tall
     >
@@ -78,3 +82,7 @@ export function ownPriceAt(
 /** Gold is for super members alone, red for activities. */
 export const toneOf = ({ reason }: Pick<OwnPrice, 'reason'>) =>
   reason === 'super' ? 'member' : reason === 'activity' ? 'sale' : undefined
+
+/** The same of a line in a cart or an order. */
+export const toneOfSteps = (steps: readonly { kind: string }[]) =>
+  steps.some(({ kind }) => kind === 'activity') ? ('sale' as const) : undefined
