@@ -19,8 +19,9 @@ export const SessionSku = z.object({
   amount: z.int(),
   listAmount: z.nullable(z.int()),
   quotaCount: z.int(),
-  /** Held or ordered. */
+  /** Held or ordered; of these not paid: what may still come back. */
   takenCount: z.int(),
+  unpaidCount: z.int(),
   waitingCount: z.int(),
   /** What is left to ask for: 0 where less than the minimum order is. */
   leftCount: z.int(),
@@ -30,7 +31,7 @@ export const SessionSku = z.object({
   /** What one buyer may ask for at a time, and have in all. */
   perOrderCount: z.int(),
   perBuyerCount: z.int(),
-  /** How many asked, and how long after the start the last piece was gone; null: it is not, or was not. */
+  /** How many asked, and how long after the start the last piece was gone; null: it was not, or some may still come back. */
   askedCount: z.int(),
   soldOutAfterMs: z.nullable(z.int()),
 })
@@ -129,6 +130,22 @@ export const myFlashClaim = endpoint({
   who: 'buyer',
   input: z.object({ activityId: IdParam, skuId: IdParam }),
   data: z.nullable(Claim),
+})
+/** Those of who asks that hold pieces now or wait for some, whose time is over first before others. At most 50. */
+export const myFlashClaims = endpoint({
+  method: 'GET',
+  path: '/promotions/flash-claims',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(
+    z.extend(Claim, {
+      activityId: Id,
+      skuId: Id,
+      productId: Id,
+      name: z.string(),
+      unitName: z.string(),
+    }),
+  ),
 })
 /** Those behind move up; asking again is waiting at the end. Who waits no more has left. @refuses notFound, turnHasCome */
 export const leaveFlashQueue = endpoint({

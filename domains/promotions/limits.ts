@@ -31,3 +31,5 @@ export const GIFT_CHOICES_MAX = 10
 export const GIFT_SCOPES_MAX = 200
 /** Of a scope, those that staff read by name. */
 export const SCOPES_NAMED = 12
+/** Of one buyer that are shown at a time. */
+export const OPEN_CLAIMS_MAX = 50

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { Suspense, useEffect } from 'react'
+import type { HeldPiecesProps } from '#domains/promotions/web/door/HeldPieces.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -11,6 +12,7 @@ import { late } from '#kit/web/pages/late.ts'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useSession } from '#kit/web/session/session.ts'
 import { setCartCount } from './door/cart-count.ts'
 import { getCart } from '../calls.gen.ts'
 import type { Cart } from '../contract.ts'
@@ -20,6 +22,11 @@ import { PriceChanges } from './PriceChanges.tsx'
 
 /** What can be claimed for the selected lines. */
 const CartCoupons = late(() => import('#domains/coupons/web/door/CartCoupons.tsx'))
+
+/** Pieces of flash sales that are held for the buyer. */
+const HeldPieces = late<HeldPiecesProps>(
+  () => import('#domains/promotions/web/door/HeldPieces.tsx'),
+)
 
 /** What comes with the selected lines. */
 const CartGifts = late(() => import('./CartGifts.tsx'))
@@ -37,6 +44,7 @@ function CartPage() {
   const t = useT('cart')
   const { data: cart, error, refetch } = useQuery(query(getCart, {}))
   const count = cart?.count
+  const { isLoggedIn } = useSession()
   useEffect(() => {
     if (count !== undefined) setCartCount(count)
   }, [count])
@@ -63,6 +71,11 @@ function CartPage() {
           <Skeleton shape="line" />
           <Skeleton shape="line" />
         </Loading>
+      )}
+      {isLoggedIn && (
+        <Suspense fallback={null}>
+          <HeldPieces className="mb-4" />
+        </Suspense>
       )}
       {cart?.count === 0 && (
         <div className="panel">

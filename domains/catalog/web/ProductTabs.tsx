@@ -14,8 +14,8 @@ const route = getRouteApi('/_shop/goods/$id')
 
 // Rendered on the server where the address selects them. That HTML is hydrated last.
 const Details = import.meta.env.SSR
-  ? (await import('./Details.tsx')).default
-  : late(() => import('./Details.tsx'))
+  ? (await import('./door/Details.tsx')).default
+  : late(() => import('./door/Details.tsx'))
 const Comments = import.meta.env.SSR
   ? (await import('./Comments.tsx')).default
   : late(() => import('./Comments.tsx'))

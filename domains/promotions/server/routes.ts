@@ -6,7 +6,7 @@ import * as flashContract from '../flash-contract.ts'
 import { officeFlashFigures } from '../flash-office-contract.ts'
 import { giftsOfProduct, openGiftActivities } from '../gift-contract.ts'
 import { newBatches } from './flash/batches.ts'
-import { askFor, claimOf, issueTicket, leaveQueue } from './flash/claims.ts'
+import { askFor, claimOf, issueTicket, leaveQueue, openClaims } from './flash/claims.ts'
 import { figures } from './flash/figures.ts'
 import { remind, sessionFor, sessionsFor } from './flash/sessions.ts'
 import { openGiftsFor } from './gifts/open.ts'
@@ -36,6 +36,7 @@ export async function promotionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, flashContract.flashTicket, (context, input) => issueTicket(context, input))
   serve(app, flashContract.askFlash, (context, input) => askFor(context, input, ask))
   serve(app, flashContract.myFlashClaim, (context, input) => claimOf(context, input))
+  serve(app, flashContract.myFlashClaims, (context) => openClaims(context))
   serve(app, flashContract.leaveFlashQueue, (context, input) => leaveQueue(context, input))
   serve(app, flashContract.remindFlash, (context, input) => remind(context, input))
 }

@@ -1,6 +1,7 @@
 /** The page of one kind of activity. What is on is loaded with the page's first second: no cached page has it. */
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
@@ -9,6 +10,9 @@ const OpenActivities = late<{ kind: 'special' | 'fixed' }>(() => import('./OpenA
 const OpenGifts = late(() => import('./OpenGifts.tsx'))
 
 type Props = { kind: 'special' | 'fixed' | 'gift' }
+
+/** A row of a wide window. */
+const SKELETONS = 5
 
 const KINDS = ['special', 'fixed', 'gift'] as const
 const WORDS = { special: 'special', fixed: 'fixed', gift: 'gifts' } as const
@@ -46,9 +50,14 @@ export function ActivitiesPage({ kind }: Props) {
           </Link>
         </p>
       </div>
-      <ClientOnly>
-        <Suspense>{kind === 'gift' ? <OpenGifts /> : <OpenActivities kind={kind} />}</Suspense>
-      </ClientOnly>
+      {/* What is on is unknown until it is loaded: the footer waits below the window. */}
+      <div className="min-h-screen">
+        <ClientOnly fallback={<GoodsSkeletons count={SKELETONS} />}>
+          <Suspense fallback={<GoodsSkeletons count={SKELETONS} />}>
+            {kind === 'gift' ? <OpenGifts /> : <OpenActivities kind={kind} />}
+          </Suspense>
+        </ClientOnly>
+      </div>
     </main>
   )
 }

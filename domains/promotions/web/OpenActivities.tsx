@@ -10,7 +10,8 @@ import type { OpenActivity } from '../contract.ts'
 import { ActivityHead } from './ActivityHead.tsx'
 import { NoActivities } from './NoActivities.tsx'
 
-const SKELETONS = 8
+/** As the page shows before. */
+const SKELETONS = 5
 
 type Props = { kind: 'special' | 'fixed' }
 

@@ -14,7 +14,8 @@ import { openGiftActivities } from '../gift-calls.gen.ts'
 import { ActivityHead } from './ActivityHead.tsx'
 import { NoActivities } from './NoActivities.tsx'
 
-const SKELETONS = 8
+/** As the page shows before. */
+const SKELETONS = 5
 
 type Data = DataOf<typeof openGiftActivities>
 type Activity = Data['activities'][number]
@@ -27,12 +28,21 @@ export default function OpenGifts() {
         data.activities.length === 0 ? (
           <NoActivities />
         ) : (
-          <Shown data={data} answeredAt={asked.dataUpdatedAt} />
+          <Shown data={withGiftsFirst(data)} answeredAt={asked.dataUpdatedAt} />
         )
       }
     </Loaded>
   )
 }
+
+/** Those of which all gifts are gone come last. */
+const withGiftsFirst = (data: Data): Data => ({
+  ...data,
+  activities: data.activities.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b))),
+})
+
+const isGone = ({ tiers }: Activity) =>
+  tiers.every(({ gifts }) => gifts.every(({ isLeft }) => !isLeft))
 
 function Shown({ data: { activities, currency }, answeredAt }: { data: Data; answeredAt: number }) {
   const t = useT('promotions')
@@ -107,8 +117,10 @@ function Tiers({ activity, currency }: { activity: Activity; currency: Data['cur
         </div>
       ))}
       <p className="px-4 pb-3 text-xs text-ink-3">
-        {t(isEachTier && tiers.length > 1 ? 'gift.eachTier' : 'gift.highestTier')}
-        {!takesCoupon && ` · ${t('gift.noCoupon')}`}
+        {[
+          ...(tiers.length > 1 ? [t(isEachTier ? 'gift.eachTier' : 'gift.highestTier')] : []),
+          ...(takesCoupon ? [] : [t('gift.noCoupon')]),
+        ].join(' · ')}
       </p>
     </div>
   )
@@ -137,7 +149,7 @@ function GiftOfTier({ gift, currency }: GiftProps) {
         </p>
         <p className="mt-1 text-xs">
           {isLeft ? (
-            t('gift.left', { count: number(leftCount) })
+            t('gift.left', { count: leftCount })
           ) : (
             <Tag tone="danger">
               {limit?.kind === 'buyer'

@@ -12,6 +12,8 @@ import type { RenderLink } from '../basics/link.ts'
 export type TabItem = {
   id: string
   label: string
+  /** A second line, as in a row of times. */
+  note?: string | undefined
   icon?: LucideIcon | undefined
   count?: number | undefined
   /** Makes the row a navigation; give it to all tabs or to none. */
@@ -25,8 +27,8 @@ export type TabsProps = {
   onSelect?: ((id: string) => void) | undefined
   /** The accessible name. */
   label: string
-  /** `small` filters a list, `plain` is used without a panel. */
-  look?: 'small' | 'plain' | undefined
+  /** `small` filters a list, `plain` is used without a panel, `scale` is a row of times on a ruler. */
+  look?: 'small' | 'plain' | 'scale' | undefined
   sticky?: boolean | undefined
   /** More tabs than fit on a desktop: they wrap there; on a phone they scroll. */
   wraps?: boolean | undefined
@@ -93,12 +95,13 @@ function TabLink({ item, isCurrent }: { item: TabItem; isCurrent: boolean }): Re
   })
 }
 
-function TabLabel({ item: { icon, label, count } }: { item: TabItem }) {
+function TabLabel({ item: { icon, label, note, count } }: { item: TabItem }) {
   const { number } = useNumbers()
   return (
     <>
       {icon !== undefined && <Icon of={icon} size="small" />}
-      {label}
+      {note === undefined ? label : <b>{label}</b>}
+      {note !== undefined && <small>{note}</small>}
       {count !== undefined && <span className="tab-count">{number(count)}</span>}
     </>
   )

@@ -18,9 +18,12 @@ import type {
   flashTicket,
   leaveFlashQueue,
   myFlashClaim,
+  myFlashClaims,
 } from '../../flash-contract.ts'
+import { OPEN_CLAIMS_MAX } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import type { Ask } from './batches.ts'
+import { openClaimsOf } from './open-claims-sql.ts'
 import * as sessions from './session-sql.ts'
 import { newSharedRead } from './shared-read.ts'
 import * as sql from './sql.ts'
@@ -145,10 +148,42 @@ async function toClaim(
   skuId: number,
   row: sql.ClaimRow,
 ): Promise<Claim> {
+  const [sku] = row.state === 'held' ? await goodsOf(db, { skuId, lang }) : []
+  return viewOf(row, { skuId, sku, now })
+}
+
+/** Those of this buyer that are still open. */
+export async function openClaims({
+  db,
+  buyerId,
+  now,
+  lang,
+}: Viewer & Asker): Promise<DataOf<typeof myFlashClaims>> {
+  const rows = await openClaimsOf(db, { buyerId, now, limit: OPEN_CLAIMS_MAX })
+  const goods = await skusForSale(
+    db,
+    rows.map(({ skuId }) => skuId),
+    lang,
+  )
+  const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
+  return rows.flatMap(({ activityId, skuId, ...row }) => {
+    const sku = bySku.get(skuId)
+    if (sku === undefined) return []
+    const { productId, name, units } = sku
+    const unitName = units[0]?.name ?? ''
+    return [{ ...viewOf(row, { skuId, sku, now }), activityId, skuId, productId, name, unitName }]
+  })
+}
+
+type Goods = Awaited<ReturnType<typeof skusForSale>>[number]
+
+function viewOf(
+  row: sql.ClaimRow,
+  { skuId, sku, now }: { skuId: number; sku: Goods | undefined; now: Instant },
+): Claim {
   const { state, count, heldCount, position, orderNumber, heldUntil, warehouseId } = row
   const isHeld = state === 'held' && heldUntil !== null
-  const [sku] = isHeld ? await goodsOf(db, { skuId, lang }) : []
-  const unit = sku?.units[0]
+  const unit = isHeld ? sku?.units[0] : undefined
   const isThere = sku?.published === true && unit !== undefined && warehouseId !== null
   return {
     state,

@@ -74,6 +74,7 @@ export type SessionSkuRow = Place & {
   prices: { currency: Currency; amount: number }[]
   quotaCount: number
   takenCount: number
+  unpaidCount: number
   waitingCount: number
   askedCount: number
   perOrderCount: number | null
@@ -100,10 +101,15 @@ export const onSaleNow = (db: Queryable, skuIds: readonly number[], now: Instant
 export const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
   db.rows<SessionSkuRow>(sql`
     select s.activity_id, s.sku_id, s.quota_count, s.taken_count, s.waiting_count, s.asked_count, s.per_order_count,
-      s.per_buyer_count, s.least_count, s.step_count, s.sold_out_at,
+      s.per_buyer_count, s.least_count, s.step_count, s.sold_out_at, held.count + ordered.count as unpaid_count,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
-    from promotions.activity_sku s where s.activity_id = any(${activityIds}::bigint[])
+    from promotions.activity_sku s
+    cross join lateral (select coalesce(sum(c.held_count), 0)::bigint as count from promotions.claim c
+      where c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.state = 'held') held
+    cross join lateral (select coalesce(sum(u.count), 0)::bigint as count from promotions.usage u
+      where u.activity_id = s.activity_id and u.sku_id = s.sku_id and u.released_at is null and u.paid_at is null) ordered
+    where s.activity_id = any(${activityIds}::bigint[])
     order by s.activity_id, s.sku_id`)
 
 // --- reminders

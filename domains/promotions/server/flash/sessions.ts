@@ -100,7 +100,7 @@ async function withGoods(
       const amount = amountIn(each.prices, CURRENCY_OF[lang], rates)
       if (sku?.published !== true || amount === null) return []
       const { skuId, productId, name, optionText, picture, units, tiers } = sku
-      const { quotaCount, takenCount, waitingCount, askedCount, soldOutAt } = each
+      const { quotaCount, takenCount, unpaidCount, waitingCount, askedCount } = each
       const { leastCount, stepCount } = each
       const perBuyerCount = each.perBuyerCount ?? CLAIM_COUNT_MAX
       return [
@@ -115,6 +115,7 @@ async function withGoods(
           listAmount: tiers.find(({ audience }) => audience === 'all')?.priceAmount ?? null,
           quotaCount,
           takenCount,
+          unpaidCount,
           waitingCount,
           leftCount: leftOf(each),
           leastCount,
@@ -129,7 +130,7 @@ async function withGoods(
             ),
             each,
           ),
-          soldOutAfterMs: soldOutAt === null ? null : Date.parse(soldOutAt) - Date.parse(startsAt),
+          soldOutAfterMs: soldOutAfter(each, { startsAt, isOver: endsAt <= now }),
         },
       ]
     })
@@ -160,6 +161,16 @@ const stateOf = (
   if (now < startsAt) return 'soon'
   if (now >= endsAt) return 'ended'
   return skus.every((sku) => leftOf(sku) === 0) ? 'soldOut' : 'on'
+}
+
+/** Null while some may still come back: what is only held is not sold out. */
+function soldOutAfter(
+  sku: sql.SessionSkuRow,
+  { startsAt, isOver }: { startsAt: Instant; isOver: boolean },
+): number | null {
+  const isFinal = leftOf(sku) === 0 && sku.unpaidCount === 0
+  if (sku.soldOutAt === null || !(isOver || isFinal)) return null
+  return Date.parse(sku.soldOutAt) - Date.parse(startsAt)
 }
 
 const leftOf = (sku: sql.SessionSkuRow): number => orderableOf(sku.quotaCount - sku.takenCount, sku)

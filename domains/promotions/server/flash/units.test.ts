@@ -42,7 +42,11 @@ test('only multiples of the step from the minimum on are held; what is left belo
   // Fifteen are free: one multiple of the twenty that are asked for.
   expect((await ask(second, sale.place, 20)).data).toMatchObject({ state: 'held', heldCount: 10 })
   expect((await ask(third, sale.place, 10)).data).toMatchObject({ state: 'waiting', position: 1 })
-  expect(await shown()).toMatchObject({ leftCount: 0, soldOutAfterMs: 0 })
+  expect(await shown()).toMatchObject({
+    leftCount: 0,
+    unpaidCount: 20,
+    soldOutAfterMs: null,
+  })
   const { state } = await must(flashSession, { activityId: sale.activityId }, first.by)
   expect(state).toBe('soldOut')
   // The five that are left go to nobody, in no sweep.

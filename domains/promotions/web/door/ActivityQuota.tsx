@@ -1,4 +1,5 @@
 /** How many pieces the visitor can have at the price of an activity. */
+import { OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { ActivityLimit } from '../../limit-contract.ts'
@@ -12,9 +13,13 @@ export default function ActivityQuota({ activity, limit, unit }: Props) {
   const units = useUnits()
   const { kind, maxCount, boughtCount, leftCount } = limit
   return (
-    <p className="py-1 text-sm text-ink-2">
-      {t('quota', { activity, count: number(leftCount), unit: units(unit, leftCount) })}{' '}
-      {t(`limit.${kind}`, { most: number(maxCount), bought: number(boughtCount) })}
-    </p>
+    <OptionRow label={t('quota.label')}>
+      <p className="flex flex-wrap gap-x-3 py-2 text-sm">
+        {t('quota', { activity, count: number(leftCount), unit: units(unit, leftCount) })}
+        <span className="text-ink-3">
+          {t(`limit.${kind}`, { most: number(maxCount), bought: number(boughtCount) })}
+        </span>
+      </p>
+    </OptionRow>
   )
 }

@@ -1,22 +1,33 @@
-/** Asking for pieces of a flash sale, and what came of it: pieces that are held, or a place in the queue. */
+/** Asking for pieces of a flash sale: how many, the button that is never below the fold, and what came of it. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CartLink } from '#domains/cart/web/door/CartLink.tsx'
+import { OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { Countdown } from '#kit/ui/figures/Countdown.tsx'
+import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
-import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
-import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useUnits } from '#kit/web/language/units.ts'
 import { useOwner } from '#kit/web/session/session.ts'
-import { askFlash, flashSession, flashTicket, myFlashClaim } from '../../flash-calls.gen.ts'
+import {
+  askFlash,
+  flashSession,
+  flashTicket,
+  myFlashClaim,
+  myFlashClaims,
+} from '../../flash-calls.gen.ts'
 import type { Claim, SessionSku, SessionState } from '../../flash-contract.ts'
-import { LeaveQueue } from './LeaveQueue.tsx'
+import { actOf } from './act-of.ts'
+import { ClaimResult } from './ClaimResult.tsx'
+import { OrderHeld } from './OrderHeld.tsx'
 
 const WAITING_MS = 3000
 const HELD_MS = 15_000
+
+const route = getRouteApi('/_shop/goods/goods-{$id}/$active')
 
 /** How soon it may have changed by itself. */
 const freshIn = (claim: Claim | null | undefined): number | false =>
@@ -27,122 +38,100 @@ type Props = { activityId: number; state: SessionState; sku: SessionSku }
 export function Claiming({ activityId, state, sku }: Props) {
   const { skuId } = sku
   const isLoggedIn = useOwner() !== null
-  const { data: claim = null, dataUpdatedAt } = useQuery({
+  const asked = useQuery({
     ...query(myFlashClaim, { activityId, skuId }),
     enabled: isLoggedIn,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => freshIn(data),
   })
+  const claim = asked.data ?? null
   const isOpen = claim?.state === 'waiting' || claim?.state === 'held'
   return (
-    <div className="grid gap-3">
+    <>
       {claim !== null && (
-        <Result claim={claim} answeredAt={dataUpdatedAt} activityId={activityId} skuId={skuId} />
+        <ClaimResult
+          claim={claim}
+          answeredAt={asked.dataUpdatedAt}
+          isStale={asked.isPaused || asked.failureCount > 0}
+          activityId={activityId}
+          sku={sku}
+        />
+      )}
+      {claim?.state === 'held' && claim.buyNow !== null && (
+        <Bar>
+          <OrderHeld buyNow={claim.buyNow} size="large" />
+        </Bar>
       )}
       {!isOpen && <Asking activityId={activityId} state={state} sku={sku} />}
-    </div>
+    </>
+  )
+}
+
+/** Below the rest, and on a phone at the bottom of the window. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="buy-bar max-md:hidden">{children}</div>
+      <div className="action-bar action-bar-alone">
+        <CartLink className="action-bar-mini" />
+        {children}
+      </div>
+    </>
   )
 }
 
 function Asking({ activityId, state, sku }: Props) {
   const t = useT('promotions')
-  const { skuId, name, unitName, perOrderCount, leftCount, leastCount, stepCount } = sku
-  const [count, setCount] = useState(leastCount)
-  const refresh = [myFlashClaim, flashSession]
+  const units = useUnits()
+  const navigate = route.useNavigate()
+  const { count: typed = 0 } = route.useSearch()
+  const { skuId, name, unitName, perOrderCount, unpaidCount, leastCount, stepCount } = sku
+  const rule = { min: leastCount, step: stepCount, max: Math.max(perOrderCount, leastCount) }
+  const { quantity: count } = nearestQuantity(typed, rule)
+  const refresh = [myFlashClaim, myFlashClaims, flashSession]
   const ask = useAct(askFlash, { refresh })
-  // Who is not logged in is asked to, and comes back here.
+  // Who is not logged in is asked to, and comes back here: the address has what they chose.
   const ticket = useAct(flashTicket, {
     onDone: (issued) => ask.mutate({ activityId, skuId, count, ...issued }),
   })
-  const isOn = state === 'on' || state === 'soldOut'
-  const act = leftCount > 0 ? 'buy' : 'queue'
+  const act = actOf(state, sku)
+  const isOn = act === 'buy' || act === 'queue'
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       {isOn && perOrderCount > leastCount && (
-        <QuantityStepper
-          value={count}
-          onChange={setCount}
-          label={name}
-          unit={unitName}
-          min={leastCount}
-          step={stepCount}
-          max={perOrderCount}
-        />
+        <OptionRow label={t('flash.quantity')} isAct>
+          <QuantityStepper
+            value={count}
+            onChange={(chosen) =>
+              void navigate({
+                search: (before) => ({ ...before, count: chosen }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            label={name}
+            unit={unitName}
+            {...rule}
+          />
+        </OptionRow>
       )}
-      <Button
-        variant="sale"
-        size="large"
-        disabled={!isOn}
-        busy={ticket.isPending || ask.isPending}
-        onClick={() => ticket.mutate({ activityId, skuId })}
-      >
-        {t(isOn ? `flash.${act}` : `flash.state.${state}`)}
-      </Button>
-    </div>
-  )
-}
-
-type ResultProps = { claim: Claim; answeredAt: number; activityId: number; skuId: number }
-
-function Result({ claim, answeredAt, ...place }: ResultProps) {
-  const t = useT('promotions')
-  const { number } = useNumbers()
-  const { state, position, heldCount, leftMs, buyNow, orderNumber } = claim
-  if (state === 'waiting')
-    return (
-      <Notice live action={<LeaveQueue {...place} />}>
-        <p className="font-semibold">{t('flash.waiting', { position: number(position ?? 1) })}</p>
-        <p>{t('flash.waitingText')}</p>
-      </Notice>
-    )
-  if (state === 'held' && leftMs !== null)
-    return (
-      <Notice
-        live
-        tone="success"
-        action={
-          buyNow && (
-            <Link
-              to="/shoppingCart/confirm"
-              search={{
-                sku: buyNow.skuId,
-                unit: buyNow.unitId,
-                warehouse: buyNow.warehouseId,
-                quantity: buyNow.quantity,
-              }}
-              className={buttonClass({ variant: 'primary' })}
-            >
-              {t('flash.order')}
-            </Link>
-          )
-        }
-      >
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {t('flash.held', { count: heldCount ?? 1 })}
-          <Countdown until={new Date(answeredAt + leftMs).toISOString()} look="plain" />
+      {act === 'queue' && (
+        <p className="text-sm text-warning">
+          {t('flash.mayComeBack', { count: unpaidCount, unit: units(unitName, unpaidCount) })}
         </p>
-        <p>{t('flash.heldText')}</p>
-      </Notice>
-    )
-  if (state === 'ordered' && orderNumber !== null)
-    return (
-      <Notice
-        tone="success"
-        action={
-          <Link
-            to="/user/user/order/details"
-            search={{ number: orderNumber }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {t('flash.toOrder')}
-          </Link>
-        }
-      >
-        {t('flash.ordered')}
-      </Notice>
-    )
-  if (state === 'left') return <Notice live>{t('flash.leftQueue')}</Notice>
-  const words = { missed: 'flash.missed', stopped: 'flash.stopped' } as const
-  const word = state === 'missed' || state === 'stopped' ? words[state] : 'flash.lapsed'
-  return <Notice tone="warning">{t(word)}</Notice>
+      )}
+      {act === 'gone' && <p className="text-sm text-ink-2">{t('flash.allPaid')}</p>}
+      <Bar>
+        <Button
+          variant={act === 'queue' ? 'secondary' : 'sale'}
+          size="large"
+          disabled={!isOn}
+          busy={ticket.isPending || ask.isPending}
+          onClick={() => ticket.mutate({ activityId, skuId })}
+        >
+          {t(isOn ? `flash.${act}` : `flash.state.${act === 'gone' ? 'soldOut' : state}`)}
+        </Button>
+      </Bar>
+    </>
+  )
 }

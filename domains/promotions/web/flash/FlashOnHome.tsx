@@ -9,8 +9,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { flashSessions } from '../../flash-calls.gen.ts'
 import { FlashCard } from './FlashCard.tsx'
 
-/** Two rows of a wide window. */
-const SHOWN = 4
+/** One row of a wide window. */
+const SHOWN = 3
 
 export function FlashOnHome() {
   const t = useT('promotions')
@@ -38,7 +38,7 @@ export function FlashOnHome() {
           }
         />
       </p>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {skus.slice(0, SHOWN).map((sku) => (
           <FlashCard key={sku.skuId} session={session} sku={sku} currency={data.currency} />
         ))}

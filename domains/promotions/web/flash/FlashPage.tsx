@@ -5,6 +5,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { HOLD_MINUTES } from '../../limits.ts'
 
+const FlashClock = late(() => import('./FlashClock.tsx'))
 const FlashSessions = late(() => import('./FlashSessions.tsx'))
 
 export function FlashPage() {
@@ -12,14 +13,23 @@ export function FlashPage() {
   return (
     <main id="content" className="pb-10" tabIndex={-1}>
       <div className="bg-sale-solid text-white">
-        <div className="page grid content-center gap-1 py-5 sm:min-h-28">
-          <h1 className="text-white">{t('flash.title')}</h1>
-          <p className="text-sm">{t('flash.intro', { minutes: HOLD_MINUTES })}</p>
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 sm:min-h-32">
+          <div className="grid gap-1">
+            <h1 className="text-white">{t('flash.title')}</h1>
+            <p className="text-sm">{t('flash.intro', { minutes: HOLD_MINUTES })}</p>
+          </div>
+          <div className="min-h-18 sm:min-h-8">
+            <ClientOnly>
+              <Suspense fallback={null}>
+                <FlashClock />
+              </Suspense>
+            </ClientOnly>
+          </div>
         </div>
       </div>
-      <div className="page min-h-96 pt-4">
+      <div className="min-h-screen">
         <ClientOnly>
-          <Suspense>
+          <Suspense fallback={null}>
             <FlashSessions />
           </Suspense>
         </ClientOnly>

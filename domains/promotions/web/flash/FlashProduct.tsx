@@ -1,29 +1,36 @@
-/** A product in a session: its price, how much is sold, until when, and asking for pieces. Never rendered on the server. */
+/** A product in a session: its price and clock, how much is sold, and asking for pieces. Never rendered on the server. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import { OptionPicker, OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
+import { PriceRow } from '#domains/catalog/web/door/PriceBlock.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
-import { Photo } from '#kit/ui/pictures/Picture.tsx'
-import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useUnits } from '#kit/web/language/units.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flashSession } from '../../flash-calls.gen.ts'
-import type { SessionSku } from '../../flash-contract.ts'
+import type { Session } from '../../flash-contract.ts'
 import { Claiming } from './Claiming.tsx'
-import { FlashPrice, NOTHING, SoldShare } from './FlashCard.tsx'
-import { TONES } from './session-tones.ts'
+import { turnOf } from './sessions.ts'
+import { SaleResult, SoldShare } from './SoldShare.tsx'
 
-const SIDE = 400
 const FRESH_MS = 10_000
+
+const route = getRouteApi('/_shop/goods/goods-{$id}/$active')
 
 export type FlashProductProps = { productId: number; activityId: number }
 
 export default function FlashProduct({ productId, activityId }: FlashProductProps) {
   const t = useT('promotions')
-  const queries = useQueryClient()
+  const units = useUnits()
+  const { sku: skuId } = route.useSearch()
+  const navigate = route.useNavigate()
   const asked = useQuery({
     ...query(flashSession, { activityId }),
     staleTime: 0,
@@ -32,62 +39,87 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
   return (
     <Loaded query={asked} skeleton={<Skeleton className="h-96" />}>
       {(session) => {
-        const { state, startsInMs, leftMs, currency, stopReason } = session
+        const { state, currency, stopReason } = session
         const skus = session.skus.filter((each) => each.productId === productId)
-        const [first] = skus
-        if (first === undefined)
-          return <EmptyState title={t('flash.gone')} text={t('flash.goneText')} />
-        const until = asked.dataUpdatedAt + (state === 'soon' ? startsInMs : leftMs)
+        const sku = skus.find((each) => each.skuId === skuId) ?? skus[0]
+        if (sku === undefined) return null
+        const { amount, listAmount, perBuyerCount, unitName } = sku
         return (
-          <article className="panel grid gap-6 p-4 md:grid-cols-2">
-            <Photo src={first.pictureUrl ?? NOTHING} alt="" width={SIDE} height={SIDE} eager />
-            <div className="grid content-start gap-4">
-              <div className="flex min-h-11 flex-wrap items-center gap-3">
-                <Tag tone={TONES[state]}>{t(`flash.state.${state}`)}</Tag>
-                {state !== 'ended' && state !== 'stopped' && (
-                  <p className="flex items-center gap-2 text-sm text-ink-3">
-                    {t(state === 'soon' ? 'starts' : 'ends')}
-                    <Countdown
-                      key={state}
-                      until={new Date(until).toISOString()}
-                      onEnd={() =>
-                        void queries.invalidateQueries({ queryKey: [flashSession.path] })
-                      }
-                    />
-                  </p>
+          <div className="grid gap-4">
+            <div className="price-block">
+              <SaleBar session={session} answeredAt={asked.dataUpdatedAt} />
+              <PriceRow label={t('flash.price')}>
+                <Money amount={amount} currency={currency} size="huge" tone="sale" />
+                {listAmount !== null && listAmount > amount && (
+                  <StruckPrice amount={listAmount} currency={currency} withWord />
                 )}
-              </div>
-              {stopReason !== null && (
-                <Notice tone="warning">{t('flash.stopReason', { reason: stopReason })}</Notice>
-              )}
-              <h1>{first.name}</h1>
-              <p className="text-sm">
-                <Link to="/goods/$id" params={{ id: String(productId) }} className="link">
-                  {t('flash.details')}
-                </Link>
-              </p>
-              {skus.map((sku) => (
-                <section key={sku.skuId} className="grid gap-3 border-t border-line pt-4">
-                  {sku.optionText !== '' && <h2 className="text-base">{sku.optionText}</h2>}
-                  <FlashPrice sku={sku} currency={currency} />
+                <span className="text-sm text-warning">
+                  {t('flash.limit', { count: perBuyerCount, unit: units(unitName, perBuyerCount) })}
+                </span>
+              </PriceRow>
+              {state !== 'soon' && (
+                <div className="grid gap-1 px-4 pb-3">
                   <SoldShare sku={sku} />
-                  <Limits sku={sku} />
-                  <Claiming activityId={activityId} state={state} sku={sku} />
-                </section>
-              ))}
+                  <SaleResult sku={sku} />
+                </div>
+              )}
             </div>
-          </article>
+            {stopReason !== null && (
+              <Notice tone="warning">{t('flash.stopReason', { reason: stopReason })}</Notice>
+            )}
+            {skus.length > 1 && (
+              <OptionPicker
+                label={t('flash.option')}
+                current={String(sku.skuId)}
+                values={skus.map((each) => ({
+                  id: String(each.skuId),
+                  label: each.optionText,
+                  src: each.pictureUrl ?? undefined,
+                }))}
+                onSelect={(id) =>
+                  void navigate({
+                    search: { sku: Number(id) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            )}
+            {skus.length === 1 && sku.optionText !== '' && (
+              <OptionRow label={t('flash.option')}>
+                <span className="py-2 text-sm">{sku.optionText}</span>
+              </OptionRow>
+            )}
+            <Claiming key={sku.skuId} activityId={activityId} state={state} sku={sku} />
+          </div>
         )
       }}
     </Loaded>
   )
 }
 
-function Limits({ sku: { perBuyerCount, unitName } }: { sku: SessionSku }) {
+/** The red bar above the price: the session, and the clock until it starts or ends. */
+function SaleBar({ session, answeredAt }: { session: Session; answeredAt: number }) {
   const t = useT('promotions')
+  const queries = useQueryClient()
+  const { name, state } = session
+  const isOver = state === 'ended' || state === 'stopped'
   return (
-    <p className="text-xs text-warning">
-      {t('flash.limit', { count: perBuyerCount, unit: unitName })}
-    </p>
+    <div className={classes('offer-bar', isOver && 'offer-bar-over')}>
+      <Icon of={BadgePercent} />
+      <b>{name}</b>
+      {isOver || state === 'soldOut' ? <span>{t(`flash.state.${state}`)}</span> : null}
+      {!isOver && (
+        <span className="offer-end">
+          {t(state === 'soon' ? 'starts' : 'ends')}
+          <Countdown
+            key={state}
+            until={turnOf(session, answeredAt)}
+            look="on-solid"
+            onEnd={() => void queries.invalidateQueries({ queryKey: [flashSession.path] })}
+          />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,49 +1,52 @@
-/** The sessions of the day by their start, and the goods of one of them. Never rendered on the server. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+/** The sessions of the day on a scale by their start, the goods of one of them, and what comes next. Never rendered on the server. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { query } from '#kit/web/calls/call.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flashSessions, remindFlash } from '../../flash-calls.gen.ts'
 import type { Session } from '../../flash-contract.ts'
+import HeldPieces from '../door/HeldPieces.tsx'
 import { FlashCard } from './FlashCard.tsx'
+import { NextGoods } from './NextGoods.tsx'
+import { useOpenClaims } from './open-claims.ts'
+import { firstOf, turnOf, useSessions, useStartText } from './sessions.ts'
 import { TONES } from './session-tones.ts'
 
-/** How much is sold is asked for again so often. */
-const FRESH_MS = 10_000
-const SKELETONS = 4
+const SKELETONS = 6
+const CARDS = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 
 export default function FlashSessions() {
   const t = useT('promotions')
-  const asked = useQuery({
-    ...query(flashSessions, {}),
-    staleTime: 0,
-    refetchInterval: FRESH_MS,
-  })
+  const asked = useSessions()
+  // What is held stands above the goods: both are shown at once, so that nothing moves.
+  const { isLoading } = useOpenClaims()
   return (
-    <Loaded query={asked} skeleton={<CardSkeletons />}>
+    <Loaded query={isLoading ? { ...asked, data: undefined } : asked} skeleton={<CardSkeletons />}>
       {({ currency, sessions }) =>
         sessions.length === 0 ? (
-          <div className="panel">
-            <EmptyState
-              title={t('flash.none')}
-              text={t('flash.noneText')}
-              action={
-                <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
-                  {t('all')}
-                </Link>
-              }
-            />
+          <div className="page pt-4">
+            <div className="panel">
+              <EmptyState
+                title={t('flash.none')}
+                text={t('flash.noneText')}
+                action={
+                  <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
+                    {t('all')}
+                  </Link>
+                }
+              />
+            </div>
           </div>
         ) : (
           <Shown sessions={sessions} currency={currency} answeredAt={asked.dataUpdatedAt} />
@@ -53,50 +56,70 @@ export default function FlashSessions() {
   )
 }
 
+/** The scale, the line of the session, and cards. */
 const CardSkeletons = () => (
-  <div className="grid gap-3 lg:grid-cols-2">
-    {Array.from({ length: SKELETONS }, (_, index) => (
-      <Skeleton key={index} className="h-44" />
-    ))}
-  </div>
+  <>
+    <div className="h-20 border-b border-line bg-surface" />
+    <div className="page grid gap-4 pt-4">
+      <Skeleton className="h-11" />
+      <div className={CARDS}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <Skeleton key={index} className="h-52" />
+        ))}
+      </div>
+    </div>
+  </>
 )
 
 type ShownProps = { sessions: readonly Session[]; currency: Currency; answeredAt: number }
 
-/** What can be bought now comes before what starts next, and that before what is over. */
-const firstOf = (sessions: readonly Session[]): Session | undefined =>
-  sessions.find(({ state }) => state === 'on') ??
-  sessions.find(({ state }) => state === 'soldOut') ??
-  sessions.find(({ state }) => state === 'soon') ??
-  sessions.at(-1)
-
 function Shown({ sessions, currency, answeredAt }: ShownProps) {
   const t = useT('promotions')
-  const { time } = useDates()
+  const startText = useStartText(answeredAt)
   const [chosen, setChosen] = useState<number>()
   const current = sessions.find(({ activityId }) => activityId === chosen) ?? firstOf(sessions)
   if (current === undefined) return null
   const { activityId, skus } = current
+  const next = sessions.find(
+    (each) => each.state === 'soon' && each.activityId !== activityId && each.skus.length > 0,
+  )
   return (
     <>
-      <Tabs
-        label={t('flash.sessions')}
-        look="plain"
-        current={String(activityId)}
-        onSelect={(id) => setChosen(Number(id))}
-        items={sessions.map((each) => ({
-          id: String(each.activityId),
-          label: `${time(each.startsAt)} ${t(`flash.state.${each.state}`)}`,
-        }))}
-      />
-      <section role="tabpanel" id={tabPanelId(String(activityId))} className="grid gap-4 pt-4">
-        <SessionHead session={current} answeredAt={answeredAt} />
-        <ul className="grid gap-3 lg:grid-cols-2">
-          {skus.map((sku) => (
-            <FlashCard key={sku.skuId} session={current} sku={sku} currency={currency} />
-          ))}
-        </ul>
-      </section>
+      <div className="border-b border-line bg-surface">
+        <div className="page">
+          <Tabs
+            label={t('flash.sessions')}
+            look="scale"
+            current={String(activityId)}
+            onSelect={(id) => setChosen(Number(id))}
+            items={sessions.map((each) => ({
+              id: String(each.activityId),
+              label: startText(each),
+              note: t(`flash.state.${each.state}`),
+            }))}
+          />
+        </div>
+      </div>
+      <div className="page grid gap-4 pt-4">
+        <HeldPieces />
+        <section role="tabpanel" id={tabPanelId(String(activityId))} className="grid gap-4">
+          <SessionHead session={current} answeredAt={answeredAt} />
+          <ul className={CARDS}>
+            {skus.map((sku) => (
+              <FlashCard key={sku.skuId} session={current} sku={sku} currency={currency} />
+            ))}
+          </ul>
+        </section>
+        {next !== undefined && (
+          <section className="pt-4">
+            <SectionHeading
+              title={t('flash.next', { name: next.name })}
+              note={t('flash.nextText', { time: startText(next) })}
+            />
+            <NextGoods session={next} currency={currency} />
+          </section>
+        )}
+      </div>
     </>
   )
 }
@@ -106,9 +129,8 @@ type HeadProps = { session: Session; answeredAt: number }
 function SessionHead({ session, answeredAt }: HeadProps) {
   const t = useT('promotions')
   const queries = useQueryClient()
-  const { activityId, name, state, startsInMs, leftMs, isReminded } = session
+  const { activityId, name, state, isReminded } = session
   const remind = useAct(remindFlash, { refresh: [flashSessions] })
-  const until = new Date(answeredAt + (state === 'soon' ? startsInMs : leftMs)).toISOString()
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <h2>{name}</h2>
@@ -118,7 +140,7 @@ function SessionHead({ session, answeredAt }: HeadProps) {
           {t(state === 'soon' ? 'starts' : 'ends')}
           <Countdown
             key={`${activityId} ${state}`}
-            until={until}
+            until={turnOf(session, answeredAt)}
             onEnd={() => void queries.invalidateQueries({ queryKey: [flashSessions.path] })}
           />
         </p>

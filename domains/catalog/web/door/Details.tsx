@@ -2,7 +2,7 @@
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { RichText } from '#kit/ui/rich-text/RichText.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Product } from '../contract.ts'
+import type { Product } from '../../contract.ts'
 
 export default function Details({ product, tab }: { product: Product; tab: 'details' | 'notice' }) {
   return tab === 'details' ? (
