@@ -21,6 +21,7 @@ import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
 import { POINT_SETTINGS } from '#domains/points/settings.ts'
+import { PROMOTION_SETTINGS } from '#domains/promotions/settings.ts'
 import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
 import { REVIEW_SETTINGS } from '#domains/reviews/settings.ts'
 import { SEARCH_SETTINGS } from '#domains/search/settings.ts'
@@ -42,6 +43,7 @@ export const SETTINGS: Declarations = {
   ...DEVICE_ORDER_SETTINGS,
   ...INVOICE_SETTINGS,
   ...COUPON_SETTINGS,
+  ...PROMOTION_SETTINGS,
   ...AFTER_SALES_SETTINGS,
   ...TRACKING_SETTINGS,
   ...ADDRESS_CHANGE_SETTINGS,

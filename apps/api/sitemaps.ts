@@ -19,6 +19,7 @@ const FIXED = [
   '/goods/list',
   '/goods/machines',
   '/home/serchlistActivespecial',
+  '/coupons',
   '/seckill',
   '/home/serchlistActivefixed',
   '/home/serchlistActivegift',

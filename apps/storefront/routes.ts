@@ -16,6 +16,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/serchlistActiveseckill', 'domains/promotions/web/flash/ActiveSeckillPage.tsx'),
     route('/home/integral', 'domains/points/web/IntegralPage.tsx'),
     route('/home/Pointsdetails', 'domains/points/web/PointsDetailsPage.tsx'),
+    route('/coupons', 'domains/coupons/web/CentrePage.tsx'),
     route('/seckill', 'domains/promotions/web/flash/SeckillPage.tsx'),
     route('/goods/seckill', 'domains/promotions/web/flash/GoodsSeckillPage.tsx'),
     route('/goods/goods-{$id}/$active', 'domains/promotions/web/flash/FlashProductPage.tsx'),

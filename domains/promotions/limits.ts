@@ -1,7 +1,5 @@
 /** Bounds of activities. Without schemas, for screens. */
 
-/** What is published can no longer be edited this long before it starts. */
-export const LOCKED_MINUTES = 10
 export const ACTIVITY_SKUS_MAX = 500
 /** Activities of a kind that buyers see at once, and products that they see of each. */
 export const SHOWN_ACTIVITIES_MAX = 12
@@ -11,12 +9,6 @@ export const ANNOUNCED_DAYS = 7
 /** Base units. */
 export const ACTIVITY_COUNT_MAX = 1_000_000_000
 export const ACTIVITY_AMOUNT_MAX = 100_000_000_000_000
-/** Minutes for which pieces of a flash sale are held: until then they are ordered and paid. */
-export const HOLD_MINUTES = 15
-/** Minutes before a flash sale starts at which those who wished are told. */
-export const REMIND_MINUTES = 3
-/** How many may wait for each SKU of a flash sale; whoever comes later is told that it is sold out. */
-export const QUEUE_MAX = 500
 /** Pieces of one SKU that one buyer may ask for in a flash sale, whatever its own limits. */
 export const CLAIM_COUNT_MAX = 1000
 /** Sessions that buyers see: of the last hours and the next, and so many at most. */

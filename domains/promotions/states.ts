@@ -13,9 +13,9 @@ type Act = {
 export const ACTIVITY_ACTS = {
   publish: { from: ['draft'], to: ['published'], who: 'staff' },
   edit: { from: ['draft'], to: ['draft'], who: 'staff' },
-  // Until ten minutes before its start (`LOCKED_MINUTES`).
+  // Until so long before its start as the shop has set (`promotions.lockedMinutes`).
   editPublished: { from: ['published'], to: ['published'], who: 'staff' },
-  // Until ten minutes before its start, too.
+  // As long, too.
   withdraw: { from: ['published'], to: ['draft'], who: 'staff' },
   stop: { from: ['published', 'running'], to: ['stopped'], who: 'staff' },
   start: { from: ['published'], to: ['running'], who: 'system' },

@@ -24,17 +24,30 @@ export function Nav() {
         <Link to="/goods/list" search={{ sort: 'sales' }} className="nav-link" {...here}>
           {t('frame.bestSelling')}
         </Link>
-        <Link to="/goods/list" search={{ inStock: true }} className="nav-link" {...here}>
+        <Link
+          to="/goods/list"
+          search={{ inStock: true }}
+          className="nav-link nav-link-wide"
+          {...here}
+        >
           {t('frame.inStock')}
         </Link>
         <Link to="/goods/machines" className="nav-link" {...here}>
           {t('frame.machines')}
         </Link>
         {shopHasActivities() && (
-          <Link to="/home/serchlistActivespecial" className="nav-link" {...here}>
-            {t('frame.promotions')}
-          </Link>
+          <>
+            <Link to="/seckill" className="nav-link" {...here}>
+              {t('frame.flash')}
+            </Link>
+            <Link to="/home/serchlistActivespecial" className="nav-link" {...here}>
+              {t('frame.promotions')}
+            </Link>
+          </>
         )}
+        <Link to="/coupons" className="nav-link" {...here}>
+          {t('frame.coupons')}
+        </Link>
         <Link to="/home/ppg" className="nav-link" {...here}>
           {t('frame.brands')}
         </Link>

@@ -15,7 +15,9 @@ import Percent from 'lucide-react/icons/percent'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import Ticket from 'lucide-react/icons/ticket-percent'
 import UserPlus from 'lucide-react/icons/user-plus'
+import Zap from 'lucide-react/icons/zap'
 import { LogoutButton } from '#domains/accounts/web/door/LogoutButton.tsx'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
@@ -34,7 +36,9 @@ const GOODS = [
   { to: '/goods/list', word: 'footer.allGoods', icon: LayoutGrid },
   { to: '/shoppingCart', search: { mode: 'pad' }, word: 'me.quickOrder', icon: ListPlus },
   { to: '/goods/machines', word: 'frame.machines', icon: Factory },
+  { to: '/seckill', word: 'frame.flash', icon: Zap },
   { to: '/home/serchlistActivespecial', word: 'frame.promotions', icon: Percent },
+  { to: '/coupons', word: 'frame.coupons', icon: Ticket },
   { to: '/home/ppg', word: 'frame.brands', icon: BadgeCheck },
   { to: '/announcement/list', word: 'home.news', icon: Megaphone },
   { to: '/goods/leavemessage', word: 'frame.contact', icon: Headset },

@@ -10,7 +10,6 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
@@ -22,7 +21,7 @@ import type {
   saveActivity,
   stopActivity,
 } from '../contract.ts'
-import { LOCKED_MINUTES, SCOPES_NAMED } from '../limits.ts'
+import { SCOPES_NAMED } from '../limits.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
@@ -31,6 +30,7 @@ import { demandOrderable } from './flash/units.ts'
 import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
 import { pricesText, tooGenerous, type Generous } from './generous.ts'
+import { demandUnlocked } from './locked.ts'
 import * as listSql from './list-sql.ts'
 import { ACTIVITIES_TAG } from './open-activities.ts'
 import * as sql from './sql.ts'
@@ -165,8 +165,7 @@ async function demandEditable(
   const isPublished = editPublished.from.some((state) => state === found.state)
   if (!isPublished && !edit.from.some((state) => state === found.state))
     throw new Refused(PromotionReasons.notNow)
-  if (isPublished && later(now, LOCKED_MINUTES * MINUTE_MS) >= found.startsAt)
-    throw new Refused(PromotionReasons.locked)
+  if (isPublished) await demandUnlocked(tx, found, now)
   if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
   return found
 }

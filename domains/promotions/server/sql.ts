@@ -5,7 +5,6 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Activity, ActivityForm, ActivitySku, ActivityState } from '../contract.ts'
-import type { OpenActivity } from './offers-sql.ts'
 
 export type Taken = { activityId: number; skuId: number; count: number }
 /** `inTime` false: an order that was placed in time is opened again, unless the activity was stopped meanwhile. */

@@ -3,15 +3,14 @@ import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { deleteActivity, withdrawActivity } from '../contract.ts'
-import { LOCKED_MINUTES } from '../limits.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { ACTIVITY_ACTS } from '../states.ts'
 import { freeAside } from './flash/aside.ts'
+import { demandUnlocked } from './locked.ts'
 import * as listSql from './list-sql.ts'
 import * as sql from './sql.ts'
 
@@ -25,8 +24,7 @@ export const withdraw = (
   context.db.tx(async (tx) => {
     const { now } = context
     const found = await lockSeen(tx, asked, ACTIVITY_ACTS.withdraw.from)
-    if (later(now, LOCKED_MINUTES * MINUTE_MS) >= found.startsAt)
-      throw new Refused(PromotionReasons.locked)
+    await demandUnlocked(tx, found, now)
     await freeAside(tx, found.id, now)
     await sql.setState(tx, [found.id], { state: 'draft', now })
     // Pages that announce it.

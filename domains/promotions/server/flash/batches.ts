@@ -4,8 +4,7 @@
  */
 import type { Db } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
-import { HOLD_MINUTES, QUEUE_MAX } from '../../limits.ts'
+import { boundsNow } from './bounds.ts'
 import * as sql from './sql.ts'
 
 /** A statement of more takes longer than two of them. */
@@ -21,7 +20,7 @@ type Line = { isWriting: boolean; attempts: Map<number, Attempt>; fullUntil: num
 /**
  * Of one process. @returns what asks, and is answered once the database has committed it
  */
-export function newBatches(db: Db) {
+export function newBatches(db: Db, readBounds = () => boundsNow(db)) {
   const lines = new Map<string, Line>()
 
   async function write(key: string, place: sql.Place, line: Line): Promise<void> {
@@ -63,7 +62,7 @@ export function newBatches(db: Db) {
   ): Promise<sql.Outcome[]> {
     const asking = batch.map((attempt) => attempt.asking)
     if (performance.now() < line.fullUntil) return sql.claimsAmong(db, place, asking)
-    const bounds = { queueMax: QUEUE_MAX, holdMs: HOLD_MINUTES * MINUTE_MS }
+    const bounds = await readBounds()
     const outcomes = await db.tx(async (tx) => {
       const [, claimed] = await pipeline([
         () => sql.lockSku(tx, place),

@@ -22,11 +22,11 @@ import {
   remindFlash,
 } from '../../flash-contract.ts'
 import { officeFlashFigures } from '../../flash-office-contract.ts'
-import { HOLD_MINUTES, SESSIONS_MAX } from '../../limits.ts'
+import { SESSIONS_MAX } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { newBatches, type Ask } from './batches.ts'
 import { claimAll, type Place } from './sql.ts'
-import { countOf, openFlash } from './testing.ts'
+import { HOLD_MINUTES, countOf, openFlash } from './testing.ts'
 
 const { shop, clerk, session, stand } = await openFlash()
 const { db, call, must } = shop
@@ -126,7 +126,11 @@ test.each([1, 2])('2,000 buyers for 100 pieces through %d pools: exactly 100', a
   for (let round = 0; round < 3; round++) {
     const sale = await session({ quotaCount: 100, perBuyerCount: 1 })
     const buyerIds = Array.from({ length: 2000 }, (_, index) => 2_000_000 + index)
-    const outcomes = await crowdAsks(dbs.map(newBatches), sale.place, [...buyerIds, ...buyerIds])
+    const outcomes = await crowdAsks(
+      dbs.map((each) => newBatches(each)),
+      sale.place,
+      [...buyerIds, ...buyerIds],
+    )
     expect(await stand(sale.place)).toEqual({
       takenCount: 100,
       waitingCount: 500,

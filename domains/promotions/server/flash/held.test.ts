@@ -13,10 +13,10 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import sql from 'sql-template-tag'
 import { askFlash, flashTicket, myFlashClaim, remindFlash } from '../../flash-contract.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
+import { PromotionReasons } from '../../reasons.ts'
 import { personal } from '../personal/personal.ts'
 import type { Place } from './sql.ts'
-import { openFlash } from './testing.ts'
+import { HOLD_MINUTES, openFlash } from './testing.ts'
 
 const { shop, session, stand } = await openFlash()
 const { db, call, must } = shop
@@ -33,11 +33,13 @@ async function order(buyer: Buyer, sale: Sale, count = 1) {
   const { id: checkoutId } = await shop.checkoutNow(buyer, sale, count)
   return must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
 }
-async function set<K extends 'orders.reviewOutside' | 'orders.usualCountries'>(
-  key: K,
-  value: Settings[K],
-  version = 0,
-) {
+async function set<
+  K extends
+    | 'orders.reviewOutside'
+    | 'orders.usualCountries'
+    | 'promotions.holdMinutes'
+    | 'promotions.queueMax',
+>(key: K, value: Settings[K], version = 0) {
   await putSetting(db, { key, value, version, now: shop.clock.now, by: 'test' })
   forgetSettings()
 }
@@ -139,4 +141,20 @@ test('nobody is reminded of a sale that is for others', async () => {
     update promotions.activity set least_level = 5 where id = ${activityId}`)
   const { code } = await call(remindFlash, { activityId, isWanted: true }, buyer.by)
   expect(code).toBe(Reasons.notFound.code)
+})
+
+test('how long pieces are held and how many wait are as the shop has set', async () => {
+  await set('promotions.holdMinutes', 5)
+  await set('promotions.queueMax', 1)
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  const [first, second, third] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  expect((await ask(first, sale.place)).data).toMatchObject({ state: 'held', leftMs: 300_000 })
+  expect((await ask(second, sale.place)).data).toMatchObject({ state: 'waiting' })
+  expect((await ask(third, sale.place)).code).toBe(PromotionReasons.soldOut.code)
+  shop.clock.forward({ minutes: 5 })
+  await shop.runSweeps()
+  expect(await stateOf(first, sale.place)).toBe('lapsed')
+  expect(await stateOf(second, sale.place)).toBe('held')
+  await set('promotions.holdMinutes', 15, 1)
+  await set('promotions.queueMax', 500, 1)
 })

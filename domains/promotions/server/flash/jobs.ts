@@ -3,14 +3,14 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
 import { namesOf } from '../sql.ts'
 import { keepAside } from './aside.ts'
+import { boundsNow } from './bounds.ts'
 import * as asides from './aside-sql.ts'
 import * as sessions from './session-sql.ts'
 import * as sql from './sql.ts'
@@ -25,18 +25,23 @@ const passOn = rowSweep<string>({
     const place = { activityId, skuId }
     const stopped = await sql.endOver(tx, place, now)
     await mailStopped(tx, place, { stopped, now })
-    const heldUntil = later(now, HOLD_MINUTES * MINUTE_MS)
-    await mailHeld(tx, place, { given: await sql.passOn(tx, place, { now, heldUntil }), now })
+    const heldUntil = later(now, (await boundsNow(tx)).holdMs)
+    const given = await sql.passOn(tx, place, { now, heldUntil })
+    await mailHeld(tx, place, { given, heldUntil, now })
   },
 })
 
-type Given = { given: readonly { claimId: number; buyerId: number }[]; now: Instant }
+type Given = {
+  given: readonly { claimId: number; buyerId: number }[]
+  heldUntil: Instant
+  now: Instant
+}
 
 /** They may have left the page on which they waited. */
 async function mailHeld(
   tx: Queryable,
   { activityId, skuId }: sql.Place,
-  { given, now }: Given,
+  { given, heldUntil, now }: Given,
 ): Promise<void> {
   if (given.length === 0) return
   const [activity] = await namesOf(tx, [activityId])
@@ -54,12 +59,12 @@ async function mailHeld(
       template: 'flash-held',
       values: {
         sale: textIn(activity.names, buyer.lang).text,
-        payUntil: later(now, HOLD_MINUTES * MINUTE_MS),
+        payUntil: heldUntil,
         path: `/goods/goods-${product.productId}/${activityId}`,
       },
       key: `flash-held:${claimId}`,
       now,
-      usefulUntil: later(now, HOLD_MINUTES * MINUTE_MS),
+      usefulUntil: heldUntil,
       inShop: { buyerId, category: 'order' },
     })
   }

@@ -6,8 +6,7 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { stopActivity } from '../../contract.ts'
 import { askFlash, flashSession, flashTicket, myFlashClaims } from '../../flash-contract.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
-import { openFlash } from './testing.ts'
+import { HOLD_MINUTES, openFlash } from './testing.ts'
 
 const { shop, clerk, session } = await openFlash()
 const { must } = shop

@@ -1,13 +1,12 @@
 /** Publishing a flash sale: its pieces are set aside, and those who wished are told before it starts. */
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { REMIND_MINUTES } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { skusOf } from '../sql.ts'
 import { keepAside } from './aside.ts'
+import { reminderAt } from './bounds.ts'
 import * as sql from './session-sql.ts'
 import { takeUnits } from './units.ts'
 
@@ -23,5 +22,5 @@ export async function prepare(tx: Queryable, activityId: number, now: Instant): 
       values: { code: sku?.code ?? '', count: short.wantedCount },
     })
   }
-  await sql.moveReminders(tx, activityId, later(sale.startsAt, -REMIND_MINUTES * MINUTE_MS))
+  await sql.moveReminders(tx, activityId, await reminderAt(tx, sale.startsAt))
 }

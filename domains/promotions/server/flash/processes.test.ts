@@ -8,10 +8,9 @@ import { expect, test } from 'vitest'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
 import { newBatches } from './batches.ts'
 import type { Asking, Outcome, Place } from './sql.ts'
-import { countOf, openFlash } from './testing.ts'
+import { HOLD_MINUTES, countOf, openFlash } from './testing.ts'
 
 const { shop, session, stand } = await openFlash()
 const { db } = shop
@@ -24,7 +23,7 @@ const WORKER = `
   console.error('ready')
   const { url, place, askings, isMute } = await json(process.stdin)
   const db = openDb(url)
-  const ask = newBatches(db)
+  const ask = newBatches(db, async () => ({ queueMax: 500, holdMs: 900_000 }))
   const outcomes = await Promise.all(askings.map((asking) => ask(place, asking)))
   if (isMute) await new Promise((resolve) => setTimeout(resolve, 60_000))
   process.stdout.write(JSON.stringify(outcomes))

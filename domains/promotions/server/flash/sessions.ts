@@ -7,7 +7,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
 import type {
@@ -20,7 +20,6 @@ import type {
 } from '../../flash-contract.ts'
 import {
   CLAIM_COUNT_MAX,
-  REMIND_MINUTES,
   SESSION_HOURS_AFTER,
   SESSION_HOURS_BEFORE,
   SESSION_SKUS_MAX,
@@ -28,6 +27,7 @@ import {
 } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { amountIn } from '../offers.ts'
+import { reminderAt } from './bounds.ts'
 import * as sql from './session-sql.ts'
 import { orderableOf } from './units.ts'
 
@@ -186,7 +186,7 @@ export async function remind(
   if (mine === undefined) throw new Refused(Reasons.notFound)
   if (now >= mine.startsAt || mine.state === 'stopped')
     throw new Refused(PromotionReasons.sessionOver)
-  const remindAt = later(mine.startsAt, -REMIND_MINUTES * MINUTE_MS)
+  const remindAt = await reminderAt(db, mine.startsAt)
   if (isWanted) await sql.putReminder(db, { activityId, buyerId, remindAt })
   else await sql.dropReminder(db, activityId, buyerId)
   return {}

@@ -3,7 +3,11 @@ import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { later } from '#kit/contract/time.ts'
 import { publishActivity, saveActivity, type ActivitySku } from '../../contract.ts'
+import { PROMOTION_SETTINGS } from '../../settings.ts'
 import type { Outcome, Place } from './sql.ts'
+
+/** What the shop has where it has set nothing else. */
+export const HOLD_MINUTES = PROMOTION_SETTINGS['promotions.holdMinutes'].default
 
 type Limits = Partial<ActivitySku> & {
   onHand?: number

@@ -6,10 +6,9 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { officeActivity, publishActivity, saveActivity } from '../../contract.ts'
 import { askFlash, flashSession, flashTicket, myFlashClaim } from '../../flash-contract.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import type { Place } from './sql.ts'
-import { openFlash } from './testing.ts'
+import { HOLD_MINUTES, openFlash } from './testing.ts'
 
 const { shop, clerk, session, setUnit, stand } = await openFlash()
 const { db, call, must } = shop

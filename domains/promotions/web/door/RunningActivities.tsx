@@ -1,4 +1,4 @@
-/** Sections of the home page: a flash sale that is on or the next, and goods of what is on. Never rendered on the server. */
+/** Sections of the home page: a flash sale that is on or the next, goods of what is on, and gifts. Never rendered on the server. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listCards } from '#domains/catalog/calls.gen.ts'
@@ -7,40 +7,53 @@ import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { openActivities } from '../../calls.gen.ts'
+import type { OpenActivity } from '../../contract.ts'
 import { FlashOnHome } from '../flash/FlashOnHome.tsx'
+import { GiftsOnHome } from '../GiftsOnHome.tsx'
 
 /** A row of a wide window. */
 const ROW_COUNT = 6
 
+const PAGES = {
+  special: '/home/serchlistActivespecial',
+  fixed: '/home/serchlistActivefixed',
+} as const
+
 export default function RunningActivities() {
+  const { data } = useQuery({ ...query(openActivities, {}), staleTime: 0 })
+  const running = data?.filter(({ startsInMs }) => startsInMs === 0)
   return (
     <>
       <FlashOnHome />
-      <Prices />
+      <Prices kind="special" running={running} />
+      <Prices kind="fixed" running={running} />
+      <GiftsOnHome />
     </>
   )
 }
 
-function Prices() {
+type PricesProps = { kind: 'special' | 'fixed'; running: readonly OpenActivity[] | undefined }
+
+function Prices({ kind, running }: PricesProps) {
   const t = useT('promotions')
-  const { data } = useQuery({ ...query(openActivities, {}), staleTime: 0 })
-  const running = data?.filter(({ startsInMs }) => startsInMs === 0) ?? []
-  const ids = [...new Set(running.flatMap(({ productIds }) => productIds))].slice(0, ROW_COUNT)
+  const own = running?.filter((each) => each.kind === kind) ?? []
+  const ids = [...new Set(own.flatMap(({ productIds }) => productIds))].slice(0, ROW_COUNT)
   const { data: cards } = useQuery({
     ...query(listCards, { ids: ids.join(',') }),
     enabled: ids.length > 0,
   })
-  if (data !== undefined && ids.length === 0) return null
-  const [first] = running
-  const to = first?.kind === 'fixed' ? '/home/serchlistActivefixed' : '/home/serchlistActivespecial'
+  // The space of a row, until it is known which there are.
+  if (running === undefined && kind === 'special')
+    return <GoodsSkeletons count={ROW_COUNT} look="six" />
+  if (ids.length === 0) return null
   return (
     <section>
       <SectionHeading
-        title={t('running')}
-        more={{ label: t('more'), link: (props) => <Link to={to} {...props} /> }}
+        title={t(kind)}
+        more={{ label: t('more'), link: (props) => <Link to={PAGES[kind]} {...props} /> }}
       />
       {cards === undefined ? (
-        <GoodsSkeletons count={ROW_COUNT} look="six" />
+        <GoodsSkeletons count={ids.length} look="six" />
       ) : (
         <GoodsCards cards={cards} look="six" />
       )}

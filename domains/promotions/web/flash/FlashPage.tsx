@@ -3,7 +3,6 @@ import { ClientOnly } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import { HOLD_MINUTES } from '../../limits.ts'
 
 const FlashClock = late(() => import('./FlashClock.tsx'))
 const FlashSessions = late(() => import('./FlashSessions.tsx'))
@@ -16,7 +15,7 @@ export function FlashPage() {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 sm:min-h-32">
           <div className="grid gap-1">
             <h1 className="text-white">{t('flash.title')}</h1>
-            <p className="text-sm">{t('flash.intro', { minutes: HOLD_MINUTES })}</p>
+            <p className="text-sm">{t('flash.intro')}</p>
           </div>
           <div className="min-h-18 sm:min-h-8">
             <ClientOnly>
