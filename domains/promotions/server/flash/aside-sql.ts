@@ -36,10 +36,15 @@ export const setAside = (
     update promotions.activity_sku set warehouse_id = ${warehouseId}, aside_count = ${count}
     where activity_id = ${activityId} and sku_id = ${skuId}`)
 
-/** A sale of which more or less is set aside than should be. */
+/** A sale of which more or less is set aside than should be. It starts from those that are open or have something set aside still. */
 export async function lockAside(tx: Queryable, isAwake: Awake): Promise<number | null> {
   const found = await tx.maybeRow<{ id: number }>(sql`
-    select a.id from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+    with open as materialized (
+      select id from promotions.activity where kind = 'flash' and state in ('published', 'running')
+      union
+      select activity_id from promotions.activity_sku where aside_count > 0
+    )
+    select a.id from open o join promotions.activity a on a.id = o.id join promotions.activity_sku s on s.activity_id = a.id
     where a.kind = 'flash' and (s.aside_count > 0 or a.state in ('published', 'running'))
       and ${isAwake(sql`a.id`)} and s.aside_count <> ${WANTED_ASIDE}
     order by a.id limit 1 for update of s skip locked`)

@@ -9,6 +9,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
+import { demandToken } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
@@ -196,11 +197,15 @@ function viewOf(
   }
 }
 
-/** @throws {Refused} notFound, turnHasCome */
+/** Each turn of asking and leaving locks the row that the sale turns on, and counts as somebody who asked. */
+const LEAVING = { name: 'promotions.flash-leave', count: 5, perSeconds: 3600 }
+
+/** @throws {Refused} notFound, turnHasCome, tooMany */
 export async function leaveQueue(
   { db, buyerId, now }: BuyerContext,
   place: InputOf<typeof leaveFlashQueue>,
 ): Promise<DataOf<typeof leaveFlashQueue>> {
+  await demandToken(db, now, LEAVING, `${place.activityId}:${place.skuId}:${buyerId}`)
   return db.tx(async (tx) => {
     const [, hasLeft, claim] = await pipeline([
       () => sql.lockSku(tx, place),

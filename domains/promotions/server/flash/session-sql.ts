@@ -82,6 +82,8 @@ export type SessionSkuRow = Place & {
   leastCount: number
   stepCount: number
   soldOutAt: Instant | null
+  /** Of the whole session: some SKU has enough for an order. */
+  hasLeft: boolean
 }
 
 /** SKUs of sessions that are on, of which enough for an order is left. */
@@ -98,18 +100,21 @@ export const onSaleNow = (db: Queryable, skuIds: readonly number[], now: Instant
       and a.starts_at <= ${now} and ${now} < a.ends_at and s.taken_count + s.least_count <= s.quota_count
     order by s.sku_id, a.id`)
 
-export const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
+/** @param most of each session */
+export const skusOfSessions = (db: Queryable, activityIds: readonly number[], most: number) =>
   db.rows<SessionSkuRow>(sql`
     select s.activity_id, s.sku_id, s.quota_count, s.taken_count, s.waiting_count, s.asked_count, s.per_order_count,
-      s.per_buyer_count, s.least_count, s.step_count, s.sold_out_at, held.count + ordered.count as unpaid_count,
+      s.per_buyer_count, s.least_count, s.step_count, s.sold_out_at, s.has_left, held.count + ordered.count as unpaid_count,
       (select jsonb_agg(jsonb_build_object('currency', p.currency, 'amount', p.amount)) from promotions.activity_price p
         where p.activity_id = s.activity_id and p.sku_id = s.sku_id) as prices
-    from promotions.activity_sku s
+    from (select k.*, row_number() over (partition by k.activity_id order by k.sku_id) as nth,
+        bool_or(k.taken_count + k.least_count <= k.quota_count) over (partition by k.activity_id) as has_left
+      from promotions.activity_sku k where k.activity_id = any(${activityIds}::bigint[])) s
     cross join lateral (select coalesce(sum(c.held_count), 0)::bigint as count from promotions.claim c
       where c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.state = 'held') held
     cross join lateral (select coalesce(sum(u.count), 0)::bigint as count from promotions.usage u
       where u.activity_id = s.activity_id and u.sku_id = s.sku_id and u.released_at is null and u.paid_at is null) ordered
-    where s.activity_id = any(${activityIds}::bigint[])
+    where s.nth <= ${most}
     order by s.activity_id, s.sku_id`)
 
 // --- reminders

@@ -4,11 +4,12 @@ import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { textIn } from '#kit/contract/lang.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
 import type {
   flashSession,
@@ -29,6 +30,7 @@ import { PromotionReasons } from '../../reasons.ts'
 import { amountIn } from '../offers.ts'
 import { reminderAt } from './bounds.ts'
 import * as sql from './session-sql.ts'
+import { newSharedRead } from './shared-read.ts'
 import { orderableOf } from './units.ts'
 
 type Asker = Pick<ShopperContext, 'db' | 'now' | 'lang' | 'buyerId'>
@@ -74,28 +76,33 @@ export async function sessionFor(
   return { currency: CURRENCY_OF[lang], ...session }
 }
 
+const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>
+  sql.skusOfSessions(db, activityIds, SESSION_SKUS_MAX)
+
+const sharedSkus = newSharedRead(String, skusOfSessions)
+
+const goodsOf = newSharedRead(
+  ({ skuIds, lang }: { skuIds: readonly number[]; lang: Lang }) => `${lang} ${String(skuIds)}`,
+  (db, { skuIds, lang }) => skusForSale(db, skuIds, lang),
+)
+
 async function withGoods(
-  { db, now, lang }: Asker,
+  { db, now, lang, buyerId }: Asker,
   rows: readonly sql.SessionRow[],
 ): Promise<Session[]> {
-  const skus = await sql.skusOfSessions(
-    db,
-    rows.map((each) => each.activityId),
-  )
-  const [settings, goods] = await Promise.all([
-    readSettings(db),
-    skusForSale(
-      db,
-      skus.map((each) => each.skuId),
-      lang,
-    ),
-  ])
+  const activityIds = rows.map((each) => each.activityId)
+  // Guests may see what is left as it was a second ago; buyers see what they have just done.
+  const skus = await (buyerId === null
+    ? sharedSkus(db, activityIds)
+    : skusOfSessions(db, activityIds))
+  const skuIds = skus.map((each) => each.skuId)
+  const [settings, goods] = await Promise.all([readSettings(db), goodsOf(db, { skuIds, lang })])
   const rates = ratesOf(settings)
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
   return rows.map((row) => {
     const { activityId, names, startsAt, endsAt, isReminded, stopReason } = row
     const own = skus.filter((each) => each.activityId === activityId)
-    const shown = own.slice(0, SESSION_SKUS_MAX).flatMap((each): SessionSku[] => {
+    const shown = own.flatMap((each): SessionSku[] => {
       const sku = bySku.get(each.skuId)
       const amount = amountIn(each.prices, CURRENCY_OF[lang], rates)
       if (sku?.published !== true || amount === null) return []
@@ -160,7 +167,7 @@ const stateOf = (
   if (state === 'stopped') return 'stopped'
   if (now < startsAt) return 'soon'
   if (now >= endsAt) return 'ended'
-  return skus.every((sku) => leftOf(sku) === 0) ? 'soldOut' : 'on'
+  return skus.some(({ hasLeft }) => hasLeft) ? 'on' : 'soldOut'
 }
 
 /** Null while some may still come back: what is only held is not sold out. */

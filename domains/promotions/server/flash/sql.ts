@@ -179,15 +179,25 @@ const IS_STOPPED: Sql = sql`(a.state = 'stopped' and c.state in ('waiting', 'hel
 /** An SKU where pieces are to go on, as a key. */
 const KEY: Sql = sql`s.activity_id || ':' || s.sku_id`
 
-/** One where a hold is over, where nothing more can come of waiting, or where enough is free for those who wait. */
+/**
+ * One where a hold is over, where nothing more can come of waiting, or where enough is free for those who wait. It starts from claims that
+ * are open: those of sales that are over are many more, and this is asked each second.
+ */
 export async function lockMoving(
   tx: Queryable,
   now: Instant,
   isAwake: Awake,
 ): Promise<string | null> {
   const found = await tx.maybeRow<{ key: string }>(sql`
+    with open as materialized (
+      select distinct activity_id, sku_id from promotions.claim where state = 'held'
+      union
+      select distinct activity_id, sku_id from promotions.claim where state = 'waiting'
+    )
     select ${KEY} as key
-    from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+    from open o
+    join promotions.activity_sku s on s.activity_id = o.activity_id and s.sku_id = o.sku_id
+    join promotions.activity a on a.id = s.activity_id
     where a.kind = 'flash' and ${isAwake(KEY)} and (
       exists (select from promotions.claim c where c.activity_id = s.activity_id and c.sku_id = s.sku_id and c.state = 'held'
         and (c.held_until <= ${now} or a.state = 'stopped'))
