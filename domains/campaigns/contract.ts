@@ -15,7 +15,7 @@ export const RehearsalFigures = z.object({
   /** Base units at its price; of a coupon: coupons used. */
   unitCount: z.int(),
   salesAmount: z.int(),
-  /** What buyers would have paid less. */
+  /** What buyers would have paid less; of gifts: what these cost, or are stated to be worth where their cost is not known. */
   costAmount: z.int(),
   /** Touched orders that have a coupon, or goods of an activity, besides. */
   withCouponCount: z.int(),
@@ -55,6 +55,13 @@ export const Rehearsal = z.extend(RehearsalFigures, {
       belowCostCount: z.int(),
     }),
   ),
+  /** Of gifts: how many orders reach each tier and are given something. `least`: minor units of the base currency, or base units. */
+  gifts: z.nullable(
+    z.object({
+      measure: z.enum(['amount', 'quantity']),
+      tiers: z.array(z.object({ least: z.int(), orderCount: z.int() })),
+    }),
+  ),
   /** Of an activity: codes of SKUs whose price, without tax, is below their cost, whether sold or not. */
   belowCostCodes: z.array(z.string()),
 })
@@ -72,7 +79,7 @@ export const rehearsal = endpoint({
 })
 /**
  * Reads the orders of the last 90 days in the background, as it is saved now; the one before is dropped. Changes nothing else.
- * @refuses notFound, notRehearsed (a kind that has no prices)
+ * @refuses notFound
  */
 export const rehearse = endpoint({
   method: 'POST',

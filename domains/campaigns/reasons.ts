@@ -3,7 +3,6 @@ import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 8950 to 8999. */
 export const CampaignReasons = {
-  notRehearsed: { code: 8950, message: 'campaigns.notRehearsed' },
   skuUnknown: { code: 8951, message: 'campaigns.skuUnknown' },
   skuTwice: { code: 8952, message: 'campaigns.skuTwice' },
   periodWrong: { code: 8953, message: 'campaigns.periodWrong' },

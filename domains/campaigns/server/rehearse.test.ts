@@ -10,6 +10,7 @@ import {
   type ActivityForm,
   type ActivitySku,
 } from '#domains/promotions/contract.ts'
+import { giftForm } from '#domains/promotions/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
 import { costs, rehearsal, rehearse, saveCosts, type CampaignOf } from '../contract.ts'
@@ -181,4 +182,46 @@ test('what is not there is refused, and costs are of known goods', async () => {
   expect(await costOf()).toBe(333)
   await saved([{ code: item.code, amount: null }])
   expect(await costOf()).toBeUndefined()
+})
+
+test('gifts are rehearsed by what they cost: how many orders reach each tier, within quota and limits', async () => {
+  onlyNew()
+  const [item, cheap, costly] = [await goods(), await goods(), await goods()]
+  const [buyer, second] = [await shop.aBuyer(), await shop.aBuyer()]
+  await must(saveCosts, { costs: [{ code: cheap.code, amount: 300 }] }, clerk.by)
+  for (const quantity of [4, 10, 20]) await order(buyer, item, quantity)
+  await order(second, item, 10)
+  const form = await giftForm(shop, [cheap, costly], {
+    sku: { quotaCount: 2 },
+    rule: {
+      scope: 'product',
+      scopeIds: [item.productId],
+      tiers: [
+        { least: 10_000, chooseCount: 1, codes: [cheap.code] },
+        { least: 20_000, chooseCount: 2, codes: [cheap.code, costly.code] },
+      ],
+    },
+  })
+  const { id } = await must(saveActivity, form, clerk.by)
+  // The last order finds none left of the first; the second gift is worth 5.00 as it is stated.
+  expect(await run(id)).toMatchObject({
+    touchedCount: 2,
+    unitCount: 3,
+    costAmount: 300 + 300 + 500,
+    limitedCount: 1,
+    gifts: {
+      measure: 'amount',
+      tiers: [
+        { least: 10_000, orderCount: 1 },
+        { least: 20_000, orderCount: 1 },
+      ],
+    },
+  })
+  const skus = (await see(id))!.skus.map(({ code, unitCount }) => [code, unitCount])
+  expect(skus.toSorted()).toEqual(
+    [
+      [cheap.code, 2],
+      [costly.code, 1],
+    ].toSorted(),
+  )
 })

@@ -148,7 +148,7 @@ function PublishDialog({ row, name, onClose }: PublishProps) {
       onClose={onClose}
       onSubmit={() => publish.mutate({ activityId: row.id, version: row.version })}
     >
-      {row.kind !== 'gift' && <RehearsalNote of="activity" id={row.id} version={row.version} />}
+      <RehearsalNote of="activity" id={row.id} version={row.version} />
     </FormDialog>
   )
 }

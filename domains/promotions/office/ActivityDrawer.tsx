@@ -176,7 +176,7 @@ function Form({ as, found, onClose }: FormProps) {
           form.setValue('table', table, { shouldDirty: true, shouldValidate: true })
         }
       />
-      {as === 'edit' && found !== undefined && found.kind !== 'gift' && (
+      {as === 'edit' && found !== undefined && (
         <RehearsalNote of="activity" id={found.id} version={found.version} />
       )}
       {conflict}

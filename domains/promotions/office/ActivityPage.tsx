@@ -66,13 +66,11 @@ function ActivityPage() {
             <Panel title={t('about')}>
               <Facts found={found} />
             </Panel>
-            {isPriced(found) && (
-              <RehearsalPanel
-                of="activity"
-                id={found.id}
-                version={found.state === 'draft' ? found.version : null}
-              />
-            )}
+            <RehearsalPanel
+              of="activity"
+              id={found.id}
+              version={found.state === 'draft' ? found.version : null}
+            />
             {found.gift !== null && (
               <GiftFacts
                 rule={found.gift}
@@ -89,9 +87,6 @@ function ActivityPage() {
     </>
   )
 }
-
-/** Gifts have no price that could be tried. */
-const isPriced = ({ kind }: Found) => kind === 'special' || kind === 'fixed' || kind === 'flash'
 
 function Facts({ found }: { found: Found }) {
   const t = useT('office.promotions')

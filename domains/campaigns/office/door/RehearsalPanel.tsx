@@ -139,11 +139,23 @@ function useFigures(of: CampaignOf, last: Rehearsal): KeyValue[] {
       }),
     },
     {
-      label: t(of === 'coupon' ? 'trial.coupons' : 'trial.units'),
+      label: t(
+        of === 'coupon' ? 'trial.coupons' : last.gifts === null ? 'trial.units' : 'trial.gifts',
+      ),
       value: number(last.unitCount),
     },
     { label: t('trial.sales'), value: money(last.salesAmount, currency) },
-    { label: t('trial.cost'), value: <b>{money(last.costAmount, currency)}</b> },
+    ...(last.gifts?.tiers ?? []).map(({ least, orderCount }) => ({
+      label:
+        last.gifts?.measure === 'amount'
+          ? t('trial.tierMoney', { amount: money(least, currency) })
+          : t('trial.tierCount', { count: least }),
+      value: t('trial.tierOrders', { count: orderCount }),
+    })),
+    {
+      label: t(last.gifts === null ? 'trial.cost' : 'trial.giftCost'),
+      value: <b>{money(last.costAmount, currency)}</b>,
+    },
     { label: t('trial.margin'), value: margin },
     {
       label: t('trial.below'),

@@ -6,8 +6,9 @@
  */
 import { discountOf, worthIn, type Goods } from '#domains/coupons/worth.ts'
 import { limitOfActivity } from '#domains/promotions/activity-limit.ts'
-import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
-import type { ActivityPlan, CouponPlan, Plan, PlannedSku } from './plan.ts'
+import { isInGiftScope } from '#domains/promotions/server/gift-door.ts'
+import { allocate, convertUp, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import type { CouponPlan, GiftPlan, Plan, PlannedSku, PricePlan } from './plan.ts'
 
 export type ReadLine = {
   skuId: number
@@ -63,6 +64,8 @@ export type Effect = {
   taken: { skuId: number; count: number }[]
   /** Base units, or coupons, that its limits did not let them have. */
   limitedCount: number
+  /** Of gifts: the tiers that give something, by their place in the rule. */
+  tiers?: number[]
 }
 
 export type Scopes = ReadonlyMap<number, Omit<Goods, 'amount' | 'productId'>>
@@ -86,14 +89,69 @@ const nothingBut = (limitedCount: number, { lines }: ReadOrder): Effect => ({
 
 export function effectOf(plan: Plan, order: ReadOrder, context: Context): Effect {
   if (!context.buyer.isFor) return nothingBut(0, order)
-  return plan.of === 'activity'
-    ? effectOfActivity(plan, order, context)
-    : effectOfCoupon(plan, order, context)
+  if (plan.of === 'coupon') return effectOfCoupon(plan, order, context)
+  return plan.kind === 'gift'
+    ? effectOfGifts(plan, order, context)
+    : effectOfActivity(plan, order, context)
+}
+
+/**
+ * Gifts come beside what is bought, which costs what it did: the first of each tier that are left, as buyers who choose nothing have them. An
+ * order keeps its coupon where these gifts take none; goods at a price that takes no coupon in an order with pieces of a flash sale earn nothing.
+ */
+function effectOfGifts(
+  { rule, skus }: GiftPlan,
+  order: ReadOrder,
+  { left, scopes }: Context,
+): Effect {
+  const effect = nothingBut(0, order)
+  const hasCoupon = order.lines.some(({ couponAmount }) => couponAmount < 0)
+  const earning = order.lines.filter(
+    ({ productId, isAlone }) =>
+      !(order.hasFlash && isAlone) &&
+      isInGiftScope(rule, {
+        productId,
+        ...(scopes.get(productId) ?? { brandId: null, categoryIds: [] }),
+      }),
+  )
+  if (earning.length === 0 || (hasCoupon && !rule.takesCoupon)) return effect
+  const isByAmount = rule.measure === 'amount'
+  const total = sum(earning.map(({ lineAmount, count }) => (isByAmount ? lineAmount : count)))
+  const reached = rule.tiers.flatMap(({ least, ...tier }, index) =>
+    (isByAmount ? convertUp(least, order.rate, order.currency) : least) <= total
+      ? [{ ...tier, index }]
+      : [],
+  )
+  const taken = new Map<number, number>()
+  const isLeft = (skuId: number) => {
+    const sku = skus.find((each) => each.skuId === skuId)
+    const count = taken.get(skuId) ?? 0
+    if (sku === undefined) return false
+    const limit = limitOfActivity({
+      ...sku,
+      quotaCount: left.quota(skuId),
+      takenCount: count,
+      buyerCount: left.had(skuId) + count,
+    })
+    return limit === null || (limit.leftCount > 0 && count < (sku.perOrderCount ?? Infinity))
+  }
+  const tiers: number[] = []
+  for (const { skuIds, chooseCount, index } of rule.isEachTier ? reached : reached.slice(-1)) {
+    const given = skuIds.filter(isLeft).slice(0, chooseCount)
+    effect.limitedCount += Math.min(chooseCount, skuIds.length) - given.length
+    for (const skuId of given) taken.set(skuId, (taken.get(skuId) ?? 0) + 1)
+    if (given.length > 0) tiers.push(index)
+  }
+  return {
+    ...effect,
+    taken: [...taken].map(([skuId, count]) => ({ skuId, count })),
+    tiers,
+  }
 }
 
 /** An SKU has the price for all of its pieces in the order, or for none, and only where it is the lowest. */
 function effectOfActivity(
-  { kind, skus }: ActivityPlan,
+  { kind, skus }: PricePlan,
   order: ReadOrder,
   { left, priceIn }: Context,
 ): Effect {

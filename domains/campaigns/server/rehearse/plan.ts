@@ -2,6 +2,7 @@
 import type { ActivityAudience } from '#domains/promotions/contract.ts'
 import type { CouponAudience } from '#domains/coupons/contract.ts'
 import type { Scoped, Worth } from '#domains/coupons/worth.ts'
+import type { GiftRule } from '#domains/promotions/server/gift-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type * as z from 'zod/mini'
 
@@ -14,7 +15,7 @@ export type PlannedSku = {
   perBuyerCount: number | null
 }
 
-export type ActivityPlan = {
+export type PricePlan = {
   of: 'activity'
   kind: 'special' | 'fixed' | 'flash'
   audience: z.infer<typeof ActivityAudience>
@@ -23,6 +24,11 @@ export type ActivityPlan = {
   listId?: number | null
   skus: PlannedSku[]
 }
+
+/** Its prices are what each gift is stated to be worth. */
+export type GiftPlan = Omit<PricePlan, 'kind'> & { kind: 'gift'; rule: GiftRule }
+
+export type ActivityPlan = PricePlan | GiftPlan
 
 export type CouponPlan = Worth &
   Scoped & {

@@ -7,6 +7,7 @@ import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { taxOf } from '#domains/pricing/tax.ts'
 import { activityPriceIn } from '#domains/promotions/server/door.ts'
+import { giftRuleOf } from '#domains/promotions/server/gift-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -18,7 +19,6 @@ import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { rehearsal, rehearse } from '../../contract.ts'
 import { REHEARSED_DAYS, SHOWN_SKUS_MAX } from '../../limits.ts'
-import { CampaignReasons } from '../../reasons.ts'
 import { effectOf, type ReadOrder } from './effect.ts'
 import type { Plan } from './plan.ts'
 import * as sql from './sql.ts'
@@ -26,7 +26,7 @@ import { addOrder, newSums, type Sums } from './sums.ts'
 
 type Subject = InputOf<typeof rehearse>
 
-/** @throws {Refused} notFound, notRehearsed */
+/** @throws {Refused} notFound */
 export const ask = (context: StaffContext, { of, id }: Subject): Promise<DataOf<typeof rehearse>> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
@@ -75,10 +75,11 @@ async function planOf(
   const found = await sql.lockActivity(tx, id)
   if (found === null) throw new Refused(Reasons.notFound)
   const { kind, audience, listId, leastLevel, version } = found
-  if (kind !== 'special' && kind !== 'fixed' && kind !== 'flash')
-    throw new Refused(CampaignReasons.notRehearsed)
-  const skus = await sql.skusOf(tx, id)
-  return { plan: { of, kind, audience, listId, leastLevel, skus }, version }
+  const shared = { of, audience, listId, leastLevel, skus: await sql.skusOf(tx, id) }
+  if (kind !== 'gift') return { plan: { ...shared, kind }, version }
+  const rule = await giftRuleOf(tx, id)
+  if (rule === null) throw new Refused(Reasons.notFound)
+  return { plan: { ...shared, kind, rule }, version }
 }
 
 /** Orders that a transaction reads. */
@@ -123,13 +124,20 @@ async function read(
     buyersByIds(tx, buyerIds),
     listsOfBuyers(tx, { listIds: listIdsOf([audience]), buyerIds }),
     sql.hadBy(tx, id, buyerIds),
-    sql.costsOf(tx, idsOf('skuId')),
-    plan.of === 'coupon' ? scopesOf(tx, idsOf('productId')) : [],
+    sql.costsOf(tx, [...idsOf('skuId'), ...giftsOf(plan).map(({ skuId }) => skuId)]),
+    plan.of === 'coupon' || plan.kind === 'gift' ? scopesOf(tx, idsOf('productId')) : [],
   ])
   const rates = ratesOf(settings)
   const profiles = new Map(buyers.map((buyer) => [buyer.id, profileOf(buyer, now)]))
   const costBySku = new Map(costs.map(({ skuId, amount }) => [skuId, amount]))
   const scopeByProduct = new Map(scopes.map(({ productId, ...scope }) => [productId, scope]))
+  // What is given costs its cost price; where that is not known, what it is stated to be worth.
+  const giftCosts = new Map(
+    giftsOf(plan).map(({ skuId, prices }) => [
+      skuId,
+      costBySku.get(skuId) ?? activityPriceIn(prices, rates.base, rates) ?? 0,
+    ]),
+  )
   const hadOf = new Map(had.map((each) => [`${each.skuId} ${each.buyerId}`, each]))
   const quotas = quotasOf(plan)
   const changed = new Set<string>()
@@ -151,7 +159,13 @@ async function read(
       priceIn: ({ prices }, currency) => activityPriceIn(prices, currency, rates),
       scopes: scopeByProduct,
     })
-    running = addOrder(running, { of: plan.of, order, effect, costs: costBySku })
+    running = addOrder(running, {
+      of: plan.of,
+      order,
+      effect,
+      costs: costBySku,
+      giftCosts: giftCosts.size === 0 ? null : giftCosts,
+    })
     for (const { skuId, count } of effect.taken) {
       const key = `${skuId} ${buyerId}`
       hadOf.set(key, { skuId, buyerId, count: count + (hadOf.get(key)?.count ?? 0) })
@@ -165,6 +179,8 @@ async function read(
   )
   return running
 }
+
+const giftsOf = (plan: Plan) => (plan.of === 'activity' && plan.kind === 'gift' ? plan.skus : [])
 
 const audienceOf = (plan: Plan) => ({
   audience: plan.audience,
@@ -203,9 +219,19 @@ async function toView(db: Queryable, row: sql.RehearsalRow, lang: Lang) {
     const price = activityPriceIn(prices, rates.base, rates)
     return cost !== undefined && price !== null && netOf(price) < cost
   }
-  const { skus, ...figures } = sums
+  const { skus, tiers, ...figures } = sums
+  const isGift = plan.of === 'activity' && plan.kind === 'gift'
   return {
     ...figures,
+    gifts: isGift
+      ? {
+          measure: plan.rule.measure,
+          tiers: plan.rule.tiers.map(({ least }, index) => ({
+            least,
+            orderCount: tiers?.[index] ?? 0,
+          })),
+        }
+      : null,
     currency: rates.base,
     version,
     staffName,
@@ -223,7 +249,8 @@ async function toView(db: Queryable, row: sql.RehearsalRow, lang: Lang) {
       })
       .toSorted((a, b) => b.costAmount - a.costAmount)
       .slice(0, SHOWN_SKUS_MAX),
-    belowCostCodes: planned
+    // What is given has no price that could be below its cost.
+    belowCostCodes: (isGift ? [] : planned)
       .filter(isBelowCost)
       .map(({ skuId }) => nameBySku.get(skuId)?.code ?? String(skuId)),
   }

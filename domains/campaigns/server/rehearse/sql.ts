@@ -10,7 +10,7 @@ import type { ActivityPlan, CouponPlan, Plan, PlannedSku } from './plan.ts'
 import type { Sums } from './sums.ts'
 
 type ActivityRow = {
-  kind: string
+  kind: ActivityPlan['kind']
   audience: ActivityPlan['audience']
   listId: number | null
   leastLevel: number

@@ -10,6 +10,8 @@ const SkuSums = z.object({ unitCount: z.int(), costAmount: z.int(), belowCostCou
 export const Sums = z.extend(RehearsalFigures, {
   losses: z.array(z.object({ orderNumber: z.string(), lossAmount: z.int() })),
   skus: z.record(z.string(), SkuSums),
+  /** Of gifts: how many orders reach each tier and are given something. Missing in what was kept before there were any. */
+  tiers: z.optional(z.record(z.string(), z.int())),
 })
 export type Sums = z.infer<typeof Sums>
 
@@ -79,24 +81,36 @@ export function addOrder(
     order,
     effect,
     costs,
-  }: { of: 'activity' | 'coupon'; order: ReadOrder; effect: Effect; costs: Costs },
+    giftCosts,
+  }: {
+    of: 'activity' | 'coupon'
+    order: ReadOrder
+    effect: Effect
+    costs: Costs
+    /** Of gifts: what one piece of each costs the merchant. */
+    giftCosts: Costs | null
+  },
 ): Sums {
   const limitedCount = sums.limitedCount + effect.limitedCount
   if (effect.taken.length === 0) return { ...sums, limitedCount }
   const lines = lineSums(order, effect, costs)
   const freightLess = Math.round(effect.freightLessAmount / order.rate)
+  const giftCostOf = ({ skuId, count }: Effect['taken'][number]) =>
+    (giftCosts?.get(skuId) ?? 0) * count
+  const giftCost = sum(effect.taken.map(giftCostOf))
   const known = lines.filter((line) => line.goodsCostAmount !== null)
   const knownNet = sum(known.map((line) => line.netAmount))
   const goodsCost = sum(known.map((line) => line.goodsCostAmount ?? 0))
   const knownLess =
-    sum(known.map((line) => line.netLessAmount)) + (known.length > 0 ? freightLess : 0)
+    sum(known.map((line) => line.netLessAmount)) + (known.length > 0 ? freightLess + giftCost : 0)
   const lossAmount = known.length === 0 ? 0 : goodsCost - (knownNet - knownLess)
   const hasCoupon = order.lines.some(({ couponAmount }) => couponAmount < 0)
   return {
     touchedCount: sums.touchedCount + 1,
     unitCount: sums.unitCount + sum(effect.taken.map(({ count }) => count)),
     salesAmount: sums.salesAmount + sum(lines.map((line) => line.paidAmount)),
-    costAmount: sums.costAmount + sum(lines.map((line) => line.lessAmount)) + freightLess,
+    costAmount:
+      sums.costAmount + sum(lines.map((line) => line.lessAmount)) + freightLess + giftCost,
     withCouponCount: sums.withCouponCount + Number(hasCoupon),
     withActivityCount:
       sums.withActivityCount + Number(order.lines.some(({ activityId }) => activityId !== null)),
@@ -108,7 +122,11 @@ export function addOrder(
     goodsCostAmount: sums.goodsCostAmount + goodsCost,
     knownLessAmount: sums.knownLessAmount + knownLess,
     losses: withLoss(sums.losses, { orderNumber: order.number, lossAmount }),
-    skus: withSkus(sums.skus, { of, lines, effect }),
+    skus:
+      giftCosts === null
+        ? withSkus(sums.skus, { of, lines, effect })
+        : withGifts(sums.skus, effect.taken, giftCostOf),
+    ...(effect.tiers !== undefined && { tiers: withTiers(sums.tiers ?? {}, effect.tiers) }),
   }
 }
 
@@ -116,6 +134,27 @@ const withLoss = (losses: Sums['losses'], loss: Sums['losses'][number]): Sums['l
   loss.lossAmount <= 0
     ? losses
     : [...losses, loss].toSorted((a, b) => b.lossAmount - a.lossAmount).slice(0, SHOWN_LOSSES_MAX)
+
+const withTiers = (counts: Record<string, number>, tiers: readonly number[]) => ({
+  ...counts,
+  ...Object.fromEntries(tiers.map((tier) => [String(tier), (counts[tier] ?? 0) + 1])),
+})
+
+function withGifts(
+  skus: Sums['skus'],
+  taken: Effect['taken'],
+  costOf: (gift: Effect['taken'][number]) => number,
+): Sums['skus'] {
+  const added = taken.map((gift) => {
+    const before = skus[gift.skuId] ?? { unitCount: 0, costAmount: 0, belowCostCount: 0 }
+    const unitCount = before.unitCount + gift.count
+    return [
+      String(gift.skuId),
+      { ...before, unitCount, costAmount: before.costAmount + costOf(gift) },
+    ] as const
+  })
+  return { ...skus, ...Object.fromEntries(added) }
+}
 
 function withSkus(
   skus: Sums['skus'],

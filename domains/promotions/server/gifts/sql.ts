@@ -52,10 +52,13 @@ export const openGifts = (
     where a.kind = 'gift' and a.state in ('published', 'running') and a.starts_at <= ${until} and ${now} < a.ends_at
     order by a.id`)
 
-type Rule = Terms & { tiers: { least: number; chooseCount: number; skuIds: number[] }[] }
+/** Thresholds are minor units of the base currency, or base units; tiers rise. */
+export type StoredRule = Terms & {
+  tiers: { least: number; chooseCount: number; skuIds: number[] }[]
+}
 
 export const ruleOf = (db: Queryable, activityId: number) =>
-  db.maybeRow<Rule>(sql`
+  db.maybeRow<StoredRule>(sql`
     select r.measure, r.scope, r.scope_ids, r.is_each_tier, r.takes_coupon,
       (select jsonb_agg(jsonb_build_object('least', t.threshold, 'chooseCount', t.choose_count, 'skuIds',
           (select jsonb_agg(o.sku_id order by o.position) from promotions.gift_option o
@@ -79,7 +82,7 @@ export const giftsBeside = (db: Queryable, activityId: number) =>
 export async function replaceRule(
   tx: Queryable,
   activityId: number,
-  rule: Rule | null,
+  rule: StoredRule | null,
 ): Promise<void> {
   await tx.count(sql`delete from promotions.gift_rule where activity_id = ${activityId}`)
   if (rule === null) return
