@@ -45,3 +45,32 @@ test('a promotion is tried on past orders, found in the calendar, and measured',
   expect(download.suggestedFilename()).toMatch(/^campaigns-.*\.csv$/)
   await page.context().close()
 })
+
+test('what was typed of a new promotion and a new coupon outlives a reload; discarded, it is gone', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await ownersPage(browser, baseURL!)
+  // The browser asks before what was typed is left.
+  page.on('dialog', (dialog) => void dialog.accept())
+  for (const { address, domain, field } of [
+    { address: '/office/promotions', domain: 'promotions', field: 'name' },
+    { address: '/office/coupons', domain: 'coupons', field: 'name' },
+  ]) {
+    const text = (key: string) => t(`office.${domain}.${key}`)
+    const open = async () => {
+      await page.goto(address)
+      await button(page, text('add')).click()
+      return page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: text(field) })
+        .first()
+    }
+    await (await open()).fill('Spring prices')
+    await expect(await open()).toHaveValue('Spring prices')
+    await button(page, t('forms.cancel')).click()
+    await button(page, t('forms.leave.go')).click()
+    await expect(await open()).toHaveValue('')
+  }
+  await page.context().close()
+})

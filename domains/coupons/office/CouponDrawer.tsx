@@ -1,6 +1,7 @@
 /** The form of one coupon: new, changed while it is a draft, or copied from another. */
 import { ListField } from '#domains/audiences/office/door/ListField.tsx'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
@@ -8,6 +9,7 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useSaving } from '#kit/web/forms/saving.tsx'
@@ -27,11 +29,21 @@ import { ScopeField } from './door/ScopeField.tsx'
 export type Opened = { as: 'new' } | { as: 'edit' | 'copy'; row: OfficeTemplate }
 type Props = { opened: Opened; onClose: () => void }
 
-export function CouponDrawer({ opened, onClose }: Props) {
+/** Of a version: what was typed over an older one is not laid over a colleague's. */
+const draftOf = (opened: Opened): string =>
+  opened.as === 'new' ? 'coupon:new' : `coupon:${opened.as}:${opened.row.id}:${opened.row.version}`
+
+export function CouponDrawer({ opened, onClose: close }: Props) {
   const t = useT('office.coupons')
   const row = opened.as === 'new' ? undefined : opened.row
   const [lang, setLang] = useTextLang(opened.as === 'new')
   const form = useSchemaForm(Values, valuesOf(row))
+  const draft = draftOf(opened)
+  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = () => {
+    dropDraft(draft)
+    close()
+  }
   const { isDirty } = form.formState
   const { options, conflict } = useSaving({
     refresh: [officeCoupons, officeCoupon],

@@ -1,9 +1,11 @@
 /** What a coupon takes off, from which sum on and for what. */
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { classes } from '#kit/ui/basics/classes.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { CouponState, Terms } from '../contract.ts'
 import { useTermsText } from './terms-text.ts'
 
@@ -15,28 +17,71 @@ const TONE_OF: Record<CouponState, TagTone> = {
   voided: 'neutral',
 }
 
-type Props = { terms: Terms; state?: CouponState; note: string; children: ReactNode }
+/** Red takes money off the goods, blue off the freight. */
+const LOOKS: Record<Terms['kind'], string> = {
+  reduction: 'coupon-sale',
+  discount: 'coupon-sale',
+  freight: 'coupon-info',
+}
 
-export function CouponCard({ terms, state, note, children }: Props) {
+type Props = {
+  terms: Terms
+  state?: CouponState
+  note: string
+  /** The part of all that is claimed, 0 to 1. */
+  claimedShare?: number | undefined
+  /** Nothing can be got with it any more: it steps back. */
+  isSpent?: boolean | undefined
+  children: ReactNode
+}
+
+const SPENT: readonly CouponState[] = ['used', 'expired', 'voided']
+const WHOLE = 100
+
+/** A ticket: what it is worth on the stub, the rest beside it. */
+export function CouponCard(props: Props) {
+  const { terms, state, note, claimedShare, isSpent = false, children } = props
   const t = useT('coupons')
+  const { percent } = useNumbers()
   const { worth, from, cap } = useTermsText()(terms)
+  const isQuiet = isSpent || (state !== undefined && SPENT.includes(state))
   const level = terms.minLevel === null ? null : t('level', { level: terms.minLevel })
-  const facts = [from, cap, level].filter((each) => each !== null)
+  const facts = [cap, level].filter((each) => each !== null)
+  const claimed =
+    claimedShare === undefined
+      ? undefined
+      : t('share', { percent: percent(Math.floor(claimedShare * WHOLE) / WHOLE) })
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded border border-line p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-xl font-semibold text-sale">{worth}</p>
-          <h2 className="text-base font-semibold wrap-anywhere">{terms.name}</h2>
-        </div>
-        {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
+    <li className="coupon">
+      <div className={classes('coupon-stub', isQuiet ? 'coupon-quiet' : LOOKS[terms.kind])}>
+        <b className="text-2xl wrap-anywhere">{worth}</b>
+        <small className="text-xs">{from}</small>
       </div>
-      <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
-      <p className="text-sm wrap-anywhere text-ink-2">
-        <Goods terms={terms} />
-      </p>
-      <p className="text-sm text-ink-3">{note}</p>
-      <div className="mt-auto flex flex-wrap items-center justify-end gap-3">{children}</div>
+      <div className="flex min-w-0 flex-col gap-1 px-4 py-3">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className={classes('text-base font-semibold wrap-anywhere', isQuiet && 'text-ink-3')}>
+            {terms.name}
+          </h2>
+          {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
+        </div>
+        {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(' · ')}</p>}
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <Goods terms={terms} />
+        </p>
+        <p className="text-xs text-ink-3">{note}</p>
+        {claimed !== undefined && claimedShare !== undefined && (
+          <div className="grid max-w-40 gap-1 text-xs text-ink-3">
+            <ProgressBar
+              value={claimedShare}
+              max={1}
+              label={`${terms.name}: ${claimed}`}
+              tone={isQuiet ? 'over' : 'sale'}
+            />
+            {claimed}
+          </div>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-end gap-3 pt-1">{children}</div>
+      </div>
     </li>
   )
 }

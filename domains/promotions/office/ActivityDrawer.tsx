@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ListField } from '#domains/audiences/office/door/ListField.tsx'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { requiredTexts } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
@@ -13,6 +14,7 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
+import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useSaving } from '#kit/web/forms/saving.tsx'
@@ -99,11 +101,21 @@ function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
 
 type FormProps = { as: Opened['as']; found: Found | undefined; onClose: () => void }
 
-function Form({ as, found, onClose }: FormProps) {
+/** Of a version: what was typed over an older one is not laid over a colleague's. */
+const draftOf = (as: Opened['as'], found: Found | undefined): string =>
+  found === undefined ? `activity:${as}` : `activity:${as}:${found.id}:${found.version}`
+
+function Form({ as, found, onClose: close }: FormProps) {
   const t = useT('office.promotions')
   const kit = useT('office.kit')
   const [lang, setLang] = useTextLang(as === 'new')
   const form = useSchemaForm(Values, valuesOf(found))
+  const draft = draftOf(as, found)
+  useDraft(form, draft, { who: String(useMe().id) })
+  const onClose = () => {
+    dropDraft(draft)
+    close()
+  }
   const { errors, isDirty } = form.formState
   const { options, conflict } = useSaving({
     refresh: [officeActivities, officeActivity],
