@@ -43,7 +43,7 @@ function Offer({ offer, currency, onChoose }: OfferProps) {
         <Icon of={GiftIcon} />
         <b>{t('gift.of', { name: offer.name })}</b>
         <span role={offer.state === 'lost' ? 'status' : undefined}>
-          <StateText offer={offer} currency={currency} />
+          <StateText offer={offer} currency={currency} canChoose={onChoose !== undefined} />
         </span>
       </div>
       {offer.state === 'ahead' && (
@@ -51,15 +51,19 @@ function Offer({ offer, currency, onChoose }: OfferProps) {
           {offer.options.map(({ name }) => name).join(' · ')}
         </p>
       )}
-      {options.map((option) => (
-        <Option
-          key={option.skuId}
-          option={option}
-          offer={offer}
-          currency={currency}
-          {...(isReached && onChoose !== undefined && { onChoose })}
-        />
-      ))}
+      {options.map((option) =>
+        onChoose === undefined ? (
+          <Given key={option.skuId} option={option} currency={currency} />
+        ) : (
+          <Option
+            key={option.skuId}
+            option={option}
+            offer={offer}
+            currency={currency}
+            {...(isReached && { onChoose })}
+          />
+        ),
+      )}
       {isReached && !hasChosen && onChoose === undefined && (
         <p className="px-5 py-2.5 text-sm text-ink-3 max-md:px-3">{t('gift.none')}</p>
       )}
@@ -75,12 +79,12 @@ function Offer({ offer, currency, onChoose }: OfferProps) {
 
 type TextProps = Pick<OfferProps, 'offer' | 'currency'>
 
-function StateText({ offer, currency }: TextProps) {
+function StateText({ offer, currency, canChoose }: TextProps & { canChoose: boolean }) {
   const t = useT('promotions')
   const { money } = useMoney()
   const { state, measure, missing, chooseCount, options } = offer
   if (state === 'reached') {
-    return options.length > chooseCount
+    return canChoose && options.length > chooseCount
       ? t('gift.choose', { count: chooseCount, all: options.length })
       : t('gift.comes')
   }
@@ -102,7 +106,6 @@ type OptionProps = OfferProps & { option: GiftOffer['options'][number] }
 
 function Option({ option, offer, currency, onChoose }: OptionProps) {
   const t = useT('promotions')
-  const { money } = useMoney()
   const { number } = useNumbers()
   const { activityId, tier, chooseCount } = offer
   const chosen = offer.options.flatMap(({ skuId, isChosen }) => (isChosen ? [skuId] : []))
@@ -125,36 +128,68 @@ function Option({ option, offer, currency, onChoose }: OptionProps) {
           onChange={({ target }) => toggle(target.checked)}
         />
       )}
-      <span className="photo">
-        {option.picture !== null && (
-          <img src={option.picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
-        )}
-      </span>
-      <div className="min-w-0">
-        <Link to="/goods/$id" params={{ id: String(option.productId) }} className="cart-line-name">
-          {option.name}
-        </Link>
-        <p className="cart-line-sku">
-          {option.optionText} {t('gift.worth', { amount: money(option.valueAmount, currency) })}
-        </p>
-        <p className="mt-1">
-          {option.isLeft ? (
-            <Tag tone="member">{t('gift.title')}</Tag>
-          ) : (
-            <Tag tone="danger">
-              {option.limit?.kind === 'buyer'
-                ? t('gift.had', { most: number(option.limit.maxCount) })
-                : t('gift.gone')}
-            </Tag>
-          )}
-        </p>
-      </div>
+      <Tile option={option} />
+      <About option={option} currency={currency} />
       <div className="cart-line-price">
         <Money amount={0} currency={currency} />
       </div>
       <div className="cart-line-quantity">× {number(1)}</div>
       <div className="cart-line-sum" />
       <div className="cart-line-actions" />
+    </div>
+  )
+}
+
+type GivenProps = Pick<OptionProps, 'option' | 'currency'>
+
+/** Where nothing is chosen any more it is a line like the goods beside it. */
+function Given({ option, currency }: GivenProps) {
+  const { number } = useNumbers()
+  return (
+    <div className="order-item">
+      <Tile option={option} />
+      <About option={option} currency={currency} />
+      <div className="order-item-price">
+        <span>
+          <Money amount={0} currency={currency} /> × {number(1)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const Tile = ({ option: { picture } }: Pick<OptionProps, 'option'>) => (
+  <span className="photo">
+    {picture !== null && (
+      <img src={picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
+    )}
+  </span>
+)
+
+function About({ option, currency }: GivenProps) {
+  const t = useT('promotions')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { productId, name, optionText, valueAmount, isLeft, limit } = option
+  return (
+    <div className="min-w-0">
+      <Link to="/goods/$id" params={{ id: String(productId) }} className="cart-line-name">
+        {name}
+      </Link>
+      <p className="cart-line-sku">
+        {optionText} {t('gift.worth', { amount: money(valueAmount, currency) })}
+      </p>
+      <p className="mt-1">
+        {isLeft ? (
+          <Tag tone="member">{t('gift.title')}</Tag>
+        ) : (
+          <Tag tone="danger">
+            {limit?.kind === 'buyer'
+              ? t('gift.had', { most: number(limit.maxCount) })
+              : t('gift.gone')}
+          </Tag>
+        )}
+      </p>
     </div>
   )
 }
