@@ -1,6 +1,8 @@
 /** The coupons that can be claimed: for buyers in their account, and for guests on a page of its own. */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -25,14 +27,44 @@ export function Centre() {
         items.length === 0 ? (
           <EmptyState title={t('none.centre')} text={t('none.centreText')} />
         ) : (
-          <ul className="grid gap-3 p-4 lg:grid-cols-2">
-            {items.map((offer) => (
-              <Offer key={offer.templateId} offer={offer} />
-            ))}
-          </ul>
+          <Offers items={items} />
         )
       }
     </Loaded>
+  )
+}
+
+const KINDS = ['every', 'reduction', 'discount', 'freight'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Of all kinds, or of one. */
+function Offers({ items }: { items: readonly OfferedCoupon[] }) {
+  const t = useT('coupons')
+  const [chosen, setChosen] = useState<string>('every')
+  const of = (kind: Kind) => items.filter((each) => kind === 'every' || each.kind === kind)
+  const kinds = KINDS.filter((kind) => of(kind).length > 0)
+  const current = kinds.find((kind) => kind === chosen) ?? 'every'
+  // All of them, and one kind, are the same.
+  const isMixed = kinds.length > 2
+  return (
+    <>
+      {isMixed && (
+        <Tabs
+          label={t('kinds')}
+          look="small"
+          current={current}
+          onSelect={setChosen}
+          items={kinds.map((id) => ({ id, label: t(`kind.${id}`), count: of(id).length }))}
+        />
+      )}
+      <div {...(isMixed && { role: 'tabpanel', id: tabPanelId(current) })}>
+        <ul className="grid gap-3 p-4 lg:grid-cols-2">
+          {of(current).map((offer) => (
+            <Offer key={offer.templateId} offer={offer} />
+          ))}
+        </ul>
+      </div>
+    </>
   )
 }
 
@@ -50,14 +82,21 @@ function msToNextEnd(offers: readonly OfferedCoupon[]): number | false {
 function Offer({ offer }: { offer: OfferedCoupon }) {
   const t = useT('coupons')
   const { dateTime } = useDates()
-  const { validDays, validFrom, validUntil, leftCount, claimUntil, offer: state } = offer
+  const { validDays, validFrom, validUntil, totalCount, leftCount, claimUntil } = offer
+  const { offer: state } = offer
+  const isOpen = state === 'open'
   const validity =
     validFrom === null || validUntil === null
       ? t('validDays', { days: validDays ?? 0 })
       : t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })
   return (
-    <CouponCard terms={offer} note={validity}>
-      {state === 'open' ? (
+    <CouponCard
+      terms={offer}
+      note={validity}
+      claimedShare={isOpen ? 1 - leftCount / totalCount : undefined}
+      isSpent={!isOpen && state !== 'claimed'}
+    >
+      {isOpen ? (
         <>
           <span className="text-sm text-ink-3">
             {t('left', { count: leftCount })} · {t('claimBy', { until: dateTime(claimUntil) })}
