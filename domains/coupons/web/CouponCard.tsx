@@ -54,7 +54,7 @@ export function CouponCard(props: Props) {
   return (
     <li className="coupon">
       <div className={classes('coupon-stub', isQuiet ? 'coupon-quiet' : LOOKS[terms.kind])}>
-        <b className="text-2xl wrap-anywhere">{worth}</b>
+        <b className="text-lg wrap-anywhere md:text-2xl">{worth}</b>
         <small className="text-xs">{from}</small>
       </div>
       <div className="flex min-w-0 flex-col gap-1 px-4 py-3">
