@@ -7,6 +7,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -54,6 +55,7 @@ function InvoicesPage() {
               <Link
                 to="/user/user/invoice"
                 search={{ tab: id === 'all' ? undefined : id }}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

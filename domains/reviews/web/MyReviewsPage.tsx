@@ -8,6 +8,7 @@ import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
@@ -45,6 +46,7 @@ function MyReviewsPage() {
               <Link
                 to="/user/user/reviews"
                 search={{ tab: id === 'waiting' ? undefined : id }}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

@@ -19,6 +19,7 @@ import { Menu } from '#kit/ui/overlays/Menu.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -91,6 +92,7 @@ function BrandsPage() {
               <Link
                 to="/office/brands"
                 search={{ ...(q !== '' && { q }), archived: id === 'archived' || undefined }}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

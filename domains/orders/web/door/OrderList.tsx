@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { addressOf, query } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { timeOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -63,6 +64,7 @@ export function OrderList({ title, family, to, search: now }: Props) {
               <Link
                 to={to}
                 search={{ tab: id === 'all' ? undefined : id, q, from, until }}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),
