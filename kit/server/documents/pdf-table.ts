@@ -16,9 +16,12 @@ export type Table = {
 
 const SIZE = 8.5
 const PADDING = 4
+/** Between a text and the column beside it; columns of numbers stand at their right edge. */
+const GAP = 12
 const LINE = '#d8d5cf'
 
 type Pdf = PDFKit.PDFDocument
+/** Where the texts of a column stand. */
 type Cell = { x: number; width: number; align: 'left' | 'right' }
 
 export function writeTable(pdf: Pdf, { columns, rows, total }: Table): void {
@@ -47,8 +50,12 @@ function placeCells(pdf: Pdf, columns: readonly TableColumn[]): Cell[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   let x = left
   return columns.map(({ share, align = 'left' }) => {
-    const cell = { x, width: (width * share) / shares, align }
-    x += cell.width
+    const whole = (width * share) / shares
+    const cell =
+      align === 'right'
+        ? { x: x + PADDING, width: whole - PADDING, align }
+        : { x, width: whole - GAP, align }
+    x += whole
     return cell
   })
 }
@@ -57,9 +64,7 @@ type Font = 'regular' | 'bold'
 
 const heightOf = (pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): number => {
   pdf.font(font).fontSize(SIZE)
-  const heights = cells.map(({ width }, index) =>
-    pdf.heightOfString(row[index] ?? '', { width: width - PADDING }),
-  )
+  const heights = cells.map(({ width }, index) => pdf.heightOfString(row[index] ?? '', { width }))
   return Math.max(...heights) + 2 * PADDING
 }
 
@@ -70,19 +75,15 @@ function writeRow(pdf: Pdf, cells: readonly Cell[], row: readonly string[], font
   const height = heightOf(pdf, cells, row, font)
   const y = pdf.y
   for (const [index, { x, width, align }] of cells.entries()) {
-    const padded = align === 'right' ? x + PADDING : x
-    pdf.text(row[index] ?? '', padded, y + PADDING, { width: width - PADDING, align })
+    pdf.text(row[index] ?? '', x, y + PADDING, { width, align })
   }
   const below = y + height
-  const [first] = cells
-  const last = cells.at(-1)
-  if (first !== undefined && last !== undefined) {
-    pdf
-      .moveTo(first.x, below)
-      .lineTo(last.x + last.width, below)
-      .lineWidth(font === 'bold' ? 0.8 : 0.4)
-      .stroke(LINE)
-  }
+  const { left, right } = pdf.page.margins
+  pdf
+    .moveTo(left, below)
+    .lineTo(pdf.page.width - right, below)
+    .lineWidth(font === 'bold' ? 0.8 : 0.4)
+    .stroke(LINE)
   pdf.fillColor('black')
   pdf.y = below
 }

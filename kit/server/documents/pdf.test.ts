@@ -104,3 +104,10 @@ test('fonts are opened once: a page with every script is cheap after the first',
   for (let count = 0; count < 9; count++) costs.push(await millisecondsOf(page))
   expect(Math.min(...costs.slice(1))).toBeLessThan(50)
 })
+
+test('an apostrophe between Latin letters is as narrow as one, though the font has it as wide as a Chinese character', async () => {
+  const file = await writePdf({ ...paper(1), notes: ['If the buyer hasn’t signed', '“送货”'] })
+  const text = textOf(file).replaceAll('\n', '')
+  expect(text).toContain("hasn't")
+  expect(text).toContain('“送货”')
+})

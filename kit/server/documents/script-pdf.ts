@@ -31,6 +31,10 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 const CONTROLS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const letterSegments = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** The document's own font is a Chinese one, in which ’ is as wide as a character: within a Latin word it is another one. */
+const narrowed = (text: string): string =>
+  text.replaceAll(/(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu, "'")
+
 export class ScriptPdf extends Base {
   readonly #own: Font
   readonly #isOwn = new Map<number, boolean>()
@@ -54,7 +58,11 @@ export class ScriptPdf extends Base {
   override text(text: string, ...place: unknown[]): this {
     const [first = ''] = /\p{L}/u.exec(text) ?? []
     this.#direction = RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr'
-    return super.text(text, ...(place as []))
+    return super.text(narrowed(text), ...(place as []))
+  }
+
+  override heightOfString(text: string, options?: Options): number {
+    return super.heightOfString(narrowed(text), options)
   }
 
   override widthOfString(text: string, options?: Options): number {
