@@ -196,6 +196,9 @@ test('received goods are reviewed with a picture, the shop replies, and the buye
 
   await page.goto('/user/user/reviews?tab=followUps')
   await expect(page.getByText('Thank you')).toBeVisible()
+  // One tab is the current one.
+  const tabs = page.getByRole('navigation', { name: review('mine') })
+  await expect(tabs.locator('[aria-current]')).toHaveText(review('own.tab.followUps'))
   await press(page, review('own.followUp'))
   await page.getByRole('textbox', { name: review('followUp.label') }).fill('Still hot a month on')
   await fits(page)

@@ -5,7 +5,8 @@ import { rejectCase } from '#domains/after-sales/office-contract.ts'
 import { STAFF, STAFF_PASSWORD } from '../demo/people.ts'
 import { newBuyer, openStaff } from './driver.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
-import { button, ownersPage, shipOverHttp } from './steps/office.ts'
+import { button, ownersPage } from './steps/office.ts'
+import { shippedOrder } from './steps/shipped.ts'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
@@ -20,20 +21,7 @@ test('a second look is asked for, not decided by who rejected, and agreed to by 
   test.setTimeout(180_000)
   const url = baseURL!
   const buyer = await newBuyer(url, { lang: 'en' })
-  await buyer.addAddress()
-  const { items } = await buyer.search({ q: 'flask', size: 1 })
-  const { skus } = await buyer.product(items[0]!.id)
-  const [warehouse] = await buyer.warehouses()
-  const { id: unitId, minQuantity: quantity } = skus[0]!.units[0]!
-  await buyer.addToCart({ skuId: skus[0]!.id, unitId, warehouseId: warehouse!.id, quantity })
-  const checkout = await buyer.checkout({ addressId: null, delivery: 'express' })
-  const { orderNumber } = await buyer.submitOrder(checkout.id)
-  await buyer.atProvider((await buyer.pay(orderNumber)).redirectUrl, 'succeed')
-  await expect
-    .poll(async () => (await buyer.order(orderNumber)).axes.payment, { timeout: 20_000 })
-    .toBe('paid')
-  await shipOverHttp(url, orderNumber, 'SF1234567890171')
-
+  const orderNumber = await shippedOrder(url, buyer)
   const { lines } = await buyer.caller.call(afterSalesOfOrder, { orderNumber })
   const [line] = lines
   const { caseNumber } = await buyer.caller.call(applyForCase, {

@@ -5,6 +5,7 @@ import { logout } from '#domains/accounts/contract.ts'
 import { DEMO_PASSWORD } from './driver/guest.ts'
 import { newBuyer } from './driver.ts'
 import { confirmAddressOf } from './steps/confirm.ts'
+import { shippedOrder } from './steps/shipped.ts'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
@@ -60,6 +61,34 @@ test('a question, over the end of a login; cancelled, it is gone', async ({ page
   await button(page, 'reviews.say.cancel').click()
   await button(page, 'reviews.ask.open').click()
   await expect(field(page, 'reviews.ask.label')).toHaveValue('')
+})
+
+test('an application for after-sales, over the end of a login while it is sent', async ({
+  page,
+  baseURL,
+}) => {
+  const { visitor, email } = await begin(page, baseURL!)
+  const orderNumber = await shippedOrder(baseURL!, visitor)
+  await page.goto(`/user/user/order/afterSalesDetails?number=${orderNumber}`)
+  const pieces = page.getByRole('spinbutton').first()
+  const reason = page.getByRole('combobox', { name: t('after-sales.form.reason') })
+  await pieces.fill('1')
+  await pieces.press('Enter')
+  await reason.selectOption({ label: t('after-sales.reason.quality') })
+  await field(page, 'after-sales.form.text').fill('The cap leaks')
+  await visitor.caller.call(logout, {})
+  // A count that the page polls may notice first, and remove the button with the page.
+  await button(page, 'after-sales.form.submit')
+    .click({ timeout: 5000 })
+    .catch(() => undefined)
+  await expect(page).toHaveURL(/\/login\/login\?back=/)
+  await logIn(page, email)
+  await expect(page).toHaveURL(/afterSalesDetails/)
+  await expect(field(page, 'after-sales.form.text')).toHaveValue('The cap leaks')
+  await expect(pieces).toHaveValue('1')
+  await expect(reason.locator('option:checked')).toHaveText(t('after-sales.reason.quality'))
+  await button(page, 'after-sales.form.submit').click()
+  await expect(page).toHaveURL(/case=RF\d+/)
 })
 
 test('a list in the order pad, and a quote request with its quantity', async ({
