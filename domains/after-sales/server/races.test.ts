@@ -6,7 +6,7 @@ import { submitOrder } from '#domains/checkout/contract.ts'
 import { confirmReceipt, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { orderMoney } from '#domains/payments/cancel-contract.ts'
+import { orderMoney, requestCancel } from '#domains/payments/cancel-contract.ts'
 import { adjust } from '#domains/stock/server/door.ts'
 import sql from 'sql-template-tag'
 import { afterSalesOfOrder, applyForCase, myCase, revokeCase } from '../contract.ts'
@@ -53,6 +53,35 @@ test('a case, the last parcel and the receipt at once: the case comes before or 
     expect([second.code, received.code]).toEqual([1, 1])
     const count = applied.code === 1 ? 2 : 1
     expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({ openCaseCount: count })
+  }
+})
+
+test('a case, the only parcel, the receipt and a cancellation at once: all comes back, or all has left and the case may be opened', async () => {
+  for (let run = 0; run < 4; run++) {
+    const { orderNumber } = await shop.anOrder(buyer, await shop.goods(10), 10)
+    const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+    await press(redirectUrl, 'succeed')
+    await shop.runSweeps()
+    const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+    const chosen = lines.map(({ id: lineId }) => ({ lineId, quantity: 1 }))
+    const form = { ...REFUND_ONLY, text: '有裂纹', fileIds: [], lines: chosen, amount: 1000 }
+    const why = { reason: 'changedMind', text: '' } as const
+    const [canceled, shipped, applied] = await Promise.all([
+      call(requestCancel, { orderNumber, ...why }, buyer.by),
+      shipAll(shop, orderNumber, clerk.by).then(
+        () => true,
+        () => false,
+      ),
+      call(applyForCase, { orderNumber, ...form }, buyer.by),
+      call(confirmReceipt, { orderNumber }, buyer.by),
+    ])
+    expect([canceled.code === 1, shipped].filter(Boolean)).toHaveLength(1)
+    expect([1, AfterSalesReasons.notShipped.code]).toContain(applied.code)
+    if (!shipped) expect(applied.code).not.toBe(1)
+    await arrive(shop)
+    const after = await must(myOrder, { orderNumber }, buyer.by)
+    expect(after.refundedAmount).toBe(shipped ? 0 : after.payableAmount)
+    expect(after.openCaseCount).toBe(applied.code === 1 ? 1 : 0)
   }
 })
 
