@@ -59,6 +59,8 @@ export const MyCoupon = z.extend(Terms, {
   /** The order that it is for, and what it takes off there. */
   orderNumber: z.nullable(z.string()),
   usedAmount: z.nullable(z.object({ amount: z.int(), currency: Currency })),
+  /** Why the shop has voided it, as its staff put it; null: they have not. */
+  voidReason: z.nullable(z.string()),
 })
 export type MyCoupon = z.infer<typeof MyCoupon>
 

@@ -44,7 +44,11 @@ function CalendarPage() {
   return (
     <>
       <PageTitle title={t('calendar.title')}>
-        <Link to="/office/promotions" className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to="/office/promotions"
+          search={{ add: true }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('calendar.add')}
         </Link>
       </PageTitle>
@@ -103,8 +107,10 @@ function CalendarPage() {
       {found.data !== undefined && found.data.entries.length > 0 && (
         <Panel flush title={t('calendar.conflicts')} className="max-md:hidden">
           <EntryList
+            // That coupons cannot be used beside it is a note of the entry, and no conflict.
             entries={found.data.entries.filter(
-              ({ of, conflicts }) => of === 'activity' && conflicts.length > 0,
+              ({ of, conflicts }) =>
+                of === 'activity' && conflicts.some(({ skuCount }) => skuCount !== null),
             )}
           />
         </Panel>

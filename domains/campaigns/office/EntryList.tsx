@@ -1,5 +1,5 @@
 /** Activities and coupons as a list with their time, and what is in the way of each: the calendar of a phone. */
-import { textIn } from '#kit/contract/lang.ts'
+import { LOCALES, textIn } from '#kit/contract/lang.ts'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
@@ -31,10 +31,10 @@ function Entry({ entry }: { entry: CalendarEntry }) {
   const nameOf = (conflict: Conflict) => textIn(conflict.names, lang).text
   const beside = conflicts.filter(({ skuCount }) => skuCount === null)
   const rest = beside.length - NAMES_SHOWN
-  const besideNames = [
+  const besideNames = new Intl.ListFormat(LOCALES[lang], { type: 'unit' }).format([
     ...beside.slice(0, NAMES_SHOWN).map(nameOf),
     ...(rest > 0 ? [t('calendar.more', { count: rest })] : []),
-  ].join(', ')
+  ])
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -250,5 +250,6 @@ function toMine(row: sql.OwnRow, showing: Showing): MyCoupon {
     validUntil,
     orderNumber,
     usedAmount,
+    voidReason: state === 'voided' && row.voidReason !== '' ? row.voidReason : null,
   }
 }

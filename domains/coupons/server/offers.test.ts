@@ -73,7 +73,10 @@ test('a void coupon is no longer offered or shown as good before the sweep, and 
   expect(await usable()).toEqual([])
   const shown = await must(myCoupons, { state: 'voided' }, leaver.by)
   expect(shown.counts).toMatchObject({ unused: 0, voided: 2 })
-  expect(shown.items.map(({ state }) => state)).toEqual(['voided', 'voided'])
+  expect(shown.items.map(({ state, voidReason }) => [state, voidReason])).toEqual([
+    ['voided', '金额写错'],
+    ['voided', '金额写错'],
+  ])
   await shop.runSweeps()
   await shop.runSweeps()
   const mails = await db.rows<{ recipient: string }>(

@@ -45,10 +45,10 @@ export type TermsRow = Pick<
   | 'scope'
   | 'scopeIds'
   | 'minLevel'
-> & { name: Translated }
+> & { name: Translated; voidReason: string }
 export type OwnRow = CouponRow & TermsRow
 
-const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.min_level`
+const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.min_level, t.void_reason`
 const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
   c.currency, c.discount_amount`
 

@@ -102,13 +102,18 @@ function OwnCard({ coupon }: { coupon: MyCoupon }) {
   const t = useT('coupons')
   const { dateTime } = useDates()
   const { money } = useMoney()
-  const { state, validFrom, validUntil, orderNumber, usedAmount } = coupon
+  const { state, validFrom, validUntil, orderNumber, usedAmount, voidReason } = coupon
   return (
     <CouponCard
       terms={coupon}
       state={state}
       note={t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })}
     >
+      {voidReason !== null && (
+        <span className="mr-auto text-sm wrap-anywhere text-ink-2">
+          {t('voidedWhy', { reason: voidReason })}
+        </span>
+      )}
       {usedAmount !== null && (
         <span className="text-sm text-ink-2">
           {t('takesOff', { amount: money(usedAmount.amount, usedAmount.currency) })}

@@ -168,6 +168,13 @@ function Prices({ found: { skus, kind } }: { found: Found }) {
           cell: ({ quotaCount }) => countText(quotaCount),
         },
         {
+          id: 'perOrder',
+          header: t('perOrder'),
+          align: 'number',
+          phone: 'labelled',
+          cell: ({ perOrderCount }) => countText(perOrderCount),
+        },
+        {
           id: 'perBuyer',
           header: t('perBuyer'),
           align: 'number',

@@ -18,7 +18,7 @@ import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
+import { flag, oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeActivities } from '../calls.gen.ts'
 import { ActivityState, type Activity } from '../contract.ts'
 import { ActivityActs } from './ActivityActs.tsx'
@@ -28,7 +28,12 @@ import { STATE_TONES } from './state-tones.ts'
 const STATES = ActivityState.options
 
 export const Route = createFileRoute('/_frame/office/promotions/')({
-  validateSearch: searchOf({ state: oneOf(...STATES), q: text(60) }),
+  validateSearch: searchOf({
+    state: oneOf(...STATES),
+    q: text(60),
+    /** Opened with the form of a new one. */
+    add: flag,
+  }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.promotions')('title') }],
   }),
@@ -40,11 +45,15 @@ function PromotionsPage() {
   const may = useMay()
   const canWrite = may('promotions.write')
   const lang = useLang()
-  const { state, q } = Route.useSearch()
+  const { state, q, add } = Route.useSearch()
   const navigate = Route.useNavigate()
   const found = useLivePages(officeActivities, { state, q })
   const counts = found.data?.pages[0]?.counts
-  const [isAdding, setIsAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(add === true)
+  const closeForm = () => {
+    setIsAdding(false)
+    if (add) void navigate({ search: (now) => ({ ...now, add: undefined }), replace: true })
+  }
   const nameOf = ({ names }: Activity) => textIn(names, lang).text
   return (
     <>
@@ -101,8 +110,8 @@ function PromotionsPage() {
         </Loaded>
         <EndlessFoot query={found} />
       </Panel>
-      {isAdding && (
-        <ActivityDrawer opened={{ id: null, as: 'new' }} onClose={() => setIsAdding(false)} />
+      {isAdding && canWrite && (
+        <ActivityDrawer opened={{ id: null, as: 'new' }} onClose={closeForm} />
       )}
     </>
   )

@@ -109,7 +109,7 @@ test('a price for fewer than can be ordered is nobody’s, and is not shown', as
   }
   expect(await seen()).toEqual([1, 1])
   await setLeast(16)
-  expect(await seen()).toEqual([0, 0])
+  expect(await seen()).toEqual([0, undefined])
 })
 
 test('an activity that was stopped after the confirmation is named, with the new total', async () => {

@@ -36,7 +36,7 @@ export async function openActivitiesFor(
   )
   const productOf = new Map(goods.map(({ skuId, productId }) => [skuId, productId]))
   const msTo = (instant: string) => Math.max(Date.parse(instant) - Date.parse(now), 0)
-  return mine.map(({ id, names, takesCoupon, startsAt, endsAt, ...row }) => ({
+  const shown = mine.map(({ id, names, takesCoupon, startsAt, endsAt, ...row }) => ({
     id,
     kind: row.kind,
     name: textIn(names, lang).text,
@@ -51,4 +51,6 @@ export async function openActivitiesFor(
       ),
     ].slice(0, SHOWN_PRODUCTS_MAX),
   }))
+  // Where all is sold out there is nothing to show.
+  return shown.filter(({ productIds }) => productIds.length > 0)
 }
