@@ -1,6 +1,7 @@
 /** What the centre and pages of goods offer whom, and what buyers of void coupons see and are told. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../contract.ts'
 import { officeCoupon, voidCoupon } from '../office-contract.ts'
@@ -106,4 +107,22 @@ test('for which goods and from which level on it is can be read', async () => {
   const { items } = await must(myCoupons, { state: 'unused' }, buyer.by)
   expect(items.find(({ scopeCount }) => scopeCount === 2)).toMatchObject(named)
   expect(await must(officeCoupon, { templateId }, clerk.by)).toMatchObject({ scopes: named.scopes })
+})
+
+test('a coupon that is not good yet is not shown beside goods as the buyer’s own', async () => {
+  const { productId } = await shop.goods(10)
+  const scoped = { scope: 'product' as const, scopeIds: [productId], validDays: null }
+  const from = later(clock.now, HOUR_MS)
+  const validity = { validFrom: from, validUntil: later(from, HOUR_MS) }
+  const templateId = await aTemplate(shop, clerk.by, { ...scoped, ...validity })
+  await must(claimCoupon, { templateId }, buyer.by)
+  const ownCount = async () => {
+    const { own } = await must(couponsForProducts, { products: String(productId) }, buyer.by)
+    return own.filter(({ scope }) => scope === 'product').length
+  }
+  expect(await ownCount()).toBe(0)
+  const before = clock.now
+  clock.now = from
+  expect(await ownCount()).toBe(1)
+  clock.now = before
 })
