@@ -119,6 +119,7 @@ test('a list in the order pad, and a quote request with its quantity', async ({
   await page.reload()
   await open().click()
   await expect(dialog.getByRole('textbox', { name: t('quotes.note') })).toHaveValue('With a feeder')
+  await expect(dialog.locator('.field-count').filter({ hasText: /^13 / })).toBeVisible()
   await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
 })
 

@@ -58,7 +58,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   const t = useT('orders')
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useOrderActs(() => setAsking(null))
-  const { number: orderNumber } = order
+  const { number: orderNumber, cancelRequest } = order
   const may = (name: Name) =>
     order.actions.some(({ action, allowed }) => action === name && allowed)
   const size = compact === true ? ('small' as const) : undefined
@@ -70,7 +70,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         {order.needsAnswer && compact === true && (
           <AskedLink orderNumber={orderNumber} size={size} />
         )}
-        {may('pay') && <PayAction order={order} size={size} />}
+        {may('pay') && <PayAction order={order} size={size} cancelRequest={cancelRequest} />}
         {may('confirm') && (
           <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
             {t('action.confirm')}

@@ -9,14 +9,15 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 type Props = {
-  /** Of one order alone its request to cancel is known. */
-  order: Pick<OrderDetail, 'number'> & Partial<Pick<OrderDetail, 'cancelRequest'>>
+  order: Pick<OrderDetail, 'number'>
+  /** Undefined in lists: of one order alone its request to cancel is known. */
+  cancelRequest: OrderDetail['cancelRequest'] | undefined
   size?: 'small' | undefined
   /** What of it is paid, for a plan of several stages. */
   label?: string
 }
 
-export function PayAction({ order: { number: order, cancelRequest }, size, label }: Props) {
+export function PayAction({ order: { number: order }, cancelRequest, size, label }: Props) {
   const t = useT('orders')
   const isListed = size !== undefined
   // Of one order alone, as its page asks anyway: in a list each would ask for its own.

@@ -4,7 +4,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { PaymentPlan as Plan } from '../../contract.ts'
+import type { OrderDetail, PaymentPlan as Plan } from '../../contract.ts'
 import { PayAction } from '../PayAction.tsx'
 import { stageState } from '../stage-state.ts'
 
@@ -14,6 +14,8 @@ export type PaymentPlanProps = {
     number: string
     currency: Currency
     axes: { lifecycle: string; payment: string; fulfilment: string }
+    /** Whoever waits for an answer to it is not led to pay first. */
+    cancelRequest?: OrderDetail['cancelRequest']
   }
   /** Staff read it too, and pay nothing. */
   isOffice?: boolean
@@ -35,6 +37,7 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
     isOpen &&
     order.axes.fulfilment === 'unfulfilled' &&
     plan.stages.some(({ state }) => state !== 'paid')
+  const keeps = isOffice ? 'plan.keepsOfBuyer' : 'plan.keeps'
   const canPay = isOpen && ['unpaid', 'partially_paid'].includes(order.axes.payment)
   return (
     <Panel title={t('plan.title')}>
@@ -45,7 +48,7 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
             stage={each}
             plan={plan}
             order={order}
-            payAt={canPay && each.payBy !== null && !isOffice ? order.number : null}
+            isPayable={canPay && each.payBy !== null && !isOffice}
           />
         ))}
       </ol>
@@ -54,7 +57,7 @@ export function PaymentPlan({ plan, order, isOffice = false }: PaymentPlanProps)
           ? t.rich('plan.kept', {
               amount: <Money amount={plan.retainedAmount} currency={order.currency} />,
             })
-          : isCancellable && t(plan.keepsDeposit ? 'plan.keeps' : 'plan.returns')}
+          : isCancellable && t(plan.keepsDeposit ? keeps : 'plan.returns')}
       </p>
     </Panel>
   )
@@ -64,11 +67,11 @@ type StageProps = {
   stage: Plan['stages'][number]
   plan: Plan
   order: PaymentPlanProps['order']
-  /** The order to pay now; null where this stage is not to be paid. */
-  payAt: string | null
+  /** By its buyer, now. */
+  isPayable: boolean
 }
 
-function Stage({ stage: { stage, ...each }, plan, order, payAt }: StageProps) {
+function Stage({ stage: { stage, ...each }, plan, order, isPayable }: StageProps) {
   const t = useT('orders')
   const { zoned } = useDates()
   const { currency } = order
@@ -93,9 +96,13 @@ function Stage({ stage: { stage, ...each }, plan, order, payAt }: StageProps) {
       {isDue && stage === 'balance' && each.payBy === null && each.state === 'unpaid' && (
         <p className="text-sm text-ink-3">{t('plan.after', { days: plan.balanceDays })}</p>
       )}
-      {payAt !== null && (
+      {isPayable && (
         <p className="print-hidden">
-          <PayAction order={{ number: payAt }} label={t(`plan.pay.${stage}`)} />
+          <PayAction
+            order={order}
+            cancelRequest={order.cancelRequest}
+            label={t(`plan.pay.${stage}`)}
+          />
         </p>
       )}
     </li>
