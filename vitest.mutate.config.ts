@@ -9,6 +9,7 @@ export default defineConfig({
       'kit/ui/forms/quantity.test.ts',
       'domains/*/states.test.ts',
       'domains/cart/server/check.test.ts',
+      'domains/promotions/activity-limit.test.ts',
       'domains/catalog/limit-left.test.ts',
       'domains/credit/{allocation,discount,forecast,use}.test.ts',
       'domains/credit/server/undone.test.ts',

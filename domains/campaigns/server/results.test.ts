@@ -138,11 +138,11 @@ test('prices that take no coupon are in conflict with the coupons of their goods
     claimUntil: later(clock.now, HOUR),
   })
   const alone = await activity(item, { takesCoupon: false })
-  const taking = await activity(await goods())
+  const besideCoupons = await activity(await goods())
   const given = await aGiftActivity(shop, { clerk: clerk.by }, [gift])
   expect((await entry('activity', alone))!.conflicts).toMatchObject([{ of: 'coupon', id: coupon }])
   expect((await entry('coupon', coupon))!.conflicts).toMatchObject([{ of: 'activity', id: alone }])
-  for (const id of [taking, given]) {
+  for (const id of [besideCoupons, given]) {
     expect((await entry('activity', id))!.conflicts).toEqual([])
   }
 })

@@ -327,8 +327,8 @@ test('ten orders of one buyer at once have no more at the price than one person 
 test('the database refuses to take more than the quota', async () => {
   const item = await goods()
   const id = await published(item, { sku: { quotaCount: 1 } })
-  const taking = sql`update promotions.activity_sku set taken_count = 2 where activity_id = ${id}`
-  await expect(db.count(taking)).rejects.toThrow('taken_within_quota')
+  const takeTwo = sql`update promotions.activity_sku set taken_count = 2 where activity_id = ${id}`
+  await expect(db.count(takeTwo)).rejects.toThrow('taken_within_quota')
 })
 
 test('sweeps move what is published on, and each state allows its own acts only', async () => {
