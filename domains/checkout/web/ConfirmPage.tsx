@@ -7,7 +7,6 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
-import type { HeldPiecesProps } from '#domains/promotions/web/door/HeldPieces.tsx'
 import { PO_NUMBER_MAX } from '#domains/orders/limits.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -33,6 +32,7 @@ import { CouponChoices } from './CouponChoices.tsx'
 import { DepositPlan } from './DepositPlan.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
+import { Held } from './Held.tsx'
 import { Invoicing } from './Invoicing.tsx'
 import { NoCheckout } from './NoCheckout.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
@@ -45,11 +45,6 @@ import { useSubmit, type Submitting } from './use-submit.ts'
 /** Few buyers have credit terms: the others do without the choice. */
 const PaymentChoice = late<PaymentChoiceProps>(() =>
   import('./PaymentChoice.tsx').then(({ PaymentChoice: loaded }) => ({ default: loaded })),
-)
-
-/** The clock of pieces of flash sales that are being ordered. */
-const HeldPieces = late<HeldPiecesProps>(
-  () => import('#domains/promotions/web/door/HeldPieces.tsx'),
 )
 
 /** Whether the review stays below the error: the shop was not reached, or too busy. */
@@ -115,11 +110,7 @@ function ConfirmPage() {
       </div>
       <AgreeAgain />
       <LicenceNotice />
-      {checkout !== undefined && (
-        <Suspense fallback={null}>
-          <HeldPieces skuIds={skusOf(checkout)} onLapse={() => void refetch()} className="mb-4" />
-        </Suspense>
-      )}
+      {checkout !== undefined && <Held checkout={checkout} onLapse={() => void refetch()} />}
       {error !== null && <NoCheckout error={error} onAgain={() => void refetch()} />}
       {checkout === undefined && error === null && (
         <Loading>
@@ -151,9 +142,6 @@ function ConfirmPage() {
     </main>
   )
 }
-
-const skusOf = ({ groups }: Checkout): number[] =>
-  groups.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))
 
 type FormProps = {
   checkout: Checkout

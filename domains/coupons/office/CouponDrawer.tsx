@@ -23,27 +23,20 @@ import { CouponAudience, CouponKind, CouponScope } from '../contract.ts'
 import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.ts'
 import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { Values, valuesOf, type Fields } from './coupon-values.ts'
+import { draftOf, Values, valuesOf, type Fields } from './coupon-values.ts'
 import { ScopeField } from './door/ScopeField.tsx'
 
 export type Opened = { as: 'new' } | { as: 'edit' | 'copy'; row: OfficeTemplate }
 type Props = { opened: Opened; onClose: () => void }
-
-/** Of a version: what was typed over an older one is not laid over a colleague's. */
-const draftOf = (opened: Opened): string =>
-  opened.as === 'new' ? 'coupon:new' : `coupon:${opened.as}:${opened.row.id}:${opened.row.version}`
 
 export function CouponDrawer({ opened, onClose: close }: Props) {
   const t = useT('office.coupons')
   const row = opened.as === 'new' ? undefined : opened.row
   const [lang, setLang] = useTextLang(opened.as === 'new')
   const form = useSchemaForm(Values, valuesOf(row))
-  const draft = draftOf(opened)
+  const draft = draftOf(opened.as, row)
   useDraft(form, draft, { who: String(useMe().id) })
-  const onClose = () => {
-    dropDraft(draft)
-    close()
-  }
+  const onClose = () => (dropDraft(draft), close())
   const { isDirty } = form.formState
   const { options, conflict } = useSaving({
     refresh: [officeCoupons, officeCoupon],

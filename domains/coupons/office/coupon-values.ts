@@ -66,3 +66,7 @@ export function valuesOf(row: OfficeTemplate | undefined): Values {
 }
 
 export type Fields = { form: UseFormReturn<Values, unknown, Values> }
+
+/** The name of its draft. Of a version: what was typed over an older one is not laid over a colleague's. */
+export const draftOf = (as: string, row: Pick<OfficeTemplate, 'id' | 'version'> | undefined) =>
+  row === undefined ? `coupon:${as}` : `coupon:${as}:${row.id}:${row.version}`

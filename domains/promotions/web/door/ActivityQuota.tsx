@@ -13,7 +13,7 @@ export default function ActivityQuota({ activity, limit, unit }: Props) {
   const units = useUnits()
   const { kind, maxCount, boughtCount, leftCount } = limit
   return (
-    <OptionRow label={t('quota.label')}>
+    <OptionRow label={t('quotaLabel')}>
       <p className="flex flex-wrap gap-x-3 py-2 text-sm">
         {t('quota', { activity, count: number(leftCount), unit: units(unit, leftCount) })}
         <span className="text-ink-3">

@@ -10,7 +10,6 @@ import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useUnits } from '#kit/web/language/units.ts'
 import { useOwner } from '#kit/web/session/session.ts'
 import {
   askFlash,
@@ -82,7 +81,6 @@ function Bar({ children }: { children: ReactNode }) {
 
 function Asking({ activityId, state, sku }: Props) {
   const t = useT('promotions')
-  const units = useUnits()
   const navigate = route.useNavigate()
   const { count: typed = 0 } = route.useSearch()
   const { skuId, name, unitName, perOrderCount, unpaidCount, leastCount, stepCount } = sku
@@ -116,9 +114,7 @@ function Asking({ activityId, state, sku }: Props) {
         </OptionRow>
       )}
       {act === 'queue' && (
-        <p className="text-sm text-warning">
-          {t('flash.mayComeBack', { count: unpaidCount, unit: units(unitName, unpaidCount) })}
-        </p>
+        <p className="text-sm text-warning">{t('flash.mayComeBack', { count: unpaidCount })}</p>
       )}
       {act === 'gone' && <p className="text-sm text-ink-2">{t('flash.allPaid')}</p>}
       <Bar>
