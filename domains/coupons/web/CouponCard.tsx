@@ -18,7 +18,7 @@ const TONE_OF: Record<CouponState, TagTone> = {
 }
 
 /** Red takes money off the goods, blue off the freight. */
-const LOOKS: Record<Terms['kind'], string> = {
+const STUBS: Record<Terms['kind'], string> = {
   reduction: 'coupon-sale',
   discount: 'coupon-sale',
   freight: 'coupon-info',
@@ -53,7 +53,7 @@ export function CouponCard(props: Props) {
       : t('share', { percent: percent(Math.floor(claimedShare * WHOLE) / WHOLE) })
   return (
     <li className="coupon">
-      <div className={classes('coupon-stub', isQuiet ? 'coupon-quiet' : LOOKS[terms.kind])}>
+      <div className={classes('coupon-stub', isQuiet ? 'coupon-quiet' : STUBS[terms.kind])}>
         <b className="text-lg wrap-anywhere md:text-2xl">{worth}</b>
         <small className="text-xs">{from}</small>
       </div>
