@@ -1,8 +1,8 @@
 /** The buttons of a row that is drafted, published and stopped. One that may not be done now is left out. */
+import CircleStop from 'lucide-react/icons/circle-stop'
 import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
-import Square from 'lucide-react/icons/square'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
@@ -39,7 +39,7 @@ export function PublishedActs({ name, onEdit, onCopy, onPublish, children, ...ac
         <IconButton icon={Undo} label={t('act.withdrawOf', { name })} onClick={onWithdraw} />
       )}
       {onStop !== undefined && (
-        <IconButton icon={Square} label={t('act.stopOf', { name })} onClick={onStop} />
+        <IconButton icon={CircleStop} label={t('act.stopOf', { name })} onClick={onStop} />
       )}
       {onDelete !== undefined && (
         <IconButton icon={Trash} label={t('act.deleteOf', { name })} onClick={onDelete} />
