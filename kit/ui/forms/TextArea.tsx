@@ -1,27 +1,37 @@
 /** A multi-line text field, with a character counter when there is a limit. */
-import { useCallback, useRef, useSyncExternalStore, type ComponentProps } from 'react'
+import {
+  useCallback,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type ComponentProps,
+} from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type TextAreaProps = ComponentProps<'textarea'>
 
-export function TextArea({ className, maxLength, ref, ...rest }: TextAreaProps) {
+/** What a form writes into the field is read when the field is rendered: no event tells of it. */
+const subscribe = () => () => {}
+
+export function TextArea({ className, maxLength, onChange, ref, ...rest }: TextAreaProps) {
   const t = useT('kit')
   const control = useFieldControl(rest)
   const field = useRef<HTMLTextAreaElement | null>(null)
   const given = String(rest.value ?? rest.defaultValue ?? '').length
-  // A form writes a draft into the field without a change of it, so the field itself is asked.
-  const typed = useSyncExternalStore(
-    useCallback((notify) => {
-      const element = field.current
-      element?.addEventListener('input', notify)
-      return () => element?.removeEventListener('input', notify)
-    }, []),
-    () => field.current?.value.length ?? given,
+  const isControlled = rest.value !== undefined
+  const [, setTypedLength] = useState(given)
+  const length = useSyncExternalStore(
+    subscribe,
+    () => (isControlled ? given : (field.current?.value.length ?? given)),
     () => given,
   )
-  const length = rest.value === undefined ? typed : given
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTypedLength(event.target.value.length)
+    onChange?.(event)
+  }
   const take = useCallback(
     (element: HTMLTextAreaElement | null) => {
       field.current = element
@@ -39,6 +49,7 @@ export function TextArea({ className, maxLength, ref, ...rest }: TextAreaProps) 
       ref={take}
       maxLength={maxLength}
       className={classes('input', className)}
+      onChange={change}
     />
   )
   if (maxLength === undefined) return area
