@@ -11,6 +11,7 @@ test.each([
   'surplus:4:2',
   'cancelled:12:repaid',
   'case:RF261126123456789:12345678',
+  'difference:RF261126123456789:12:12345678',
 ])('%s', (key) => {
   const number = toRefundNumber({ session: SESSION, key })
   expect(number.length).toBeLessThanOrEqual(64)

@@ -21,15 +21,20 @@ export const toPaymentNumber = (attemptId: string): string => attemptId.replaceA
 export const toAttemptId = (number: string): string =>
   number.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
+/** Of an exchange's difference: the word is too long beside the number of its case. */
+const DIFFERENCE = /^difference:/
+const SHORT_DIFFERENCE = /^d:/
+
 /**
  * The number of a refund, from its payment's and our key (`cancelled:12`): keys count from one again in a shop that was set up
  * a second time, payments never repeat. At most 64 characters.
  */
 export const toRefundNumber = (refund: { session: string; key: string }): string =>
-  `${refund.session}-${refund.key.replaceAll(':', '-')}`
+  `${refund.session}-${refund.key.replace(DIFFERENCE, 'd:').replaceAll(':', '-')}`
 
 /** @returns our key, null for a refund that is not ours, or not of this payment */
 export function toRefundKey(number: string, session: string): string | null {
   const [, payment, key] = /^([\da-f]{32})-([a-zA-Z\d-]+)$/.exec(number) ?? []
-  return payment === session ? (key?.replaceAll('-', ':') ?? null) : null
+  if (payment !== session || key === undefined) return null
+  return key.replaceAll('-', ':').replace(SHORT_DIFFERENCE, 'difference:')
 }
