@@ -75,6 +75,10 @@ test('a machine is quoted, agreed to by contract, built, delivered, installed an
   await page.reload()
   await page.getByRole('textbox', { name: t('device-orders.acceptance.remarks') }).fill(REASON)
   await page.getByRole('textbox', { name: t('device-orders.acceptance.signer') }).fill('林晓岚')
+  // A tap is no signature.
+  const pad = page.getByLabel(t('device-orders.pad.empty'))
+  await pad.click()
+  await expect(pad).toBeVisible()
   await page.getByRole('button', { name: t('device-orders.pad.write') }).click()
   expect(await findingsInLightAndDark(page)).toEqual([])
   await page

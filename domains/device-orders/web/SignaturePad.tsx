@@ -9,6 +9,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 const WIDTH = 640
 const HEIGHT = 240
 const INK = '#111111'
+/** Of the field's width: a tap, or a slip of the finger, is no signature. */
+const SHORTEST = WIDTH / 10
 
 type Props = {
   /** What the button writes. */
@@ -21,6 +23,9 @@ export function SignaturePad({ name, onSignature }: Props) {
   const t = useT('device-orders')
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
+  const last = useRef({ x: 0, y: 0 })
+  const drawnLength = useRef(0)
+  const written = useRef<string | null>(null)
   const [isSigned, setIsSigned] = useState(false)
   useEffect(() => wipe(canvas.current), [])
 
@@ -39,6 +44,7 @@ export function SignaturePad({ name, onSignature }: Props) {
     const { x, y } = placeOf(event)
     pen.beginPath()
     pen.moveTo(x, y)
+    last.current = { x, y }
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = penOf(canvas.current)
@@ -46,6 +52,8 @@ export function SignaturePad({ name, onSignature }: Props) {
     const { x, y } = placeOf(event)
     pen.lineTo(x, y)
     pen.stroke()
+    drawnLength.current += Math.hypot(x - last.current.x, y - last.current.y)
+    last.current = { x, y }
   }
   const report = () => {
     setIsSigned(true)
@@ -54,13 +62,19 @@ export function SignaturePad({ name, onSignature }: Props) {
   const end = () => {
     if (!isDrawing.current) return
     isDrawing.current = false
-    report()
+    if (drawnLength.current >= SHORTEST) report()
   }
   const clear = () => {
     wipe(canvas.current)
+    drawnLength.current = 0
+    written.current = null
     setIsSigned(false)
     onSignature(null)
   }
+  // A name that was written is not signed for another one.
+  useEffect(() => {
+    if (written.current !== null && written.current !== name.trim()) clear()
+  })
   const write = () => {
     const pen = penOf(canvas.current)
     if (pen === null) return
@@ -68,7 +82,8 @@ export function SignaturePad({ name, onSignature }: Props) {
     pen.fillStyle = INK
     pen.font = 'italic 64px cursive'
     pen.textBaseline = 'middle'
-    pen.fillText(name.trim(), 32, HEIGHT / 2, WIDTH - 64)
+    written.current = name.trim()
+    pen.fillText(written.current, 32, HEIGHT / 2, WIDTH - 64)
     report()
   }
   return (
