@@ -1,6 +1,6 @@
 /**
  * Everything that shows whether the shop holds: checks, tests, journeys in a browser. `npm test` calls it;
- * `npm test -- --all` also goes the journeys that are gone by night only.
+ * `npm test -- --all` also runs what is run by night only: further journeys, languages and kills.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -98,7 +98,7 @@ async function journeys(): Promise<Outcome> {
 
 const unknown = process.argv.slice(2).find((each) => each !== '--all')
 if (unknown !== undefined) {
-  console.error(`${unknown} is not known. There is: npm test -- --all (the nightly journeys too).`)
+  console.error(`${unknown} is not known. There is: npm test -- --all (what runs by night too).`)
   process.exit(1)
 }
 if (process.argv.includes('--all')) process.env.TEST_ALL = '1'

@@ -204,7 +204,7 @@ export async function composeFile(
     .filter(({ number }) => number === round?.number)
     .reduce((sum, line) => sum + (line.extraAmount ?? 0), 0)
   const asked = round?.amount ?? 0
-  // Nothing goes back for the same price, or for something dearer.
+  // Nothing goes back for the same price, or for something more expensive.
   const sums: [string, string][] =
     row.type === 'exchange' && asked === 0
       ? [

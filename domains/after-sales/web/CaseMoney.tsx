@@ -14,7 +14,7 @@ export function CaseMoney({ item }: { item: MyCase }) {
   const asked = rounds[0]?.amount ?? 0
   const { difference } = item
   const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
-  // Nothing goes back for the same price, or for something dearer.
+  // Nothing goes back for the same price, or for something more expensive.
   const isEven = type === 'exchange' && asked === 0
   const differenceRows =
     difference === null

@@ -15,7 +15,7 @@ import { useBuying, type Buying } from './buying.ts'
 import { barredBy, stateOf } from './door/options.ts'
 import {
   cheaperFrom,
-  dearerFrom,
+  firstRise,
   memberAmountAt,
   retailOf,
   rungAt,
@@ -119,11 +119,11 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
   const { reduction } = sku
   const { tax } = product
   const shown = withoutEqualSteps(rungs)
-  const dearer = dearerFrom(shown)
+  const rise = firstRise(shown)
   const lower =
-    own === undefined || dearer === undefined
+    own === undefined || rise === undefined
       ? null
-      : ownPriceAt(own, dearer.last.fromQuantity, own.answeredAt)
+      : ownPriceAt(own, rise.last.fromQuantity, own.answeredAt)
   return (
     <PriceBlock
       currency={product.currency}
@@ -157,12 +157,12 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
       quantity={baseQuantity}
       unit={base}
       tiersNote={
-        dearer !== undefined &&
+        rise !== undefined &&
         lower?.activity &&
         t('price.upTo', {
           activity: lower.activity.name,
-          count: number(dearer.upTo),
-          unit: units(base, dearer.upTo),
+          count: number(rise.upTo),
+          unit: units(base, rise.upTo),
         })
       }
     />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sku } from '../../contract.ts'
 import {
   cheaperFrom,
-  dearerFrom,
+  firstRise,
   memberAmountAt,
   publicRungs,
   retailOf,
@@ -116,6 +116,6 @@ test('steps of one price are one, and where a price rises, how far the lower one
   const rungs = [rung(1, 800), rung(4, 800), rung(21, 900), rung(40, 850)]
   const shown = withoutEqualSteps(rungs)
   expect(shown.map(({ fromQuantity }) => fromQuantity)).toEqual([1, 21, 40])
-  expect(dearerFrom(shown)).toEqual({ last: rung(1, 800), upTo: 20 })
-  expect(dearerFrom([rung(1, 800), rung(40, 750)])).toBeUndefined()
+  expect(firstRise(shown)).toEqual({ last: rung(1, 800), upTo: 20 })
+  expect(firstRise([rung(1, 800), rung(40, 750)])).toBeUndefined()
 })

@@ -43,7 +43,7 @@ export const withoutEqualSteps = (rungs: readonly Rung[]): Rung[] =>
   rungs.filter(({ amount }, index) => amount !== rungs[index - 1]?.amount)
 
 /** The first rung whose price is above the one before: something lower holds up to there. */
-export const dearerFrom = (rungs: readonly Rung[]): { last: Rung; upTo: number } | undefined => {
+export const firstRise = (rungs: readonly Rung[]): { last: Rung; upTo: number } | undefined => {
   const at = rungs.findIndex(({ amount }, index) => amount > (rungs[index - 1]?.amount ?? Infinity))
   const [last, next] = [rungs[at - 1], rungs[at]]
   return last === undefined || next === undefined
