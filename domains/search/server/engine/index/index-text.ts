@@ -67,14 +67,22 @@ export const computeHash = (document: Document): string =>
     .digest('base64url')
 
 /** A normalized text: the words that are not Chinese, and characters and pairs of those that are. */
-type Read = { folded: string; runs: Run[]; tokens: string[]; parts: string[] }
-type ReadTranslation = Read & { lang: Lang }
+type Read = {
+  folded: string
+  runs: Run[]
+  tokens: string[]
+  parts: string[]
+  /** By the language of the stems, as they were collected last: texts that products share are collected once. */
+  lexemes: Partial<Record<StemLang, readonly string[]>>
+}
+type StemLang = Exclude<Lang, 'cn'>
+type ReadTranslation = { lang: Lang; read: Read }
 
 function readText(tools: Chinese, written: string): Read {
   const text = foldWith(tools, written)
   const runs = splitRuns(text)
   const parts = runs.filter(isHan).flatMap(({ text: run }) => [...run, ...listPairs(run)])
-  return { folded: text, runs, tokens: listTokens(runs), parts }
+  return { folded: text, runs, tokens: [...new Set(listTokens(runs))], parts, lexemes: {} }
 }
 
 const isHan = ({ kind }: Run): boolean => kind === 'han'
@@ -89,7 +97,7 @@ function readTranslations(
   return texts.flatMap((text) =>
     LANGS.flatMap((lang) => {
       const written = text[lang] ?? ''
-      return written === '' ? [] : [{ lang, ...read(written) }]
+      return written === '' ? [] : [{ lang, read: read(written) }]
     }),
   )
 }
@@ -123,12 +131,11 @@ function readProduct(tools: Chinese, document: Document): Product {
 
 /** A brand is the maker, not the thing: of 草原 no character says that there is grass, which two side by side do not. */
 const readBrand = (brand: Translated, read: (written: string) => Read): ReadTranslation[] =>
-  readTranslations([brand], read).map((each) => ({
-    ...each,
-    parts: each.runs.some((run) => isHan(run) && isOneCharacter(run.text))
-      ? each.parts
-      : each.parts.filter((part) => !isOneCharacter(part)),
-  }))
+  readTranslations([brand], read).map((each) => {
+    if (each.read.runs.some((run) => isHan(run) && isOneCharacter(run.text))) return each
+    const parts = each.read.parts.filter((part) => !isOneCharacter(part))
+    return { ...each, read: { ...each.read, parts, lexemes: {} } }
+  })
 
 /** Some ten milliseconds of work. */
 const SLICE = 20
@@ -154,11 +161,12 @@ export async function indexTexts(
   const tools = await loadChineseFor(JSON.stringify(documents))
   const all = await mapInSlices(documents, (document) => readProduct(tools, document))
   const words = new Set<string>()
-  for (const { names, categories, keywords, facts, details } of all) {
-    for (const { tokens } of [...names, ...categories, ...keywords, ...facts, ...details]) {
-      for (const token of tokens) words.add(token)
-    }
-  }
+  const texts = new Set(
+    all.flatMap(({ names, categories, keywords, facts, details }) =>
+      [names, categories, keywords, facts, details].flat().map(({ read }) => read),
+    ),
+  )
+  for (const { tokens } of texts) for (const token of tokens) words.add(token)
   const stems = await loadStems(db, [...words])
   return mapInSlices(all, (product) => ({
     lexemes: listLexemes(tools, product, stems),
@@ -178,46 +186,45 @@ function listLexemes(
   { document, name, names, categories, keywords, facts, details }: Product,
   stems: StemsOf,
 ): string[] {
-  const all = new Set<string>()
+  const all: string[] = []
   const add = (lexeme: string) => {
-    if (isShort(lexeme)) all.add(lexeme)
+    if (isShort(lexeme)) all.push(lexeme)
   }
-  const inNames = collectLexemes(names, stems)
-  const inCategories = collectLexemes(categories, stems)
-  for (const lexeme of inNames) add(`n:${lexeme}`)
+  const known = new Set<string>()
+  const addNew = (place: string, lexeme: string) => {
+    if (known.has(lexeme)) return
+    known.add(lexeme)
+    add(place + lexeme)
+  }
+  const addTexts = (place: string, texts: readonly ReadTranslation[]) => {
+    for (const text of texts) for (const lexeme of lexemesOf(text, stems)) addNew(place, lexeme)
+  }
+  addTexts('n:', names)
   const category = foldWith(tools, document.categoryPath.at(-1)?.name.cn ?? '')
-  for (const { lang, folded } of name)
-    for (const head of findHeadNouns(folded, lang, stems, category)) add(head)
-  for (const lexeme of inCategories) if (!inNames.has(lexeme)) add(`c:${lexeme}`)
-  const inKeywords = collectLexemes(keywords, stems)
-  for (const lexeme of inKeywords)
-    if (!inNames.has(lexeme) && !inCategories.has(lexeme)) add(`k:${lexeme}`)
-  for (const { runs } of names) {
-    for (const { text } of runs.filter(isHan)) {
-      for (const sound of listSounds(tools, text)) add(`p:${sound}`)
-    }
-  }
-  const codes = document.codes.flatMap((code) => listTokens(splitRuns(foldWith(tools, code))))
-  const inFacts = new Set([...codes, ...collectLexemes(facts, stems)])
-  for (const lexeme of inFacts) {
-    if (!inNames.has(lexeme) && !inCategories.has(lexeme) && !inKeywords.has(lexeme)) add(lexeme)
-  }
-  for (const lexeme of collectLexemes(details, stems)) {
-    const isElsewhere = [inNames, inCategories, inKeywords, inFacts].some((all) => all.has(lexeme))
+  const heads = name.flatMap(({ lang, read }) => findHeadNouns(read.folded, lang, stems, category))
+  for (const head of new Set(heads)) add(head)
+  addTexts('c:', categories)
+  addTexts('k:', keywords)
+  const runs = names.flatMap(({ read }) => read.runs).filter(isHan)
+  for (const sound of new Set(runs.flatMap(({ text }) => listSounds(tools, text))))
+    add(`p:${sound}`)
+  for (const code of document.codes)
+    for (const token of listTokens(splitRuns(foldWith(tools, code)))) addNew('', token)
+  addTexts('', facts)
+  for (const text of details) {
     // A single character proves nothing in a text.
-    if (!isElsewhere && !isOneCharacter(lexeme)) add(`d:${lexeme}`)
+    for (const lexeme of lexemesOf(text, stems)) if (!isOneCharacter(lexeme)) addNew('d:', lexeme)
   }
-  return [...all].slice(0, LEXEMES_MAX)
+  return all.slice(0, LEXEMES_MAX)
 }
 
 const isOneCharacter = (lexeme: string): boolean => HAN.test(lexeme) && [...lexeme].length === 1
 
 /** Chinese by characters and pairs. Latin words within Chinese text are mostly English. */
-function collectLexemes(texts: readonly ReadTranslation[], stems: StemsOf): Set<string> {
-  const lexemes = new Set<string>()
-  for (const { lang, tokens, parts } of texts) {
-    for (const token of tokens) lexemes.add(token).add(stems(token)[lang === 'cn' ? 'en' : lang])
-    for (const part of parts) lexemes.add(part)
-  }
-  return lexemes
+function lexemesOf({ lang, read }: ReadTranslation, stems: StemsOf): readonly string[] {
+  const stemLang = lang === 'cn' ? 'en' : lang
+  return (read.lexemes[stemLang] ??= [
+    ...read.tokens.flatMap((token) => [token, stems(token)[stemLang]]),
+    ...read.parts,
+  ])
 }
