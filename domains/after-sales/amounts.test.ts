@@ -2,7 +2,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
-import { amountFor, deductionsFor, differenceFor, goingOf, shareLines } from './amounts.ts'
+import {
+  amountFor,
+  deductionsFor,
+  differenceFor,
+  dueFor,
+  goingOf,
+  isWhole as isWholeAmount,
+  proposedFor,
+  shareBack,
+  shareLines,
+  takePart,
+} from './amounts.ts'
 
 const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 5000 }),
@@ -53,25 +64,26 @@ test('random orders in three currencies, given back piece by piece until all is 
         const sum = shares.reduce((all, each) => all + each.goodsAmount + each.freightAmount, 0)
         expect(sum).toBe(charged === 0 || sum === 0 ? 0 : settledAmount)
         let back = 0
-        for (const [index, share] of shares.entries()) {
-          expect(share.goodsAmount).toBeGreaterThanOrEqual(0)
-          const line = lines[index]!
-          const left = { quantity: line.shippedQuantity, goodsAmount: share.goodsAmount }
-          for (const part of parts) {
+        for (const [index, { goodsAmount, freightAmount }] of shares.entries()) {
+          const left = { quantity: lines[index]!.shippedQuantity, goodsAmount, freightAmount }
+          for (const part of [...parts, 1]) {
             if (left.quantity === 0) break
-            const count = Math.max(1, Math.round(left.quantity * part))
-            const amount = amountFor(left, count, currency)
-            expect(amount).toBeGreaterThanOrEqual(0)
-            expect(amount).toBeLessThanOrEqual(left.goodsAmount)
-            expect(count < left.quantity ? amount % step : 0).toBe(0)
-            left.quantity -= count
-            left.goodsAmount -= amount
-            back += amount
+            const quantity = Math.max(1, Math.round(left.quantity * part))
+            const taken = takePart(left, quantity, currency)
+            for (const key of ['goodsAmount', 'freightAmount'] as const) {
+              expect(taken[key]).toBeGreaterThanOrEqual(0)
+              expect(taken[key]).toBeLessThanOrEqual(left[key])
+              expect(quantity < left.quantity ? taken[key] % step : 0).toBe(0)
+              left[key] -= taken[key]
+            }
+            left.quantity -= quantity
+            back += taken.goodsAmount + taken.freightAmount
           }
-          if (left.quantity > 0) back += amountFor(left, left.quantity, currency)
         }
-        const shippedShares = shares.filter((_, index) => lines[index]!.shippedQuantity > 0)
-        expect(back).toBe(shippedShares.reduce((all, { goodsAmount }) => all + goodsAmount, 0))
+        // The freight of a line that was not shipped is of no pieces: it stays.
+        const stays = shares.filter((_, index) => lines[index]!.shippedQuantity === 0)
+        expect(back).toBe(sum - stays.reduce((all, each) => all + each.freightAmount, 0))
+        if (isWhole) expect(back).toBe(sum === 0 ? 0 : payableAmount)
       },
     ),
     { numRuns: 2000 },
@@ -83,6 +95,9 @@ test('the last piece takes the remainder, and nothing is given for pieces that a
   expect(amountFor(left, 1, 'CNY')).toBe(333)
   expect(amountFor({ quantity: 1, goodsAmount: 334 }, 1, 'CNY')).toBe(334)
   expect(amountFor({ quantity: 3, goodsAmount: 100_000 }, 1, 'IDR')).toBe(33_300)
+  // Freight of 10.00 of which a third went with the first piece.
+  const third = { quantity: 1, goodsAmount: 334, freightAmount: 334 }
+  expect(takePart(third, 1, 'CNY')).toEqual({ goodsAmount: 334, freightAmount: 334 })
   expect(amountFor(left, 4, 'CNY')).toBe(0)
   expect(amountFor(left, 0, 'CNY')).toBe(0)
 })
@@ -140,4 +155,37 @@ test('a cheaper exchange lowers what counts for a gift by money, and nothing for
   ]
   expect(deductionsFor([byMoney], goingOf('exchange', both), 1801, 'CNY')).toHaveLength(1)
   expect(deductionsFor([byMoney], goingOf('return_refund', both), 1801, 'CNY')).toEqual([])
+})
+
+test('rupiah go back in whole numbers, but for all that there is of an order that was paid off the step', () => {
+  expect([150, 100, 0].map((amount) => isWholeAmount(amount, 400, 'IDR'))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(isWholeAmount(450, 450, 'IDR')).toBe(true)
+  expect(isWholeAmount(150, 400, 'CNY')).toBe(true)
+  expect(shareBack(300, [200, 200], 'IDR')).toEqual([200, 100])
+  // No line gives back more than was paid for it.
+  expect(shareBack(250, [150, 100], 'IDR')).toEqual([150, 100])
+})
+
+test('what may go back, and what is proposed for the pieces that came: less a gift that stays, once', () => {
+  const goods = { lineId: 1, quantity: 12, factor: 1, listedAmount: 12_000, remainingQuantity: 12 }
+  const about = { name: '', valueAmount: 500, measure: 'amount', least: 10_000 } as const
+  const gift = { ...about, lineId: 2, isReturned: false, goods: [goods] }
+  const asked = [
+    { lineId: 1, quantity: 4, goodsAmount: 4000, backAmount: null },
+    { lineId: 2, quantity: 1, goodsAmount: 0, backAmount: null },
+  ]
+  const due = { type: 'return_refund', currency: 'CNY', gifts: [gift], asked, before: [] } as const
+  expect(dueFor({ ...due, came: asked }, 4000)).toEqual({ deductions: [], mostAmount: 4000 })
+  // The gift was to come with the goods and does not; or nothing is sent at all.
+  const goodsAlone = asked.slice(0, 1)
+  expect(dueFor({ ...due, came: goodsAlone }, 4000)).toMatchObject({ mostAmount: 3500 })
+  expect(dueFor({ ...due, came: null }, 4000)).toMatchObject({ mostAmount: 3500 })
+  expect(dueFor({ ...due, gifts: [], came: null }, 4000).mostAmount).toBe(4000)
+  const half = [{ lineId: 1, quantity: 3 }]
+  expect(proposedFor({ ...due, came: half }, 4000)).toBe(3000 - 500)
+  expect(proposedFor({ ...due, gifts: [], came: half }, 2000)).toBe(1500)
 })

@@ -68,6 +68,41 @@ export function amountFor(left: Left, quantity: number, currency: Currency): num
   return Number((exact / step) * step)
 }
 
+/** What goes back for some of the pieces that are left, goods and freight apart: of each by what is left of it, the last pieces with the remainder. */
+export const takePart = (
+  left: Left & { freightAmount: number },
+  quantity: number,
+  currency: Currency,
+): { goodsAmount: number; freightAmount: number } => ({
+  goodsAmount: amountFor(left, quantity, currency),
+  freightAmount: amountFor(
+    { quantity: left.quantity, goodsAmount: left.freightAmount },
+    quantity,
+    currency,
+  ),
+})
+
+/**
+ * Whether so much can be sent: in steps of the currency's prices, since no bank transfers a fraction of a rupiah. All that there is always can:
+ * orders of before may have been paid off the step.
+ */
+export const isWhole = (amount: number, most: number, currency: Currency): boolean =>
+  amount % PRICE_STEP[currency] === 0 || amount === most
+
+/**
+ * Splits what goes back over lines, none of which gets more than its weight: in steps of the currency where all of it is in steps.
+ * @param amount at most the sum of the weights
+ */
+export function shareBack(
+  amount: number,
+  weights: readonly number[],
+  currency: Currency,
+): number[] {
+  const step = PRICE_STEP[currency]
+  const isInSteps = [amount, ...weights].every((each) => each % step === 0)
+  return allocate(amount, weights, isInSteps ? step : 1)
+}
+
 /** A gift that a buyer has, and the goods that it was given for. */
 export type EarnedGift = {
   /** Its own line. */
@@ -154,7 +189,7 @@ export const sumOf = (deductions: readonly Pick<Deduction, 'amount'>[]): number 
  * is due still. What others did meanwhile makes it no more.
  * @param amount what was agreed to
  */
-export function deductionsAgain(
+function deductionsAgain(
   gifts: readonly EarnedGift[],
   { asked, came, before }: Again,
   amount: number,
@@ -172,6 +207,63 @@ type Again = {
   asked: readonly Going[]
   came: readonly Going[]
   before: readonly Pick<Deduction, 'lineId' | 'amount'>[]
+}
+
+/**
+ * What of the latest round of a case may go back before anything of it has come: what the buyer read, and what it took off for gifts that are
+ * earned again since. An appeal may have taken off more than they read when they sent the round.
+ * @param deductions of the round, as they were read and as they are by now
+ */
+export const amountOfRound = (
+  askedAmount: number,
+  deductions: readonly { askedAmount: number; amount: number }[],
+): number => deductions.reduce((sum, each) => sum + each.askedAmount - each.amount, askedAmount)
+
+/** A case whose gifts are looked at again, with what came of it. */
+type Due = {
+  type: 'refund_only' | 'return_refund' | 'exchange'
+  currency: Currency
+  /** None where the case takes nothing off for gifts. */
+  gifts: readonly EarnedGift[]
+  asked: readonly Piece[]
+  /** What came back, or is to come; null: nothing is sent. */
+  came: readonly { lineId: number; quantity: number }[] | null
+  /** What its latest round takes off by now. */
+  before: readonly Pick<Deduction, 'lineId' | 'amount'>[]
+}
+
+/**
+ * What staff may agree to, and refund after a check-in, at most: what was agreed to or asked for, with what is taken off for gifts once it is
+ * known what comes back.
+ * @param amount what was agreed to, or `amountOfRound`
+ */
+export function dueFor(
+  { type, currency, gifts, asked, came, before }: Due,
+  amount: number,
+): { deductions: Deduction[]; mostAmount: number } {
+  if (gifts.length === 0) return { deductions: [], mostAmount: amount }
+  const going = goingOf(type, asked)
+  // What an exchange replaces comes back whole, or is refused.
+  const back = type === 'exchange' ? going : (came ?? withoutGifts(gifts, asked))
+  const deductions = deductionsAgain(gifts, { asked: going, came: back, before }, amount, currency)
+  return { deductions, mostAmount: amount + sumOf(before) - sumOf(deductions) }
+}
+
+/**
+ * What is proposed at a check-in: of the agreed amount the part of the pieces that came, by what was asked for them, without gifts that stay.
+ * @param amount what was agreed to
+ */
+export function proposedFor(due: Due & { came: NonNullable<Due['came']> }, amount: number): number {
+  const { asked, came, currency } = due
+  const cameAmount = asked.reduce((sum, line) => {
+    const quantity = came.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
+    return sum + amountFor(line, quantity, currency)
+  }, 0)
+  const askedAmount = asked.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
+  const { deductions, mostAmount } = dueFor(due, amount)
+  const taken = sumOf(deductions)
+  const agreed = { quantity: askedAmount, goodsAmount: mostAmount + taken }
+  return Math.max(0, amountFor(agreed, cameAmount, currency) - taken)
 }
 
 /** What remains of the goods of a gift, as its threshold counts them. */

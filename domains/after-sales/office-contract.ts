@@ -36,7 +36,7 @@ export const OfficeCase = z.extend(CaseDetail, {
   infoRequests: z.array(OfficeInfoRequest),
   /** A colleague is asked to agree to the refund. */
   isApprovalAsked: z.boolean(),
-  /** What is taken off for them where they stay (`deductionsAgain`); none where nothing is. */
+  /** What is taken off for them where they stay (`dueFor`); none where nothing is. */
   gifts: z.array(EarnedGift),
   /** Of an exchange that staff may agree to while too little of its replacement is in stock: how long it would wait, and what goes back then. */
   wait: z.nullable(z.object({ days: z.int(), refundAmount: z.int() })),
@@ -128,7 +128,7 @@ const Refusal = z.object({
   reasonCode: z.optional(z.nullable(ReasonCode)),
 })
 
-/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, lowerNeedsReason, noFreight, addressNeeded, exchangeWhole, noStock, appealByAnother, work.claimed */
+/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, wholeRupiah, lowerNeedsReason, noFreight, addressNeeded, exchangeWhole, noStock, appealByAnother, work.claimed */
 export const agreeToCase = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/agree',
@@ -206,7 +206,7 @@ export const markPickedUp = endpoint({
 })
 /**
  * What came back; what is fit for sale goes into its warehouse. Less than was agreed to may be refunded for it, never more.
- * @refuses caseNotFound, notNow, linesWrong, amountTooHigh, lowerNeedsReason, notFound for pictures, work.claimed
+ * @refuses caseNotFound, notNow, linesWrong, amountTooHigh, wholeRupiah, lowerNeedsReason, notFound for pictures, work.claimed
  */
 export const checkInGoods = endpoint({
   method: 'POST',

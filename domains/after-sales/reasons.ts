@@ -57,4 +57,6 @@ export const AfterSalesReasons = {
   mixedPrices: { code: 8910, message: 'after-sales.mixedPrices' },
   /** The buyer has shown that they paid the difference, and staff look at it. */
   proofWaiting: { code: 8911, message: 'after-sales.proofWaiting' },
+  /** Rupiah have no fractions. */
+  wholeRupiah: { code: 8912, message: 'after-sales.wholeRupiah' },
 } as const satisfies Record<string, Reason>

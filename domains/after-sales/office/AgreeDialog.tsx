@@ -12,7 +12,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { deductionsAgain, goingOf, sumOf, withoutGifts } from '../amounts.ts'
+import { amountOfRound, dueFor, isWhole } from '../amounts.ts'
 import type { ReturnAddress } from '../contract.ts'
 import { ANSWER_MAX } from '../limits.ts'
 import { agreeToCase } from '../office-calls.gen.ts'
@@ -24,8 +24,16 @@ import { StayingGifts } from './StayingGifts.tsx'
 const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
 const LEAST = { consignee: 1, phone: 5, address: 5 } as const
 
-const isAmount = (amount: number | null, most: number): amount is number =>
-  amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= most
+const isAmount = (
+  amount: number | null,
+  most: number,
+  currency: OfficeCase['currency'],
+): amount is number =>
+  amount !== null &&
+  Number.isInteger(amount) &&
+  amount >= 0 &&
+  amount <= most &&
+  isWhole(amount, most, currency)
 
 const TEXTS = {
   refund_only: 'agree.text',
@@ -36,20 +44,16 @@ const TEXTS = {
 type Props = { item: OfficeCase; onClose: () => void }
 
 /** What goes back at most: where nothing is sent, without the gifts that were to come. */
-function dueFor(
-  { gifts, giftDeductions, lines, rounds, currency, type }: OfficeCase,
-  waives: boolean,
-) {
+function dueOf({ rounds, giftDeductions, lines, ...item }: OfficeCase, waives: boolean) {
   const [round] = rounds
-  // An appeal may have taken off more than the buyer read when they sent the round.
-  const amount = (round?.amount ?? 0) + sumOf(round?.giftDeductions ?? []) - sumOf(giftDeductions)
-  if (gifts.length === 0) return { deductions: [], most: amount }
-  const asked = goingOf(type, lines)
-  const isSent = type !== 'refund_only' && !waives
-  const came = isSent || type === 'exchange' ? asked : withoutGifts(gifts, asked)
-  const coming = { asked, came, before: giftDeductions }
-  const deductions = deductionsAgain(gifts, coming, amount, currency)
-  return { deductions, most: amount + sumOf(giftDeductions) - sumOf(deductions) }
+  const read = (round?.giftDeductions ?? []).map(({ amount }) => ({
+    askedAmount: amount,
+    amount: 0,
+  }))
+  const now = giftDeductions.map(({ amount }) => ({ askedAmount: 0, amount }))
+  const came = item.type === 'refund_only' || waives ? null : lines
+  const due = { ...item, asked: lines, came, before: giftDeductions }
+  return dueFor(due, amountOfRound(round?.amount ?? 0, [...read, ...now]))
 }
 
 /** What is filled in: it outlives a reload and the end of the session. */
@@ -66,7 +70,7 @@ type Draft = {
 /** What staff have filled in, and sending it. */
 function useAgreement({ item, onClose }: Props) {
   const t = useT('office.after-sales')
-  const { freightMostAmount, type, rounds } = item
+  const { currency, freightMostAmount, type, rounds } = item
   const [draft, setDraft, drop] = useDialogDraftOf<Draft>(
     `case-agreement:${item.number}.${rounds[0]?.number ?? 1}`,
     {
@@ -81,7 +85,7 @@ function useAgreement({ item, onClose }: Props) {
   const { typed, freight, waivesReturn, address, answer } = draft
   const set = (changed: Partial<Draft>) =>
     setDraft((now) => ({ ...now, ...changed, isTouched: true }))
-  const { deductions, most } = dueFor(item, waivesReturn)
+  const { deductions, mostAmount: most } = dueOf(item, waivesReturn)
   const goods = typed === null ? most : typed.amount
   const [isTried, setIsTried] = useState(false)
   const agree = useAct(agreeToCase, {
@@ -94,15 +98,16 @@ function useAgreement({ item, onClose }: Props) {
   })
   const isReturn = type !== 'refund_only' && !waivesReturn
   const isWrong = {
-    goods: !isAmount(goods, most),
-    freight: !isAmount(freight, freightMostAmount),
-    answer: isAmount(goods, most) && goods < most && answer.trim().length < 2,
+    goods: !isAmount(goods, most, currency),
+    freight: !isAmount(freight, freightMostAmount, currency),
+    answer: isAmount(goods, most, currency) && goods < most && answer.trim().length < 2,
   }
   const isMissing = (key: keyof ReturnAddress) =>
     isReturn && address[key].trim().length < LEAST[key]
   const submit = () => {
     setIsTried(true)
-    if (!isAmount(goods, most) || !isAmount(freight, freightMostAmount) || isWrong.answer) return
+    if (!isAmount(goods, most, currency) || !isAmount(freight, freightMostAmount, currency)) return
+    if (isWrong.answer) return
     if (isMissing('consignee') || isMissing('phone') || isMissing('address')) return
     agree.mutate({
       caseNumber: item.number,

@@ -14,7 +14,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { amountFor, deductionsAgain, goingOf, sumOf } from '../amounts.ts'
+import { dueFor, isWhole, proposedFor } from '../amounts.ts'
 import { ANSWER_MAX, CASE_FILES_MOST } from '../limits.ts'
 import { checkInGoods } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
@@ -38,33 +38,13 @@ type Draft = {
   isTouched: boolean
 }
 
-/** What is taken off for gifts with the pieces that came, and what of the agreed amount goes back at most then. */
-function dueFor(
-  { gifts, lines, giftDeductions, currency, agreedGoodsAmount, type }: OfficeCase,
-  came: readonly Typed[],
-) {
-  const agreedAmount = agreedGoodsAmount ?? 0
-  const asked = goingOf(type, lines)
-  // What an exchange replaces comes back whole, or is refused.
-  const coming = { asked, came: type === 'exchange' ? asked : came, before: giftDeductions }
-  const deductions = deductionsAgain(gifts, coming, agreedAmount, currency)
-  return { deductions, most: agreedAmount + sumOf(giftDeductions) - sumOf(deductions) }
-}
-
-/** What of the agreed amount goes back for the pieces that came: their part of it by what was asked for them, without gifts that stay. */
-function proposedFor(item: OfficeCase, typed: readonly Typed[]) {
-  const { lines, currency } = item
-  const came = lines.map((line) => {
-    const quantity = typed.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
-    return amountFor(line, quantity, currency)
-  })
-  const [asked, back] = [lines.map(({ goodsAmount }) => goodsAmount), came].map((amounts) =>
-    amounts.reduce((sum, amount) => sum + amount, 0),
-  )
-  const { deductions, most } = dueFor(item, typed)
-  const agreed = { quantity: asked ?? 0, goodsAmount: most + sumOf(deductions) }
-  return Math.max(0, amountFor(agreed, back ?? 0, currency) - sumOf(deductions))
-}
+/** What came of a case, as its amounts are computed. */
+const cameOf = (item: OfficeCase, came: readonly Typed[]) => ({
+  ...item,
+  asked: item.lines,
+  came,
+  before: item.giftDeductions,
+})
 
 type Props = { item: OfficeCase; onClose: () => void }
 
@@ -100,13 +80,14 @@ function useCheckIn({ item, onClose }: Props) {
     refresh: REFRESH,
     onDone: () => (drop(), onClose(), toast(t('done.checkedIn'), { kind: 'success' })),
   })
-  const { deductions, most } = dueFor(item, lines)
-  const amount = typed === null ? proposedFor(item, lines) : typed.amount
-  const isAmountWrong = amount === null || amount < 0 || amount > most
+  const { currency, agreedGoodsAmount } = item
+  const { deductions, mostAmount: most } = dueFor(cameOf(item, lines), agreedGoodsAmount ?? 0)
+  const proposed = proposedFor(cameOf(item, lines), agreedGoodsAmount ?? 0)
+  const amount = typed === null ? proposed : typed.amount
+  const isAmountWrong =
+    amount === null || amount < 0 || amount > most || !isWhole(amount, most, currency)
   const isAnswerMissing =
-    !isAmountWrong &&
-    amount < Math.max(most, item.agreedGoodsAmount ?? 0) &&
-    answer.trim().length < 2
+    !isAmountWrong && amount < Math.max(most, agreedGoodsAmount ?? 0) && answer.trim().length < 2
   return {
     lines,
     most,

@@ -6,7 +6,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { sumOf } from '../amounts.ts'
+import { amountOfRound, isWhole, sumOf } from '../amounts.ts'
 import { causeOf, reasonAs } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
@@ -38,22 +38,16 @@ export async function freightLeft(tx: Queryable, row: sql.CaseRow): Promise<numb
   return (await freightByLine(tx, row)).reduce((sum, { freightAmount }) => sum + freightAmount, 0)
 }
 
-/** Of each line its freight by the part of its pieces that the case is about, the last of them with the remainder. */
+/** Of each line the freight that the case has taken with its pieces, as far as it has not gone back. */
 export async function freightByLine(tx: Queryable, row: sql.CaseRow) {
   const [lines, asked] = await Promise.all([linesOf(tx, row.orderId), roundLinesOf(tx, [row.id])])
   return asked
     .filter(({ number }) => number === row.round)
-    .map(({ lineId, quantity }) => {
+    .map(({ lineId, freightAmount }) => {
       const line = lines.find((each) => each.lineId === lineId)
       if (line === undefined) throw new Error(`${row.number} is about a line that is gone`)
-      const { freightAmount, refundedFreightAmount, quantity: shipped, takenQuantity } = line
-      const left = freightAmount - refundedFreightAmount
-      const isRest = takenQuantity === shipped
-      const share = Number((BigInt(freightAmount) * BigInt(quantity)) / BigInt(shipped))
-      return {
-        lineId,
-        freightAmount: isRest && quantity === shipped ? left : Math.min(left, share),
-      }
+      const leftAmount = line.freightAmount - line.refundedFreightAmount
+      return { lineId, freightAmount: Math.min(leftAmount, freightAmount) }
     })
 }
 
@@ -70,15 +64,12 @@ export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<nu
   return goodsAmount - sumOf(due) + (await freightLeft(tx, row))
 }
 
-/**
- * What of the latest round goes back at most: where nothing is sent, without the gifts that were to come; and with what it took off for gifts
- * that are earned again since another case came to nothing. An appeal may have taken off more than the buyer read when they sent the round.
- */
+/** What of the latest round goes back at most: where nothing is sent, without the gifts that were to come. */
 async function mostByRound(tx: Queryable, row: sql.CaseRow, isSent: boolean): Promise<number> {
   const { amount: askedAmount, reason } = await latestRound(tx, row)
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const since = (await deductionsOf(tx, row.id)).filter(({ round }) => round === row.round)
-  const amount = since.reduce((sum, each) => sum + each.askedAmount - each.amount, askedAmount)
+  const amount = amountOfRound(askedAmount, since)
   return deductAgain(tx, row, { reason, amount, asked, came: isSent ? asked : null })
 }
 
@@ -120,6 +111,9 @@ export async function agree(
     const isReturn = row.type !== 'refund_only' && !waivesReturn
     const amount = await mostByRound(tx, row, isReturn)
     if (goodsAmount > amount) throw new Refused(AfterSalesReasons.amountTooHigh)
+    if (!isWhole(goodsAmount, amount, row.currency)) {
+      throw new Refused(AfterSalesReasons.wholeRupiah)
+    }
     if (goodsAmount < amount && answer.length < 2) {
       throw new Refused(AfterSalesReasons.lowerNeedsReason)
     }
@@ -127,7 +121,11 @@ export async function agree(
     if (isExchange && (goodsAmount !== amount || freightAmount > 0)) {
       throw new Refused(AfterSalesReasons.exchangeWhole)
     }
-    if (freightAmount > (await freightLeft(tx, row))) throw new Refused(AfterSalesReasons.noFreight)
+    const freightMost = await freightLeft(tx, row)
+    if (freightAmount > freightMost) throw new Refused(AfterSalesReasons.noFreight)
+    if (!isWhole(freightAmount, freightMost, row.currency)) {
+      throw new Refused(AfterSalesReasons.wholeRupiah)
+    }
     if (goodsAmount + freightAmount === 0 && !isExchange)
       throw new Refused(AfterSalesReasons.amountTooHigh)
     if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)

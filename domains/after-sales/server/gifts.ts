@@ -3,10 +3,9 @@ import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-doo
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import {
-  deductionsAgain,
   deductionsFor,
+  dueFor,
   goingOf,
-  sumOf,
   withoutGifts,
   type Deduction,
   type EarnedGift,
@@ -142,13 +141,10 @@ export async function deductAgain(
 ): Promise<number> {
   const gifts = await giftsOfCase(tx, row, reason)
   if (gifts.length === 0) return amount
-  const { id: caseId, orderId, type, round } = row
+  const { id: caseId, orderId, type, round, currency } = row
   const before = (await deductionsOf(tx, caseId)).filter((each) => each.round === round)
-  const goingFor = goingOf(type, asked)
-  // What an exchange replaces comes back whole, or is refused.
-  const back = type === 'exchange' ? goingFor : (came ?? withoutGifts(gifts, asked))
-  const coming = { asked: goingFor, came: back, before }
-  const deductions = deductionsAgain(gifts, coming, amount, row.currency)
+  const due = { type, currency, gifts, asked, came, before }
+  const { deductions, mostAmount } = dueFor(due, amount)
   await changeDeductions(tx, { caseId, round, orderId }, deductions)
-  return amount + sumOf(before) - sumOf(deductions)
+  return mostAmount
 }

@@ -8,6 +8,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { isWhole } from '../amounts.ts'
 import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayLookAtGoods } from '../states.ts'
@@ -98,7 +99,7 @@ export async function checkIn(
     const located = await lockUnseen(tx, context, caseNumber)
     const { row } = located
     const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
-    const isWhole =
+    const isComplete =
       lines.length === asked.length &&
       asked.every(({ lineId, quantity }) =>
         lines.some(
@@ -108,7 +109,7 @@ export async function checkIn(
             line.resellableQuantity <= line.quantity,
         ),
       )
-    if (!isWhole) throw new Refused(AfterSalesReasons.linesWrong)
+    if (!isComplete) throw new Refused(AfterSalesReasons.linesWrong)
     const stored = await claimPictures(tx, row, { lines, now })
     const isExchange = row.type === 'exchange'
     const isShort = asked.some(
@@ -175,15 +176,16 @@ async function claimPictures(
  * Fewer pieces than were agreed to, or worse ones, are worth less, and so are goods whose gift did not come with them.
  * @param most what was agreed to, by the gifts that came
  * @returns whether less goes back than was agreed to
- * @throws {Refused} amountTooHigh, also for nothing at all: such goods are refused; lowerNeedsReason
+ * @throws {Refused} amountTooHigh, also for nothing at all: such goods are refused; wholeRupiah; lowerNeedsReason
  */
 function demandAmount(
-  { agreedGoodsAmount, agreedFreightAmount }: sql.CaseRow,
+  { agreedGoodsAmount, agreedFreightAmount, currency }: sql.CaseRow,
   { goodsAmount, answer, most }: { goodsAmount: number; answer: string; most: number },
 ): boolean {
   if (goodsAmount > most || goodsAmount + (agreedFreightAmount ?? 0) === 0) {
     throw new Refused(AfterSalesReasons.amountTooHigh)
   }
+  if (!isWhole(goodsAmount, most, currency)) throw new Refused(AfterSalesReasons.wholeRupiah)
   const isLower = goodsAmount < Math.max(most, agreedGoodsAmount ?? 0)
   if (isLower && answer.length < 2) throw new Refused(AfterSalesReasons.lowerNeedsReason)
   return isLower

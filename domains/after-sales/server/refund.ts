@@ -7,11 +7,11 @@ import { refundPart, refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { allocate } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { shareBack } from '../amounts.ts'
 import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { freightByLine, log } from './decide.ts'
@@ -117,17 +117,19 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   if (row.receivedAt !== null && row.type !== 'exchange') await countReturned(tx, row)
 }
 
-/** What goes back of each line, so that no line ever gives back more than was paid for it: to the minor unit, since no price is made of it. */
+/** What goes back of each line, so that no line ever gives back more than was paid for it. */
 async function noteByLine(tx: Queryable, row: sql.CaseRow, now: Instant): Promise<void> {
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const freight = await freightByLine(tx, row)
-  const goodsShares = allocate(
+  const goodsShares = shareBack(
     row.agreedGoodsAmount ?? 0,
     asked.map(({ goodsAmount, backAmount }) => backAmount ?? goodsAmount),
+    row.currency,
   )
-  const freightShares = allocate(
+  const freightShares = shareBack(
     row.agreedFreightAmount ?? 0,
     freight.map(({ freightAmount }) => freightAmount),
+    row.currency,
   )
   const lines = asked.map(({ lineId }, index) => ({
     lineId,

@@ -1,8 +1,9 @@
 /** Statements about what a case asks for: its rounds, their lines and pictures, what its lines of the order have left, and what came back. */
 import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { LineShare } from '../amounts.ts'
+import { amountFor, type LineShare } from '../amounts.ts'
 import type { Round } from '../contract.ts'
 
 export type OrderLine = {
@@ -12,6 +13,7 @@ export type OrderLine = {
   freightAmount: number
   takenQuantity: number
   takenGoodsAmount: number
+  takenFreightAmount: number
   refundedFreightAmount: number
   refundedGoodsAmount: number
 }
@@ -32,14 +34,16 @@ export const addLines = (
 
 export const linesOf = (db: Queryable, orderId: number) =>
   db.rows<OrderLine>(sql`
-    select line_id, quantity, goods_amount, freight_amount, taken_quantity, taken_goods_amount, refunded_freight_amount,
-      refunded_goods_amount
+    select line_id, quantity, goods_amount, freight_amount, taken_quantity, taken_goods_amount, taken_freight_amount,
+      refunded_freight_amount, refunded_goods_amount
     from after_sales.line where order_id = ${orderId} order by line_id`)
 
 export type Taken = {
   lineId: number
   quantity: number
   goodsAmount: number
+  /** The freight of its pieces, which goes back where staff say so. */
+  freightAmount: number
   /** What of the line the buyer holds; null in older rounds: what was ordered. */
   heldSkuId: number | null
   heldOptionText: string | null
@@ -50,7 +54,7 @@ export type Taken = {
   /** What is paid since it is dearer; null in older rounds: nothing. */
   extraAmount: number | null
 }
-type Pieces = Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'>
+type Pieces = Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount' | 'freightAmount'>
 
 /** Takes pieces and money of lines, or gives them back where `sign` is -1. @returns how many lines had as much */
 export const takeLines = (
@@ -59,11 +63,14 @@ export const takeLines = (
 ): Promise<number> =>
   tx.count(sql`
     update after_sales.line l set taken_quantity = l.taken_quantity + ${sign}::int * t.quantity,
-      taken_goods_amount = l.taken_goods_amount + ${sign}::int * t."goodsAmount"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, quantity int, "goodsAmount" bigint)
+      taken_goods_amount = l.taken_goods_amount + ${sign}::int * t."goodsAmount",
+      taken_freight_amount = greatest(0, l.taken_freight_amount + ${sign}::int * t."freightAmount")
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "freightAmount" bigint)
     where l.order_id = ${orderId} and l.line_id = t."lineId"
       and l.taken_quantity + ${sign}::int * t.quantity between 0 and l.quantity
-      and l.taken_goods_amount + ${sign}::int * t."goodsAmount" between 0 and l.goods_amount`)
+      and l.taken_goods_amount + ${sign}::int * t."goodsAmount" between 0 and l.goods_amount
+      and l.taken_freight_amount + ${sign}::int * t."freightAmount" <= l.freight_amount`)
 
 /** The share of what was paid for a line grows by what was paid for something dearer. */
 export const addExtra = (
@@ -114,11 +121,11 @@ export async function addRound(tx: Queryable, r: NewRound): Promise<void> {
       insert into after_sales.round (case_id, number, buyer_id, type, reason, recovery, text, amount, created_at)
       values (${r.caseId}, ${r.number}, ${r.buyerId}, ${r.type}, ${r.reason}, ${r.recovery}, ${r.text}, ${r.amount}, ${r.createdAt})
       returning case_id, number)
-    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, held_sku_id,
+    insert into after_sales.round_line (case_id, number, line_id, order_id, quantity, goods_amount, freight_amount, held_sku_id,
       held_option_text, new_sku_id, new_option_text, back_amount, extra_amount)
-    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."heldSkuId", t."heldOptionText", t."newSkuId", t."newOptionText", t."backAmount", t."extraAmount"
+    select a.case_id, a.number, t."lineId", ${r.orderId}, t.quantity, t."goodsAmount", t."freightAmount", t."heldSkuId", t."heldOptionText", t."newSkuId", t."newOptionText", t."backAmount", t."extraAmount"
     from added a cross join jsonb_to_recordset(${JSON.stringify(r.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "heldSkuId" bigint, "heldOptionText" text, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint, "extraAmount" bigint)`)
+      as t ("lineId" bigint, quantity int, "goodsAmount" bigint, "freightAmount" bigint, "heldSkuId" bigint, "heldOptionText" text, "newSkuId" bigint, "newOptionText" text, "backAmount" bigint, "extraAmount" bigint)`)
 }
 
 type Outcome = {
@@ -144,11 +151,32 @@ export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
     select case_id, number, type, reason, recovery, text, amount, created_at, outcome, decided_at, staff_id, staff_name, answer
     from after_sales.round where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number desc`)
 
-export const roundLinesOf = (db: Queryable, caseIds: readonly number[]) =>
-  db.rows<Taken & { caseId: number; number: number }>(sql`
-    select case_id, number, line_id, quantity, goods_amount, held_sku_id, held_option_text, new_sku_id, new_option_text, back_amount, extra_amount
-    from after_sales.round_line
-    where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number, line_id`)
+type RoundLine = Taken & { caseId: number; number: number }
+
+/** The lines of these rounds. Of those that were sent before freight was taken with them it is the part of their pieces, rounded down. */
+export async function roundLinesOf(
+  db: Queryable,
+  caseIds: readonly number[],
+): Promise<RoundLine[]> {
+  type Stored = Omit<RoundLine, 'freightAmount'> & {
+    freightAmount: number | null
+    shipped: number
+    shippedFreight: number
+    currency: Currency
+  }
+  const rows = await db.rows<Stored>(sql`
+    select r.case_id, r.number, r.line_id, r.quantity, r.goods_amount, r.freight_amount, r.held_sku_id, r.held_option_text, r.new_sku_id,
+      r.new_option_text, r.back_amount, r.extra_amount, l.quantity as shipped, l.freight_amount as shipped_freight, c.currency
+    from after_sales.round_line r
+    join after_sales.sales_case c on c.id = r.case_id
+    join after_sales.line l on l.order_id = r.order_id and l.line_id = r.line_id
+    where r.case_id = any(${caseIds as number[]}::bigint[]) order by r.case_id, r.number, r.line_id`)
+  return rows.map(({ shipped: quantity, shippedFreight: goodsAmount, currency, ...line }) => ({
+    ...line,
+    freightAmount:
+      line.freightAmount ?? amountFor({ quantity, goodsAmount }, line.quantity, currency),
+  }))
+}
 
 /** Of each of these lines, when what replaced its pieces arrived: the latest of the first `most` times. */
 export const replacedAtOf = (db: Queryable, orderId: number, most: number) =>

@@ -11,7 +11,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { amountFor, differenceFor, shareLines, sumOf, type Deduction } from '../amounts.ts'
+import { differenceFor, shareLines, sumOf, takePart, type Deduction } from '../amounts.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
@@ -95,6 +95,7 @@ export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLi
     ...share,
     takenQuantity: 0,
     takenGoodsAmount: 0,
+    takenFreightAmount: 0,
     refundedFreightAmount: 0,
     refundedGoodsAmount: 0,
   }))
@@ -169,11 +170,15 @@ export async function takeFor(
     if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
     const own = chooseHeld(held.get(lineId) ?? [], heldSkuId)
     if (quantity > own.leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
-    const rest = { quantity: leftQuantity, goodsAmount: line.goodsAmount - line.takenGoodsAmount }
+    const rest = {
+      quantity: leftQuantity,
+      goodsAmount: line.goodsAmount - line.takenGoodsAmount,
+      freightAmount: line.freightAmount - line.takenFreightAmount,
+    }
     const isWhole = quantity === line.quantity && line.takenQuantity === 0
-    const goodsAmount = amountFor(rest, quantity, order.currency)
+    const part = takePart(rest, quantity, order.currency)
     const about = { heldSkuId: own.skuId, heldOptionText: own.optionText }
-    return { lineId, quantity, isWhole, goodsAmount, ...about }
+    return { lineId, quantity, isWhole, ...part, ...about }
   })
   const lines = await priceReplacements(tx, order, { asked, pieces, ordered, now })
   const wholeAmount = lines.reduce((sum, line) => sum + (line.backAmount ?? line.goodsAmount), 0)
@@ -205,7 +210,7 @@ function chooseHeld(held: readonly Held[], skuId: number | null): Held {
 type Pricing = {
   asked: Asked
   /** `isWhole`: all pieces of the line, of which none is in another case. */
-  pieces: readonly (Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount'> & {
+  pieces: readonly (Pick<Taken, 'lineId' | 'quantity' | 'goodsAmount' | 'freightAmount'> & {
     heldSkuId: number
     heldOptionText: string
     isWhole: boolean
