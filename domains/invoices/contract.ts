@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
-import { ORDERS_MOST, REASON_MAX, REASON_MIN, REMARK_MAX } from './limits.ts'
+import { Currency, Day, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
+import { LIST_FORMATS, ORDERS_MOST, REASON_MAX, REASON_MIN, REMARK_MAX } from './limits.ts'
 
 export const InvoiceState = z.enum([
   'requested',
@@ -197,6 +197,17 @@ export const askForRed = endpoint({
   who: 'buyer',
   input: z.object({ invoiceId: IdParam, reason: Why }),
   data: z.object({}),
+})
+/** A buyer's own that were issued in a period, by the shop's days: their files, or a list. @refuses tooManyInPeriod, tooMany */
+export const myPeriodFile = download({
+  path: '/invoices/period',
+  who: 'buyer',
+  input: z.object({
+    from: Day,
+    /** The last day. */
+    until: Day,
+    format: z._default(z.enum(LIST_FORMATS), 'zip'),
+  }),
 })
 /** @refuses invoiceNotFound, fileNotReady, tooMany */
 export const myInvoiceFile = download({

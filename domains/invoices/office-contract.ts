@@ -4,6 +4,7 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
 import { FileKind, InvoiceDetail, InvoiceSummary, Why } from './contract.ts'
+import { LIST_FORMATS } from './limits.ts'
 
 export const OfficeInvoiceTab = z.enum(['waiting', 'red', 'issued', 'ended'])
 export type OfficeInvoiceTab = z.infer<typeof OfficeInvoiceTab>
@@ -134,6 +135,6 @@ export const periodFile = download({
     from: Day,
     /** The last day. */
     until: Day,
-    format: z._default(z.enum(['zip', 'csv', 'xlsx', 'efaktur']), 'zip'),
+    format: z._default(z.enum([...LIST_FORMATS, 'efaktur']), 'zip'),
   }),
 })

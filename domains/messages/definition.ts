@@ -7,6 +7,7 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Kinds of messages; buyers can switch each one on or off, unless it is mandatory (`kinds.ts`). */
 export const KINDS = [
@@ -37,6 +38,9 @@ export type Sample = {
   code: { code: string; minutes: number }
 }
 
+/** What travels with a mail. */
+export type MailFile = { name: string; type: string; bytes: Buffer }
+
 export type Declared<Values> = {
   /** Decides whether a buyer may switch it off (semantics.md 2.30, 3 row 33). */
   kind: Kind
@@ -55,6 +59,8 @@ export type Declared<Values> = {
   needsLink?: boolean
   /** Values for messages that were given none, including those that were written before the value existed. */
   absent?: Readonly<Record<string, string | number>>
+  /** Reads what `sendMail` names as `files`, when the mail leaves; null: it is not there any more. */
+  readFile?: (db: Queryable, ref: string) => Promise<MailFile | null>
   sample: (s: Sample) => Values
 }
 

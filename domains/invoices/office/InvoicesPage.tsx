@@ -7,15 +7,22 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { officeInvoices, waitingInvoices } from '../office-calls.gen.ts'
+import { officeInvoices, periodFile, waitingInvoices } from '../office-calls.gen.ts'
 import { InvoiceState } from '../web/door/InvoiceState.tsx'
-import { PeriodDialog } from './PeriodDialog.tsx'
+import { LIST_FORMATS } from '../limits.ts'
+import PeriodDialog from '../web/door/PeriodDialog.tsx'
 
+const CHOICES = ([...LIST_FORMATS, 'efaktur'] as const).map((format) => ({
+  format,
+  addressOf: (period: { from: string; until: string }) =>
+    addressOf(periodFile, { ...period, format }),
+}))
 const TABS = ['waiting', 'red', 'issued', 'ended'] as const
 
 export const Route = createFileRoute('/_frame/office/invoices/')({
@@ -26,6 +33,7 @@ export const Route = createFileRoute('/_frame/office/invoices/')({
 
 function InvoicesPage() {
   const t = useT('office.invoices')
+  const shop = useT('invoices')
   const { tab = 'waiting' } = Route.useSearch()
   const { data: waiting } = usePending(waitingInvoices)
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +45,7 @@ function InvoicesPage() {
     <>
       <QueuePage
         title={t('title')}
-        act={<Button onClick={() => setIsOpen(true)}>{t('period.title')}</Button>}
+        act={<Button onClick={() => setIsOpen(true)}>{shop('period.title')}</Button>}
         tabs={TABS}
         current={tab}
         labelOf={(id) => t(`tab.${id}`)}
@@ -48,7 +56,7 @@ function InvoicesPage() {
       >
         <Invoices key={tab} tab={tab} />
       </QueuePage>
-      {isOpen && <PeriodDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <PeriodDialog choices={CHOICES} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

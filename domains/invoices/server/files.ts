@@ -12,27 +12,13 @@ import type { FileKind, myInvoiceFile } from '../contract.ts'
 import { OFFICIAL_MAX_BYTES } from '../limits.ts'
 import type { addOfficialFile, officeInvoiceFile } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
+import { fileNameOf } from './file-names.ts'
 import * as files from './file-sql.ts'
+import { mailInvoice } from './mails.ts'
 import { lock } from './move.ts'
 import { invoiceOf } from './read.ts'
 import * as sql from './sql.ts'
 import { hashOf } from './write-files.ts'
-
-export const ENDINGS = {
-  'application/pdf': 'pdf',
-  'application/ofd': 'ofd',
-  'application/xml': 'xml',
-} as const
-
-/** Without its ending. */
-export function nameOf(row: sql.InvoiceRow, kind: FileKind): string {
-  const number = (isOfRed(kind) ? row.redNumber : row.number) ?? String(row.id)
-  if (kind === 'official') return `${number}-${row.officialNumber || 'official'}`
-  return kind === 'red_official' ? `${number}-${row.redOfficialNumber || 'official'}` : number
-}
-
-/** Whether it is a file of the red invoice. */
-export const isOfRed = (kind: FileKind): boolean => kind.startsWith('red')
 
 /** @throws {Refused} fileNotReady */
 async function send(
@@ -43,7 +29,7 @@ async function send(
 ): Promise<FastifyReply> {
   const file = await files.readFileOf(db, row.id, kind)
   if (file === null) throw new Refused(InvoiceReasons.fileNotReady)
-  const name = `${nameOf(row, kind)}.${ENDINGS[file.type]}`
+  const name = fileNameOf(row, kind, file.type)
   return reply.headers(downloadHeaders(name, file.type)).send(file.bytes)
 }
 
@@ -104,6 +90,15 @@ export async function addOfficial(
       action: 'invoices.official',
       object: `invoice:${invoiceId}`,
       after: { file: sha256 },
+    })
+    // In some countries this file is the invoice, so its buyer gets it as they got the shop's.
+    const orderNumbers = (await sql.sharesOf(tx, [invoiceId])).map((share) => share.orderNumber)
+    const kinds = [isRed ? 'red_official' : 'official'] as const
+    const mail = { orderNumbers, values: { number }, files: kinds, now }
+    await mailInvoice(tx, {
+      row: { ...row, changedAt: now },
+      template: 'invoice-official',
+      ...mail,
     })
   })
   return {}

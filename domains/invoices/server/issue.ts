@@ -105,20 +105,11 @@ export async function issue(
       throw new Refused(InvoiceReasons.sellerTaxNumberNeeded)
     }
     const official = { officialCode, officialNumber }
-    const orderNumbers = shares.map(({ orderNumber }) => orderNumber)
     const taken = await takeNumber(tx, 'F', now, settings['shop.timeZone'])
     const { number } = taken
     await demandOfficialFree(tx, seller, official)
     await sql.noteIssued(tx, row.id, { ...taken, ...official, lines, seller })
     await log(tx, context, { row, action: 'issue', after: { state: 'issued', number } })
-    const changed = { ...row, changedAt: now }
-    await mailInvoice(tx, {
-      row: changed,
-      orderNumbers,
-      template: 'invoice-issued',
-      values: { number },
-      now,
-    })
     return { number }
   })
 }
@@ -285,16 +276,12 @@ export async function red(
     const row = await lock(tx, invoiceId)
     demandAct(row, 'red')
     await sql.freeOfOrders(tx, invoiceId)
-    const orderNumbers = await ordersOf(tx, row)
     const timeZone = (await readSettings(tx))['shop.timeZone']
     const taken = await takeNumber(tx, 'R', now, timeZone)
     const redNumber = taken.number
     await demandOfficialFree(tx, row.seller, { officialCode, officialNumber })
     await sql.noteRed(tx, invoiceId, { ...taken, officialCode, officialNumber })
     await log(tx, context, { row, action: 'red', after: { state: 'red_issued', redNumber } })
-    const values = { number: row.number ?? '', redNumber }
-    const changed = { ...row, changedAt: now }
-    await mailInvoice(tx, { row: changed, orderNumbers, template: 'invoice-reversed', values, now })
     return { redNumber }
   })
 }

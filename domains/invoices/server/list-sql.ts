@@ -56,13 +56,36 @@ export const countWaiting = (db: Queryable) =>
 /** An invoice, or the red one that reverses it, at the instant at which it was issued. */
 export type Entry = InvoiceRow & { isRed: boolean; at: Instant }
 
-/** What was issued in a period, invoices and red ones, each by its own instant. */
+type Period = {
+  from: Instant
+  until: Instant
+  /** Null: of all buyers. */
+  buyerId: number | null
+}
+
+const inPeriod = (at: Sql, { from, until, buyerId }: Period) =>
+  sql`${at} >= ${from} and ${at} < ${until} ${buyerId === null ? empty : sql`and buyer_id = ${buyerId}`}`
+
+/** What was issued in a period, invoices and red ones, each by its own instant: those after an entry. */
 export const listOfPeriod = (
   db: Queryable,
-  { from, until, limit }: { from: Instant; until: Instant; limit: number },
+  { after, limit, ...period }: Period & { after: Entry | null; limit: number },
 ) =>
   db.rows<Entry>(sql`
-    select ${COLUMNS}, false as is_red, issued_at as at from invoices.invoice where issued_at >= ${from} and issued_at < ${until}
-    union all
-    select ${COLUMNS}, true, red_at from invoices.invoice where red_at >= ${from} and red_at < ${until}
+    select * from (
+      select ${COLUMNS}, false as is_red, issued_at as at from invoices.invoice where ${inPeriod(sql`issued_at`, period)}
+      union all
+      select ${COLUMNS}, true, red_at from invoices.invoice where ${inPeriod(sql`red_at`, period)}) entry
+    where true ${
+      after === null
+        ? empty
+        : sql`and (at, id, is_red) > (${after.at}::timestamptz, ${after.id}::bigint, ${after.isRed}::boolean)`
+    }
     order by at, id, is_red limit ${limit}`)
+
+export const countOfPeriod = async (db: Queryable, period: Period): Promise<number> =>
+  (
+    await db.row<{ count: number }>(sql`
+      select ((select count(*) from invoices.invoice where ${inPeriod(sql`issued_at`, period)})
+        + (select count(*) from invoices.invoice where ${inPeriod(sql`red_at`, period)}))::int as count`)
+  ).count

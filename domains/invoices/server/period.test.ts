@@ -1,5 +1,6 @@
 /** What was issued in a period: each by its own day, red ones below zero, files that are streamed, and e-Faktur. */
 import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { aShippedOrder } from '#domains/after-sales/testing.ts'
@@ -181,4 +182,31 @@ test.each([
 
 test('a period that ends before it begins is none', () => {
   expect(boundsOf('2026-03-02', '2026-03-01', 'Europe/Madrid')).toBeNull()
+})
+
+test('lists have no bound, and a buyer downloads their own and nothing else', async () => {
+  const [own, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
+  const to = { buyer: own, titleId: await aTitle(shop, own) }
+  const { invoiceId, number } = await issued(1000, { to })
+  await shop.settle()
+  await shop.owner.db.count(sql`
+    insert into invoices.invoice (buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at,
+      series, series_number, number, issued_at, lines, seller)
+    select buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at, series, 1000 + i,
+      series || '-' || lpad((1000 + i)::text, 8, '0'), issued_at, lines, seller
+    from invoices.invoice, generate_series(1, 1100) i where id = ${invoiceId}`)
+  const day = clock.now.slice(0, 10)
+  const ask = (format: string, by: Record<string, string>) =>
+    fetch(`${shop.url}/api/invoices/period?from=${day}&until=${day}&format=${format}`, {
+      headers: { ...by, lang: 'en' },
+    })
+  const linesIn = async (answer: Response) => (await answer.text()).trim().split('\n')
+  const rows = await linesIn(await ask('csv', own.by))
+  expect(rows).toHaveLength(1 + 1101)
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(await linesIn(await ask('csv', stranger.by))).toHaveLength(1)
+  expect(namesIn(await buffer((await ask('zip', own.by)).body!))).toEqual([`${number}.pdf`])
+  expect(namesIn(await buffer((await ask('zip', stranger.by)).body!))).toEqual([])
+  // They are of no order, and of a series that never counted them.
+  await shop.owner.db.count(sql`delete from invoices.invoice where series_number > 1000`)
 })

@@ -6,7 +6,7 @@ import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
 import { addOfficial, sendOwn, sendToStaff } from './files.ts'
 import * as issuing from './issue.ts'
-import { sendPeriod } from './period.ts'
+import { sendOwnPeriod, sendPeriod } from './period.ts'
 import * as reading from './read.ts'
 import * as requesting from './request.ts'
 import * as titles from './titles.ts'
@@ -23,6 +23,7 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.withdrawInvoice, (context, input) => requesting.withdraw(context, input))
   serve(app, calls.askForRed, (context, input) => requesting.askRed(context, input))
   await serveDownload(app, calls.myInvoiceFile, sendOwn)
+  await serveDownload(app, calls.myPeriodFile, sendOwnPeriod)
   serve(app, officeCalls.officeInvoices, (context, input) => reading.officeList(context, input))
   serve(app, officeCalls.waitingInvoices, (context) => reading.countWaiting(context))
   serve(app, officeCalls.officeInvoice, (context, { invoiceId }) =>

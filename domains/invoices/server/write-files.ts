@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { entryOf } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { writePdf } from '#kit/server/documents/pdf.ts'
@@ -11,6 +12,8 @@ import type { FileKind } from '../contract.ts'
 import { hasUbl, toUbl } from '../ubl.ts'
 import * as files from './file-sql.ts'
 import { toDocument } from './document.ts'
+import { isOfRed } from './file-names.ts'
+import { mailInvoice } from './mails.ts'
 import * as sql from './sql.ts'
 
 /** When the files are due again of whoever took them and was ended meanwhile. */
@@ -84,6 +87,33 @@ async function ublOf(db: Queryable, row: sql.InvoiceRow, isRed: boolean): Promis
   })
 }
 
+type Written = { kinds: readonly FileKind[]; now: Instant }
+
+/** The buyer is written to once the files are there, which travel with the mail: of the invoice, and of the red one that reverses it. */
+async function mailDrawn(tx: Queryable, row: sql.InvoiceRow, { kinds, now }: Written) {
+  const { number, redNumber, issuedAt, redAt } = row
+  const orderNumbers = (await sql.sharesOf(tx, [row.id])).map((share) => share.orderNumber)
+  const mail = { orderNumbers, now }
+  if (kinds.includes('pdf') && row.state !== 'void' && number !== null && issuedAt !== null) {
+    await mailInvoice(tx, {
+      ...mail,
+      row: { ...row, changedAt: issuedAt },
+      template: 'invoice-issued',
+      values: { number },
+      files: kinds.filter((kind) => !isOfRed(kind)),
+    })
+  }
+  if (kinds.includes('red_pdf') && redNumber !== null && redAt !== null) {
+    await mailInvoice(tx, {
+      ...mail,
+      row: { ...row, changedAt: redAt },
+      template: 'invoice-reversed',
+      values: { number: number ?? '', redNumber },
+      files: kinds.filter(isOfRed),
+    })
+  }
+}
+
 export const writeFiles = workSweep<number, sql.InvoiceRow>({
   name: 'invoices.files',
   everySeconds: 5,
@@ -97,6 +127,7 @@ export const writeFiles = workSweep<number, sql.InvoiceRow>({
         await files.addFile(tx, { ...file, invoiceId: row.id, sha256: hashOf(file.bytes), now })
       }
       await sql.noteWritten(tx, row)
+      await mailDrawn(tx, row, { kinds: drawn.map(({ kind }) => kind), now })
     })
   },
 })

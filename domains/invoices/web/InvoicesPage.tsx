@@ -1,21 +1,32 @@
 /** /user/user/invoice: the buyer's invoices, the latest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { addressOf, pages } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { myInvoices } from '../calls.gen.ts'
+import { myInvoices, myPeriodFile } from '../calls.gen.ts'
 import type { InvoiceSummary } from '../contract.ts'
+import { LIST_FORMATS } from '../limits.ts'
 import { InvoiceState } from './door/InvoiceState.tsx'
 
+const PeriodDialog = late(() => import('./door/PeriodDialog.tsx'))
+
+const CHOICES = LIST_FORMATS.map((format) => ({
+  format,
+  addressOf: (period: { from: string; until: string }) =>
+    addressOf(myPeriodFile, { ...period, format }),
+}))
 const TABS = ['all', 'open', 'issued', 'ended'] as const
 
 export const Route = createFileRoute('/_shop/user/user/invoice/')({
@@ -27,6 +38,7 @@ export const Route = createFileRoute('/_shop/user/user/invoice/')({
 function InvoicesPage() {
   const t = useT('invoices')
   const { tab = 'all' } = Route.useSearch()
+  const [isSaving, setIsSaving] = useState(false)
   const invoices = useInfiniteQuery(pages(myInvoices, { state: tab }))
   const apply = (
     <Link to="/user/user/invoice/apply" className={buttonClass({ variant: 'primary' })}>
@@ -38,6 +50,7 @@ function InvoicesPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title')}</h1>
         <span className="flex flex-wrap gap-3">
+          <Button onClick={() => setIsSaving(true)}>{t('period.title')}</Button>
           <Link to="/user/user/invoice/titles" className={buttonClass({})}>
             {t('titles')}
           </Link>
@@ -81,6 +94,11 @@ function InvoicesPage() {
         }}
       </Loaded>
       <EndlessFoot query={invoices} />
+      {isSaving && (
+        <Suspense>
+          <PeriodDialog choices={CHOICES} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -8,6 +8,8 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/contract/time
 import { readIdentity } from '#domains/settings/server/door.ts'
 import { readPng } from '#domains/uploads/server/storage-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Template } from '../definition.ts'
+import { mailOf } from './definitions.ts'
 import { htmlOf } from './mail-layout/html.ts'
 import { decryptMail } from './encrypted.ts'
 import { sendText, SmsRefused } from './sms.ts'
@@ -70,7 +72,7 @@ async function mail(due: sql.Due, { db, config }: JobContext): Promise<boolean> 
   if (smtpUrl === null) return false
   const { host } = new URL(origin)
   const { id, recipient, lang, template } = due
-  const { subject, text } = decryptMail(due)
+  const { subject, text, files = [] } = decryptMail(due)
   const logo = await loadLogo(db)
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
@@ -79,14 +81,31 @@ async function mail(due: sql.Due, { db, config }: JobContext): Promise<boolean> 
     subject,
     text,
     html: htmlOf({ lang, template, subject, text, origin, logo: logo === null ? null : LOGO }),
-    attachments:
-      logo === null
+    attachments: [
+      ...(logo === null
         ? []
-        : [{ cid: LOGO, content: logo, contentType: 'image/png', filename: 'logo.png' }],
+        : [{ cid: LOGO, content: logo, contentType: 'image/png', filename: 'logo.png' }]),
+      ...(await loadFiles(db, template, files)),
+    ],
     messageId: `<outbox-${id}@${host}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   })
   return true
+}
+
+/** Of all files of a mail together: mail servers refuse more than some ten megabytes, and what travels is a third larger. */
+const FILES_MAX_BYTES = 4 * 1024 * 1024
+
+/** What travels with a mail, in its order, without what would make it too large. */
+async function loadFiles(db: Queryable, template: Template, refs: readonly string[]) {
+  const { readFile } = mailOf(template)
+  const loaded = await Promise.all(refs.map((ref) => readFile?.(db, ref) ?? null))
+  let room = FILES_MAX_BYTES
+  return loaded.flatMap((file) => {
+    if (file === null || file.bytes.length > room) return []
+    room -= file.bytes.length
+    return [{ filename: file.name, contentType: file.type, content: file.bytes }]
+  })
 }
 
 /** The name of the logo within a mail: it travels with it, so that nothing is loaded and nobody sees who reads. */

@@ -7,6 +7,8 @@ export type Written = {
   text: string
   /** For providers that store the text themselves and receive the values only. */
   values?: Readonly<Record<string, string | number>>
+  /** What travels with it, as its domain reads it (`readFile`). */
+  files?: readonly string[]
 }
 
 const PURPOSE = 'messages.outbox'

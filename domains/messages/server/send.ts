@@ -41,6 +41,8 @@ export type Mail<T extends Template = Template> = {
   buyerId?: number
   /** Also shows the message in the buyer's inbox. Secrets (codes, links that give access to an account) are mailed only. */
   inShop?: { buyerId: number; category: MessageCategory }
+  /** What travels with the mail, as its definition reads it (`readFile`). What is too large does not: the text links to it. */
+  files?: readonly string[]
 }
 
 /**
@@ -51,7 +53,7 @@ export async function sendMail<T extends Template>(
   tx: Queryable,
   given: Mail<T>,
 ): Promise<boolean> {
-  const { to, lang, template, values, key, now, usefulUntil, inShop } = given
+  const { to, lang, template, values, key, now, usefulUntil, inShop, files } = given
   const buyerId = given.buyerId ?? inShop?.buyerId
   const recipient = to?.trim() ?? null
   if (recipient?.endsWith(CLOSED) === true) return true
@@ -68,7 +70,7 @@ export async function sendMail<T extends Template>(
   const { subject, text: body } = writeMail(template, values, await loadSurroundings(tx, lang))
   const channel = 'mail' as const
   const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
-  return (await post(tx, envelope, { subject, body }, message)) !== null
+  return (await post(tx, envelope, { subject, body, files }, message)) !== null
 }
 
 /**
@@ -88,7 +90,12 @@ export async function sendSms<T extends Template>(
   return id !== null
 }
 
-type Posted = { subject: string; body: string; values?: Readonly<Record<string, unknown>> }
+type Posted = {
+  subject: string
+  body: string
+  values?: Readonly<Record<string, unknown>>
+  files?: readonly string[] | undefined
+}
 
 /**
  * Inserts a rendered message into the outbox.
@@ -98,7 +105,7 @@ type Posted = { subject: string; body: string; values?: Readonly<Record<string, 
 export async function post(
   tx: Queryable,
   to: Omit<sql.Outgoing, 'encryptedText' | 'triesUntil'>,
-  { subject, body: text, values }: Posted,
+  { subject, body: text, values, files = [] }: Posted,
   message: NewMessage | null = null,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
@@ -106,7 +113,8 @@ export async function post(
   const providerValues =
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, RETRY_MS)
-  const encrypted = encryptMail({ subject, text, ...providerValues }, to.key)
+  const withFiles = files.length > 0 ? { files } : {}
+  const encrypted = encryptMail({ subject, text, ...providerValues, ...withFiles }, to.key)
   return sql.write(tx, { ...to, triesUntil, encryptedText: encrypted }, message)
 }
 

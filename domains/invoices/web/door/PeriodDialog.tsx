@@ -1,27 +1,32 @@
-/** Saves the invoices of a period: their files, a list, or an import for the tax office. */
+/** Saves the invoices of a period: their files, or a list; for staff also an import for the tax office. */
 import { useState } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { addressOf } from '#kit/web/calls/call.ts'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { periodFile } from '../office-calls.gen.ts'
+import type { LIST_FORMATS } from '../../limits.ts'
 
-const FORMATS = ['zip', 'csv', 'xlsx', 'efaktur'] as const
+/** A format with the address of its file. */
+type Choice = {
+  format: (typeof LIST_FORMATS)[number] | 'efaktur'
+  addressOf: (period: { from: string; until: string }) => string
+}
+type Props = { choices: readonly Choice[]; onClose: () => void }
 
-export function PeriodDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('office.invoices')
+export default function PeriodDialog({ choices, onClose }: Props) {
+  const t = useT('invoices')
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
-  const [format, setFormat] = useState<(typeof FORMATS)[number]>('zip')
+  const [format, setFormat] = useState(choices[0]?.format)
   const [busy, setBusy] = useState(false)
   const save = async () => {
-    if (from === '' || until === '') return
+    const chosen = choices.find((each) => each.format === format)
+    if (from === '' || until === '' || chosen === undefined) return
     setBusy(true)
-    await fetchFile(addressOf(periodFile, { from, until, format }))
+    await fetchFile(chosen.addressOf({ from, until }))
       .then(saveFile)
       .then(onClose)
       .catch(reportFailure)
@@ -31,7 +36,7 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('period.title')}
       text={t('period.text')}
-      verb={t('download')}
+      verb={t('period.verb')}
       busy={busy}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -57,8 +62,11 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('period.format')}>
         <Select
           value={format}
-          options={FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
-          onChange={({ target }) => setFormat(target.value as (typeof FORMATS)[number])}
+          options={choices.map((each) => ({
+            value: each.format,
+            label: t(`format.${each.format}`),
+          }))}
+          onChange={({ target }) => setFormat(target.value as Choice['format'])}
         />
       </Field>
     </FormDialog>
