@@ -18,4 +18,12 @@ export const WALLET_ROWS: Plant[] = [
     'wallet.movement',
     { id: 1, buyer_id: 1, currency: 'CNY', kind: 'payment', key: 'payment:SO1:1', amount: -100 },
   ]),
+  plant('i_21_wallet_held_unlike_withdrawals', 'buyer:1 CNY', [
+    'wallet.withdrawal',
+    { id: 1, buyer_id: 1, currency: 'CNY', amount: 100, state: 'applied' },
+  ]),
+  plant('i_21_withdrawal_unlike_movements', 'withdrawal:1', [
+    'wallet.withdrawal',
+    { id: 1, buyer_id: 1, currency: 'CNY', amount: 100, state: 'applied' },
+  ]),
 ]

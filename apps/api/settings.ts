@@ -12,6 +12,7 @@ import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { CREDIT_SETTINGS } from '#domains/credit/settings.ts'
+import { WALLET_SETTINGS } from '#domains/wallet/settings.ts'
 import { DEVICE_ORDER_SETTINGS } from '#domains/device-orders/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
 import { FAVOURITE_SETTINGS } from '#domains/favourites/settings.ts'
@@ -49,6 +50,7 @@ export const SETTINGS: Declarations = {
   ...ADDRESS_CHANGE_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...CREDIT_SETTINGS,
+  ...WALLET_SETTINGS,
   ...APPROVAL_SETTINGS,
   ...CART_SETTINGS,
   ...ACCOUNT_SETTINGS,

@@ -6,6 +6,7 @@ const QUEUES: readonly WorkKind[] = [
   'orderReviews',
   'repayments',
   'prepaymentRefunds',
+  'withdrawals',
   'overdueBalances',
   'installations',
   'parcelProblems',

@@ -17,7 +17,7 @@ import { bankStatementsEntry } from '#domains/bank-statements/office/menu.ts'
 import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
 import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
-import { walletsEntry } from '#domains/wallet/office/menu.ts'
+import { walletsEntry, withdrawalsEntry } from '#domains/wallet/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
@@ -116,6 +116,7 @@ export const MENU = [
       creditEntry,
       repaymentsEntry,
       walletsEntry,
+      withdrawalsEntry,
       ledgerEntry,
       accountsEntry,
       providersEntry,

@@ -53,6 +53,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/wallet/office/WalletsPage.tsx'),
         route('/$id', 'domains/wallet/office/WalletPage.tsx'),
       ]),
+      route('/withdrawals', 'domains/wallet/office/WithdrawalsPage.tsx'),
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),

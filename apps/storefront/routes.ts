@@ -84,7 +84,9 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),
       route('/accountTermOrder/repayments', 'domains/credit/web/RepaymentsPage.tsx'),
       route('/wallet', 'domains/wallet/web/WalletPage.tsx'),
+      route('/wallet/add', 'domains/wallet/web/AddAccountPage.tsx'),
       route('/money', 'domains/wallet/web/MoneyPage.tsx'),
+      route('/money/tixian', 'domains/wallet/web/WithdrawPage.tsx'),
       route('/invoice', [
         index('domains/invoices/web/InvoicesPage.tsx'),
         route('/details', 'domains/invoices/web/InvoicePage.tsx'),

@@ -31,6 +31,8 @@ export const ApprovalKind = z.enum([
   'credit.writeOff',
   'credit.prepaymentRefund',
   'wallet.adjust',
+  'wallet.withdraw',
+  'wallet.failWithdrawal',
   'deviceOrders.warranty',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>

@@ -24,6 +24,10 @@ export const ACCOUNT_KINDS = {
   wallet: { owner: 'buyer', side: 'credit' },
   /** What staff have added to wallets, less what they took off. */
   wallet_adjustments: { owner: 'shop', side: 'debit' },
+  /** What of a wallet waits to be paid out. */
+  wallet_held: { owner: 'buyer', side: 'credit' },
+  /** What the shop has kept of withdrawals. */
+  withdrawal_fees: { owner: 'shop', side: 'credit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -49,6 +53,9 @@ export const POSTING_KINDS = [
   'cash_discount',
   'cash_discount_reversed',
   'wallet_adjustment',
+  'withdrawal',
+  'withdrawal_paid',
+  'withdrawal_returned',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

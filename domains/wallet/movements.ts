@@ -7,6 +7,10 @@ export const MOVEMENT_KINDS = [
   'payment',
   /** What was paid for an order went back. */
   'refund',
+  /** The buyer applied for a withdrawal: the amount is held. */
+  'withdrawal',
+  /** It was rejected, cancelled, or failed. */
+  'withdrawal_returned',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -10,6 +10,7 @@ export const WorkKind = z.enum([
   'vouchers',
   'repayments',
   'prepaymentRefunds',
+  'withdrawals',
   'overdueBalances',
   'installations',
   'parcelProblems',

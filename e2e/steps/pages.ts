@@ -134,6 +134,7 @@ const PAGES_BESIDE = [
   '/repayments?state=rejected',
   '/wallets',
   '/wallets/1',
+  '/withdrawals',
   '/ledger',
   '/tax',
   '/promotions',

@@ -35,9 +35,9 @@ export const PURCHASES = '/user/user/inventory'
 export const CREDIT = '/user/user/myAccountPeriod'
 export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 
-/** Its second page lies beside it. */
+/** Its other pages lie beside it. */
 export const WALLET = '/user/user/wallet'
-export const WALLET_PAGE = /^\/user\/user\/money$/
+export const WALLET_PAGE = /^\/user\/user\/money(?:\/tixian)?$/
 
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'

@@ -83,6 +83,7 @@ const LOOSER = {
   'approvals.refundAmount': [900_000, 100_000],
   'approvals.voucherAmount': [900_000, 100],
   'coupons.giveAmount': [900_000, 100],
+  'wallet.withdrawAloneAmount': [900_000, 100],
   'approvals.transferAmount': [90_000_000, 100_000],
   'approvals.accounts': [false, true],
   'approvals.newMemberDays': [0, 30],

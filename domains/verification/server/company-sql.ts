@@ -23,3 +23,11 @@ export const checkedCompany = (db: Queryable, buyerId: number): Promise<CheckedC
         where a.version_id = v.id and i.kind = 'creditCode' and a.text <> '' order by i.position, i.code limit 1
       ) as registration_number
     from papers.version v where v.buyer_id = ${buyerId} and v.state = 'passed' order by v.id desc limit 1`)
+
+export type VerifiedNames = { company: string; contact: string }
+
+/** The names of the newest version that staff have passed: of the company, and of who stands for it. */
+export const verifiedNames = (db: Queryable, buyerId: number): Promise<VerifiedNames | null> =>
+  db.maybeRow(sql`
+    select v.store_name as company, coalesce(v.contact_name, '') as contact
+    from papers.version v where v.buyer_id = ${buyerId} and v.state = 'passed' order by v.id desc limit 1`)

@@ -31,7 +31,12 @@ export async function statusesOf(
 }
 
 /** The buyer's company as staff have checked it, with its address and registration. */
-export { checkedCompany, type CheckedCompany } from './company-sql.ts'
+export {
+  checkedCompany,
+  verifiedNames,
+  type CheckedCompany,
+  type VerifiedNames,
+} from './company-sql.ts'
 
 /** As many are sorted faster than a list is read along until a page of them has been found. */
 const FEW_BUYERS = 5000

@@ -8,6 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 const PAGES = [
   { id: 'overview', to: '/user/user/wallet' },
   { id: 'record', to: '/user/user/money' },
+  { id: 'withdraw', to: '/user/user/money/tixian' },
 ] as const
 
 type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }

@@ -135,3 +135,14 @@ export const replacePayPassword = async (
     update accounts.pay_password
     set hash = ${hash}, set_at = ${now}, forgotten_at = ${now}, tries = 0, locked_until = null
     where buyer_id = ${buyerId}`)) === 1
+
+/** When the payment password was last replaced by a code: withdrawals are locked for a while after that. */
+export const payPasswordForgottenAt = async (
+  db: Queryable,
+  buyerId: number,
+): Promise<Instant | null> =>
+  (
+    await db.maybeRow<{ at: Instant | null }>(
+      sql`select forgotten_at as at from accounts.pay_password where buyer_id = ${buyerId}`,
+    )
+  )?.at ?? null

@@ -4,13 +4,17 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [balances, movements] = await Promise.all([
+    const [balances, movements, accounts, withdrawals] = await Promise.all([
       sql.balancesOf(db, buyerId),
       sql.movementsOf(db, buyerId),
+      sql.payoutAccountsOf(db, buyerId),
+      sql.withdrawalsOf(db, buyerId),
     ])
     return [
       { name: 'wallet-balances', rows: balances },
       { name: 'wallet-movements', rows: movements },
+      { name: 'payout-accounts', rows: accounts },
+      { name: 'withdrawals', rows: withdrawals },
     ]
   },
   async open(tx, buyerId) {

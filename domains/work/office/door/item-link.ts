@@ -82,6 +82,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office/credit/$id', params: { id: ref } } as const
     case 'repayments':
       return { to: '/office/repayments' } as const
+    case 'withdrawals':
+      return { to: '/office/withdrawals' } as const
     case 'billDifferences': {
       const [, provider = '', day = ''] = /^([a-z]+)-(\d{4}-\d\d-\d\d)/.exec(ref) ?? []
       return { to: '/office/reconciliation/$provider/$day', params: { provider, day } } as const

@@ -83,6 +83,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'vouchers',
     'repayments',
     'prepaymentRefunds',
+    'withdrawals',
     'overdueBalances',
     'cancelRequests',
     'afterSales',
@@ -91,7 +92,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'billDifferences',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(25)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(26)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
