@@ -1,6 +1,17 @@
-/** Wallets in the demo: three months of what staff added and took off, each agreed to by two people. */
+/** Wallets in the demo: three months of what staff added and took off, each agreed to by two people, and withdrawals. */
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { setPayPassword } from '#domains/accounts/settings-contract.ts'
 import { adjustWallet, walletOf } from '#domains/wallet/office-contract.ts'
+import {
+  approveWithdrawal,
+  recordWithdrawalPaid,
+  startWithdrawal,
+} from '#domains/wallet/office-withdrawals-contract.ts'
+import {
+  addPayoutAccount,
+  applyForWithdrawal,
+  myPayouts,
+} from '#domains/wallet/withdrawals-contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Scene } from './acts.ts'
 import { at, buyerIdOf, financeOf } from './credit.ts'
@@ -34,6 +45,32 @@ async function adjust(scene: Scene, key: string, adjustment: Adjustment): Promis
 
 const adjusted = (key: string, daysAgo: number, adjustment: Adjustment): Story =>
   at(key, { daysAgo, play: (scene) => adjust(scene, key, adjustment) })
+
+/** Of the demo alone. */
+const PAY_PASSWORD = '739164'
+
+async function addAccount({ buyer: { caller } }: Scene): Promise<void> {
+  await caller.call(setPayPassword, { password: PAY_PASSWORD, repeated: PAY_PASSWORD })
+  await caller.call(addPayoutAccount, {
+    kind: 'bank',
+    holder: 'company',
+    bank: '中国工商银行广州分行',
+    number: '6222021001116245702',
+    swift: '',
+    payPassword: PAY_PASSWORD,
+  })
+}
+
+async function withdraw({ buyer: { caller } }: Scene, amount: number) {
+  const { accounts } = await caller.call(myPayouts, {})
+  return caller.call(applyForWithdrawal, {
+    accountId: accounts[0]!.id,
+    currency: 'CNY',
+    amount,
+    feeAmount: 0,
+    payPassword: PAY_PASSWORD,
+  })
+}
 
 const LIN = 'lin'
 const SARAH = 'sarah'
@@ -72,6 +109,21 @@ export const WALLETS: readonly Story[] = [
     currency: 'IDR',
     note: 'Kompensasi keterlambatan pengiriman',
   }),
+  at(LIN, { daysAgo: 10, play: addAccount }),
+  at(LIN, {
+    daysAgo: 8,
+    play: async (scene) => {
+      const { id: withdrawalId } = await withdraw(scene, 50_000)
+      const finance = financeOf(scene)
+      await finance.call(approveWithdrawal, { withdrawalId })
+      await finance.call(startWithdrawal, { withdrawalId })
+      await finance.call(recordWithdrawalPaid, {
+        withdrawalId,
+        bankReference: 'ICBC 20261120 7781',
+      })
+    },
+  }),
+  at(LIN, { daysAgo: 0.4, play: async (scene) => void (await withdraw(scene, 30_000)) }),
   at(CHEN, {
     daysAgo: 0.3,
     play: async (scene) =>

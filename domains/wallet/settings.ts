@@ -1,5 +1,11 @@
 /** What buyers may withdraw from their wallets, what it costs, and above what two people approve it. */
-import { number, settingsFor, type RuleSetting, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+import {
+  number,
+  settingsFor,
+  type RuleSetting,
+  type Setting,
+  type ValuesOf,
+} from '#domains/settings/definition.ts'
 
 export const WALLET_SETTINGS = {
   ...settingsFor('payment', {

@@ -59,7 +59,9 @@ export const PayoutAccountForm = z.object({
   /** Of a bank account alone. */
   bank: z.string().check(z.trim(), z.maxLength(80)),
   /** An account number or IBAN, or the name, phone or email of a WeChat or Alipay account. */
-  number: z.string().check(z.trim(), z.minLength(5), z.maxLength(60), z.regex(/^[A-Za-z0-9@._+\- ]+$/)),
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(5), z.maxLength(60), z.regex(/^[A-Za-z0-9@._+\- ]+$/)),
   /** ISO 9362, of a bank abroad; empty without. */
   swift: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z]{6}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?)?$/)),
   payPassword: PayPassword,

@@ -1,8 +1,10 @@
 /** One withdrawal: how much, where it goes, who has done what, and the next decision. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
-import { usePendingKinds } from '#domains/approvals/office/door/waiting.ts'
+import {
+  PendingApprovals,
+  usePendingKinds,
+} from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -67,9 +69,7 @@ function Head({ withdrawal }: Props) {
       <span className="text-sm text-ink-3">
         {t('payouts.appliedAt', { time: moment(appliedAt) })}
       </span>
-      {isOpenWithdrawal(state) && (
-        <ClockLine label={t('payouts.dueBy')} at={dueAt} calm />
-      )}
+      {isOpenWithdrawal(state) && <ClockLine label={t('payouts.dueBy')} at={dueAt} calm />}
     </header>
   )
 }
@@ -84,9 +84,7 @@ function Facts({ withdrawal }: Props) {
         { label: t('payouts.amount'), value: <Money amount={amount} currency={currency} /> },
         ...(feeAmount === 0
           ? []
-          : [
-              { label: t('payouts.fee'), value: <Money amount={feeAmount} currency={currency} /> },
-            ]),
+          : [{ label: t('payouts.fee'), value: <Money amount={feeAmount} currency={currency} /> }]),
         {
           label: t('payouts.toPay'),
           value: (
@@ -120,11 +118,7 @@ function WholeNumber({ id }: { id: number }) {
     )
   }
   return (
-    <Button
-      size="small"
-      busy={look.isPending}
-      onClick={() => look.mutate({ withdrawalId: id })}
-    >
+    <Button size="small" busy={look.isPending} onClick={() => look.mutate({ withdrawalId: id })}>
       {t('payouts.showNumber')}
     </Button>
   )
@@ -146,11 +140,7 @@ function History({ withdrawal }: Props) {
     file !== null && {
       label: t('payouts.file'),
       value: mayRead ? (
-        <button
-          type="button"
-          className="link"
-          onClick={() => void downloadPayouts(file.id)}
-        >
+        <button type="button" className="link" onClick={() => void downloadPayouts(file.id)}>
           {file.number}
         </button>
       ) : (

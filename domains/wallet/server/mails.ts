@@ -1,6 +1,6 @@
 /** The mails about wallets. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import type { Sample } from '#domains/messages/definition.ts'
+import type { MailValues, Sample } from '#domains/messages/definition.ts'
 import { mailsOf, sendMail } from '#domains/messages/server/door.ts'
 import type { Currency, Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -186,7 +186,7 @@ async function mail<T extends keyof WalletMails>(
     to: buyer.email,
     lang: buyer.lang,
     template,
-    values,
+    values: values as MailValues[T],
     key: `${template}:${key}`,
     now,
     inShop: { buyerId, category: 'order' },

@@ -63,7 +63,8 @@ function Form({ names }: { names: Names }) {
     payPassword: '',
   })
   const { errors } = form.formState
-  const kind = form.watch('kind')
+  const chosen = form.watch('kind')
+  const kind = PAYOUT_KINDS.find((each) => each === chosen) ?? 'bank'
   const isBank = kind === 'bank'
   const add = useAct(addPayoutAccount, {
     refresh: REFRESH,
@@ -115,7 +116,10 @@ function Form({ names }: { names: Names }) {
         <TextInput maxLength={60} autoComplete="off" {...form.register('number')} />
       </Field>
       {isBank && (
-        <Field label={t('accounts.swift')} error={errorText(errors.swift, t('accounts.swiftShape'))}>
+        <Field
+          label={t('accounts.swift')}
+          error={errorText(errors.swift, t('accounts.swiftShape'))}
+        >
           <TextInput maxLength={11} autoComplete="off" {...form.register('swift')} />
         </Field>
       )}

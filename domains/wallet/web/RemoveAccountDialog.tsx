@@ -33,9 +33,7 @@ export default function RemoveAccountDialog({ account, onClose }: Props) {
       verb={t('accounts.remove')}
       tone="danger"
       busy={remove.isPending}
-      onSubmit={form.handleSubmit((values) =>
-        remove.mutate({ ...values, accountId: account.id }),
-      )}
+      onSubmit={form.handleSubmit((values) => remove.mutate({ ...values, accountId: account.id }))}
       onClose={onClose}
     >
       <PayPasswordField

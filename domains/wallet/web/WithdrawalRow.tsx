@@ -50,9 +50,7 @@ export function WithdrawalRow({ withdrawal }: Props) {
           {number} · {dateTime(appliedAt)}
         </p>
         <Outcome withdrawal={withdrawal} />
-        {isOpenWithdrawal(state) && (
-          <ClockLine label={t('withdrawals.dueBy')} at={dueAt} calm />
-        )}
+        {isOpenWithdrawal(state) && <ClockLine label={t('withdrawals.dueBy')} at={dueAt} calm />}
       </div>
       {state === 'applied' && <Cancel withdrawal={withdrawal} />}
     </li>

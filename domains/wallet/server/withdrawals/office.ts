@@ -89,7 +89,16 @@ export function createFile(
   })
 }
 
-const HEADS = ['number', 'holder', 'bank', 'account', 'swift', 'amount', 'currency', 'state'] as const
+const HEADS = [
+  'number',
+  'holder',
+  'bank',
+  'account',
+  'swift',
+  'amount',
+  'currency',
+  'state',
+] as const
 
 /** @throws {Refused} notFound, tooMany */
 export async function sendFile(

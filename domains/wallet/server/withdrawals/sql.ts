@@ -120,13 +120,19 @@ export const heldOf = (db: Queryable, buyerId: number) =>
 
 type By = { staffName: string; now: Instant }
 
-export const approve = (tx: Queryable, id: number, by: By & { agreedName?: string | null | undefined }) =>
+export const approve = (
+  tx: Queryable,
+  id: number,
+  by: By & { agreedName?: string | null | undefined },
+) =>
   tx.count(sql`
     update wallet.withdrawal set state = 'approved', approved_at = ${by.now}, approved_name = ${by.staffName}, agreed_name = ${by.agreedName ?? null}
     where id = ${id}`)
 
 export const start = (tx: Queryable, id: number, by: By) =>
-  tx.count(sql`update wallet.withdrawal set state = 'paying', paying_at = ${by.now}, paying_name = ${by.staffName} where id = ${id}`)
+  tx.count(
+    sql`update wallet.withdrawal set state = 'paying', paying_at = ${by.now}, paying_name = ${by.staffName} where id = ${id}`,
+  )
 
 /** @returns false when the reference is another withdrawal's */
 export const pay = async (
@@ -137,11 +143,14 @@ export const pay = async (
   (await tx.count(sql`
     update wallet.withdrawal set state = 'paid', paid_at = ${paid.now}, paid_name = ${paid.staffName}, bank_reference = ${paid.bankReference},
       reference_key = ${paid.key}
-    where id = ${id} and not exists (select from wallet.withdrawal o where o.reference_key = ${paid.key})`)) === 1
+    where id = ${id} and not exists (select from wallet.withdrawal o where o.reference_key = ${paid.key})`)) ===
+  1
 
 /** Two transfers with the same reference wait for each other. */
 export const lockReference = (tx: Queryable, key: string): Promise<void> =>
-  tx.write(sql`select pg_advisory_xact_lock(hashtextextended('wallet transfer ' || ${key}::text, 0))`)
+  tx.write(
+    sql`select pg_advisory_xact_lock(hashtextextended('wallet transfer ' || ${key}::text, 0))`,
+  )
 
 type End = {
   state: 'rejected' | 'failed' | 'cancelled'

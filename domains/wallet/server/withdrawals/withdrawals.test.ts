@@ -1,0 +1,313 @@
+/** Withdrawals: in the verified name, locked after changes, held until paid once or returned once, and two people above the limit. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { setPayPassword } from '#domains/accounts/settings-contract.ts'
+import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
+import { listAudit } from '#domains/audit/contract.ts'
+import { passVerification } from '#domains/verification/office-contract.ts'
+import { businessesOf } from '#domains/verification/testing.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { myWallet, myWalletMovements } from '../../contract.ts'
+import * as office from '../../office-withdrawals-contract.ts'
+import { WalletReasons } from '../../reasons.ts'
+import { agreeToNewest, fill } from '../../testing.ts'
+import * as own from '../../withdrawals-contract.ts'
+import { maskNumber } from './accounts.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const people = { clerk: clerk.by, colleague: colleague.by }
+const { newBusiness, underReview } = businessesOf(shop, clerk)
+const goods = await shop.goods(100_000)
+const payPassword = '739164'
+const ACCOUNT: InputOf<typeof own.addPayoutAccount> = {
+  kind: 'bank',
+  holder: 'company',
+  bank: 'ICBC Guangzhou',
+  number: '6222 0210-0111 6245 702',
+  swift: '',
+  payPassword,
+}
+
+let references = 0
+const nextReference = () => `OUT-${++references}-77`
+
+/** A verified business with so much in the wallet, and a payment password. */
+async function verified(amount: number): Promise<Buyer> {
+  const buyer = await newBusiness()
+  const { id: verificationId, revision } = await underReview(buyer.by)
+  await must(passVerification, { verificationId, revision }, clerk.by)
+  await must(setPayPassword, { password: payPassword, repeated: payPassword }, buyer.by)
+  if (amount > 0) await fill(shop, people, buyer.id, amount)
+  return buyer
+}
+/** And with an account that was added more than a day ago. */
+async function ready(amount: number) {
+  const buyer = await verified(amount)
+  const { id: accountId } = await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  clock.forward({ hours: 24, minutes: 1 })
+  return { buyer, accountId }
+}
+type Ready = Awaited<ReturnType<typeof ready>>
+const apply = ({ buyer, accountId }: Ready, amount: number, changes: object = {}) =>
+  call(
+    own.applyForWithdrawal,
+    { accountId, currency: 'CNY' as const, amount, feeAmount: 0, payPassword, ...changes },
+    buyer.by,
+  )
+const applied = async (who: Ready, amount: number) => (await apply(who, amount)).data!
+const available = async ({ buyer }: Ready) =>
+  (await must(myWallet, {}, buyer.by)).balances.find(({ currency }) => currency === 'CNY')!.amount
+const stateOf = async ({ buyer }: Ready) =>
+  (await must(own.myWithdrawals, {}, buyer.by)).items[0]!.state
+const heldInLedger = async ({ buyer }: Ready) =>
+  (
+    await db.row<{ held: number }>(sql`
+      select coalesce(-sum(balance), 0)::bigint as held from ledger.account
+      where kind = 'wallet_held' and owner = ${`buyer:${buyer.id}`}`)
+  ).held
+const mailsOf = async ({ buyer }: Ready) =>
+  (
+    await db.rows<{ template: string }>(sql`
+      select template from messages.outbox where recipient = ${buyer.email} order by id`)
+  ).map(({ template }) => template)
+
+/** What is wrong with money. */
+const findings = async () =>
+  (await diagnose(db)).findings.filter(({ view }) => /^i_(1|2)\d_/.test(view))
+
+/** Approved by one person, and handed to the bank. */
+async function paying(who: Ready, amount: number) {
+  const withdrawal = await applied(who, amount)
+  await must(office.approveWithdrawal, { withdrawalId: withdrawal.id }, clerk.by)
+  await must(office.startWithdrawal, { withdrawalId: withdrawal.id }, clerk.by)
+  return withdrawal
+}
+
+test('only a verified business adds an account, in its verified name, by its payment password', async () => {
+  const stranger = await shop.aBuyer()
+  await must(setPayPassword, { password: payPassword, repeated: payPassword }, stranger.by)
+  const refused = await call(own.addPayoutAccount, ACCOUNT, stranger.by)
+  expect(refused.code).toBe(WalletReasons.notVerified.code)
+
+  const buyer = await verified(0)
+  const wrong = await call(own.addPayoutAccount, { ...ACCOUNT, payPassword: '111222' }, buyer.by)
+  expect(wrong.code).toBe(AccountReasons.wrongPayPassword.code)
+  const nameless = await call(own.addPayoutAccount, { ...ACCOUNT, bank: '' }, buyer.by)
+  expect(nameless.code).toBe(Reasons.invalidInput.code)
+  const account = await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  expect(account).toMatchObject({ holder: '广州示例包装有限公司', masked: '**** 5702' })
+  const alipay = { ...ACCOUNT, kind: 'alipay', holder: 'contact', bank: '', number: 'lin@a.cn' }
+  expect(await must(own.addPayoutAccount, alipay as typeof ACCOUNT, buyer.by)).toMatchObject({
+    holder: '林晓岚',
+    masked: 'li***@a.cn',
+  })
+  const stored = await db.row<{ text: string }>(
+    sql`select a::text as text from wallet.payout_account a where id = ${account.id}::uuid`,
+  )
+  expect(stored.text).not.toContain('0210')
+  expect(await mailsOf({ buyer, accountId: '' })).toContain('payout-account-added')
+})
+
+test('numbers are masked', () => {
+  expect(maskNumber('6222021001116245702')).toBe('**** 5702')
+  expect(maskNumber('sarah@demo.example')).toBe('sa***@demo.example')
+})
+
+test('a change of accounts locks withdrawals for 24 hours, also in the database', async () => {
+  const buyer = await verified(100_000)
+  const { id: accountId } = await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  const who = { buyer, accountId }
+  expect((await apply(who, 5000)).code).toBe(WalletReasons.payoutsLocked.code)
+  await expect(
+    db.count(sql`
+      insert into wallet.withdrawal (buyer_id, account_id, currency, amount, fee_amount, state, applied_at, due_at)
+      values (${buyer.id}, ${accountId}::uuid, 'CNY', 5000, 0, 'applied', ${clock.now}, ${clock.now})`),
+  ).rejects.toThrow(/changed within a day/)
+  clock.forward({ hours: 23, minutes: 59 })
+  expect((await apply(who, 5000)).code).toBe(WalletReasons.payoutsLocked.code)
+  clock.forward({ minutes: 2 })
+  expect((await apply(who, 5000)).code).toBe(1)
+  // It goes to this account: it stays until that is over.
+  const removal = { accountId, payPassword }
+  expect((await call(own.removePayoutAccount, removal, buyer.by)).code).toBe(
+    WalletReasons.accountInUse.code,
+  )
+  const [open] = (await must(own.myWithdrawals, {}, buyer.by)).items
+  await must(own.cancelWithdrawal, { withdrawalId: open!.id }, buyer.by)
+  await must(own.removePayoutAccount, removal, buyer.by)
+  const { accounts, lockedUntil } = await must(own.myPayouts, {}, buyer.by)
+  expect(accounts).toEqual([])
+  expect(lockedUntil).not.toBe(null)
+})
+
+test('it is held, approved, handed over in one file, and paid once by its reference', async () => {
+  const who = await ready(100_000)
+  const { id: withdrawalId, number } = await applied(who, 40_000)
+  expect([await available(who), await heldInLedger(who)]).toEqual([60_000, 40_000])
+  expect((await must(office.approveWithdrawal, { withdrawalId }, clerk.by)).isAsked).toBe(false)
+  expect((await call(own.cancelWithdrawal, { withdrawalId }, who.buyer.by)).code).toBe(
+    WalletReasons.withdrawalOver.code,
+  )
+  const file = await must(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
+  expect(file.count).toBeGreaterThanOrEqual(1)
+  const again = await call(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
+  expect(again.code).toBe(WalletReasons.nothingToPay.code)
+  const sheet = await fetch(`${shop.url}/api/office/wallet/payout-files/${file.id}`, {
+    headers: clerk.by,
+  })
+  const text = await sheet.text()
+  for (const word of [number, '广州示例包装有限公司', '6222021001116245702', '400']) {
+    expect(text).toContain(word)
+  }
+  const bankReference = nextReference()
+  await must(office.recordWithdrawalPaid, { withdrawalId, bankReference }, clerk.by)
+  const second = await call(office.recordWithdrawalPaid, { withdrawalId, bankReference }, clerk.by)
+  expect(second.code).toBe(WalletReasons.withdrawalOver.code)
+  expect([await available(who), await heldInLedger(who), await stateOf(who)]).toEqual([
+    60_000,
+    0,
+    'paid',
+  ])
+  expect(await mailsOf(who)).toEqual(
+    expect.arrayContaining(['withdrawal-applied', 'withdrawal-paid']),
+  )
+  const { items } = await must(listAudit, { object: `withdrawal:${withdrawalId}` }, clerk.by)
+  expect(items.map(({ action }) => action)).toContain('wallet.withdrawalPaid')
+  // The bank's reference pays no other one.
+  const other = await paying(await ready(100_000), 20_000)
+  const used = await call(
+    office.recordWithdrawalPaid,
+    { withdrawalId: other.id, bankReference: bankReference.toLowerCase() },
+    clerk.by,
+  )
+  expect(used.code).toBe(WalletReasons.referenceUsed.code)
+  expect(await findings()).toEqual([])
+})
+
+test('above the limit of a day a second person agrees, never who asked', async () => {
+  const who = await ready(2_000_000)
+  const { id: withdrawalId } = await applied(who, 500_001)
+  const asked = await must(office.approveWithdrawal, { withdrawalId }, clerk.by)
+  expect(asked.isAsked).toBe(true)
+  expect(await stateOf(who)).toBe('applied')
+  const { items } = await must(listApprovals, { object: `withdrawal:${withdrawalId}` }, clerk.by)
+  const approvalId = items[0]!.id
+  expect((await call(approve, { approvalId }, clerk.by)).code).toBe(ApprovalReasons.ownRequest.code)
+  await must(approve, { approvalId }, colleague.by)
+  expect(await stateOf(who)).toBe('approved')
+  await must(office.startWithdrawal, { withdrawalId }, clerk.by)
+  const bankReference = nextReference()
+  await must(office.recordWithdrawalPaid, { withdrawalId, bankReference }, clerk.by)
+  // Parts of a day count as one: a small one needs two people as well.
+  const small = await applied(who, 1000)
+  const part = await must(office.approveWithdrawal, { withdrawalId: small.id }, clerk.by)
+  expect(part.isAsked).toBe(true)
+  // What its buyer takes back nobody agrees to any more.
+  await must(own.cancelWithdrawal, { withdrawalId: small.id }, who.buyer.by)
+  const left = await must(listApprovals, { object: `withdrawal:${small.id}` }, colleague.by)
+  expect(left.items).toEqual([])
+})
+
+test('an unknown answer stays as it is: it is in no other file, and comes back by two people alone', async () => {
+  const who = await ready(100_000)
+  const { id: withdrawalId } = await paying(who, 30_000)
+  clock.forward({ days: 9 })
+  await shop.settle()
+  expect(await stateOf(who)).toBe('paying')
+  const startAgain = await call(office.startWithdrawal, { withdrawalId }, clerk.by)
+  expect(startAgain.code).toBe(WalletReasons.withdrawalOver.code)
+  const file = await call(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
+  expect(file.code).toBe(WalletReasons.nothingToPay.code)
+  const rejected = await call(office.rejectWithdrawal, { withdrawalId, reason: '不详' }, clerk.by)
+  expect(rejected.code).toBe(WalletReasons.withdrawalOver.code)
+  expect((await apply(who, 1000)).code).toBe(WalletReasons.withdrawalOpen.code)
+  const failed = { withdrawalId, reason: '账号已注销，银行退回' }
+  expect((await must(office.recordWithdrawalFailed, failed, clerk.by)).isAsked).toBe(true)
+  expect([await available(who), await stateOf(who)]).toEqual([70_000, 'paying'])
+  await agreeToNewest(shop, colleague.by)
+  expect([await available(who), await heldInLedger(who), await stateOf(who)]).toEqual([
+    100_000,
+    0,
+    'failed',
+  ])
+  const { items } = await must(myWalletMovements, {}, who.buyer.by)
+  expect(items.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
+    ['withdrawal_returned', 30_000],
+    ['withdrawal', -30_000],
+  ])
+})
+
+test('a rejected or cancelled one comes back once; approving and rejecting at once, one wins', async () => {
+  const who = await ready(100_000)
+  const { id: withdrawalId } = await applied(who, 100_000)
+  const both = await Promise.all([
+    call(office.approveWithdrawal, { withdrawalId }, clerk.by),
+    call(office.rejectWithdrawal, { withdrawalId, reason: '请先核对账户' }, colleague.by),
+    call(own.cancelWithdrawal, { withdrawalId }, who.buyer.by),
+  ])
+  expect(both.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(1)
+  const state = await stateOf(who)
+  expect([await available(who), await heldInLedger(who)]).toEqual(
+    state === 'approved' ? [0, 100_000] : [100_000, 0],
+  )
+  expect(await findings()).toEqual([])
+})
+
+test('limits: least, most of a day, how often, and the fee that was read', async () => {
+  const who = await ready(20_000_000)
+  expect((await apply(who, 999)).code).toBe(WalletReasons.belowLeast.code)
+  expect((await apply(who, 5_000_001)).code).toBe(WalletReasons.aboveDay.code)
+  expect((await apply(who, 5000, { feeAmount: 5 })).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await apply(who, 5000, { payPassword: '111222' })).code).toBe(
+    AccountReasons.wrongPayPassword.code,
+  )
+  for (const _each of [1, 2, 3]) {
+    const { id: withdrawalId } = await paying(who, 1000)
+    const bankReference = nextReference()
+    await must(office.recordWithdrawalPaid, { withdrawalId, bankReference }, clerk.by)
+  }
+  expect((await apply(who, 1000)).code).toBe(WalletReasons.oftenToday.code)
+  clock.forward({ days: 1 })
+  expect((await apply(who, 1000)).code).toBe(1)
+})
+
+test('withdrawal, purchase and adjustment at once never take more than there is', async () => {
+  const who = await ready(0)
+  const { orderNumber } = await shop.anOrder(who.buyer, goods, 1)
+  const { dueAmount } = await must(payInfo, { orderNumber }, who.buyer.by)
+  await fill(shop, people, who.buyer.id, dueAmount)
+  const pay = { orderNumber, amount: dueAmount, payPassword }
+  const answers = await Promise.all([
+    call(payWithWallet, pay, who.buyer.by),
+    apply(who, dueAmount),
+    apply(who, dueAmount),
+  ])
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await available(who)).toBe(0)
+  expect(await findings()).toEqual([])
+})
+
+test('others’ accounts and withdrawals are not found', async () => {
+  const [who, other] = [await ready(100_000), await ready(100_000)]
+  const { id: withdrawalId } = await applied(who, 5000)
+  const strange = await apply({ buyer: other.buyer, accountId: who.accountId }, 5000)
+  expect(strange.code).toBe(Reasons.notFound.code)
+  const cancelled = await call(own.cancelWithdrawal, { withdrawalId }, other.buyer.by)
+  expect(cancelled.code).toBe(Reasons.notFound.code)
+  await expect(
+    db.count(sql`update wallet.withdrawal set state = 'paid' where id = ${withdrawalId}`),
+  ).rejects.toThrow(/does not go from/)
+  await expect(
+    db.count(
+      sql`update wallet.withdrawal set amount = 1, state = 'approved' where id = ${withdrawalId}`,
+    ),
+  ).rejects.toThrow(/does not go from/)
+})
