@@ -84,7 +84,7 @@ function Form({ names }: { names: Names }) {
   return (
     <form className="stack max-w-prose" noValidate onSubmit={submit}>
       <Notice tone="info">{t('accounts.lock')}</Notice>
-      <Field label={t('accounts.kind')} required>
+      <Field label={t('accounts.kindOf')} required>
         <Select
           options={PAYOUT_KINDS.map((value) => ({ value, label: t(`accounts.kind.${value}`) }))}
           {...form.register('kind')}

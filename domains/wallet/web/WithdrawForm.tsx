@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PayPassword } from '#domains/accounts/settings-contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { CURRENCIES } from '#kit/contract/money.ts'
+import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { int } from '#kit/contract/values.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -19,6 +19,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { feeOf } from '../fee.ts'
 import { WalletReasons } from '../reasons.ts'
 import { applyForWithdrawal, type myPayouts } from '../withdrawals-calls.gen.ts'
+import type { WithdrawalRule } from '../withdrawals-contract.ts'
 import { PASSWORD_ERRORS, PayPasswordField } from './PayPasswordField.tsx'
 import { REFRESH } from './refresh.ts'
 
@@ -31,45 +32,25 @@ const FORM = z.object({
 
 type Info = DataOf<typeof myPayouts>
 
-export function WithdrawForm({ info }: { info: Info }) {
-  const t = useT('wallet')
-  const { money } = useMoney()
-  const { accounts, rules, feePercent, payDays } = info
-  const [hasChanged, setHasChanged] = useState(false)
-  const form = useSchemaForm(FORM, {
+const useWithdrawForm = ({ accounts, rules }: Info) =>
+  useSchemaForm(FORM, {
     accountId: accounts[0]!.id,
     currency: (rules.find(({ availableAmount }) => availableAmount > 0) ?? rules[0]!).currency,
     amount: null as unknown as number,
     payPassword: '',
   })
+type Form = ReturnType<typeof useWithdrawForm>
+
+export function WithdrawForm({ info }: { info: Info }) {
+  const t = useT('wallet')
+  const { money } = useMoney()
+  const { accounts, rules, feePercent } = info
+  const form = useWithdrawForm(info)
   const currency = form.watch('currency')
   const amount: unknown = form.watch('amount')
   const rule = rules.find((each) => each.currency === currency) ?? rules[0]!
   const feeAmount = typeof amount === 'number' ? feeOf(amount, feePercent) : 0
-  const act = useAct(applyForWithdrawal, {
-    refresh: REFRESH,
-    onDone: () => {
-      form.reset()
-      setHasChanged(false)
-      toast(t('withdraw.done'), { kind: 'success' })
-    },
-    onRefused: (refused) => {
-      const isChanged = refused.reason.code === Reasons.changedMeanwhile.code
-      setHasChanged(isChanged)
-      return (
-        isChanged ||
-        showErrors(refused, form.setError, {
-          ...PASSWORD_ERRORS,
-          [WalletReasons.moreThanHeld.code]: 'amount',
-          [WalletReasons.belowLeast.code]: 'amount',
-          [WalletReasons.aboveDay.code]: 'amount',
-          [WalletReasons.oftenToday.code]: 'amount',
-          [WalletReasons.nameChanged.code]: 'accountId',
-        })
-      )
-    },
-  })
-  const most = Math.min(rule.availableAmount, rule.dayLeftAmount)
+  const { act, hasChanged } = useApply(form)
   return (
     <form
       className="stack max-w-prose"
@@ -123,29 +104,11 @@ export function WithdrawForm({ info }: { info: Info }) {
             })}
             required
           />
-          <p className="text-sm text-ink-3">
-            {t('withdraw.today', {
-              count: rule.dayLeftCount,
-              amount: money(rule.dayLeftAmount, currency),
-            })}{' '}
-            <button
-              type="button"
-              className="link"
-              disabled={most < rule.minAmount}
-              onClick={() => form.setValue('amount', most, { shouldDirty: true })}
-            >
-              {t('withdraw.all')}
-            </button>
-          </p>
-          <p className="text-sm text-ink-2">
-            {feePercent === 0
-              ? t('withdraw.noFee', { days: payDays })
-              : `${t('withdraw.fee', {
-                  percent: feePercent,
-                  fee: money(feeAmount, currency),
-                  paid: money(typeof amount === 'number' ? amount - feeAmount : 0, currency),
-                })} · ${t('withdraw.within', { days: payDays })}`}
-          </p>
+          <Today
+            rule={rule}
+            onAll={(most) => form.setValue('amount', most, { shouldDirty: true })}
+          />
+          <Cost info={info} amount={amount} currency={currency} />
           <PayPasswordField
             error={form.formState.errors.payPassword}
             input={form.register('payPassword')}
@@ -158,5 +121,73 @@ export function WithdrawForm({ info }: { info: Info }) {
         </>
       )}
     </form>
+  )
+}
+
+/** Sends the application, and shows what it is refused for. */
+function useApply(form: Form) {
+  const t = useT('wallet')
+  const [hasChanged, setHasChanged] = useState(false)
+  const act = useAct(applyForWithdrawal, {
+    refresh: REFRESH,
+    onDone: () => {
+      form.reset()
+      setHasChanged(false)
+      toast(t('withdraw.done'), { kind: 'success' })
+    },
+    onRefused: (refused) => {
+      const isChanged = refused.reason.code === Reasons.changedMeanwhile.code
+      setHasChanged(isChanged)
+      return (
+        isChanged ||
+        showErrors(refused, form.setError, {
+          ...PASSWORD_ERRORS,
+          [WalletReasons.moreThanHeld.code]: 'amount',
+          [WalletReasons.belowLeast.code]: 'amount',
+          [WalletReasons.aboveDay.code]: 'amount',
+          [WalletReasons.oftenToday.code]: 'amount',
+          [WalletReasons.nameChanged.code]: 'accountId',
+        })
+      )
+    },
+  })
+  return { act, hasChanged }
+}
+
+/** What is left of today's limit, and the most of it at once. */
+function Today({ rule, onAll }: { rule: WithdrawalRule; onAll: (most: number) => void }) {
+  const t = useT('wallet')
+  const { money } = useMoney()
+  const { currency, availableAmount, minAmount, dayLeftAmount, dayLeftCount } = rule
+  const most = Math.min(availableAmount, dayLeftAmount)
+  return (
+    <p className="text-sm text-ink-3">
+      {t('withdraw.today', { count: dayLeftCount, amount: money(dayLeftAmount, currency) })}{' '}
+      {most >= minAmount && (
+        <button type="button" className="link" onClick={() => onAll(most)}>
+          {t('withdraw.all')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** @param props.amount what was typed; no number yet while it is none */
+function Cost({ info, amount, currency }: { info: Info; amount: unknown; currency: Currency }) {
+  const t = useT('wallet')
+  const { money } = useMoney()
+  const { feePercent: percent, payDays: days } = info
+  if (percent === 0) return <p className="text-sm text-ink-2">{t('withdraw.noFee', { days })}</p>
+  const whole = typeof amount === 'number' ? amount : 0
+  const fee = feeOf(whole, percent)
+  return (
+    <p className="text-sm text-ink-2">
+      {t('withdraw.fee', {
+        percent,
+        fee: money(fee, currency),
+        paid: money(whole - fee, currency),
+      })}{' '}
+      · {t('withdraw.within', { days })}
+    </p>
   )
 }

@@ -33,7 +33,9 @@ export async function list(
 ): Promise<DataOf<typeof listWithdrawals>> {
   const wanted = { after: idAfter(after), limit: PAGE_ROWS + 1 }
   const rows =
-    part === 'over' ? await sql.over(db, wanted) : await sql.openIn(db, { ...wanted, state: part })
+    part === 'over'
+      ? await sql.listOver(db, wanted)
+      : await sql.openIn(db, { ...wanted, state: part })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   const buyers = await buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))])
   return {

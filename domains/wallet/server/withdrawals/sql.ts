@@ -77,7 +77,7 @@ export const openIn = (db: Queryable, { state, after, limit }: Wanted) =>
     ${SELECT} where w.state = ${state} and (${after}::bigint is null or w.id > ${after}) order by w.id limit ${limit}`)
 
 /** The newest first. */
-export const over = (db: Queryable, { after, limit }: Omit<Wanted, 'state'>) =>
+export const listOver = (db: Queryable, { after, limit }: Omit<Wanted, 'state'>) =>
   db.rows<WithdrawalRow>(sql`
     ${SELECT} where w.state in ('paid', 'rejected', 'failed', 'cancelled') and (${after}::bigint is null or w.id < ${after})
     order by w.id desc limit ${limit}`)
