@@ -55,7 +55,7 @@ const note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
  * Above the limit of a day a second person agrees first: `isAsked`.
- * @refuses notFound, withdrawalOver, nameChanged, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
+ * @refuses notFound, withdrawalOver, notVerified, nameChanged, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
  */
 export const approveWithdrawal = endpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const payoutFile = download({
   who: 'staff:wallet.write',
   input: z.object({ fileId: IdParam, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
 })
-/** By the bank's reference, which no other withdrawal may have. @refuses notFound, withdrawalOver, referenceUsed */
+/** By the bank's reference, which no other withdrawal may have. @refuses notFound, withdrawalOver, referenceUsed, work.claimed */
 export const recordWithdrawalPaid = endpoint({
   method: 'POST',
   path: '/office/wallet/withdrawals/:withdrawalId/paid',

@@ -124,7 +124,8 @@ export const myWithdrawals = endpoint({
 })
 /**
  * The amount is held until it is paid or comes back. One at a time in a currency.
- * @refuses notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, withdrawalOpen, moreThanHeld, tooMany,
+ * @refuses notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile (the fee), withdrawalOpen,
+ * moreThanHeld, tooMany,
  * accounts.payPasswordMissing, accounts.wrongPayPassword, accounts.payPasswordLocked
  */
 export const applyForWithdrawal = endpoint({

@@ -23,6 +23,7 @@ import { Role } from '#domains/staff/contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { requestTransfer } from '#domains/transfers/contract.ts'
+import { ownWithdrawal } from '#domains/wallet/testing.ts'
 
 export type By = Record<string, string>
 type Shop = Awaited<ReturnType<typeof openOrderShop>>
@@ -155,6 +156,7 @@ const ownWritten = async (
   couponId: [await ownCoupon(shop, by), 999_999] satisfies [unknown, unknown],
   ...(await ownCredit(shop, { buyerId, orderNumber })),
   ...(await ownSavedList(shop, orderNumber, by)),
+  ...(await ownWithdrawal(shop, buyerId)),
 })
 
 async function ownCoupon(shop: Shop, buyer: By): Promise<number> {

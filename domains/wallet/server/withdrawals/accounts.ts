@@ -125,12 +125,19 @@ export async function add(
   })
 }
 
+/** Before a password is tried for nothing. @throws {Refused} notFound */
+export async function demandOwn(db: Queryable, buyerId: number, id: string): Promise<void> {
+  const own = await sql.accountsOf(db, buyerId)
+  if (!own.some((account) => account.id === id)) throw new Refused(Reasons.notFound)
+}
+
 /** @throws {Refused} notFound, accountInUse, tooMany, and as `demandPayPassword` */
 export async function remove(
   context: BuyerContext,
   { accountId, payPassword }: InputOf<typeof removePayoutAccount>,
 ): Promise<Record<string, never>> {
   const { db, now, buyerId } = context
+  await demandOwn(db, buyerId, accountId)
   await demandBuyerToken(db, context, CHANGING)
   await demandPayPassword(context, payPassword)
   await db.tx(async (tx) => {

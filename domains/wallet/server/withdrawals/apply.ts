@@ -108,6 +108,7 @@ export async function apply(
   { accountId, currency, amount, feeAmount, payPassword }: InputOf<typeof applyForWithdrawal>,
 ): Promise<Withdrawal> {
   const { db, now, buyerId } = context
+  await accounts.demandOwn(db, buyerId, accountId)
   await demandBuyerToken(db, context, APPLYING)
   // Outside of the transaction: a wrong one counts, whatever becomes of the application.
   await demandPayPassword(context, payPassword)
