@@ -1,95 +1,26 @@
 /** Withdrawals: in the verified name, locked after changes, held until paid once or returned once, and two people above the limit. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { setPayPassword } from '#domains/accounts/settings-contract.ts'
 import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { listAudit } from '#domains/audit/contract.ts'
-import { passVerification } from '#domains/verification/office-contract.ts'
-import { businessesOf } from '#domains/verification/testing.ts'
-import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { myWallet, myWalletMovements } from '../../contract.ts'
+import { myWalletMovements } from '../../contract.ts'
 import * as office from '../../office-withdrawals-contract.ts'
 import { WalletReasons } from '../../reasons.ts'
 import { agreeToNewest, fill } from '../../testing.ts'
 import * as own from '../../withdrawals-contract.ts'
 import { maskNumber } from './accounts.ts'
+import { ACCOUNT, nextReference, openPayouts, payPassword } from './testing.ts'
 
-const shop = await openOrderShop()
+const payouts = await openPayouts()
+const { shop, clerk, colleague, people, verified, ready, apply, applied, paying } = payouts
+const { available, stateOf, heldInLedger, mailsOf, findings } = payouts
 const { must, call, clock, db } = shop
-const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
-const people = { clerk: clerk.by, colleague: colleague.by }
-const { newBusiness, underReview } = businessesOf(shop, clerk)
 const goods = await shop.goods(100_000)
-const payPassword = '739164'
-const ACCOUNT: InputOf<typeof own.addPayoutAccount> = {
-  kind: 'bank',
-  holder: 'company',
-  bank: 'ICBC Guangzhou',
-  number: '6222 0210-0111 6245 702',
-  swift: '',
-  payPassword,
-}
-
-let references = 0
-const nextReference = () => `OUT-${++references}-77`
-
-/** A verified business with so much in the wallet, and a payment password. */
-async function verified(amount: number): Promise<Buyer> {
-  const buyer = await newBusiness()
-  const { id: verificationId, revision } = await underReview(buyer.by)
-  await must(passVerification, { verificationId, revision }, clerk.by)
-  await must(setPayPassword, { password: payPassword, repeated: payPassword }, buyer.by)
-  if (amount > 0) await fill(shop, people, buyer.id, amount)
-  return buyer
-}
-/** And with an account that was added more than a day ago. */
-async function ready(amount: number) {
-  const buyer = await verified(amount)
-  const { id: accountId } = await must(own.addPayoutAccount, ACCOUNT, buyer.by)
-  clock.forward({ hours: 24, minutes: 1 })
-  return { buyer, accountId }
-}
-type Ready = Awaited<ReturnType<typeof ready>>
-const apply = ({ buyer, accountId }: Ready, amount: number, changes: object = {}) =>
-  call(
-    own.applyForWithdrawal,
-    { accountId, currency: 'CNY' as const, amount, feeAmount: 0, payPassword, ...changes },
-    buyer.by,
-  )
-const applied = async (who: Ready, amount: number) => (await apply(who, amount)).data!
-const available = async ({ buyer }: Ready) =>
-  (await must(myWallet, {}, buyer.by)).balances.find(({ currency }) => currency === 'CNY')!.amount
-const stateOf = async ({ buyer }: Ready) =>
-  (await must(own.myWithdrawals, {}, buyer.by)).items[0]!.state
-const heldInLedger = async ({ buyer }: Ready) =>
-  (
-    await db.row<{ held: number }>(sql`
-      select coalesce(-sum(balance), 0)::bigint as held from ledger.account
-      where kind = 'wallet_held' and owner = ${`buyer:${buyer.id}`}`)
-  ).held
-const mailsOf = async ({ buyer }: Ready) =>
-  (
-    await db.rows<{ template: string }>(sql`
-      select template from messages.outbox where recipient = ${buyer.email} order by id`)
-  ).map(({ template }) => template)
-
-/** What is wrong with money. */
-const findings = async () =>
-  (await diagnose(db)).findings.filter(({ view }) => /^i_(1|2)\d_/.test(view))
-
-/** Approved by one person, and handed to the bank. */
-async function paying(who: Ready, amount: number) {
-  const withdrawal = await applied(who, amount)
-  await must(office.approveWithdrawal, { withdrawalId: withdrawal.id }, clerk.by)
-  await must(office.startWithdrawal, { withdrawalId: withdrawal.id }, clerk.by)
-  return withdrawal
-}
 
 test('only a verified business adds an account, in its verified name, by its payment password', async () => {
   const stranger = await shop.aBuyer()

@@ -1,0 +1,127 @@
+/** What locks withdrawals, what they cost, other currencies, and purchases and refunds at the same moment. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { prove } from '#domains/accounts/login-contract.ts'
+import { resetPayPassword, sendOwnCode } from '#domains/accounts/settings-contract.ts'
+import { demoOutbox } from '#domains/messages/contract.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
+import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
+import { putSetting } from '#domains/settings/server/door.ts'
+import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import * as office from '../../office-withdrawals-contract.ts'
+import { WalletReasons } from '../../reasons.ts'
+import { fill } from '../../testing.ts'
+import * as own from '../../withdrawals-contract.ts'
+import { nextReference, openPayouts, payPassword } from './testing.ts'
+
+const payouts = await openPayouts()
+const { shop, clerk, people, ready, apply, applied, paying } = payouts
+const { available, stateOf, heldInLedger, findings } = payouts
+const { must, clock, db } = shop
+const goods = await shop.goods(100_000)
+
+const codeFor = async (to: string) =>
+  /\b\d{6}\b/.exec((await must(demoOutbox, { to }))[0]?.text ?? '')?.[0] ?? '000000'
+
+test('a payment password that was replaced by a code locks withdrawals for 24 hours', async () => {
+  const who = await ready(100_000)
+  const { by, email } = who.buyer
+  await must(prove, { password: 'demo1234' }, by)
+  await must(sendOwnCode, { by: 'email', purpose: 'pay' }, by)
+  const changed = { password: '482057', repeated: '482057' }
+  await must(resetPayPassword, { by: 'email', code: await codeFor(email), ...changed }, by)
+  const later = { payPassword: '482057' }
+  expect((await apply(who, 5000, later)).code).toBe(WalletReasons.payoutsLocked.code)
+  const { lockedUntil } = await must(own.myPayouts, {}, by)
+  expect(Date.parse(lockedUntil!) - Date.parse(clock.now)).toBe(24 * 3_600_000)
+  clock.forward({ hours: 23, minutes: 59 })
+  expect((await apply(who, 5000, later)).code).toBe(WalletReasons.payoutsLocked.code)
+  expect(await available(who)).toBe(100_000)
+  clock.forward({ minutes: 2 })
+  expect((await apply(who, 5000, later)).code).toBe(1)
+})
+
+test('a fee is a part of the amount: it is read before, kept when paid, and comes back with what is not', async () => {
+  const who = await ready(100_000)
+  const fee = { key: 'wallet.withdrawFeePercent', version: 0, now: clock.now, by: 'test' } as const
+  await putSetting(db, { ...fee, value: 2 })
+  announceInvalidation(['*'])
+  try {
+    expect((await must(own.myPayouts, {}, who.buyer.by)).feePercent).toBe(2)
+    expect((await apply(who, 10_049)).code).toBe(Reasons.changedMeanwhile.code)
+    const first = await paying(who, 10_049, { feeAmount: 201 })
+    const before = await db.row<{ fees: number }>(sql`
+      select coalesce(-sum(balance), 0)::bigint as fees from ledger.account where kind = 'withdrawal_fees'`)
+    const form = { withdrawalId: first.id, bankReference: nextReference() }
+    await must(office.recordWithdrawalPaid, form, clerk.by)
+    const after = await db.row<{ fees: number }>(sql`
+      select coalesce(-sum(balance), 0)::bigint as fees from ledger.account where kind = 'withdrawal_fees'`)
+    expect(after.fees - before.fees).toBe(201)
+    expect([await available(who), await heldInLedger(who)]).toEqual([89_951, 0])
+    const { id: withdrawalId } = await applied(who, 20_000, { feeAmount: 400 })
+    await must(office.rejectWithdrawal, { withdrawalId, reason: '请先核对账户' }, clerk.by)
+    expect([await available(who), await heldInLedger(who)]).toEqual([89_951, 0])
+  } finally {
+    await putSetting(db, { ...fee, version: 1, value: 0 })
+    announceInvalidation(['*'])
+  }
+  expect(await findings()).toEqual([])
+})
+
+test('each currency is withdrawn on its own, within the limits converted to it', async () => {
+  const who = await ready(100_000)
+  await fill(shop, people, who.buyer.id, 50_000, 'USD')
+  const { rules } = await must(own.myPayouts, {}, who.buyer.by)
+  const [yuan, dollars] = ['CNY', 'USD'].map((of) => rules.find((each) => each.currency === of)!)
+  expect(dollars).toMatchObject({ availableAmount: 50_000, heldAmount: 0, dayLeftCount: 3 })
+  expect(dollars!.minAmount).toBeLessThan(yuan!.minAmount)
+  expect(dollars!.dayLeftAmount).toBeLessThan(yuan!.dayLeftAmount)
+  const inDollars = { currency: 'USD' as const }
+  expect((await apply(who, dollars!.minAmount - 1, inDollars)).code).toBe(
+    WalletReasons.belowLeast.code,
+  )
+  expect((await apply(who, 60_000, inDollars)).code).toBe(WalletReasons.moreThanHeld.code)
+  // One open application for each balance: another currency is another balance.
+  const out = await paying(who, 30_000, inDollars)
+  expect((await apply(who, 5000)).code).toBe(1)
+  expect((await apply(who, 5000, inDollars)).code).toBe(WalletReasons.withdrawalOpen.code)
+  const file = await must(office.waitingWithdrawals, {}, clerk.by)
+  expect(file.toPay.every(({ currency }) => currency !== 'USD')).toBe(true)
+  const form = { withdrawalId: out.id, bankReference: nextReference() }
+  await must(office.recordWithdrawalPaid, form, clerk.by)
+  expect([await available(who, 'USD'), await available(who)]).toEqual([20_000, 95_000])
+  expect(await findings()).toEqual([])
+})
+
+test('withdrawal, purchase and the refund of another order at once: to the last unit', async () => {
+  for (let round = 0; round < 4; round++) {
+    const who = await ready(0)
+    const { by, id } = who.buyer
+    const orderNumbers = [
+      await shop.anOrder(who.buyer, goods),
+      await shop.anOrder(who.buyer, goods),
+    ]
+    const [first, second] = orderNumbers.map(({ orderNumber }) => orderNumber)
+    const { dueAmount } = await must(payInfo, { orderNumber: first! }, by)
+    await fill(shop, people, id, dueAmount)
+    const pay = (orderNumber: string) =>
+      shop.call(payWithWallet, { orderNumber, amount: dueAmount, payPassword }, by)
+    expect((await pay(first!)).code).toBe(1)
+    const cancel = { orderNumber: first!, reason: 'changedMind', text: '' } as const
+    const [withdrawn, bought, cancelled] = await Promise.all([
+      apply(who, dueAmount),
+      pay(second!),
+      shop.call(requestCancel, cancel, by),
+    ])
+    expect(cancelled.code).toBe(1)
+    // The refund may come before or after them: there is money for one at most.
+    const taken = [withdrawn, bought].filter(({ code }) => code === 1).length
+    expect(taken).toBeLessThanOrEqual(1)
+    expect(await available(who)).toBe(dueAmount * (1 - taken))
+    expect(await heldInLedger(who)).toBe(withdrawn.code === 1 ? dueAmount : 0)
+    if (withdrawn.code === 1) expect(await stateOf(who)).toBe('applied')
+  }
+  await shop.settle()
+  expect(await findings()).toEqual([])
+})
