@@ -12,6 +12,8 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** What every page stands in. */
 const FRAMES = /\/(Shop|Office)Frame\./
+/** What personal pages stand in besides. */
+const PERSONAL_FRAMES = /\/(Account|Setting)Frame\./
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
@@ -24,8 +26,8 @@ const FOR_ALL = 3
  * of the shop or of the office and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
  * tells. What several screens share lies in one file for each set of screens that have the same things in common, so that
  * no page loads what only others show. What is opened later (dialogs, menus) never weighs on a page: what only such
- * parts share is `late`. What only personal pages share is one file for all of them, as these may be heavier. Schemas that
- * come late are by themselves.
+ * parts share is `late`. What only personal pages share is one file for all of them, as these may be heavier; what only the pages of one domain
+ * share, like their frame, is a file of these, so that others do not wait for the domain's words. Schemas that come late are by themselves.
  */
 export function chunkGroups(app: AppName) {
   const isPersonal = personalScreens(app)
@@ -45,7 +47,12 @@ export function chunkGroups(app: AppName) {
     if (screens.length === 0) return roots.length > 1 ? 'late' : null
     if (screens.some((screen) => FRAMES.test(screen))) return 'frame'
     const forAll = screens.filter((screen) => !isPersonal(screen))
-    if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
+    if (forAll.length === 0) {
+      if (screens.length < SHARED_BY) return null
+      const [domain, ...others] = new Set(screens.map(domainOf))
+      const isForAll = others.length > 0 || screens.some((screen) => PERSONAL_FRAMES.test(screen))
+      return isForAll ? 'personal' : `pages-of-${domain}`
+    }
     const kinds = new Set(forAll.map(kindOf))
     const isOfProduct = [...kinds].some((kind) => kind.includes('/ProductPage'))
     if (isOfProduct && kinds.size >= FOR_ALL) return 'frame'
@@ -65,6 +72,8 @@ function personalScreens(app: AppName): (screen: string) => boolean {
 
 /** The four addresses of the list show one screen. */
 const kindOf = (screen: string) => (screen.includes('ListPage') ? 'list' : screen)
+
+const domainOf = (screen: string) => /\/domains\/([^/]+)\//.exec(screen)?.[1]
 
 /** A short name for a set of screens: the names of all files are told to every page. */
 function sharing(): (screens: string) => string {
