@@ -40,6 +40,7 @@ export function PayoutFiles({ toPay }: { toPay: readonly ToPay[] }) {
       {open !== undefined && (
         <ConfirmDialog
           open
+          tone="primary"
           title={t('payouts.createTitle')}
           confirmLabel={t('payouts.createFile', {
             count: open.count,
