@@ -16,6 +16,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { countAlong } from './along.ts'
 import { lineOf, needsSecond, put, type Accepting } from './decide.ts'
 import { demandGenuine, lockVoucher } from './genuine.ts'
 import { recordedOfLine } from './statement-sql.ts'
@@ -91,14 +92,12 @@ export async function acceptLine(
 ): Promise<{ isAsked: boolean }> {
   const { id: statementLineId, reference: bankReference, importedBy } = line
   const parts: Found[] = []
-  let mustAsk = false
   for (const { voucherId, amount: acceptedAmount } of vouchers) {
     const form = { voucherId, acceptedAmount, bankReference, statementLineId, importedBy }
-    const found = await find(tx, context, form)
-    mustAsk ||= await needsSecond(tx, context, found, form)
-    parts.push(found)
+    parts.push(await find(tx, context, form))
   }
-  mustAsk ||= await isManyWords(tx, context, line, parts)
+  const mustAsk =
+    (await isMuchForOne(tx, context, parts)) || (await isManyWords(tx, context, line, parts))
   const isAsked = mustAsk && (await ask(tx, context, { line, currency, parts }))
   if (!isAsked) await putAll(tx, context, parts)
   else {
@@ -107,6 +106,23 @@ export async function acceptLine(
     }
   }
   return { isAsked }
+}
+
+/** Whether any of it needs a second person, with what else of the transfer is for the same buyer. Buyers are locked in the order of their ids. */
+async function isMuchForOne(
+  tx: Queryable,
+  context: StaffContext,
+  parts: readonly Found[],
+): Promise<boolean> {
+  const buyerIds = [...new Set(parts.map(({ order }) => order.buyerId))].toSorted((a, b) => a - b)
+  for (const buyerId of buyerIds) {
+    const along = await countAlong(tx, context, buyerId)
+    for (const found of parts.filter(({ order }) => order.buyerId === buyerId)) {
+      if (await needsSecond(tx, context, { ...found, along }, found.form)) return true
+      along.add(found, found.form.acceptedAmount)
+    }
+  }
+  return false
 }
 
 /** What no buyer has said counts by the transfer too: its shares for many orders are not small one by one. */

@@ -19,6 +19,7 @@ import type { acceptVoucher, confirmDuplicate, rejectVoucher } from '../../offic
 import { PaymentReasons } from '../../reasons.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import { referenceKey } from '#kit/contract/text.ts'
+import { countAlong, type Along } from './along.ts'
 import {
   demandGenuine,
   lockVoucher,
@@ -42,7 +43,8 @@ export const accept = async (context: StaffContext, form: Accepting): Promise<vo
 
 /**
  * Accepts, or asks a second person when the amount is large, or much more than due, or differs from what the buyer
- * states. All vouchers of the order count together, so that a large amount cannot be split.
+ * states. All vouchers of the order count together, and what this person has accepted for the buyer within a day, so that a large amount cannot be
+ * split.
  * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked,
  * approvals.aloneFrom, work.claimed
  */
@@ -60,7 +62,8 @@ export async function acceptIn(
     await put(tx, context, { voucher, order }, form)
     return { isAsked: false }
   }
-  if (!(await needsSecond(tx, context, { voucher, order }, form))) return approve()
+  const along = await countAlong(tx, context, order.buyerId)
+  if (!(await needsSecond(tx, context, { voucher, order, along }, form))) return approve()
   const isAsked = await askApproval(tx, context, {
     kind: 'payments.voucher',
     object: `voucher:${voucher.id}`,
@@ -81,11 +84,13 @@ export async function acceptIn(
   return { isAsked }
 }
 
+type Locked = Awaited<ReturnType<typeof lockVoucher>>
+
 /** Whether the amount is large, much more than due, or differs from the buyer's word. */
 export async function needsSecond(
   tx: Queryable,
   context: StaffContext,
-  { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,
+  { voucher, order, along }: Locked & { along: Along },
   form: Accepting,
 ): Promise<boolean> {
   const { acceptedAmount } = form
@@ -93,14 +98,17 @@ export async function needsSecond(
   const rate = Number(order.rate)
   const limit = settings['approvals.voucherAmount'] * rate
   const before = await sql.acceptedOf(tx, order.id)
-  const isMuch = before.amount + acceptedAmount > settings['approvals.transferAmount'] * rate
+  const others = along.besides(order.id)
+  const amount = before.amount + acceptedAmount
+  const isMuch = amount + others.amount * rate > settings['approvals.transferAmount'] * rate
   const otherAmount = Math.abs(acceptedAmount - voucher.amount)
-  const isOther = before.otherAmount + otherAmount > limit && otherAmount > 0
+  const isOther =
+    before.otherAmount + others.otherAmount * rate + otherAmount > limit && otherAmount > 0
   const isTooMuch = acceptedAmount - restOf(order) > limit
   if (isMuch || isOther || isTooMuch) return true
   return (
     voucher.isRecorded &&
-    before.amount + acceptedAmount > limit &&
+    amount + others.recordedAmount * rate > limit &&
     (await isOneWord(tx, context, {
       broughtBy: form.importedBy ?? context.staffId,
       permission: 'payments.review',

@@ -260,6 +260,29 @@ export function acceptedOf(tx: Queryable, orderId: number) {
     from payments.voucher where order_id = ${orderId} and state = 'accepted'`)
 }
 
+/** Of one buyer's orders, what one member of staff has accepted since then. */
+export const acceptedBy = (
+  tx: Queryable,
+  { staffId, buyerId, since }: { staffId: number; buyerId: number; since: Instant },
+) =>
+  tx.rows<{
+    orderId: number
+    currency: Currency
+    amount: number
+    otherAmount: number
+    recordedAmount: number
+  }>(sql`
+    select order_id, currency, sum(accepted_amount)::bigint as amount, sum(abs(accepted_amount - amount))::bigint as other_amount,
+      coalesce(sum(accepted_amount) filter (where is_recorded), 0)::bigint as recorded_amount
+    from payments.voucher
+    where buyer_id = ${buyerId} and state = 'accepted' and decided_by = ${staffId} and decided_at > ${since}
+    group by order_id, currency`)
+
+/** Who accepts for the same buyer waits until this transaction has ended. */
+export const lockAcceptingFor = (tx: Queryable, buyerId: number): Promise<void> =>
+  tx.write(sql`
+    select pg_advisory_xact_lock(hashtextextended('payments.accepting ' || ${buyerId}::text, 0))`)
+
 export type Acceptance = {
   id: number
   staffId: number

@@ -41,8 +41,8 @@ async function upload(by: Buyer): Promise<string> {
   return data.id
 }
 
-async function aTransfer(amount: number) {
-  const buyer = await shop.aBuyer()
+async function aTransfer(amount: number, of?: Awaited<ReturnType<typeof shop.aBuyer>>) {
+  const buyer = of ?? (await shop.aBuyer())
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(1, { amount }))
   await must(chooseOffline, { orderNumber }, buyer.by)
   /** @returns the state after accepting it, by one person, with what the buyer states and `more` */
@@ -95,6 +95,30 @@ test('one person cannot pay a large order with many small vouchers', async () =>
   const { id } = await findRequest(orderNumber, 'payments.voucher')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).receipts).toHaveLength(2)
+})
+
+test('nor many orders of one buyer within a day; another buyer, and the next day, count by themselves', async () => {
+  const first = await aTransfer(3_000_000)
+  expect(await first.part(first.payableAmount)).toBe('accepted')
+  const other = await aTransfer(3_000_000)
+  expect(await other.part(other.payableAmount)).toBe('accepted')
+  const second = await aTransfer(3_000_000, first.buyer)
+  expect(await second.part(second.payableAmount)).toBe('under_review')
+  const { id } = await findRequest(second.orderNumber, 'payments.voucher')
+  await must(approve, { approvalId: id }, colleague.by)
+  clock.forward({ hours: 25 })
+  const third = await aTransfer(3_000_000, first.buyer)
+  expect(await third.part(third.payableAmount)).toBe('accepted')
+})
+
+test('two orders of one buyer that one person accepts at the same moment count each other', async () => {
+  const first = await aTransfer(3_000_000)
+  const second = await aTransfer(3_000_000, first.buyer)
+  const states = await Promise.all([
+    first.part(first.payableAmount),
+    second.part(second.payableAmount),
+  ])
+  expect(states.toSorted()).toEqual(['accepted', 'under_review'])
 })
 
 test("small differences of one order's vouchers add up", async () => {
