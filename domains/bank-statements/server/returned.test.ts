@@ -2,7 +2,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
+import { orderPayments } from '#domains/payments/office-contract.ts'
 import { acceptableLines, statementLines } from '../contract.ts'
 import { acceptLines, allocateLine } from '../decide-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
@@ -10,7 +12,7 @@ import { csvOf, importingIn, type TestLine } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
-const [importer, clerk] = [await shop.aClerk(), await shop.aClerk()]
+const [importer, clerk, third] = [await shop.aClerk(), await shop.aClerk(), await shop.aClerk()]
 const { imported, linesOf } = importingIn(shop, importer.by)
 let made = 0
 const nextReference = () => `RT2026${String(++made).padStart(8, '0')}`
@@ -127,4 +129,38 @@ test('the database refuses money that may have been returned without the line th
   await expect(shop.db.tx((tx) => tx.write(stays))).rejects.toMatchObject({
     constraint: 'line_looked_at_when_accepted',
   })
+})
+
+test('a refund that waits hides no bounce of the same amount, nor does one that has its line', async () => {
+  const first = await awaited()
+  const sameAmount = async () => {
+    const buyer = await shop.aBuyer()
+    const goods = await shop.goods(5, { amount: first.amount })
+    const { orderNumber, payableAmount: amount } = await shop.anOrder(buyer, goods)
+    await must(chooseOffline, { orderNumber }, buyer.by)
+    const { offline } = await must(payInfo, { orderNumber }, buyer.by)
+    return { buyer, orderNumber, came: { amount, text: offline.reference, ...first.from } }
+  }
+  const [paid, bounced] = [await sameAmount(), await sameAmount()]
+  expect(paid.came.amount).toBe(bounced.came.amount)
+  const statement = await imported(csvOf([{ ...paid.came, reference: nextReference() }]))
+  const [line] = await linesOf(statement.id)
+  expect(await acceptOf(line!, false)).toMatchObject({ outcome: 'done' })
+  const cancelling = { orderNumber: paid.orderNumber, reason: 'changedMind', text: '' } as const
+  await must(requestCancel, cancelling, paid.buyer.by)
+  const out = { day: NEXT_DAY, ...first.from, amount: -bounced.came.amount, text: '转账' }
+  const both = await imported(
+    csvOf([
+      { ...bounced.came, reference: nextReference() },
+      { ...out, reference: nextReference() },
+    ]),
+  )
+  const flagged = async () => (await linesOf(both.id))[0]!.mayBeReturned !== null
+  expect(await flagged()).toBe(true)
+  const { refunds } = await must(orderPayments, { orderNumber: paid.orderNumber }, clerk.by)
+  const bankReference = nextReference()
+  await shop.transfer({ refundId: refunds[0]!.id, bankReference }, third.by)
+  // Sent by now, and its own line is there: the other one is still none of the shop's.
+  await imported(csvOf([{ ...out, day: '2026-03-03', reference: bankReference }]))
+  expect(await flagged()).toBe(true)
 })

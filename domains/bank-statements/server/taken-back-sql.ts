@@ -44,16 +44,20 @@ export const goneByReference = (db: Queryable, statementId: number) =>
     select g.id from gone g where exists (
       select from bank_statements.line e where ${IS_AMOUNT_RETURNED} and ${IS_REFERENCE_RETURNED})`)
 
-/** Of what went out, what went to an account whose money has paid something, or is called a return of that; and the orders that it paid. */
+/**
+ * Of what went out, what went to an account whose money has paid something, or is called a return of that; but for what the shop itself has sent
+ * back of an order, by the rule of the database.
+ */
 export const goneToPayers = (db: Queryable, statementId: number) =>
-  db.rows<{ id: number; amount: number; orderNumbers: string[] }>(sql`
+  db.rows<{ id: number }>(sql`
     with gone as materialized (${goneSince(statementId)})
-    select g.id, -g.amount as amount, coalesce(array_agg(distinct p.order_number) filter (where p.order_number is not null), '{}') as order_numbers
-    from gone g
-    join bank_statements.line e on ${IS_AMOUNT_RETURNED} and e.used_amount > 0
-      and ((e.amount = -g.amount and e.payer_key <> '' and e.payer_key = g.payer_key) or ${IS_PAYER_RETURNED} or ${IS_CALLED_RETURNED})
-    join bank_statements.part p on p.line_id = e.id and p.ended_at is null
-    group by g.id, g.amount`)
+    select g.id from gone g
+    where exists (
+      select from bank_statements.line e
+      where ${IS_AMOUNT_RETURNED} and e.used_amount > 0
+        and ((e.amount = -g.amount and e.payer_key <> '' and e.payer_key = g.payer_key) or ${IS_PAYER_RETURNED} or ${IS_CALLED_RETURNED})
+        and exists (select from bank_statements.part p where p.line_id = e.id and p.ended_at is null))
+    and g.id not in (select * from bank_statements.refunds_among(array(select id from gone)))`)
 
 /** These are work of staff. Those that somebody has decided meanwhile are left as they are. */
 export const takeBack = (tx: Queryable, ids: readonly number[]): Promise<number> =>

@@ -1,8 +1,9 @@
 /** What the bank takes back, in files that have no mark for it. */
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
+import { orderPayments } from '#domains/payments/office-contract.ts'
 import { acceptLines, matchAgain, reopenLine, setLineAside } from '../decide-contract.ts'
 import { csvOf, importingIn, type TestLine } from '../testing.ts'
 
@@ -25,7 +26,7 @@ async function paidByLine(of: Partial<TestLine> = {}) {
   const statement = await imported(csvOf([{ amount, text: offline.reference, reference, ...of }]))
   const [line] = await linesOf(statement.id)
   await must(acceptLines, { lines: [{ id: line!.id, version: line!.version }] }, clerk.by)
-  return { orderNumber, amount, reference, position: line!.position }
+  return { orderNumber, amount, reference, position: line!.position, by: buyer.by }
 }
 const NEXT_DAY = '2026-03-02'
 
@@ -50,32 +51,76 @@ test('a table that takes back the money of an order is work, by its reference or
   expect(await linesOf(back.id, 'set_aside')).toMatchObject([{ text: '电费', isReversal: false }])
 })
 
+/** The order is cancelled, and the shop sends its money back. @returns the reference of the transfer, as staff record it */
+async function refunded({ orderNumber, by }: Awaited<ReturnType<typeof paidByLine>>) {
+  const refundId = await refundBegun({ orderNumber, by })
+  const bankReference = nextReference()
+  await shop.transfer({ refundId, bankReference }, clerk.by)
+  return bankReference
+}
+async function refundBegun({
+  orderNumber,
+  by,
+}: {
+  orderNumber: string
+  by: Record<string, string>
+}) {
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, by)
+  const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  return refunds[0]!.id
+}
+const OUT = { day: NEXT_DAY, text: '转账' }
+const payerNames = (lines: Awaited<ReturnType<typeof linesOf>>) =>
+  lines.map(({ payerName }) => payerName).toSorted()
+
 test('what goes back to the account that paid is work, unless the shop itself has sent it', async () => {
-  const [taken, refunded] = [
+  const other = { payer: '恒顺贸易', account: '6222020011112222' }
+  const third = { payer: '永兴商行', account: '6222020011113333' }
+  const [taken, sent, waiting] = [
     await paidByLine(PAYER),
-    await paidByLine({ payer: '恒顺贸易', account: '6222020011112222' }),
+    await paidByLine(other),
+    await paidByLine(third),
   ]
-  await shop.owner.db.write(sql`
-    insert into payments.refund (key, order_id, order_number, buyer_id, receipt_id, reason, route, amount, currency, state, created_at)
-    select 'taken-back-test', r.order_id, o.number, o.buyer_id, r.id, 'cancelled', 'bank', r.amount, 'CNY', 'waiting', ${shop.clock.now}
-    from payments.receipt r join orders.sales_order o on o.id = r.order_id where o.number = ${refunded.orderNumber}`)
-  const out = { day: NEXT_DAY, text: '转账' }
+  await refunded(sent)
+  // Nothing has left for it yet: what goes out with its amount is something else.
+  await refundBegun(waiting)
   const back = await imported(
     csvOf([
-      { ...out, ...PAYER, amount: -taken.amount, reference: nextReference() },
-      {
-        ...out,
-        payer: '恒顺贸易',
-        account: '6222020011112222',
-        amount: -refunded.amount,
-        reference: nextReference(),
-      },
+      { ...OUT, ...PAYER, amount: -taken.amount, reference: nextReference() },
+      { ...OUT, ...other, amount: -sent.amount, reference: nextReference() },
+      { ...OUT, ...third, amount: -waiting.amount, reference: nextReference() },
     ]),
   )
-  expect(await linesOf(back.id, 'undecided')).toMatchObject([
-    { payerName: PAYER.payer, reverses: { isSure: false } },
-  ])
-  expect(await linesOf(back.id, 'set_aside')).toMatchObject([{ payerName: '恒顺贸易' }])
+  expect(payerNames(await linesOf(back.id, 'undecided'))).toEqual(
+    [PAYER.payer, third.payer].toSorted(),
+  )
+  expect(payerNames(await linesOf(back.id, 'set_aside'))).toEqual([other.payer])
+})
+
+test('one refund excuses one line that went out: the bounce of another transfer of the same amount is work', async () => {
+  const of = { payer: '双喜百货', account: '6222020011114444' }
+  const [kept, sent] = [await paidByLine(of), await paidByLine(of)]
+  expect(kept.amount).toBe(sent.amount)
+  const reference = await refunded(sent)
+  const out = { ...OUT, ...of, amount: -sent.amount }
+  const first = await imported(csvOf([{ ...out, reference: nextReference() }]))
+  expect(await linesOf(first.id, 'undecided')).toEqual([])
+  const second = await imported(csvOf([{ ...out, day: '2026-03-03', reference: nextReference() }]))
+  expect(await linesOf(second.id, 'undecided')).toMatchObject([{ isReversal: true }])
+  // Known by its reference, a refund is that line and excuses no other; what the bank calls a return is none.
+  const own = await imported(csvOf([{ ...out, day: '2026-03-04', reference }]))
+  expect(await linesOf(own.id, 'undecided')).toEqual([])
+  const third = await imported(csvOf([{ ...out, day: '2026-03-05', reference: nextReference() }]))
+  expect(await linesOf(third.id, 'undecided')).toHaveLength(1)
+})
+
+test('what the bank calls a return is work, whatever the shop has sent back', async () => {
+  const of = { payer: '金桥五金', account: '6222020011115555' }
+  const [, sent] = [await paidByLine(of), await paidByLine(of)]
+  await refunded(sent)
+  const called = { ...OUT, ...of, amount: -sent.amount, text: '退汇', reference: nextReference() }
+  const back = await imported(csvOf([called]))
+  expect(await linesOf(back.id, 'undecided')).toMatchObject([{ isReversal: true }])
 })
 
 test('money that is taken back on the day on which it came is proposed for nothing', async () => {

@@ -2,7 +2,6 @@
  * What the bank takes back of an earlier transfer, told by lines of that, where its file says nothing: tables have no mark for it. As in any
  * book of a bank it has the reference of what it takes back, names it, or goes to whoever paid, whole or less a fee.
  */
-import { refundsByBank } from '#domains/payments/server/statement-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { BankStatementReasons } from '../reasons.ts'
@@ -13,7 +12,7 @@ export function findTakenBack(db: Db, statementId: number): Promise<number> {
   return db.tx(async (tx) => {
     await sql.waitForAccepting(tx, statementId)
     const named = await sql.goneByReference(tx, statementId)
-    const toPayers = await withoutRefunds(tx, await sql.goneToPayers(tx, statementId))
+    const toPayers = await sql.goneToPayers(tx, statementId)
     const ids = [...new Set([...named, ...toPayers].map(({ id }) => id))]
     return ids.length === 0 ? 0 : sql.takeBack(tx, ids)
   })
@@ -50,22 +49,4 @@ export async function demandLooked(
     throw new Refused(BankStatementReasons.mayBeReturned, { values: { position, fileName } })
   }
   return found
-}
-
-type GoneOut = { amount: number; orderNumbers: string[] }
-
-/** What the shop itself has sent back of an order is a refund. */
-async function withoutRefunds<Line extends GoneOut>(
-  db: Queryable,
-  lines: readonly Line[],
-): Promise<Line[]> {
-  const numbers = [...new Set(lines.flatMap(({ orderNumbers }) => orderNumbers))]
-  if (numbers.length === 0) return [...lines]
-  const refunds = await refundsByBank(db, numbers)
-  return lines.filter(
-    ({ amount, orderNumbers }) =>
-      !refunds.some(
-        (each) => each.amount === Math.abs(amount) && orderNumbers.includes(each.orderNumber),
-      ),
-  )
 }

@@ -5,6 +5,5 @@ export {
   accountOf,
   accountsForStatements,
   ordersOfReferences,
-  refundsByBank,
   vouchersByIds,
 } from './offline/statement-sql.ts'

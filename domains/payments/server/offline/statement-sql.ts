@@ -37,12 +37,6 @@ export const accountsForStatements = (db: Queryable) =>
     select id, holder || ' ' || number as name, currency, active from payments.receiving_account
     order by active desc, currency, id`)
 
-/** What of these orders is sent back to buyers' accounts, or was. */
-export const refundsByBank = (db: Queryable, orderNumbers: readonly string[]) =>
-  db.rows<{ orderNumber: string; amount: number }>(sql`
-    select order_number, amount from payments.refund
-    where order_number = any(${orderNumbers as string[]}::text[]) and route = 'bank' and state <> 'failed'`)
-
 /** The voucher under review of an order. The caller has locked the order. */
 export const openVoucherOf = (tx: Queryable, orderId: number) =>
   tx.maybeRow<{ id: number }>(sql`
