@@ -60,7 +60,11 @@ async function paidByStatement(buyer: Buyer): Promise<number> {
   await must(chooseOffline, { orderNumber }, buyer.by)
   const { offline } = await must(payInfo, { orderNumber }, buyer.by)
   const statement = await imported(
-    csvOf([{ amount, reference: 'BK2026-1', text: offline.reference }]),
+    csvOf([
+      { amount, reference: 'BK2026-1', text: offline.reference },
+      // Passed by hand.
+      { amount: 500, reference: 'REPAID-1', text: '货款' },
+    ]),
   )
   const lines = await linesOf(statement.id)
   await must(

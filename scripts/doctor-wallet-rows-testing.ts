@@ -1,7 +1,32 @@
-/** Wrong rows for the doctor (`doctor-views.test.ts`): of wallets. */
-import { plant, type Plant } from './doctor-testing.ts'
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of wallets, and of repayments that staff have typed. */
+import { EARLY, plant, type Plant } from './doctor-testing.ts'
 
 export const WALLET_ROWS: Plant[] = [
+  plant(
+    'i_25_repayment_in_no_statement',
+    'repayment CR100001',
+    [
+      'credit.repayment',
+      {
+        id: 1,
+        currency: 'CNY',
+        amount: 100,
+        bank_reference: 'FT 1',
+        reference_key: 'FT1',
+        received_on: '2026-01-02',
+        recorded_at: EARLY,
+      },
+    ],
+    ['payments.receiving_account', { id: 1, currency: 'CNY', active: true }],
+    [
+      'bank_statements.statement',
+      { account_id: 1, state: 'done', from_day: '2026-01-01', until_day: '2026-01-03' },
+    ],
+    [
+      'bank_statements.line',
+      { account_id: 1, currency: 'CNY', amount: 99, reference_key: 'FT1', statement_id: 1 },
+    ],
+  ),
   plant('i_12_wallet_unlike_ledger', 'buyer:1 CNY', [
     'wallet.balance',
     { buyer_id: 1, currency: 'CNY', amount: 100 },

@@ -55,6 +55,11 @@ export async function buyerIdOf({ staff }: Scene, email: string): Promise<number
   return items[0].id
 }
 
+async function agreeAsOwner({ staff: { caller } }: Scene, buyerId: number): Promise<void> {
+  const { items } = await caller.call(listApprovals, { object: `credit:${buyerId}` })
+  await caller.call(approve, { approvalId: items[0]!.id })
+}
+
 /** Asked for by finance, and agreed to by the owner. */
 async function grant(
   scene: Scene,
@@ -75,9 +80,7 @@ async function grant(
     isFrozen: false,
     note: '合作两年，回款及时',
   })
-  const { caller } = scene.staff
-  const { items } = await caller.call(listApprovals, { object: `credit:${buyerId}` })
-  await caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(scene, buyerId)
 }
 
 async function freeze(scene: Scene, email: string): Promise<void> {
@@ -107,9 +110,7 @@ async function writeOff(scene: Scene, email: string, amount: number): Promise<vo
     reference: 'CN-2026-0031',
     note: '部分包装受损，开红字单据冲减',
   })
-  const { caller } = scene.staff
-  const { items } = await caller.call(listApprovals, { object: `credit:${buyerId}` })
-  await caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(scene, buyerId)
 }
 
 async function orderOnTerms(scene: Scene): Promise<string> {
@@ -125,18 +126,20 @@ async function approveReview({ staff }: Scene, orderNumber: string): Promise<voi
   await staff.caller.call(approveOrder, { orderNumber, payableAmount, note: '' })
 }
 
-/** What came beyond what is owed is paid in advance. */
+/** What came beyond what is owed is paid in advance. A large one is agreed to by the owner. */
 async function repay(
   scene: Scene,
   { email, amount, daysAgo }: { email: string; amount: number; daysAgo: number },
 ): Promise<void> {
-  await financeOf(scene).call(recordRepayment, {
-    buyerId: await buyerIdOf(scene, email),
+  const buyerId = await buyerIdOf(scene, email)
+  const { isAsked } = await financeOf(scene).call(recordRepayment, {
+    buyerId,
     amount,
     bankReference: `ICBC ${dayAgo(daysAgo)} ${email.slice(0, 4)}`,
     receivedOn: dayAgo(daysAgo),
     isPrepaid: true,
   })
+  if (isAsked) await agreeAsOwner(scene, buyerId)
 }
 
 /** What settles the order that day: less the cash discount. */

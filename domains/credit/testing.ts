@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
 import { post } from '#domains/ledger/server/door.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { saveCreditTerms, type CreditTerms } from './office-contract.ts'
 
 export const TERMS: CreditTerms = {
@@ -17,6 +19,14 @@ export const TERMS: CreditTerms = {
 }
 
 type By = Record<string, string>
+
+/** One person records as much as they accept of what buyers have proved: for tests of what follows it. */
+export async function letOneRecord({ db, clock }: OrderShop): Promise<void> {
+  const { default: value } = APPROVAL_SETTINGS['approvals.transferAmount']
+  const setting = { key: 'approvals.voucherAmount', value, version: 0 } as const
+  await putSetting(db, { ...setting, now: clock.now, by: 'test' })
+  forgetSettings()
+}
 
 /** A colleague agrees to the newest request. */
 export async function agreeToNewest({ must }: OrderShop, by: By): Promise<void> {

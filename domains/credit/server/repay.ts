@@ -29,24 +29,23 @@ type Imported = { importedBy?: number }
 
 /**
  * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
- * of one customer within a day count together, reversed ones too. No buyer has proved it: where the statement was imported by the same
- * person, or one who could be the same, it takes a second one from what a proof may differ by (`approvals.voucherAmount`).
+ * of one customer within a day count together, reversed ones too. No buyer has proved it: what one person alone says, because they type it or
+ * have imported the statement too, or could be who did, takes a second one from what a proof may differ by (`approvals.voucherAmount`).
  * @throws {Refused} notFound, moreThanOwed, referenceUsed, notYet, tooLongAgo, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function recordIn(
   tx: Queryable,
   context: StaffContext,
   form: RecordForm,
-  { importedBy }: Imported = {},
+  { importedBy: broughtBy = context.staffId }: Imported = {},
 ): Promise<DataOf<typeof recordRepayment>> {
   const { currency } = await demandRecordable(tx, context, form)
   const { now } = context
   const mustAsk =
     !(await demandFree(tx, form.bankReference)) ||
     (await isMuchInADay(tx, form, { now, limit: 'approvals.transferAmount' })) ||
-    (importedBy !== undefined &&
-      (await isMuchInADay(tx, form, { now, limit: 'approvals.voucherAmount' })) &&
-      (await isOneWord(tx, context, { broughtBy: importedBy, permission: 'credit.write' })))
+    ((await isMuchInADay(tx, form, { now, limit: 'approvals.voucherAmount' })) &&
+      (await isOneWord(tx, context, { broughtBy, permission: 'credit.write' })))
   const isAsked = mustAsk && (await ask(tx, context, form, currency))
   if (!isAsked) await bookRepayment(tx, context, form)
   return { isAsked }

@@ -6,7 +6,7 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { myCredit } from '#domains/credit/contract.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
-import { agreeToNewest, grant } from '#domains/credit/testing.ts'
+import { agreeToNewest, grant, letOneRecord } from '#domains/credit/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { chooseOffline, payInfo, submitVoucher } from '../../contract.ts'
@@ -22,6 +22,7 @@ for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
   await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
 }
 forgetSettings()
+await letOneRecord(shop)
 const goods = await shop.goods(500)
 const buyer = await shop.aBuyer()
 await grant(shop, people, buyer.id, { limitAmount: 10_000_000 })

@@ -10,7 +10,7 @@ import {
   writeOffEntry,
   writeOffsOf,
 } from '#domains/credit/office-write-offs-contract.ts'
-import { grant } from '#domains/credit/testing.ts'
+import { grant, letOneRecord } from '#domains/credit/testing.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
@@ -35,6 +35,7 @@ const set = async (key: SettingKey, value: number | boolean) => {
   await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
   forgetSettings()
 }
+await letOneRecord(shop)
 await set('credit.verifiedOnly', false)
 await set('orders.reviewOnTerms', false)
 await set('approvals.refundAmount', 1_000_000_000)

@@ -4,7 +4,8 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myRecordedRepayments } from '#domains/credit/contract.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { passSubmission } from '#domains/credit/office-submissions-contract.ts'
-import { grant } from '#domains/credit/testing.ts'
+import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
+import { agreeToNewest, grant } from '#domains/credit/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { anOrderOnTerms, aSubmission } from './testing.ts'
 
@@ -52,4 +53,20 @@ test('a repayment from a statement is listed with the entry that it paid, and as
   expect((await must(myRecordedRepayments, {}, buyer.by)).items).toMatchObject([
     { isReversed: true },
   ])
+})
+
+test('what one person types by hand takes a second one above what a proof may differ by, in parts and in advance too', async () => {
+  const buyer = await shop.aBuyer()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  let made = 0
+  const record = (amount: number, by = clerk.by) => {
+    const line = { bankReference: `FT 8812${++made}`, receivedOn: clock.now.slice(0, 10) }
+    return must(recordRepayment, { buyerId: buyer.id, amount, ...line, isPrepaid: true }, by)
+  }
+  const most = APPROVAL_SETTINGS['approvals.voucherAmount'].default
+  expect(await record(most)).toEqual({ isAsked: false })
+  expect(await record(1)).toEqual({ isAsked: true })
+  await agreeToNewest(shop, colleague.by)
+  const prepaid = (await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)).items
+  expect(prepaid.map(({ amount }) => amount)).toEqual([1, most])
 })

@@ -12,7 +12,7 @@ import {
 } from '#domains/credit/office-contract.ts'
 import { myCredit, myCreditEntries, myCreditMovements } from '#domains/credit/contract.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
-import { agreeToNewest, grant, TERMS } from '#domains/credit/testing.ts'
+import { agreeToNewest, grant, letOneRecord, TERMS } from '#domains/credit/testing.ts'
 import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
@@ -35,6 +35,7 @@ for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
   await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
 }
 forgetSettings()
+await letOneRecord(shop)
 const goods = await shop.goods(500)
 
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
