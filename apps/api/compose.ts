@@ -17,6 +17,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   noted: notedOf(domains),
   finders: domains.flatMap(({ finders = [] }) => finders),
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
+  importers: domains.find(({ importers }) => importers)?.importers ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
   onRegistered: domains.flatMap(({ onRegistered = [] }) => onRegistered),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
+import { Destination } from './destination.ts'
 import { OfficeRefundAccount, RefundTaken } from './refund-account-shape.ts'
 import { PREPAYMENT_REFUND_STATES } from './states.ts'
 
@@ -62,6 +63,8 @@ export const OfficePrepaymentRefund = z.extend(PrepaymentRefund, {
   taken: z.nullable(RefundTaken),
   /** Where the buyer wants it; null until they have said it. */
   account: z.nullable(OfficeRefundAccount),
+  /** Where it was sent without such an account. */
+  destination: z.nullable(z.string()),
 })
 export type OfficePrepaymentRefund = z.infer<typeof OfficePrepaymentRefund>
 /** Of one customer, the newest first. */
@@ -100,8 +103,9 @@ export const declinePrepaymentRefund = endpoint({
 })
 /**
  * Claims what was agreed to before it is sent, so that two members of staff never send the same one. Above the limit for refunds (of a day) not
- * for who recorded that the money had come.
- * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundTaken
+ * for who recorded that the money had come, or imported the line of a statement that says so. Nobody claims what goes to an account that its
+ * buyer has given less than a day ago.
+ * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundTaken, payments.refundAccountYoung
  */
 export const takePrepaymentRefund = endpoint({
   method: 'POST',
@@ -124,7 +128,8 @@ export const releasePrepaymentRefund = endpoint({
 /**
  * Records the bank transfer of what the caller has taken, by its reference, which no other refund may have.
  * @refuses notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundNotTaken, prepaymentRefundTaken, transferRecorded,
- * transferOfOrder, changedMeanwhile (the caller cannot have seen this account)
+ * transferOfOrder, payments.refundDestinationNeeded (the buyer has given no account), payments.refundAccountYoung, changedMeanwhile (the caller
+ * cannot have seen this account)
  */
 export const recordPrepaymentSent = endpoint({
   method: 'POST',
@@ -136,6 +141,8 @@ export const recordPrepaymentSent = endpoint({
       .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
     /** The account that the caller saw; null: the buyer had given none. */
     accountId: z._default(z.nullable(z.uuid()), null),
+    /** Where it went, without such an account. */
+    destination: Destination,
   }),
   data: z.object({}),
 })

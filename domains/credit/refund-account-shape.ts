@@ -1,6 +1,11 @@
 /** The bank account that a buyer's money goes back to, and who is sending it: the same for refunds of orders and prepayments. */
 import * as z from 'zod/mini'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { Instant } from '#kit/contract/values.ts'
+
+/** Nothing is sent to an account for so long after it was given: its buyer is told of it at once, and says so where it was somebody else. */
+const HELD_MS = DAY_MS
+export const usableFrom = (givenAt: Instant): Instant => later(givenAt, HELD_MS)
 
 /** As its buyer sees it again: of the number only how it ends. */
 export const RefundAccount = z.object({
@@ -8,6 +13,8 @@ export const RefundAccount = z.object({
   bank: z.string(),
   last4: z.string(),
   givenAt: Instant,
+  /** Nothing is sent to it before. */
+  usableFrom: Instant,
 })
 export type RefundAccount = z.infer<typeof RefundAccount>
 
@@ -18,7 +25,9 @@ export const OfficeRefundAccount = z.extend(RefundAccount, {
   isChanged: z.boolean(),
   /** When the buyer has given another since somebody took the refund: that one is for who takes it again. */
   replacedAt: z.nullable(Instant),
-  /** The whole number, for who has taken the refund alone. */
+  /** The company name of the buyer that staff have checked, where the holder is called otherwise. */
+  otherName: z.nullable(z.string()),
+  /** The whole number, for who has taken the refund alone, once money may go to it. */
   details: z.nullable(z.object({ number: z.string(), swift: z.string() })),
 })
 export type OfficeRefundAccount = z.infer<typeof OfficeRefundAccount>

@@ -16,8 +16,9 @@ export const RefundAccountForm = z.object({
 })
 
 /**
- * Says where the buyer's refunds by bank go from now on, from the page of one of their orders. The buyer is told by mail.
- * @refuses orders.orderNotFound, also for the orders of others; tooMany
+ * Says where the buyer's refunds by bank go from now on, from the page of one of their orders. It takes a fresh proof that it is them, the buyer
+ * is told by mail, and nothing is sent there for a day.
+ * @refuses accounts.proofNeeded, orders.orderNotFound, also for the orders of others; tooMany
  */
 export const giveRefundAccount = endpoint({
   method: 'POST',
@@ -26,7 +27,7 @@ export const giveRefundAccount = endpoint({
   input: z.extend(RefundAccountForm, { orderNumber: OrderNumber }),
   data: RefundAccount,
 })
-/** Says it without an order, as for what was paid in advance. The buyer is told by mail. @refuses tooMany */
+/** Says it without an order, as for what was paid in advance. As above. @refuses accounts.proofNeeded, tooMany */
 export const giveOwnRefundAccount = endpoint({
   method: 'POST',
   path: '/payments/refund-account',

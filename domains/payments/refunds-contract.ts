@@ -1,10 +1,10 @@
 /** Refunds as staff see them and send them by bank: the queue, who is sending which one, and what has been sent. */
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { Destination } from '#domains/credit/destination.ts'
 import { OfficeRefundAccount, RefundTaken } from '#domains/credit/refund-account-shape.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
-import { hasLongNumber } from './destination.ts'
 
 export const RefundView = z.object({
   id: Id,
@@ -77,8 +77,9 @@ export const closeRest = endpoint({
 })
 /**
  * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
- * limit the person who accepted the money may not claim it.
- * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundTaken
+ * limit the person who accepted the money, or imported the line of a statement that it was accepted by, may not claim it. Nobody claims one that
+ * goes to an account which its buyer has given less than a day ago.
+ * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundTaken, refundAccountYoung
  */
 export const takeRefund = endpoint({
   method: 'POST',
@@ -101,7 +102,7 @@ export const releaseRefund = endpoint({
 /**
  * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
  * @refuses refundNotFound, refundUnknown, refundByLink, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * refundDestinationNeeded (the buyer has given no account), changedMeanwhile (the caller cannot have seen this account)
+ * refundDestinationNeeded (the buyer has given no account), refundAccountYoung, changedMeanwhile (the caller cannot have seen this account)
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -112,16 +113,8 @@ export const refundSent = endpoint({
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     /** The account that the caller saw; null: the buyer had given none, or somebody else paid. */
     accountId: z._default(z.nullable(z.uuid()), null),
-    /** Where it went, without such an account: whose, at which bank, its last digits. Left out beside one. */
-    destination: z.optional(
-      z.string().check(
-        z.trim(),
-        z.minLength(4),
-        z.maxLength(120),
-        // Its last four digits name an account; a whole number is not kept in plain text.
-        z.refine((text) => !hasLongNumber(text)),
-      ),
-    ),
+    /** Where it went, without such an account. */
+    destination: Destination,
   }),
   data: z.object({}),
 })

@@ -1,5 +1,6 @@
 /** What this domain registers in the server process. */
 import type { Domain } from '#kit/server/domain.ts'
+import { importersOfLines, importersOfRepayments } from './importers-sql.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { removeAct } from './remove.ts'
@@ -12,6 +13,7 @@ export const bankStatements: Domain = {
   sweeps: jobs.sweeps,
   queues: jobs.queues,
   personal,
+  importers: { ofLines: importersOfLines, ofRepayments: importersOfRepayments },
   acts: [setAsideAct, removeAct],
   objectNames: { bankStatement: statementNames },
 }

@@ -1,5 +1,7 @@
 /** Sending back what was paid in advance: agreeing to it, recording the transfer, declining, undoing. */
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { DestinationField, isDestination } from '#domains/payments/office/door/DestinationField.tsx'
 import { RefundPayee } from '#domains/payments/office/door/RefundPayee.tsx'
 import { useDialogDraft } from '#domains/staff/office/door/dialog-draft.ts'
 import { int } from '#kit/contract/values.ts'
@@ -103,13 +105,16 @@ const SENT_FORM = z.object({
   bankReference: z
     .string()
     .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
+  /** Left empty beside an account of the buyer's. */
+  destination: z.string(),
 })
 
 export function SentDialog({ refund, ...props }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { id: prepaymentRefundId, amount, currency, account } = refund
-  const form = useSchemaForm(SENT_FORM, { bankReference: '' })
+  const form = useSchemaForm(SENT_FORM, { bankReference: '', destination: '' })
+  const [isTried, setIsTried] = useState(false)
   const onClose = useDialogDraft(form, `prepayment-sent:${prepaymentRefundId}`, props.onClose)
   const record = useAct(recordPrepaymentSent, {
     refresh: REFRESH,
@@ -129,13 +134,25 @@ export function SentDialog({ refund, ...props }: Props) {
       text={t('refund.sentText')}
       verb={t('refund.sent')}
       busy={record.isPending}
-      onSubmit={form.handleSubmit((values) =>
-        record.mutate({ ...values, prepaymentRefundId, accountId: account?.id ?? null }),
-      )}
+      onSubmit={(event) => {
+        setIsTried(true)
+        return form.handleSubmit(({ bankReference, destination }) => {
+          if (account === null && !isDestination(destination)) return
+          const to = account === null ? { destination } : { accountId: account.id }
+          record.mutate({ bankReference, prepaymentRefundId, ...to })
+        })(event)
+      }}
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <RefundPayee account={account} />
+      {account === null && (
+        <DestinationField
+          value={form.watch('destination')}
+          isTried={isTried}
+          onChange={(value) => form.setValue('destination', value, { shouldDirty: true })}
+        />
+      )}
       <Field
         label={t('repay.reference')}
         required

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { usePendingKinds } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { RefundPayee } from '#domains/payments/office/door/RefundPayee.tsx'
+import { useAccountWait } from '#domains/payments/office/door/use-account-wait.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
@@ -115,8 +116,9 @@ type ActsProps = {
   onOpen: (act: Open['act']) => void
 }
 
-function Acts({ refund: { id, state, taken }, waits, onOpen }: ActsProps) {
+function Acts({ refund: { id, state, taken, account }, waits, onOpen }: ActsProps) {
   const t = useT('office.credit')
+  const wait = useAccountWait(account)
   const now = useMinute()
   const take = useAct(takePrepaymentRefund, {
     refresh: REFRESH,
@@ -141,6 +143,7 @@ function Acts({ refund: { id, state, taken }, waits, onOpen }: ActsProps) {
         size="small"
         variant="primary"
         busy={take.isPending}
+        reason={wait}
         onClick={() => take.mutate({ prepaymentRefundId: id })}
       >
         {t('refund.take')}
@@ -179,7 +182,8 @@ function About({ refund }: { refund: OfficePrepaymentRefund }) {
   const t = useT('office.credit')
   const { dateTime } = useDates()
   const { number, state, createdAt, answerBy, agreedName, bankReference, sentName } = refund
-  const { endNote, endedName, taken, account } = refund
+  const { endNote, endedName, taken, account, destination } = refund
+  const payments = useT('office.payments')
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -195,6 +199,11 @@ function About({ refund }: { refund: OfficePrepaymentRefund }) {
         </p>
       )}
       {(state === 'toSend' || account !== null) && <RefundPayee account={account} />}
+      {destination !== null && (
+        <p className="text-xs wrap-anywhere text-ink-3">
+          {payments('payee.sentTo', { destination })}
+        </p>
+      )}
       {taken !== null && (
         <p className="text-xs text-ink-3">
           {taken.isMine

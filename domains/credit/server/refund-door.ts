@@ -1,4 +1,5 @@
 /** Money that goes back by bank, of orders and prepayments: who has taken it, where it goes, and what of it nobody has taken. */
+export type { Importers } from './importers.ts'
 export type { PlannedRefunds } from './planned.ts'
 export {
   mailAccountGiven,
@@ -6,6 +7,7 @@ export {
   takenFor,
   type RefundAccounts,
   type SentByBank,
+  type SentTo,
 } from './prepayment-refunds/accounts.ts'
 export {
   lockTransfer,

@@ -137,13 +137,11 @@ export const amountSince = async (
   return amount
 }
 
-/** Who recorded what an entry was repaid with. */
-export const recordersOf = async (tx: Queryable, entryId: number): Promise<number[]> => {
-  const rows = await tx.rows<{ staffId: number }>(sql`
-    select distinct r.staff_id from credit.allocation a join credit.repayment r on r.id = a.repayment_id
+/** What an entry was repaid with: who recorded it, and by which reference. */
+export const repaymentsOfEntry = (tx: Queryable, entryId: number) =>
+  tx.rows<{ staffId: number; referenceKey: string }>(sql`
+    select r.staff_id, r.reference_key from credit.allocation a join credit.repayment r on r.id = a.repayment_id
     where a.entry_id = ${entryId} and r.reversed_at is null`)
-  return rows.map(({ staffId }) => staffId)
-}
 
 /** What each entry that a repayment paid sent back by bank, or is about to, beyond what others have repaid of it. */
 export const paidOutOf = (tx: Queryable, repaymentId: number) =>

@@ -6,12 +6,14 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn, instantIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CreditAccount } from '../contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import { WRITE_OFF_KINDS } from '../write-offs.ts'
 import * as accounts from './account-sql.ts'
 import * as sql from './entry-sql.ts'
 import { undoDiscounts } from './discounts.ts'
+import { membersBehind } from './importers.ts'
 import { freePrepaid, usePrepayment } from './prepayment.ts'
 import * as repayments from './repayment-sql.ts'
 import { computeUndone } from './undone.ts'
@@ -138,5 +140,10 @@ function endOfDay(at: Instant, timeZone: string): Instant {
 /** Of the order that this entry is for. */
 export const entryOf = sql.entryOfOrder
 
-/** The members of staff who recorded what an entry was repaid with. */
-export const recordersOf = repayments.recordersOf
+/** The members of staff on whose word it rests that an entry was repaid: who recorded it, and who imported the line of a statement for it. */
+export const recordersOf = async (
+  tx: Queryable,
+  { importers }: Pick<StaffContext, 'importers'>,
+  entryId: number,
+): Promise<number[]> =>
+  membersBehind(tx, importers, await repayments.repaymentsOfEntry(tx, entryId))

@@ -16,6 +16,7 @@ import { BankTransferDialog } from './BankTransferDialog.tsx'
 import { mustBeSent } from './RefundState.tsx'
 import type { RefundOf } from './order-payments.ts'
 import { REFRESH } from './door/refresh.ts'
+import { useAccountWait } from './door/use-account-wait.ts'
 import { SentDialog } from './SentDialog.tsx'
 
 export function RefundActs({ refund, currency }: { refund: RefundOf; currency: Currency }) {
@@ -28,6 +29,7 @@ export function RefundActs({ refund, currency }: { refund: RefundOf; currency: C
     refresh: REFRESH,
     onDone: () => toast(t('take.done'), { kind: 'success' }),
   })
+  const wait = useAccountWait(refund.account)
   const { id: refundId, taken } = refund
   if (!may('payments.refund')) return null
   const isOverdue = refund.bankFrom !== null && Date.parse(refund.bankFrom) <= now
@@ -38,7 +40,12 @@ export function RefundActs({ refund, currency }: { refund: RefundOf; currency: C
     <>
       <div className="flex flex-wrap gap-2">
         {isSendable && taken === null && (
-          <Button size="small" busy={take.isPending} onClick={() => take.mutate({ refundId })}>
+          <Button
+            size="small"
+            busy={take.isPending}
+            reason={wait}
+            onClick={() => take.mutate({ refundId })}
+          >
             {t('take.action')}
           </Button>
         )}

@@ -9,10 +9,10 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { hasLongNumber } from '../destination.ts'
 import { refundSent } from '../refunds-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
 import type { RefundOf } from './order-payments.ts'
+import { DestinationField, isDestination } from './door/DestinationField.tsx'
 import { RefundPayee } from './door/RefundPayee.tsx'
 
 type SentProps = {
@@ -40,8 +40,7 @@ export function SentDialog({ refund, currency, ...props }: SentProps) {
     },
   })
   const isTooShort = reference.trim().length < 4
-  const isShort = destination.trim().length < 4
-  const isUnstated = refund.account === null && (isShort || hasLongNumber(destination))
+  const isUnstated = refund.account === null && !isDestination(destination)
   const submit = () => {
     setIsTried(true)
     if (!isTooShort && !isUnstated) {
@@ -78,23 +77,7 @@ export function SentDialog({ refund, currency, ...props }: SentProps) {
         <RefundPayee account={refund.account} />
       )}
       {refund.account === null && (
-        <Field
-          label={t('field.destination')}
-          required
-          hint={t('field.destinationHint')}
-          error={
-            isTried && isUnstated
-              ? t(isShort ? 'error.destination' : 'error.destinationDigits')
-              : undefined
-          }
-        >
-          <TextInput
-            data-autofocus
-            value={destination}
-            maxLength={120}
-            onChange={(event) => setDestination(event.target.value)}
-          />
-        </Field>
+        <DestinationField value={destination} isTried={isTried} onChange={setDestination} />
       )}
       <Field
         label={t('field.bankReference')}

@@ -113,7 +113,7 @@ export async function paymentsOf(
   context: StaffContext,
   orderNumber: string,
 ): Promise<DataOf<typeof orderPayments>> {
-  const { db, lang, staffId } = context
+  const { db, now, lang, staffId } = context
   const { id } = await orderForPayment(db, { orderNumber })
   const hours = (await readSettings(db))['payments.refundBankHours']
   const [attempts, receipts, rows, sent] = await Promise.all([
@@ -122,7 +122,7 @@ export async function paymentsOf(
     offline.vouchersOf(db, id),
     refunds.refundsOf(db, id),
   ])
-  const accountOf = await accountsForStaff(db, sent.map(toSentByBank), staffId)
+  const accountOf = await accountsForStaff(db, sent.map(toSentByBank), { staffId, now })
   return {
     attempts: attempts.map(({ session, ...attempt }) => ({
       ...attempt,
@@ -136,7 +136,7 @@ export async function paymentsOf(
 
 /** Refunds, pending or done. */
 export async function refundList(
-  { db, lang, staffId }: StaffContext,
+  { db, now, lang, staffId }: StaffContext,
   { part, after }: InputOf<typeof officeRefunds>,
 ): Promise<DataOf<typeof officeRefunds>> {
   const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, idAfter(after))
@@ -144,7 +144,7 @@ export async function refundList(
   const { items: shown, next } = cutPage(rows, PAGE_ROWS)
   const [buyers, accountOf] = await Promise.all([
     buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))]),
-    accountsForStaff(db, shown.map(toSentByBank), staffId),
+    accountsForStaff(db, shown.map(toSentByBank), { staffId, now }),
   ])
   const items = shown.map((row) => ({
     ...refundView(row, { lang, hours, staffId, accountOf }),

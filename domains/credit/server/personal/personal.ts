@@ -1,4 +1,7 @@
-/** What credit terms have of a buyer. They are financial records, which the law requires to retain: nothing is erased. */
+/**
+ * What credit terms have of a buyer. They are financial records, which the law requires to retain: nothing is erased but what staff wrote of where a
+ * prepayment went back to.
+ */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
@@ -21,5 +24,8 @@ export const personal: Personal = {
   },
   async open(tx, buyerId) {
     return [{ kind: 'credit', ...(await sql.openOf(tx, buyerId)) }]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetDestinations(tx, buyerId)
   },
 }

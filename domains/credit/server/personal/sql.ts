@@ -26,8 +26,13 @@ export const submissionsOf = (db: Queryable, buyerId: number) =>
 
 export const prepaymentRefundsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select number, state, currency, amount, created_at, agreed_at, sent_at, bank_reference, ended_at, end_note
+    select number, state, currency, amount, created_at, agreed_at, sent_at, bank_reference, destination, ended_at, end_note
     from credit.prepayment_refund where buyer_id = ${buyerId} order by id`)
+
+/** Whose account it was; the reference of the transfer stays, by which the bank finds it. */
+export const forgetDestinations = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    update credit.prepayment_refund set destination = '----' where buyer_id = ${buyerId} and destination is not null`)
 
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`

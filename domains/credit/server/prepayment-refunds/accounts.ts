@@ -17,18 +17,30 @@ export type SentByBank = {
   accountId: string | null
 }
 
+/** The account that a refund was sent to, or else where it went in words. */
+export type SentTo = { accountId: string | null; destination?: string | undefined; now: Instant }
+
 export type RefundAccounts = {
   hasAccount: (db: Queryable, buyerId: number) => Promise<boolean>
   forStaff: (
     db: Queryable,
     refunds: readonly SentByBank[],
-    staffId: number,
+    reader: { staffId: number; now: Instant },
   ) => Promise<(refund: SentByBank) => OfficeRefundAccount | null>
-  /** @throws {Refused} changedMeanwhile: who took it cannot have seen this account */
+  /** @throws {Refused} payments.refundAccountYoung: nothing is sent to its account yet */
+  demandUsable: (
+    tx: Queryable,
+    refund: Pick<SentByBank, 'buyerId' | 'isByLink'>,
+    now: Instant,
+  ) => Promise<void>
+  /**
+   * @throws {Refused} changedMeanwhile: who took it cannot have seen this account; payments.refundAccountYoung,
+   * payments.refundDestinationNeeded
+   */
   demandSeen: (
     tx: Queryable,
     refund: Pick<SentByBank, 'buyerId' | 'takenAt' | 'isByLink'>,
-    accountId: string | null,
+    to: SentTo,
   ) => Promise<void>
   /** The order of a refund that a bank transfer is recorded for already. */
   orderOfTransfer: (tx: Queryable, key: string) => Promise<string | null>

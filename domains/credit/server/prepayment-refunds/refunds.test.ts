@@ -2,8 +2,11 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { prove } from '#domains/accounts/login-contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
+import { PaymentReasons } from '#domains/payments/reasons.ts'
 import { giveOwnRefundAccount } from '#domains/payments/refund-account-contract.ts'
 import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
@@ -29,7 +32,8 @@ import {
   withdrawPrepaymentRefund,
 } from '../../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
-import { agreeToNewest, grant } from '../../testing.ts'
+import { agreeToNewest, grant, letOneRecord } from '../../testing.ts'
+import { personal } from '../personal/personal.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock, db } = shop
@@ -39,10 +43,13 @@ for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
   await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
 }
 forgetSettings()
+await letOneRecord(shop)
 const goods = await shop.goods(500)
 /** The most that one person sends back of what they recorded. */
 const ALONE_MOST = 500_000
 type By = Awaited<ReturnType<typeof shop.aClerk>>['by']
+/** In the words of who sent it. */
+const TO = 'Lee Jia, ICBC, 5702'
 let lines = 0
 const nextReference = () => `PR-${++lines}-000${lines}`
 
@@ -83,7 +90,7 @@ async function agreed(buyer: Buyer, amount: number) {
 async function send(prepaymentRefundId: number, by = third.by, bankReference = nextReference()) {
   const taken = await call(takePrepaymentRefund, { prepaymentRefundId }, by)
   return taken.code === 1
-    ? call(recordPrepaymentSent, { prepaymentRefundId, bankReference }, by)
+    ? call(recordPrepaymentSent, { prepaymentRefundId, bankReference, destination: TO }, by)
     : taken
 }
 const undoBy = async (undo: { prepaymentRefundId: number; note: string }, by: By) => {
@@ -216,7 +223,7 @@ test('taken below the limit it is not sent once the limit is lower, by who recor
     forgetSettings()
   }
   await limit(999, 0)
-  const sent = { prepaymentRefundId, bankReference: nextReference() }
+  const sent = { prepaymentRefundId, bankReference: nextReference(), destination: TO }
   const refused = await call(recordPrepaymentSent, sent, clerk.by)
   expect(refused.code).toBe(CreditReasons.prepaymentRefundOfOwn.code)
   await limit(ALONE_MOST, 1)
@@ -232,6 +239,10 @@ test('whoever has taken it sends or undoes it, others after a day, to the accoun
   const account = { holder: '和顺贸易', bank: 'ICBC', number: '6222021001116245702', swift: '' }
   await must(giveOwnRefundAccount, account, buyer.by)
   const one = { prepaymentRefundId }
+  // Nobody takes what would go to an account of today.
+  const young = await call(takePrepaymentRefund, one, third.by)
+  expect(young.code).toBe(PaymentReasons.refundAccountYoung.code)
+  clock.forward({ hours: 24 })
   const early = await call(recordPrepaymentSent, { ...one, bankReference: 'OUT 3001' }, third.by)
   expect(early.code).toBe(CreditReasons.prepaymentRefundNotTaken.code)
   await must(takePrepaymentRefund, one, third.by)
@@ -250,7 +261,12 @@ test('whoever has taken it sends or undoes it, others after a day, to the accoun
   expect(seen!.details!.number).toBe(account.number)
   expect(taken).toMatchObject({ isMine: true })
   clock.forward({ minutes: 1 })
-  await must(giveOwnRefundAccount, { ...account, number: '6222021001119999' }, buyer.by)
+  const other = { ...account, number: '6222021001119999' }
+  expect((await call(giveOwnRefundAccount, other, buyer.by)).code).toBe(
+    AccountReasons.proofNeeded.code,
+  )
+  await must(prove, { password: 'demo1234' }, buyer.by)
+  await must(giveOwnRefundAccount, other, buyer.by)
   expect((await seenBy(third.by)).account).toMatchObject({ last4: '5702', replacedAt: clock.now })
   clock.forward({ hours: 25 })
   await must(releasePrepaymentRefund, one, colleague.by)
@@ -263,6 +279,27 @@ test('whoever has taken it sends or undoes it, others after a day, to the accoun
   expect(now).toMatchObject({ last4: '9999', isChanged: true })
   await must(recordPrepaymentSent, { ...stale, accountId: now!.id }, colleague.by)
   expect(await findings()).toEqual([])
+})
+
+test('what goes to no account of its buyer says where it went, which its buyer’s end takes away', async () => {
+  const buyer = await aPayer(3000)
+  const { id: prepaymentRefundId } = await agreed(buyer, 1000)
+  await must(takePrepaymentRefund, { prepaymentRefundId }, third.by)
+  const sent = { prepaymentRefundId, bankReference: 'OUT 3101' }
+  const nowhere = await call(recordPrepaymentSent, sent, third.by)
+  expect(nowhere.code).toBe(PaymentReasons.refundDestinationNeeded.code)
+  const whole = { ...sent, destination: 'Chase 621700123456' }
+  expect((await call(recordPrepaymentSent, whole, third.by)).code).toBe(Reasons.invalidInput.code)
+  const set = (what: ReturnType<typeof sql>) =>
+    shop.owner.db.count(sql`
+      update credit.prepayment_refund set ${what} where id = ${prepaymentRefundId}`)
+  const send = sql`state = 'sent', sent_at = now(), sent_by = taken_by, sent_name = taken_name, bank_reference = 'OUT', reference_key = 'OUT'`
+  await expect(set(send)).rejects.toMatchObject({ constraint: 'prepayment_refund_sent_somewhere' })
+  await must(recordPrepaymentSent, { ...sent, destination: TO }, third.by)
+  expect(await newestOf(buyer)).toMatchObject({ state: 'sent', account: null, destination: TO })
+  await expect(set(sql`amount = 1, destination = '----'`)).rejects.toThrow('does not go from')
+  await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
+  expect((await newestOf(buyer)).destination).toBe('----')
 })
 
 test('one bank transfer proves one refund, of an order or of a prepayment', async () => {

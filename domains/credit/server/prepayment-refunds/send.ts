@@ -20,6 +20,7 @@ import type {
   takePrepaymentRefund,
 } from '../../prepayment-refunds-contract.ts'
 import { CreditReasons } from '../../reasons.ts'
+import { membersBehind } from '../importers.ts'
 import { mailBuyer } from '../mails.ts'
 import { usePrepayment } from '../prepayment.ts'
 import { objectOf } from '../terms.ts'
@@ -29,7 +30,7 @@ import { itemOf, lockRefund } from './staff.ts'
 
 /**
  * Whoever transfers it takes it first: the others see who and since when. Taking it again changes nothing.
- * @throws {Refused} notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundTaken
+ * @throws {Refused} notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundTaken, payments.refundAccountYoung
  */
 export async function take(
   context: StaffContext,
@@ -39,6 +40,9 @@ export async function take(
     const refund = await lockRefund(tx, prepaymentRefundId)
     const { id, number, buyerId, amount, currency, takenBy } = refund
     await demandAnother(tx, context, refund)
+    if (takenBy === null && refund.state === 'toSend') {
+      await context.refundAccounts?.demandUsable(tx, { buyerId, isByLink: false }, context.now)
+    }
     if ((await sql.claim(tx, id, context)) === null) throw toTakenRefusal(refund)
     if (takenBy === context.staffId) return
     await audit(tx, context, {
@@ -77,11 +81,11 @@ function toTakenRefusal({ state, takenName }: sql.RefundRow): Refused {
 
 /**
  * @throws {Refused} notFound, prepaymentRefundOver, prepaymentRefundOfOwn, prepaymentRefundNotTaken, prepaymentRefundTaken, transferRecorded,
- * transferOfOrder, changedMeanwhile (the caller cannot have seen this account)
+ * transferOfOrder, payments.refundDestinationNeeded, payments.refundAccountYoung, changedMeanwhile (the caller cannot have seen this account)
  */
 export async function recordSent(
   context: StaffContext,
-  { prepaymentRefundId, bankReference, accountId }: InputOf<typeof recordPrepaymentSent>,
+  { prepaymentRefundId, bankReference, ...to }: InputOf<typeof recordPrepaymentSent>,
 ): Promise<void> {
   const { now } = context
   await context.db.tx(async (tx) => {
@@ -99,9 +103,13 @@ export async function recordSent(
     if (orderNumber != null) {
       throw new Refused(CreditReasons.transferOfOrder, { values: { orderNumber } })
     }
-    const sent = await sql.send(tx, { id, reference: bankReference, key, accountId }, context)
-    if (sent === null) throw toTakenRefusal(refund)
-    await refundAccounts?.demandSeen(tx, { ...refund, isByLink: false }, accountId)
+    if (refund.state !== 'toSend' || refund.takenBy !== context.staffId)
+      throw toTakenRefusal(refund)
+    await refundAccounts?.demandSeen(tx, { ...refund, isByLink: false }, { ...to, now })
+    const { accountId } = to
+    const destination = accountId === null ? (to.destination ?? null) : null
+    const transfer = { id, reference: bankReference, key, accountId, destination }
+    if ((await sql.send(tx, transfer, context)) === null) throw toTakenRefusal(refund)
     await post(tx, {
       key: `prepayment_refund:${id}:sent`,
       kind: 'prepayment_refund_sent',
@@ -126,18 +134,22 @@ export async function recordSent(
 }
 
 /**
- * Above the limit of a day whoever recorded that the money had come does not send it back, nor anybody who could be the same: invented money
- * would become real.
+ * Above the limit of a day whoever recorded that the money had come, or imported the line of the bank that says so, does not send it back, nor
+ * anybody who could be the same: invented money would become real.
  * @throws {Refused} prepaymentRefundOfOwn
  */
 async function demandAnother(
   tx: Queryable,
-  { staffId, now }: StaffContext,
+  { staffId, now, importers }: StaffContext,
   { id, buyerId, amount }: sql.RefundRow,
 ): Promise<void> {
   const most = (await readSettings(tx))['approvals.refundAmount']
   if ((await sql.sentSince(tx, buyerId, later(now, -DAY_MS))) + amount <= most) return
-  for (const recordedBy of await sql.recordersOf(tx, id)) {
+  for (const recordedBy of await membersBehind(
+    tx,
+    importers,
+    await sql.repaymentsOfRefund(tx, id),
+  )) {
     const memberIds = [staffId, recordedBy] as const
     if (await couldBeOne(tx, { memberIds, permission: 'credit.write', now })) {
       throw new Refused(CreditReasons.prepaymentRefundOfOwn)

@@ -28,10 +28,12 @@ export type RefundRow = {
   takenAt: Instant | null
   /** The bank account that it was sent to, where its buyer had given one. */
   accountId: string | null
+  /** Where it was sent without one. */
+  destination: string | null
 }
 
 const COLUMNS = sql`id, number, buyer_id, currency, amount, state, created_at, answer_by, agreed_at, agreed_name, sent_at, sent_name,
-  bank_reference, ended_at, ended_name, end_note, taken_by, taken_name, taken_at, account_id`
+  bank_reference, ended_at, ended_name, end_note, taken_by, taken_name, taken_at, account_id, destination`
 
 type New = { buyerId: number; currency: Currency; amount: number; now: Instant; answerBy: Instant }
 export type Member = { staffId: number; staffName: string; now: Instant }
@@ -145,21 +147,21 @@ export const send = (
     reference,
     key,
     accountId,
-  }: { id: number; reference: string; key: string; accountId: string | null },
+    destination,
+  }: Pick<RefundRow, 'id' | 'accountId' | 'destination'> & { reference: string; key: string },
   by: Member,
 ) =>
   tx.maybeRow<RefundRow>(sql`
     update credit.prepayment_refund set state = 'sent', sent_at = ${by.now}, sent_by = ${by.staffId}, sent_name = ${by.staffName},
-      bank_reference = ${reference}, reference_key = ${key}, account_id = ${accountId}::uuid
+      bank_reference = ${reference}, reference_key = ${key}, account_id = ${accountId}::uuid,
+      destination = ${destination}
     where id = ${id} and state = 'toSend' and taken_by = ${by.staffId} returning ${COLUMNS}`)
 
-/** Who recorded that the money had come. */
-export const recordersOf = async (tx: Queryable, id: number): Promise<number[]> => {
-  const rows = await tx.rows<{ staffId: number }>(sql`
-    select distinct r.staff_id from credit.prepayment_refund_part p join credit.repayment r on r.id = p.repayment_id
+/** The repayments whose money goes back: who recorded them, and by which references. */
+export const repaymentsOfRefund = (tx: Queryable, id: number) =>
+  tx.rows<{ staffId: number; referenceKey: string }>(sql`
+    select r.staff_id, r.reference_key from credit.prepayment_refund_part p join credit.repayment r on r.id = p.repayment_id
     where p.refund_id = ${id}`)
-  return rows.map(({ staffId }) => staffId)
-}
 
 /** What was sent back to a buyer since then. */
 export const sentSince = async (

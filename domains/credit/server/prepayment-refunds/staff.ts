@@ -188,13 +188,13 @@ export async function decline(
 }
 
 export async function list(
-  { db, staffId, refundAccounts }: StaffContext,
+  { db, now, staffId, refundAccounts }: StaffContext,
   { buyerId, after }: InputOf<typeof prepaymentRefundsOf>,
 ): Promise<DataOf<typeof prepaymentRefundsOf>> {
   const wanted = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const page = cutPage(await sql.refundsOf(db, wanted), PAGE_ROWS)
   const sent = page.items.map(toSentByBank)
-  const accountOf = await refundAccounts?.forStaff(db, sent, staffId)
+  const accountOf = await refundAccounts?.forStaff(db, sent, { staffId, now })
   return {
     ...page,
     items: page.items.map((row, at) => ({

@@ -19,8 +19,8 @@ export const toView = (row: RefundRow): PrepaymentRefund => ({
 })
 
 export const toOfficeView = (row: RefundRow): Omit<OfficePrepaymentRefund, 'taken' | 'account'> => {
-  const { agreedName, agreedAt, sentName, endedName, endNote } = row
-  return { ...toView(row), agreedName, agreedAt, sentName, endedName, endNote }
+  const { agreedName, agreedAt, sentName, endedName, endNote, destination } = row
+  return { ...toView(row), agreedName, agreedAt, sentName, endedName, endNote, destination }
 }
 
 /** `state` of what was ended says that nobody sends it any more. */

@@ -1,7 +1,6 @@
 /** The bank account that a refund goes to, as its buyer has entered it. */
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeRefundAccount } from '#domains/credit/refund-account-shape.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 
 export function RefundPayee({ account }: { account: OfficeRefundAccount | null }) {
@@ -9,8 +8,16 @@ export function RefundPayee({ account }: { account: OfficeRefundAccount | null }
   const { moment } = useDates()
   const now = useMinute()
   if (account === null) return <p className="text-xs text-warning">{t('payee.none')}</p>
-  const { holder, bank, last4, givenAt, isChanged, replacedAt, details } = account
-  const isYoung = now - Date.parse(givenAt) < DAY_MS
+  const { holder, bank, last4, givenAt, usableFrom, isChanged, otherName, replacedAt } = account
+  const { details } = account
+  const isYoung = now < Date.parse(usableFrom)
+  const state = isYoung
+    ? isChanged
+      ? 'payee.changedLately'
+      : 'payee.young'
+    : isChanged
+      ? 'payee.changed'
+      : 'payee.given'
   return (
     <div className="text-xs">
       <p>
@@ -29,10 +36,11 @@ export function RefundPayee({ account }: { account: OfficeRefundAccount | null }
         </p>
       )}
       <p className={isChanged || isYoung ? 'text-warning' : 'text-ink-3'}>
-        {t(isChanged ? 'payee.changed' : isYoung ? 'payee.young' : 'payee.given', {
-          time: moment(givenAt),
-        })}
+        {t(state, { time: moment(givenAt), from: moment(usableFrom) })}
       </p>
+      {otherName !== null && (
+        <p className="text-warning">{t('payee.otherName', { name: otherName })}</p>
+      )}
       {replacedAt !== null && (
         <p className="text-warning">{t('payee.replaced', { time: moment(replacedAt) })}</p>
       )}

@@ -2,19 +2,32 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { prove } from '#domains/accounts/login-contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { giveRefundAccount } from '../../refund-account-contract.ts'
 import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
+import { passVerification } from '#domains/verification/office-contract.ts'
+import { businessesOf } from '#domains/verification/testing.ts'
 import { personal } from '../personal/personal.ts'
+import { accountsForStaff } from './accounts.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock, db } = shop
 const [ann, ben] = [await shop.aClerk(), await shop.aClerk()]
+const SENT_LATER = {
+  isByLink: false,
+  isDone: false,
+  takenBy: null,
+  takenAt: null,
+  accountId: null,
+}
 const ACCOUNT = {
   holder: '上海和顺贸易有限公司',
   bank: 'ICBC Shanghai',
@@ -38,6 +51,8 @@ async function aBankRefund() {
   await shop.provider.start()
   return { buyer, orderNumber, refundId }
 }
+/** A fresh login by the password. */
+const provedBy = (by: Record<string, string>) => must(prove, { password: 'demo1234' }, by)
 const seenBy = async (refundId: number, by: Record<string, string>, part: 'toSend' | 'done') =>
   (await must(officeRefunds, { part }, by)).items.find(({ id }) => id === refundId)!
 const mailsAbout = async (template: string, orderNumber: string) =>
@@ -108,6 +123,10 @@ test('the buyer is asked once, and only who has taken the refund reads the whole
   const before = await must(orderMoney, { orderNumber }, buyer.by)
   expect(before.refundAccount).toBe(null)
 
+  // The session alone says nothing: whoever has stolen it would be paid.
+  const stolen = await call(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
+  expect(stolen.code).toBe(AccountReasons.proofNeeded.code)
+  await provedBy(buyer.by)
   await must(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
   expect(await mailsAbout('refund-account-given', orderNumber)).toBe(1)
   expect((await must(orderMoney, { orderNumber }, buyer.by)).refundAccount).toEqual({
@@ -115,15 +134,21 @@ test('the buyer is asked once, and only who has taken the refund reads the whole
     bank: ACCOUNT.bank,
     last4: '5702',
     givenAt: clock.now,
+    usableFrom: later(clock.now, DAY_MS),
   })
   const stored = await db.row<{ details: Buffer }>(sql`
     select details from payments.refund_account where buyer_id = ${buyer.id}`)
   expect(stored.details.toString('latin1')).not.toContain('6222021001116245702')
 
+  // For a day nobody takes it, so nobody reads where it goes.
+  const young = await call(takeRefund, { refundId }, ann.by)
+  expect(young.code).toBe(PaymentReasons.refundAccountYoung.code)
+  clock.forward({ hours: 24 })
   await must(takeRefund, { refundId }, ann.by)
   const { account } = await seenBy(refundId, ann.by, 'toSend')
   expect(account).toMatchObject({
     last4: '5702',
+    otherName: null,
     isChanged: false,
     details: { number: '6222021001116245702', swift: 'ICBKCNBJSHI' },
   })
@@ -137,10 +162,12 @@ test('the buyer is asked once, and only who has taken the refund reads the whole
 
 test('a refund is never noted as sent to an account that its sender did not see', async () => {
   const { buyer, orderNumber, refundId } = await aBankRefund()
+  await provedBy(buyer.by)
   await must(giveRefundAccount, { orderNumber, ...ACCOUNT, number: '99998888' }, buyer.by)
   const former = (await seenBy(refundId, ann.by, 'toSend')).account!.id
   clock.forward({ minutes: 1 })
   await must(giveRefundAccount, { orderNumber, ...ACCOUNT }, buyer.by)
+  clock.forward({ hours: 24 })
   await must(takeRefund, { refundId }, ann.by)
   const sent = (accountId: string | null) =>
     call(refundSent, { refundId, bankReference: 'OUT 2001', accountId }, ann.by)
@@ -148,6 +175,7 @@ test('a refund is never noted as sent to an account that its sender did not see'
   const first = (await seenBy(refundId, ann.by, 'toSend')).account!.id
 
   clock.forward({ minutes: 1 })
+  await provedBy(buyer.by)
   await must(
     giveRefundAccount,
     { orderNumber, ...ACCOUNT, number: 'DE89370400440532013000' },
@@ -164,6 +192,7 @@ test('a refund is never noted as sent to an account that its sender did not see'
 
 test('numbers and codes that no bank has are refused, orders of others are not found, and each change costs', async () => {
   const { buyer, orderNumber } = await aBankRefund()
+  await provedBy(buyer.by)
   const give = (changes: Partial<typeof ACCOUNT>, by = buyer.by) =>
     call(giveRefundAccount, { orderNumber, ...ACCOUNT, ...changes }, by)
   for (const wrong of [
@@ -179,4 +208,31 @@ test('numbers and codes that no bank has are refused, orders of others are not f
   for (let n = 0; n < 11; n++) codes.push((await give({})).code)
   expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 1))
   expect(codes[10]).toBe(Reasons.tooMany.code)
+})
+
+test('what is given after somebody took the refund is sent to a day later, and a holder of another name is marked', async () => {
+  const { buyer, orderNumber, refundId } = await aBankRefund()
+  await must(takeRefund, { refundId }, ann.by)
+  const { underReview } = businessesOf(shop, ann)
+  const { id: verificationId, revision } = await underReview(buyer.by)
+  await must(passVerification, { verificationId, revision }, ann.by)
+  await provedBy(buyer.by)
+  await must(giveRefundAccount, { orderNumber, ...ACCOUNT, holder: '不相干的人' }, buyer.by)
+  const seen = (await seenBy(refundId, ann.by, 'toSend')).account!
+  expect(seen).toMatchObject({ details: null, otherName: expect.stringMatching(/./) })
+  const sent = { refundId, bankReference: 'OUT 4101', accountId: seen.id }
+  const young = await call(refundSent, sent, ann.by)
+  expect(young.code).toBe(PaymentReasons.refundAccountYoung.code)
+  clock.forward({ hours: 24 })
+  expect((await seenBy(refundId, ann.by, 'toSend')).account!.details).not.toBe(null)
+  await must(refundSent, sent, ann.by)
+  // The same name, however it is written, is no other.
+  await provedBy(buyer.by)
+  const holder = ` ${seen.otherName!.split('').join(' ')}`
+  await must(giveRefundAccount, { orderNumber, ...ACCOUNT, holder }, buyer.by)
+  const next = await accountsForStaff(db, [{ ...SENT_LATER, buyerId: buyer.id }], {
+    staffId: ann.id,
+    now: clock.now,
+  })
+  expect(next({ ...SENT_LATER, buyerId: buyer.id })).toMatchObject({ otherName: null })
 })

@@ -1,21 +1,29 @@
 /** The bank accounts that refunds go to: its buyer gives one, and who sends the refund reads it. */
 import { randomUUID } from 'node:crypto'
+import { demandProof } from '#domains/accounts/server/account-door.ts'
 import { mailTo, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { statusesOf } from '#domains/verification/server/door.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { referenceKey } from '#kit/contract/text.ts'
 import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { decrypt, encrypt } from '#kit/server/secrets/secret.ts'
-import type { OfficeRefundAccount, RefundAccount } from '#domains/credit/refund-account-shape.ts'
+import {
+  usableFrom,
+  type OfficeRefundAccount,
+  type RefundAccount,
+} from '#domains/credit/refund-account-shape.ts'
 import {
   mailAccountGiven,
   type RefundAccounts,
   type SentByBank,
+  type SentTo,
 } from '#domains/credit/server/refund-door.ts'
 import type {
   giveOwnRefundAccount,
@@ -38,7 +46,7 @@ export const encryptedAccounts = encryptedColumn('payments.refund-account', PURP
 
 type Details = { number: string; swift: string }
 
-/** @throws {Refused} orders.orderNotFound, tooMany */
+/** @throws {Refused} accounts.proofNeeded, orders.orderNotFound, tooMany */
 export async function give(
   context: BuyerContext,
   { orderNumber, ...form }: InputOf<typeof giveRefundAccount>,
@@ -49,7 +57,7 @@ export async function give(
   )
 }
 
-/** @throws {Refused} tooMany */
+/** @throws {Refused} accounts.proofNeeded, tooMany */
 export const giveOwn = (
   context: BuyerContext,
   form: InputOf<typeof giveOwnRefundAccount>,
@@ -65,21 +73,24 @@ export const findOwn = async ({
   account: await accountOfBuyer(db, buyerId),
 })
 
-/** @throws {Refused} tooMany */
+/** @throws {Refused} accounts.proofNeeded, tooMany */
 async function put(
-  { db, now, buyerId }: BuyerContext,
+  context: BuyerContext,
   { holder, bank, number, swift }: InputOf<typeof giveOwnRefundAccount>,
   mail: (tx: Queryable, account: RefundAccount, id: string) => Promise<unknown>,
 ): Promise<RefundAccount> {
+  const { db, now, buyerId } = context
+  await demandProof(context)
   await demandToken(db, now, GIVING, String(buyerId))
   const id = randomUUID()
   const whole = number.replaceAll(/[\s-]/g, '').toUpperCase()
   const details: Details = { number: whole, swift: swift.toUpperCase() }
-  const account = { holder, bank, last4: whole.slice(-4), givenAt: now }
+  const given = { holder, bank, last4: whole.slice(-4), givenAt: now }
+  const account = { ...given, usableFrom: usableFrom(now) }
   await db.tx(async (tx) => {
     await sql.lockAccountOf(tx, buyerId)
     await sql.addAccount(tx, {
-      ...account,
+      ...given,
       id,
       buyerId,
       details: encrypt(PURPOSE, JSON.stringify(details), id),
@@ -97,7 +108,7 @@ export async function accountOfBuyer(
   const [account] = await sql.latestAccounts(db, [buyerId])
   if (account === undefined) return null
   const { holder, bank, last4, givenAt } = account
-  return { holder, bank, last4, givenAt }
+  return { holder, bank, last4, givenAt, usableFrom: usableFrom(givenAt) }
 }
 
 type Asked = Pick<Refund, 'id' | 'orderNumber' | 'buyerId' | 'amount' | 'currency'>
@@ -117,17 +128,17 @@ export async function askForAccount(tx: Queryable, refund: Asked, now: Instant):
 
 /**
  * The account of each refund for staff: the one that it was sent to, else the one that stood when it was taken, else the one that counts now. The
- * whole number is for who has taken the refund and sends it.
+ * whole number is for who has taken the refund and sends it, once money may go there.
  */
 export async function accountsForStaff(
   db: Queryable,
   refunds: readonly SentByBank[],
-  staffId: number,
+  { staffId, now }: { staffId: number; now: Instant },
 ): Promise<(refund: SentByBank) => OfficeRefundAccount | null> {
-  const [all, used] = await Promise.all([
-    sql.allAccounts(db, [
-      ...new Set(refunds.filter((each) => !each.isDone).map(({ buyerId }) => buyerId)),
-    ]),
+  const open = [...new Set(refunds.filter((each) => !each.isDone).map(({ buyerId }) => buyerId))]
+  const [all, statuses, used] = await Promise.all([
+    sql.allAccounts(db, open),
+    statusesOf(db, open),
     sql.accountsByIds(
       db,
       refunds.flatMap(({ accountId }) => accountId ?? []),
@@ -139,11 +150,17 @@ export async function accountsForStaff(
     const given = all.filter(({ buyerId }) => buyerId === refund.buyerId)
     const account = isDone ? used.find(({ id }) => id === accountId) : accountToUse(given, refund)
     if (account === undefined) return null
-    const { id, holder, bank, last4, givenAt, isChanged, details } = account
-    const shown = !isDone && takenBy === staffId ? detailsOf(id, details) : null
+    const { id, holder, bank, last4, givenAt, isChanged } = account
+    const from = usableFrom(givenAt)
+    const isShown = !isDone && takenBy === staffId && from <= now
+    const details = isShown ? detailsOf(id, account.details) : null
+    const checkedName = (isDone ? null : statuses.get(refund.buyerId)?.passedName) ?? null
+    const isOther = checkedName !== null && referenceKey(checkedName) !== referenceKey(holder)
+    const otherName = isOther ? checkedName : null
     const latest = given[0]
     const replacedAt = !isDone && latest !== undefined && latest.id !== id ? latest.givenAt : null
-    return { id, holder, bank, last4, givenAt, isChanged, replacedAt, details: shown }
+    const seen = { id, holder, bank, last4, givenAt, usableFrom: from, isChanged, replacedAt }
+    return { ...seen, otherName, details }
   }
 }
 
@@ -165,44 +182,64 @@ function detailsOf(id: string, encrypted: Buffer): Details | null {
 }
 
 /**
- * The account that a refund was sent to, which its sender saw: the one that stood when they took it, or one that was given since.
- * @param accountId null: none stood when it was taken, or somebody else than the buyer paid
- * @throws {Refused} changedMeanwhile: they cannot have seen it
+ * Nobody begins to send to an account that was given within a day.
+ * @throws {Refused} refundAccountYoung
+ */
+export async function demandUsable(
+  tx: Queryable,
+  { buyerId, isByLink }: Pick<SentByBank, 'buyerId' | 'isByLink'>,
+  now: Instant,
+): Promise<void> {
+  const [account] = isByLink ? [] : await sql.latestAccounts(tx, [buyerId])
+  if (account !== undefined && usableFrom(account.givenAt) > now) {
+    throw new Refused(PaymentReasons.refundAccountYoung)
+  }
+}
+
+/**
+ * Where a refund was sent: the account that its sender saw, which stood when they took it or was given since, else what they state.
+ * @param to.accountId null: none stood when it was taken, or somebody else than the buyer paid
+ * @throws {Refused} changedMeanwhile (they cannot have seen it), refundAccountYoung, refundDestinationNeeded
  */
 export async function demandSeen(
   tx: Queryable,
   { buyerId, takenAt, isByLink }: Pick<SentByBank, 'buyerId' | 'takenAt' | 'isByLink'>,
-  accountId: string | null,
+  { accountId, destination, now }: SentTo,
 ): Promise<void> {
-  if (isByLink && accountId === null) return
   await sql.lockAccountOf(tx, buyerId)
   const given = await sql.allAccounts(tx, [buyerId])
   const stood = given.findIndex(({ givenAt }) => takenAt !== null && givenAt <= takenAt)
+  if (accountId === null) {
+    if (stood !== -1 && !isByLink) throw new Refused(Reasons.changedMeanwhile)
+    if (destination === undefined) throw new Refused(PaymentReasons.refundDestinationNeeded)
+    return
+  }
   const seen = stood === -1 ? given : given.slice(0, stood + 1)
-  const isSeen =
-    accountId === null ? stood === -1 : !isByLink && seen.some(({ id }) => id === accountId)
-  if (!isSeen) throw new Refused(Reasons.changedMeanwhile)
+  const account = isByLink ? undefined : seen.find(({ id }) => id === accountId)
+  if (account === undefined) throw new Refused(Reasons.changedMeanwhile)
+  if (usableFrom(account.givenAt) > now) throw new Refused(PaymentReasons.refundAccountYoung)
 }
 
 /**
  * Notes where a refund of an order was sent: the account that its buyer has given, else what its sender states.
- * @throws {Refused} changedMeanwhile, refundDestinationNeeded
+ * @throws {Refused} as {@link demandSeen}
  */
 export async function noteUsed(
   tx: Queryable,
   refund: Pick<KnownRefund, 'id' | 'buyerId' | 'takenAt' | 'isByLink'>,
-  { accountId, destination }: { accountId: string | null; destination?: string | undefined },
+  to: SentTo,
 ): Promise<void> {
-  await demandSeen(tx, refund, accountId)
+  await demandSeen(tx, refund, to)
+  const { accountId, destination } = to
   if (accountId !== null) await sql.noteAccount(tx, refund.id, accountId)
-  else if (destination === undefined) throw new Refused(PaymentReasons.refundDestinationNeeded)
-  else await sql.noteDestination(tx, refund.id, destination)
+  else if (destination !== undefined) await sql.noteDestination(tx, refund.id, destination)
 }
 
 /** What sending a prepayment back needs of refund accounts. */
 export const refundAccounts: RefundAccounts = {
   hasAccount: async (db, buyerId) => (await sql.latestAccounts(db, [buyerId])).length > 0,
   forStaff: accountsForStaff,
+  demandUsable,
   demandSeen,
   orderOfTransfer: async (tx, key) => (await sql.orderOfTransfer(tx, key))?.orderNumber ?? null,
 }

@@ -19,19 +19,20 @@ import type { refundSent } from '../../refunds-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
 import { referenceKey } from '#kit/contract/text.ts'
-import { askForAccount, noteUsed } from './accounts.ts'
+import { askForAccount, demandUsable, noteUsed } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
 
 /**
  * Claims a refund, so that no one else transfers it. Claiming it again changes nothing.
- * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken, refundAccountYoung
  */
 export async function takeRefund(context: StaffContext, refundId: number): Promise<void> {
   const { db, now, staffId, staffName } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
+    if (refund.takenBy === null) await demandUsable(tx, refund, now)
     if (!(await sql.take(tx, { id: refundId, staffId, name: staffName, now }))) {
       throw await toClaimedRefusal(tx, refundId)
     }
@@ -99,18 +100,18 @@ async function demandSendable(
 /**
  * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
- * refundDestinationNeeded, changedMeanwhile (the caller cannot have seen this account)
+ * refundDestinationNeeded, refundAccountYoung, changedMeanwhile (the caller cannot have seen this account)
  */
 export async function recordBankTransfer(
   context: StaffContext,
-  { refundId, bankReference, accountId, destination }: InputOf<typeof refundSent>,
+  { refundId, bankReference, ...to }: InputOf<typeof refundSent>,
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
     const key = referenceKey(bankReference)
     await demandUnused(tx, { refundId, key })
-    await noteUsed(tx, refund, { accountId, destination })
+    await noteUsed(tx, refund, { ...to, now })
     const bank = { reference: bankReference, key }
     const sentBy = context.staffId
     if (
@@ -134,24 +135,25 @@ export async function recordBankTransfer(
         currency: refund.currency,
         bankReference,
         // In words it may be forgotten; the log may not.
-        ...(accountId === null ? { isDestinationStated: true } : {}),
+        ...(to.accountId === null ? { isDestinationStated: true } : {}),
       },
     })
   })
 }
 
 /**
- * Above the limit the person who accepted the money must not send it back, nor anyone who could be the same person: an
- * invented voucher would become real money. Their other refunds of the order count along, so that the amount cannot be
- * split.
+ * Above the limit the person who accepted the money, or imported the line of the bank that it was accepted by, must not send it back, nor
+ * anyone who could be the same person: an invented voucher or line would become real money. Their other refunds of the order count along, so that
+ * the amount cannot be split.
  * @throws {Refused} refundOfOwn
  */
 async function demandAnother(
   tx: Queryable,
-  { staffId, now }: StaffContext,
+  context: StaffContext,
   refund: sql.Refund,
 ): Promise<void> {
-  for (const acceptedBy of await acceptorsOf(tx, refund.receiptId)) {
+  const { staffId, now } = context
+  for (const acceptedBy of await acceptorsOf(tx, context, refund.receiptId)) {
     const memberIds = [staffId, acceptedBy] as const
     if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) continue
     if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
@@ -160,11 +162,21 @@ async function demandAnother(
   }
 }
 
-/** Who said that the money had come: of a voucher who accepted it, of an order on terms who recorded its repayments. */
-async function acceptorsOf(tx: Queryable, receiptId: number): Promise<number[]> {
-  const { decidedBy, creditEntryId } = await sql.originOf(tx, receiptId)
-  if (creditEntryId !== null) return recordersOf(tx, creditEntryId)
-  return decidedBy === null ? [] : [decidedBy]
+/**
+ * Who said that the money had come: of a voucher who accepted it, of an order on terms who recorded its repayments, and of both who imported the
+ * line of a statement that says so.
+ */
+async function acceptorsOf(
+  tx: Queryable,
+  context: StaffContext,
+  receiptId: number,
+): Promise<number[]> {
+  const { decidedBy, statementLineId, creditEntryId } = await sql.originOf(tx, receiptId)
+  if (creditEntryId !== null) return recordersOf(tx, context, creditEntryId)
+  if (decidedBy === null) return []
+  if (statementLineId === null) return [decidedBy]
+  const importedBy = (await context.importers?.ofLines(tx, [statementLineId])) ?? []
+  return [...new Set([decidedBy, ...importedBy])]
 }
 
 /** @param besides the amount of the order's other refunds that counts along, read with the order locked */

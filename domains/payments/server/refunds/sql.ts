@@ -163,22 +163,25 @@ export async function finish(
 /** The bank's reference of the transfer, and its normalized form. */
 export type BankTransfer = { reference: string; key: string }
 
-/** The member of staff who accepted the voucher of the receipt, or its entry of credit; nobody and none of money that a provider reported. */
-export async function originOf(
-  tx: Queryable,
-  receiptId: number,
-): Promise<{ decidedBy: number | null; creditEntryId: number | null }> {
-  const row = await tx.maybeRow<{ decidedBy: number | null; creditEntryId: number | null }>(sql`
-    select v.decided_by, r.credit_entry_id from payments.receipt r left join payments.voucher v on v.id = r.voucher_id
+type Origin = Record<'decidedBy' | 'statementLineId' | 'creditEntryId', number | null>
+
+/**
+ * The member of staff who accepted the voucher of the receipt, with the line of a statement that pays it, or its entry of credit; nobody and none of
+ * money that a provider reported.
+ */
+export async function originOf(tx: Queryable, receiptId: number): Promise<Origin> {
+  const row = await tx.maybeRow<Origin>(sql`
+    select v.decided_by, v.statement_line_id, r.credit_entry_id
+    from payments.receipt r left join payments.voucher v on v.id = r.voucher_id
     where r.id = ${receiptId}`)
-  return row ?? { decidedBy: null, creditEntryId: null }
+  return row ?? { decidedBy: null, statementLineId: null, creditEntryId: null }
 }
 
 type Others = { orderId: number; exceptId: number }
 
 /**
- * The amount of an order's other refunds that one person, by any of their logins, has sent or claimed of money that
- * they accepted, or that was repaid of an order on terms.
+ * The amount of an order's other refunds that one person, by any of their logins, has sent or claimed of money that came by transfer: whoever
+ * accepted or imported a part of it counts as behind all of it.
  */
 export async function ownSentAmount(
   tx: Queryable,
@@ -188,9 +191,8 @@ export async function ownSentAmount(
     select coalesce(sum(f.amount), 0)::bigint as amount
     from payments.refund f
     join payments.receipt r on r.id = f.receipt_id
-    left join payments.voucher v on v.id = r.voucher_id
     where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = any(${memberIds as number[]}::bigint[])
-      and (v.decided_by = any(${memberIds as number[]}::bigint[]) or r.credit_entry_id is not null)`)
+      and (r.voucher_id is not null or r.credit_entry_id is not null)`)
   return amount
 }
 
