@@ -6,14 +6,15 @@ import { bestOf, discountOf } from './worth.ts'
 type Dated = Terms & { validUntil: string | null }
 
 /**
- * @param amount what the goods cost the buyer, in minor units
+ * @param of.amount what the goods cost the buyer, in minor units
+ * @param of.isOfActivity whether that is the price of an activity
  * @returns null where none takes anything off
  */
 export function bestCoupon<C extends Dated>(
   coupons: readonly C[],
-  { amount, currency }: { amount: number; currency: Currency },
+  { amount, currency, isOfActivity }: { amount: number; currency: Currency; isOfActivity: boolean },
 ): { coupon: C; leftAmount: number } | null {
-  const goods = { amount, productId: 0, brandId: null, categoryIds: [] }
+  const goods = { amount, productId: 0, brandId: null, categoryIds: [], isOfActivity }
   const order = { currency, lines: [goods], freightAmount: 0, feeAmount: 0 }
   const choices = coupons
     .filter((coupon) => coupon.currency === currency)

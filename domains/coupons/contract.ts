@@ -5,7 +5,18 @@ import { Currency, Id, IdListParam, IdParam, Instant, page } from '#kit/contract
 
 export const CouponKind = z.enum(['reduction', 'discount', 'freight'])
 export const CouponScope = z.enum(['all', 'category', 'brand', 'product'])
-export const CouponAudience = z.enum(['all', 'business', 'super', 'level', 'list'])
+/** The goods of one cart: those at the ordinary price, or those at the price of an activity. */
+export const CouponCart = z.enum(['any', 'ordinary', 'activity'])
+/** `newBuyer`: who has paid for no order yet, when they claim it. */
+export const CouponAudience = z.enum([
+  'all',
+  'individual',
+  'business',
+  'super',
+  'level',
+  'newBuyer',
+  'list',
+])
 export const CouponState = z.enum(['unused', 'in_use', 'used', 'expired', 'voided'])
 export type CouponState = z.infer<typeof CouponState>
 
@@ -26,6 +37,8 @@ export const Terms = z.object({
   /** The first of the categories, brands or products that it is for, and how many there are. */
   scopes: z.array(z.object({ id: Id, name: z.string() })),
   scopeCount: z.int(),
+  /** In its scope only the goods of this cart count. */
+  cart: CouponCart,
   /** Of those that are for buyers from a level on. */
   minLevel: z.nullable(z.int()),
 })

@@ -11,7 +11,7 @@ import {
   requiredTexts,
   Version,
 } from '#kit/contract/values.ts'
-import { CouponAudience, CouponKind, CouponScope } from './contract.ts'
+import { CouponAudience, CouponCart, CouponKind, CouponScope } from './contract.ts'
 import {
   COUPON_AMOUNT_MAX,
   NAME_MAX,
@@ -40,6 +40,7 @@ export const TemplateForm = z.object({
   capAmount: z.nullable(Amount),
   scope: CouponScope,
   scopeIds: z.array(Id).check(z.maxLength(SCOPE_MAX)),
+  cart: z._default(CouponCart, 'any'),
   audience: CouponAudience,
   minLevel: z.nullable(int(1, 1000)),
   /** The customer list that it is for; of the audience `list` alone. */

@@ -14,6 +14,7 @@ export const TEN_OFF: TemplateForm = {
   capAmount: null,
   scope: 'all',
   scopeIds: [],
+  cart: 'any',
   audience: 'all',
   listId: null,
   minLevel: null,

@@ -36,6 +36,8 @@ export type Scoped = {
   scope: 'all' | 'category' | 'brand' | 'product'
   scopeIds: readonly number[]
 }
+/** Of the goods in its scope those of one cart: at the ordinary price, or at the price of an activity. Missing: of any. */
+export type OfCart = { cart?: 'any' | 'ordinary' | 'activity' }
 
 /** The same in another currency at the day's rate; a threshold is never lower than the merchant wrote it. */
 export const worthIn = <W extends Worth>(worth: W, currency: Currency, rate: number): W => {
@@ -59,11 +61,13 @@ export type Goods = {
   categoryIds: readonly number[]
   /** Set where it is sold at a price that no coupon comes on top of: then it neither counts nor shares. */
   isAlone?: boolean
+  /** It is sold at the price of an activity. */
+  isOfActivity?: boolean
 }
 
 export function isInScope(
   { scope, scopeIds }: Scoped,
-  goods: Omit<Goods, 'amount' | 'isAlone'>,
+  goods: Omit<Goods, 'amount' | 'isAlone' | 'isOfActivity'>,
 ): boolean {
   switch (scope) {
     case 'all':
@@ -76,6 +80,9 @@ export function isInScope(
       return goods.categoryIds.some((each) => scopeIds.includes(each))
   }
 }
+
+const isInCart = ({ cart = 'any' }: OfCart, { isOfActivity = false }: Goods): boolean =>
+  cart === 'any' || (cart === 'activity') === isOfActivity
 
 /** `short`: goods in its scope lack `missingAmount`; `notForGoods`: none is in its scope; `withActivity`: all that are have prices without coupons. */
 export type Why =
@@ -100,12 +107,12 @@ export type Order = {
  * @returns `weights`: over which lines it is shared, by their amounts
  */
 export function discountOf(
-  terms: Worth & Scoped,
+  terms: Worth & Scoped & OfCart,
   { currency, lines, freightAmount, feeAmount }: Order,
 ): { why: null; discount: Discount } | { why: Why; discount: null } {
   const refused = (why: Why) => ({ why, discount: null }) as const
   const step = PRICE_STEP[currency]
-  const inScope = lines.filter((line) => isInScope(terms, line))
+  const inScope = lines.filter((line) => isInScope(terms, line) && isInCart(terms, line))
   if (inScope.length === 0) return refused({ kind: 'notForGoods', missingAmount: null })
   if (inScope.every(({ isAlone }) => isAlone === true))
     return refused({ kind: 'withActivity', missingAmount: null })

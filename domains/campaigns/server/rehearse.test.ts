@@ -138,6 +138,16 @@ test('a coupon takes its own limits, and its threshold, into account', async () 
     touchedCount: 2,
     costAmount: 2000,
   })
+  // Two had paid for nothing when they ordered; no order of these was paid.
+  expect(await run(await aDraftCoupon({ audience: 'newBuyer' }), 'coupon')).toMatchObject({
+    touchedCount: 1,
+  })
+  await shop.db.count(
+    sql`update orders.sales_order set paid_at = placed_at - interval '1 s' where buyer_id = ${buyer.id}`,
+  )
+  expect(await run(await aDraftCoupon({ audience: 'newBuyer' }), 'coupon')).toMatchObject({
+    touchedCount: 0,
+  })
   const others = { scope: 'product' as const, scopeIds: [(await goods()).productId] }
   expect(await run(await aDraftCoupon(others), 'coupon')).toMatchObject({ touchedCount: 0 })
 })

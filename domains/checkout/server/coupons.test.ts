@@ -7,7 +7,9 @@ import { cancelUnpaid } from '#domains/orders/office-contract.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
-import { aCoupon, TEN_OFF } from '#domains/coupons/testing.ts'
+import { claimCoupon, offeredCoupons } from '#domains/coupons/contract.ts'
+import { CouponReasons } from '#domains/coupons/reasons.ts'
+import { aCoupon, aTemplate, TEN_OFF } from '#domains/coupons/testing.ts'
 import type { TemplateForm } from '#domains/coupons/office-contract.ts'
 import { publishActivity, saveActivity, type ActivitySku } from '#domains/promotions/contract.ts'
 import { later } from '#kit/contract/time.ts'
@@ -212,6 +214,52 @@ test('an activity prices first: a coupon counts and takes off what is left', asy
   await expectAuditClean(db)
 })
 
+/** What of the coupon each line has, by SKU. */
+const sharesOf = async (orderNumber: string) => {
+  const rows = await db.rows<{ skuId: number; couponAmount: number }>(sql`
+    select l.sku_id, l.coupon_amount from orders.line l join orders.sales_order o on o.id = l.order_id
+    where o.number = ${orderNumber}`)
+  return new Map(rows.map((each) => [each.skuId, each.couponAmount]))
+}
+
+test('a coupon for one cart counts and takes off goods of that cart alone', async () => {
+  const ofCart = (cart: TemplateForm['cart']) => withCoupon({ validDays: 30, cart })
+  const [item, other] = [await inActivity(), await shop.goods(1000)]
+  for (const [cart, own, its] of [
+    ['ordinary', item, other],
+    ['activity', other, item],
+  ] as const) {
+    const { buyer, couponId } = await ofCart(cart)
+    const none = await shop.checkoutNow(buyer, own, 20)
+    expect(none).toMatchObject({ couponId: null, coupons: [{ couponId, why: 'notForGoods' }] })
+    await shop.inCart(buyer, own, 20)
+    await shop.inCart(buyer, its, 13)
+    const both = await shop.checkoutFor(buyer)
+    expect(both).toMatchObject({ couponId, totals: { couponAmount: -1000 } })
+    const answer = await place(buyer, both.id)
+    expect(await sharesOf(answer.data!.orderNumber)).toEqual(
+      new Map([
+        [own.skuId, 0],
+        [its.skuId, -1000],
+      ]),
+    )
+  }
+})
+
+test('a coupon for new buyers is for who has paid for nothing yet', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { audience: 'newBuyer', validDays: 30 })
+  const offerTo = async ({ by }: Buyer) =>
+    (await must(offeredCoupons, {}, by)).find((each) => each.templateId === templateId)?.offer
+  const claim = ({ by }: Buyer) => call(claimCoupon, { templateId }, by)
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await ordered(buyer)
+  expect(await offerTo(buyer)).toBe('open')
+  await pay(buyer, orderNumber)
+  expect(await offerTo(buyer)).toBe('notForYou')
+  expect((await claim(buyer)).code).toBe(CouponReasons.notForYou.code)
+  expect((await claim(await shop.aBuyer())).code).toBe(1)
+})
+
 test('at the price of an activity that takes none a coupon says so; other goods of the order have it, and it is theirs alone', async () => {
   const { buyer, couponId } = await withCoupon({ validDays: 30 })
   const item = await inActivity({}, false)
@@ -233,10 +281,7 @@ test('at the price of an activity that takes none a coupon says so; other goods 
   expect(both).toMatchObject({ couponId, totals: { couponAmount: -1000 } })
   const answer = await place(buyer, both.id)
   expect(answer.code).toBe(1)
-  const shares = await db.rows<{ skuId: number; couponAmount: number }>(sql`
-    select l.sku_id, l.coupon_amount from orders.line l join orders.sales_order o on o.id = l.order_id
-    where o.number = ${answer.data!.orderNumber}`)
-  expect(new Map(shares.map((each) => [each.skuId, each.couponAmount]))).toEqual(
+  expect(await sharesOf(answer.data!.orderNumber)).toEqual(
     new Map([
       [item.skuId, 0],
       [other.skuId, -1000],

@@ -8,6 +8,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CouponChoice } from '../contract.ts'
+import { activityOf } from './activity-of.ts'
 
 export type Coupons = {
   choices: CouponChoice[]
@@ -106,10 +107,12 @@ const stepOf = ({ kind, name }: UsableCoupon, amount: number, lang: Lang) => ({
 
 async function goodsOf(db: Queryable, { priced, products, alone }: ToChoose): Promise<Goods[]> {
   const scopes = await scopesOf(db, [...new Set(products.values())])
-  return priced.lines.map(({ key, lineAmount }) => {
+  return priced.lines.map(({ key, lineAmount, steps }) => {
     const productId = products.get(key) ?? 0
     const scope = scopes.find((each) => each.productId === productId)
     const { brandId = null, categoryIds = [] } = scope ?? {}
-    return { amount: lineAmount, productId, brandId, categoryIds, isAlone: alone.has(key) }
+    const isOfActivity = activityOf({ steps }) !== null
+    const goods = { amount: lineAmount, productId, brandId, categoryIds }
+    return { ...goods, isAlone: alone.has(key), isOfActivity }
   })
 }

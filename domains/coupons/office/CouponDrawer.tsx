@@ -19,7 +19,7 @@ import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { officeCoupon, officeCoupons, saveCoupon } from '../office-calls.gen.ts'
-import { CouponAudience, CouponKind, CouponScope } from '../contract.ts'
+import { CouponAudience, CouponCart, CouponKind, CouponScope } from '../contract.ts'
 import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.ts'
 import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
@@ -186,6 +186,12 @@ function ScopeFields({ form }: Fields) {
           }
         />
       )}
+      <Field label={t('cart')} hint={t('cartHint')}>
+        <Select
+          {...form.register('cart')}
+          options={CouponCart.options.map((value) => ({ value, label: t(`cart.${value}`) }))}
+        />
+      </Field>
     </>
   )
 }

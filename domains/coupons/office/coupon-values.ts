@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { int, requiredTexts } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
-import { CouponAudience, CouponKind, CouponScope } from '../contract.ts'
+import { CouponAudience, CouponCart, CouponKind, CouponScope } from '../contract.ts'
 import { NAME_MAX, PER_PERSON_MAX, TOTAL_MAX, VALID_DAYS_MAX } from '../limits.ts'
 import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 
@@ -19,6 +19,7 @@ export const Values = z.object({
   capAmount: z.nullable(z.int()),
   scope: CouponScope,
   scopeIds: z.array(z.int()),
+  cart: CouponCart,
   audience: CouponAudience,
   minLevel: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
   listId: z.nullable(z.int()),
@@ -50,6 +51,7 @@ export function valuesOf(row: OfficeTemplate | undefined): Values {
     capAmount: row?.capAmount ?? null,
     scope: row?.scope ?? 'all',
     scopeIds: row?.scopeIds ?? [],
+    cart: row?.cart ?? 'any',
     audience: row?.audience ?? 'all',
     minLevel: row?.minLevel ?? null,
     listId: row?.listId ?? null,

@@ -28,6 +28,7 @@ export async function linesOf(tx: Queryable, row: TemplateRow, now: Instant) {
     text('coupon.total', String(row.totalCount)),
     text('coupon.perPerson', String(row.perPerson)),
     text(`coupon.scope.${row.scope}`, await scopeText(tx, row)),
+    ...(row.cart === 'any' ? [] : [text(`coupon.cart.${row.cart}`, TICK)]),
     text(`coupon.for.${row.audience}`, row.minLevel === null ? TICK : String(row.minLevel)),
     ...(row.listId === null ? [] : [text('coupon.list', await listText(tx, row.listId, now))]),
     text(`coupon.source.${row.source}`, TICK),

@@ -1,7 +1,5 @@
 /** Claiming coupons, and a buyer's own. */
 import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
-import { isInAudience } from '#domains/audiences/audience.ts'
-import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import { namedScopes, scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -27,6 +25,7 @@ import type {
 import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import { isInScope, worthIn } from '../worth.ts'
+import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -76,17 +75,16 @@ async function offersFor({ db, now, buyerId }: Shopper, endedAfter: Instant) {
     buyerId === null ? null : pricingProfile(db, buyerId, now),
   ])
   const buyerIds = buyerId === null ? [] : [buyerId]
-  const listsOf = await listsOfBuyers(db, { listIds: listIdsOf(rows), buyerIds })
-  const lists = listsOf(buyerId ?? 0)
+  const own = (await membershipsOf(db, rows, buyerIds))(buyerId ?? 0)
   const offerOf = (row: (typeof rows)[number]): OfferState => {
     if (row.claimUntil <= now) return 'ended'
     if (row.ownCount >= row.perPerson) return 'claimed'
-    if (profile !== null && !isForBuyer(row, profile, lists)) return 'notForYou'
+    if (profile !== null && !isForBuyer(row, profile, own)) return 'notForYou'
     return row.takenCount >= row.totalCount ? 'soldOut' : 'open'
   }
   // What is for those on a list is nobody else's business.
   return rows
-    .filter(({ listId }) => listId === null || lists.has(listId))
+    .filter(({ listId }) => listId === null || own.lists.has(listId))
     .map((row) => ({ row, offer: offerOf(row) }))
 }
 
@@ -153,8 +151,8 @@ export async function claimFor(
   if (claimed !== null) return claimed.id
   // Most templates are for no list: which one, and who is on it, is read once such a claim has failed.
   const listId = await sql.listOf(db, templateId)
-  const listsOf = await listsOfBuyers(db, { listIds: listIdsOf([{ listId }]), buyerIds: [buyerId] })
-  const onList = { ...claiming, lists: listsOf(buyerId) }
+  const own = (await membershipsOf(db, [{ audience: 'list', listId }], [buyerId]))(buyerId)
+  const onList = { ...claiming, lists: own.lists }
   const second = onList.lists.size === 0 ? null : await tryClaim(db, onList)
   if (second !== null) return second.id
   throw new Refused(CouponReasons[await whyNot(db, onList)])
@@ -178,24 +176,16 @@ const isSameNth = (error: unknown): boolean =>
 /** Asked after a claim failed: what it says is of a moment later. */
 async function whyNot(
   db: Queryable,
-  { templateId, buyerId, source, profile, lists, now }: sql.Claiming,
+  { templateId, buyerId, source, profile, now }: sql.Claiming,
 ): Promise<keyof typeof CouponReasons> {
   const row = await sql.findTemplate(db, templateId)
   if (row === null || row.state === 'draft' || row.source !== source) return 'templateNotFound'
   if (row.state === 'stopped' || now < row.claimFrom || now >= row.claimUntil) return 'notOnOffer'
   if ((await sql.countOfBuyer(db, templateId, buyerId)) >= row.perPerson) return 'claimedAlready'
   if (row.takenCount >= row.totalCount) return 'allTaken'
-  return isForBuyer(row, profile, lists) ? 'allTaken' : 'notForYou'
+  const own = (await membershipsOf(db, [row], [buyerId]))(buyerId)
+  return isForBuyer(row, profile, own) ? 'allTaken' : 'notForYou'
 }
-
-type Whose = Pick<sql.TemplateRow, 'audience' | 'minLevel' | 'listId'>
-
-/** As the statement of `claim` says. */
-export const isForBuyer = (
-  { audience, minLevel, listId }: Whose,
-  profile: sql.Claiming['profile'],
-  lists: ReadonlySet<number>,
-): boolean => isInAudience({ audience, leastLevel: minLevel, listId }, profile, lists)
 
 export async function listOwn(
   { db, buyerId, lang, now }: BuyerContext,
@@ -231,7 +221,7 @@ function toTerms(row: sql.TermsRow, { lang, rates, scopesFor }: Showing): Terms 
   const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, scope, scopeIds } =
     worthIn(row, currency, rates[currency])
   const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
-  const goods = { scope, scopes: scopesFor(row), scopeCount: scopeIds.length }
+  const goods = { scope, scopes: scopesFor(row), scopeCount: scopeIds.length, cart: row.cart }
   return { name: textIn(name, lang).text, ...worth, currency, ...goods, minLevel: row.minLevel }
 }
 

@@ -1,7 +1,6 @@
 /** Giving coupons to buyers whom staff name: checked at once, given one after the other by a sweep. By two where they are worth much. */
 import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
-import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -13,7 +12,8 @@ import type { couponGivings, giveCoupons, Refusal } from '../giving-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { weigh, type Alone } from './alone.ts'
 import { linesOfGiving } from './approval-lines.ts'
-import { claimFor, isForBuyer } from './claim.ts'
+import { claimFor } from './claim.ts'
+import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import * as givingSql from './giving-sql.ts'
 import * as sql from './sql.ts'
 import { notifyGiven } from './notify-given.ts'
@@ -91,14 +91,14 @@ async function demandGivable(
     throw new Refused(CouponReasons.templateNotFound)
   if (row.state !== 'published' || now < row.claimFrom || now >= row.claimUntil)
     throw new Refused(CouponReasons.notOnOffer)
-  const [buyers, listsOf, had, promisedCount] = await Promise.all([
+  const [buyers, membershipOf, had, promisedCount] = await Promise.all([
     buyersByIds(tx, buyerIds),
-    listsOfBuyers(tx, { listIds: listIdsOf([row]), buyerIds }),
+    membershipsOf(tx, [row], buyerIds),
     givingSql.countsOfBuyers(tx, templateId, buyerIds),
     givingSql.countPromised(tx, templateId),
   ])
   if (buyers.length < buyerIds.length) throw new Refused(CouponReasons.buyerUnknown)
-  if (buyers.some((buyer) => !isForBuyer(row, profileOf(buyer, now), listsOf(buyer.id))))
+  if (buyers.some((buyer) => !isForBuyer(row, profileOf(buyer, now), membershipOf(buyer.id))))
     throw new Refused(CouponReasons.notForYou)
   if (had.some(({ count }) => count >= row.perPerson))
     throw new Refused(CouponReasons.claimedAlready)

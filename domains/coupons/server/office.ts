@@ -183,9 +183,9 @@ async function demandScope(tx: Queryable, { scope, scopeIds }: TemplateForm): Pr
 
 /** Also what it is worth and for whom: who reads the log sees what was given away. */
 async function loggedOf(tx: Queryable, form: TemplateForm) {
-  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount } = form
+  const { name, kind, thresholdAmount, offAmount, offPercent, capAmount, cart } = form
   const { audience, listId, source, totalCount, perPerson, claimFrom, claimUntil } = form
-  const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount }
+  const worth = { kind, thresholdAmount, offAmount, offPercent, capAmount, cart }
   const customerList = await listName(tx, listId)
   const whom = { audience, ...(customerList === null ? {} : { customerList }) }
   const given = { ...whom, source, totalCount, perPerson, claimFrom, claimUntil }

@@ -1,13 +1,12 @@
 /** The buyers to whom staff may give coupons, each with what stands against it. */
 import { buyersByContacts, customers, profileOf } from '#domains/accounts/server/door.ts'
-import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import { GIVEN_MAX } from '../limits.ts'
 import type { findReceivers, Receiver } from '../giving-contract.ts'
 import { CouponReasons } from '../reasons.ts'
-import { isForBuyer } from './claim.ts'
+import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import { countPromised, countsOfBuyers } from './giving-sql.ts'
 import * as sql from './sql.ts'
 import { demandFound } from './views.ts'
@@ -28,10 +27,10 @@ export async function find(
   ]
   if (rows.length > GIVEN_MAX) throw tooMany()
   const ids = rows.flatMap(({ buyer }) => (buyer === null ? [] : [buyer.id]))
-  const [counts, promisedCount, listsOf] = await Promise.all([
+  const [counts, promisedCount, membershipOf] = await Promise.all([
     countsOfBuyers(db, templateId, ids),
     countPromised(db, templateId),
-    listsOfBuyers(db, { listIds: listIdsOf([row]), buyerIds: ids }),
+    membershipsOf(db, [row], ids),
   ])
   const had = new Map(counts.map(({ buyerId, count }) => [buyerId, count]))
   const seen = new Set<number>()
@@ -40,7 +39,7 @@ export async function find(
     if (seen.has(buyer.id)) return 'twice'
     seen.add(buyer.id)
     if ((had.get(buyer.id) ?? 0) >= row.perPerson) return 'claimedAlready'
-    return isForBuyer(row, profileOf(buyer, now), listsOf(buyer.id)) ? null : 'notForYou'
+    return isForBuyer(row, profileOf(buyer, now), membershipOf(buyer.id)) ? null : 'notForYou'
   }
   return {
     receivers: rows.map(({ text, buyer }) => ({

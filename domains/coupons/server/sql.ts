@@ -44,11 +44,12 @@ export type TermsRow = Pick<
   | 'capAmount'
   | 'scope'
   | 'scopeIds'
+  | 'cart'
   | 'minLevel'
 > & { name: Translated; voidReason: string }
 export type OwnRow = CouponRow & TermsRow
 
-const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.min_level, t.void_reason`
+const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.cart, t.min_level, t.void_reason`
 const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
   c.currency, c.discount_amount`
 
@@ -91,8 +92,9 @@ export const claim = (db: Queryable, to: Claiming) =>
       update coupons.template t set taken_count = taken_count + 1
       where t.id = ${to.templateId} and t.state = 'published' and t.source = ${to.source} and t.claim_from <= ${to.now}
         and t.claim_until > ${to.now} and t.taken_count < t.total_count
-        and case t.audience when 'business' then ${to.profile.customerType}::text = 'business' when 'super' then ${to.profile.superMember}::boolean
-          when 'level' then t.min_level <= ${to.profile.level}::int when 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
+        and case when t.audience in ('individual', 'business') then t.audience = ${to.profile.customerType}::text
+          when t.audience = 'super' then ${to.profile.superMember}::boolean when t.audience = 'newBuyer' then not orders.has_bought(${to.buyerId})
+          when t.audience = 'level' then t.min_level <= ${to.profile.level}::int when t.audience = 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
         and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId}) < t.per_person
       returning id, valid_from, valid_until, valid_days),
     lasting as (
@@ -109,6 +111,15 @@ export const claim = (db: Queryable, to: Claiming) =>
           then valid_until - ${to.remindMs} * interval '1 millisecond' end
       from lasting l returning *)
     select ${COUPON} from given c`)
+
+/** Which of these buyers have paid for an order. */
+export const whoHaveBought = async (db: Queryable, buyerIds: readonly number[]) =>
+  new Set(
+    (
+      await db.rows<{ id: number }>(sql`
+        select id from unnest(${buyerIds as number[]}::bigint[]) id where orders.has_bought(id)`)
+    ).map(({ id }) => id),
+  )
 
 /** For which list a template is; null: for none, or there is no such template. */
 export const listOf = async (db: Queryable, templateId: number): Promise<number | null> =>
@@ -274,18 +285,19 @@ type Saved = TemplateForm & { now: Instant }
 
 export const insertTemplate = (tx: Queryable, form: Saved) =>
   tx.row<TemplateRow>(sql`
-    insert into coupons.template (name, kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level, list_id,
+    insert into coupons.template (name, kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, cart, audience, min_level, list_id,
       source, total_count, per_person, claim_from, claim_until, valid_from, valid_until, valid_days, created_at, changed_at)
     values (${JSON.stringify(form.name)}::jsonb, ${form.kind}, ${form.thresholdAmount}, ${form.offAmount}, ${form.offPercent}, ${form.capAmount},
-      ${form.scope}, ${form.scopeIds}::bigint[], ${form.audience}, ${form.minLevel}, ${form.listId}, ${form.source}, ${form.totalCount}, ${form.perPerson},
-      ${form.claimFrom}, ${form.claimUntil}, ${form.validFrom}, ${form.validUntil}, ${form.validDays}, ${form.now}, ${form.now})
+      ${form.scope}, ${form.scopeIds}::bigint[], ${form.cart}, ${form.audience}, ${form.minLevel}, ${form.listId}, ${form.source},
+      ${form.totalCount}, ${form.perPerson}, ${form.claimFrom}, ${form.claimUntil}, ${form.validFrom}, ${form.validUntil}, ${form.validDays}, ${form.now}, ${form.now})
     returning *`)
 
 export const updateDraft = (tx: Queryable, id: number, form: Saved) =>
   tx.maybeRow<TemplateRow>(sql`
     update coupons.template set name = ${JSON.stringify(form.name)}::jsonb, kind = ${form.kind}, threshold_amount = ${form.thresholdAmount},
       off_amount = ${form.offAmount}, off_percent = ${form.offPercent}, cap_amount = ${form.capAmount}, scope = ${form.scope},
-      scope_ids = ${form.scopeIds}::bigint[], audience = ${form.audience}, min_level = ${form.minLevel}, list_id = ${form.listId}, source = ${form.source},
+      scope_ids = ${form.scopeIds}::bigint[], cart = ${form.cart}, audience = ${form.audience}, min_level = ${form.minLevel},
+      list_id = ${form.listId}, source = ${form.source},
       total_count = ${form.totalCount}, per_person = ${form.perPerson}, claim_from = ${form.claimFrom}, claim_until = ${form.claimUntil},
       valid_from = ${form.validFrom}, valid_until = ${form.validUntil}, valid_days = ${form.validDays}, version = version + 1,
       changed_at = ${form.now}

@@ -52,6 +52,7 @@ export async function toViews(
       capAmount: row.capAmount,
       scope: row.scope,
       scopeIds: row.scopeIds,
+      cart: row.cart,
       audience: row.audience,
       minLevel: row.minLevel,
       listId: row.listId,

@@ -46,7 +46,8 @@ export function CouponCard(props: Props) {
   const { worth, from, cap } = useTermsText()(terms)
   const isQuiet = isSpent || (state !== undefined && SPENT.includes(state))
   const level = terms.minLevel === null ? null : t('level', { level: terms.minLevel })
-  const facts = [cap, level].filter((each) => each !== null)
+  const cart = terms.cart === 'any' ? null : t(`cart.${terms.cart}`)
+  const facts = [cap, level, cart].filter((each) => each !== null)
   const claimed =
     claimedShare === undefined
       ? undefined

@@ -16,6 +16,7 @@ const orderWith = (couponAmount: number, hasFlash = false): ReadOrder => ({
   freightAmount: 0,
   feeAmount: 0,
   hasFlash,
+  isFirst: false,
   lines: [
     {
       skuId: 1,

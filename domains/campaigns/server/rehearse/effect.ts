@@ -40,6 +40,8 @@ export type ReadOrder = {
   feeAmount: number
   /** Has pieces of a flash sale, which no coupon comes on top of. */
   hasFlash: boolean
+  /** Its buyer had paid for none when it was placed. */
+  isFirst: boolean
   lines: ReadLine[]
 }
 
@@ -201,10 +203,11 @@ function effectOfCoupon(plan: CouponPlan, order: ReadOrder, { left, scopes }: Co
   if (order.hasFlash) return nothingBut(0, order)
   const { why, discount } = discountOf(worthIn(plan, order.currency, order.rate), {
     currency: order.currency,
-    lines: order.lines.map(({ lineAmount, productId, isAlone }) => ({
+    lines: order.lines.map(({ lineAmount, productId, isAlone, activityId }) => ({
       amount: lineAmount,
       productId,
       isAlone,
+      isOfActivity: activityId !== null,
       ...(scopes.get(productId) ?? { brandId: null, categoryIds: [] }),
     })),
     freightAmount: order.freightAmount,

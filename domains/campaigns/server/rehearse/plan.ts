@@ -1,7 +1,7 @@
 /** What is rehearsed, as it was saved when it was asked for. Kept with the rehearsal as JSON. */
 import type { ActivityAudience } from '#domains/promotions/contract.ts'
 import type { CouponAudience } from '#domains/coupons/contract.ts'
-import type { Scoped, Worth } from '#domains/coupons/worth.ts'
+import type { OfCart, Scoped, Worth } from '#domains/coupons/worth.ts'
 import type { GiftRule } from '#domains/promotions/server/gift-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type * as z from 'zod/mini'
@@ -31,7 +31,8 @@ export type GiftPlan = Omit<PricePlan, 'kind'> & { kind: 'gift'; rule: GiftRule 
 export type ActivityPlan = PricePlan | GiftPlan
 
 export type CouponPlan = Worth &
-  Scoped & {
+  Scoped &
+  OfCart & {
     of: 'coupon'
     audience: z.infer<typeof CouponAudience>
     minLevel: number | null

@@ -147,7 +147,7 @@ async function read(
     const profile = profiles.get(buyerId)
     const effect = effectOf(plan, order, {
       buyer: {
-        isFor: profile !== undefined && isInAudience(audience, profile, listsOf(buyerId)),
+        isFor: profile !== undefined && isForBuyerOf(order, audience, profile, listsOf(buyerId)),
       },
       left: {
         quota: (skuId) => {
@@ -187,6 +187,15 @@ const audienceOf = (plan: Plan) => ({
   leastLevel: plan.of === 'activity' ? plan.leastLevel : plan.minLevel,
   listId: plan.listId ?? null,
 })
+
+/** A coupon for new buyers was for those who had paid for nothing when they placed this order. */
+const isForBuyerOf = (
+  { isFirst }: Pick<ReadOrder, 'isFirst'>,
+  { audience, ...levelAndList }: ReturnType<typeof audienceOf>,
+  profile: ReturnType<typeof profileOf>,
+  lists: ReadonlySet<number>,
+): boolean =>
+  audience === 'newBuyer' ? isFirst : isInAudience({ audience, ...levelAndList }, profile, lists)
 
 const quotasOf = (plan: Plan): ReadonlyMap<number, number | null> =>
   plan.of === 'activity'

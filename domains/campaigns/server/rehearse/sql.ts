@@ -31,7 +31,8 @@ export const skusOf = (tx: Queryable, activityId: number) =>
 
 export const lockTemplate = (tx: Queryable, id: number) =>
   tx.maybeRow<Omit<CouponPlan, 'of'> & { version: number }>(sql`
-    select kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, audience, min_level, list_id, total_count, per_person, version
+    select kind, threshold_amount, off_amount, off_percent, cap_amount, scope, scope_ids, cart, audience, min_level, list_id, total_count, per_person,
+      version
     from coupons.template where id = ${id} for update`)
 
 /** The orders of goods since then that were not closed: how many, and between which ids. */
@@ -103,6 +104,7 @@ export const ordersAfter = (
         when 'array' then o.total_steps -> 'freight' else '[]' end) step where step ->> 'kind' = 'transferFee'), 0)::bigint as fee_amount,
       exists (select from promotions.usage t join promotions.activity a on a.id = t.activity_id
         where t.order_number = o.number and t.released_at is null and a.kind = 'flash') as has_flash,
+      not exists (select from orders.sales_order p where p.buyer_id = o.buyer_id and p.paid_at < o.placed_at) as is_first,
       coalesce(lines.lines, '[]') as lines
     from (select * from orders.sales_order o
       where o.id > ${afterId} and o.id <= ${untilId} and o.placed_at >= ${placedFrom}

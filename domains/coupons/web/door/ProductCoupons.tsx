@@ -30,7 +30,11 @@ export default function ProductCoupons({
   const found = useCouponsFor([productId])
   if (found === undefined || found.offers.length + found.own.length === 0) return null
   const best = takesCoupon
-    ? bestCoupon([...found.own, ...found.offers], { amount, currency })
+    ? bestCoupon([...found.own, ...found.offers], {
+        amount,
+        currency,
+        isOfActivity: activity !== null,
+      })
     : null
   const left = best === null ? '' : money(best.leftAmount, currency)
   return (
