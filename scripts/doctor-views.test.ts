@@ -12,6 +12,7 @@ import { openTestDatabase } from '#kit/testing/database.ts'
 import { COUPON_ROWS } from './doctor-coupons-testing.ts'
 import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
 import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
+import { PAYOUT_ROWS } from './doctor-payout-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { POINT_ROWS } from './doctor-points-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
@@ -26,6 +27,7 @@ const PLANTS = [
   ...COUPON_ROWS,
   ...DIFFERENCE_ROWS,
   ...GIFT_ROWS,
+  ...PAYOUT_ROWS,
   ...PEOPLE_ROWS,
   ...WALLET_ROWS,
   ...POINT_ROWS,

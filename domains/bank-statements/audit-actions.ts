@@ -4,6 +4,7 @@ export const BANK_STATEMENT_AUDIT_ACTIONS = [
   'bankStatements.remove',
   'bankStatements.accept',
   'bankStatements.setAside',
+  'bankStatements.setPayout',
   'bankStatements.reopen',
 ] as const
 

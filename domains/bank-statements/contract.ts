@@ -1,5 +1,6 @@
 /** Bank statements for staff: importing files, and what their lines are for. Deciding them: `./decide-contract.ts`. */
 import * as z from 'zod/mini'
+import { BilledProvider } from '#domains/reconciliation/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
@@ -174,7 +175,7 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-export const LineState = z.enum(['proposed', 'undecided', 'asked', 'done', 'set_aside'])
+export const LineState = z.enum(['proposed', 'undecided', 'asked', 'done', 'payout', 'set_aside'])
 export type LineState = z.infer<typeof LineState>
 const LinePart = z.object({
   kind: z.enum(['order', 'repayment']),
@@ -217,6 +218,13 @@ export const Line = z.object({
   failure: z.nullable(z.string()),
   /** `outgoing`: by the shop itself; otherwise the words of who set it aside. */
   setAsideReason: z.nullable(z.string()),
+  /** The payment provider whose payout it is; of one that its bill has, with when that was. */
+  payout: z.nullable(
+    z.object({
+      provider: BilledProvider,
+      bill: z.nullable(z.object({ at: Instant, reference: z.string() })),
+    }),
+  ),
   decidedName: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   /** What it has paid, or will once a second person agrees. */
@@ -224,7 +232,7 @@ export const Line = z.object({
 })
 export type Line = z.infer<typeof Line>
 
-/** The tabs of a statement: `asked` stands among what is to be decided. */
+/** The tabs of a statement: `asked` stands among what is to be decided, `payout` among what is done. */
 export const LineTab = z.enum(['proposed', 'undecided', 'done', 'set_aside'])
 export type LineTab = z.infer<typeof LineTab>
 export const statementLines = endpoint({

@@ -11,5 +11,6 @@ export const BankStatementReasons = {
   lineHasPaid: { code: 8406, message: 'bank-statements.lineHasPaid' },
   nothingProposed: { code: 8407, message: 'bank-statements.nothingProposed' },
   otherCurrency: { code: 8408, message: 'bank-statements.otherCurrency' },
+  notAPayout: { code: 8410, message: 'bank-statements.notAPayout' },
   mayBeReturned: { code: 8409, message: 'bank-statements.mayBeReturned' },
 } as const satisfies Record<string, Reason>

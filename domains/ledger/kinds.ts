@@ -2,9 +2,9 @@
 
 /** `side`: where the account's balance stands when it is as one expects. Pages show it above zero there. */
 export const ACCOUNT_KINDS = {
-  /** On the shop's bank accounts. */
+  /** On the shop's bank accounts, or on its way there from a provider. */
   bank: { owner: 'shop', side: 'debit' },
-  /** With a provider, which has taken it from buyers and not yet paid it out. */
+  /** With a provider, which has taken it from buyers and neither paid it out, kept it nor given it back. */
   provider_clearing: { owner: 'provider', side: 'debit' },
   /** What a buyer has paid for orders. */
   order_payments: { owner: 'buyer', side: 'credit' },
@@ -28,6 +28,10 @@ export const ACCOUNT_KINDS = {
   wallet_held: { owner: 'buyer', side: 'credit' },
   /** What the shop has kept of withdrawals. */
   withdrawal_fees: { owner: 'shop', side: 'credit' },
+  /** What providers keep of payments, and charge for other things. */
+  provider_fees: { owner: 'provider', side: 'debit' },
+  /** What providers have taken back from the shop for disputes, less what they gave back of it. */
+  chargebacks: { owner: 'provider', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -56,6 +60,10 @@ export const POSTING_KINDS = [
   'withdrawal',
   'withdrawal_paid',
   'withdrawal_returned',
+  'payout',
+  'payout_reversed',
+  'provider_fee',
+  'chargeback',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

@@ -75,6 +75,8 @@ export const Difference = z.object({
   resolvedOn: z.nullable(Day),
   /** A second person has been asked to agree to an explanation. */
   isAsked: z.boolean(),
+  /** It was explained as a dispute, which the ledger has as a chargeback. */
+  isChargeback: z.boolean(),
   version: Version,
 })
 export type Difference = z.infer<typeof Difference>
@@ -162,6 +164,8 @@ export const BillLine = z.object({
   /** The order that it was recorded for; null where it was for none. */
   orderNumber: z.nullable(z.string()),
   isMatched: z.boolean(),
+  /** Of a payout: the day on which the bank's statement has it. */
+  arrivedOn: z.nullable(Day),
 })
 export type BillLine = z.infer<typeof BillLine>
 
@@ -227,7 +231,7 @@ export const bringBill = endpoint({
   data: z.object({ lineCount: z.int() }),
 })
 
-/** Explains a difference; above the limit of refunds a second person has to agree. @refuses notFound, alreadyClosed, changedMeanwhile */
+/** Explains a difference; above the limit of refunds a second person has to agree. @refuses notFound, alreadyClosed, changedMeanwhile, notADispute */
 export const settleDifference = endpoint({
   method: 'POST',
   path: '/office/reconciliation/settle',
@@ -236,6 +240,8 @@ export const settleDifference = endpoint({
     differenceId: Id,
     version: Version,
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(500)),
+    /** Of an adjustment: money that moved for a dispute, which is posted to the ledger. */
+    isChargeback: z._default(z.boolean(), false),
   }),
   data: z.object({ isAsked: z.boolean() }),
 })

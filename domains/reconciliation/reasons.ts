@@ -11,4 +11,10 @@ export const ReconciliationReasons = {
   /** The provider's own bill of the day is here. */
   alreadyFetched: { code: 8506, message: 'reconciliation.alreadyFetched' },
   noKeys: { code: 8505, message: 'reconciliation.noKeys' },
+  /** It moved no money for a dispute, or in no currency of the shop. */
+  notADispute: { code: 8507, message: 'reconciliation.notADispute' },
+  /** Another line of the bank is this payout, or it is another amount or much older. */
+  payoutGone: { code: 8508, message: 'reconciliation.payoutGone' },
+  payoutInBill: { code: 8509, message: 'reconciliation.payoutInBill' },
+  lineCounted: { code: 8510, message: 'reconciliation.lineCounted' },
 } as const satisfies Record<string, Reason>

@@ -6,19 +6,20 @@ import {
   usePendingObjects,
 } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDates, useMoney, useT, type Translator } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptLines, reopenLine } from '../decide-calls.gen.ts'
-import type { Line, MatchReason } from '../contract.ts'
+import type { Line } from '../contract.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { LookedDialog, ReturnNotice } from './MayBeReturned.tsx'
+import { IsPayout, PayoutDialog } from './Payout.tsx'
+import { OrderLink, ProposalView } from './ProposalView.tsx'
 import { REFRESH } from './refresh.ts'
 import { SetAsideDialog } from './SetAsideDialog.tsx'
 
@@ -37,6 +38,7 @@ export function LineItem({ line }: { line: Line }) {
       {line.isReversal && <TakenBack line={line} />}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
       {line.parts.length > 0 && <Parts line={line} />}
+      {line.payout !== null && <IsPayout payout={line.payout} />}
       {state === 'asked' && (
         <p className="text-sm">
           {t('asked')}{' '}
@@ -95,74 +97,6 @@ function Head({ line }: { line: Line }) {
     </header>
   )
 }
-
-/** What is proposed, with its reasons in words. */
-function ProposalView({ line }: { line: Line }) {
-  const t = useT('office.bank-statements')
-  const { proposal, currency, amount } = line
-  if (proposal === null) return null
-  const { kind, buyerId, buyerName, parts, submission, reasons } = proposal
-  return (
-    <div className="grid gap-2 inset text-sm">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="text-ink-3">
-          {kind === 'submission'
-            ? t('proposal.submission', { number: submission?.number ?? '' })
-            : t(`proposal.${kind}`)}
-        </span>
-        <Link to="/office/customers/$id" params={{ id: String(buyerId) }} className="link">
-          {buyerName}
-        </Link>
-        {kind !== 'orders' && <Money amount={amount} currency={currency} />}
-      </p>
-      {parts.length > 0 && (
-        <ul className="grid gap-1">
-          {parts.map(({ orderNumber, dueAmount, amount: part }) => (
-            <li key={orderNumber} className="flex flex-wrap justify-between gap-x-4">
-              <OrderLink orderNumber={orderNumber} />
-              <span>
-                <Money amount={part} currency={currency} />
-                {part !== dueAmount && (
-                  <span className="text-ink-3">
-                    {' '}
-                    {t('proposal.due')} <Money amount={dueAmount} currency={currency} />
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="text-ink-3">
-        {asSentence(reasons.map((reason) => toText(reason, t)).join(t('why.and')))}
-      </p>
-    </div>
-  )
-}
-
-const asSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
-/** A reason in words; most name what they found. */
-function toText({ word, text }: MatchReason, t: Translator<'office.bank-statements'>): string {
-  switch (word) {
-    case 'reference':
-    case 'orderNumber':
-    case 'bankReference':
-    case 'number':
-    case 'payer':
-    case 'payerBefore':
-    case 'payerTyped':
-      return t(`why.${word}`, { text })
-    default:
-      return t(`why.${word}`)
-  }
-}
-
-const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
-  <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-    {groupedNumber(orderNumber)}
-  </Link>
-)
 
 /** What the bank takes back and what that had paid, which is reversed there by hand; or what it gives back, which is sent again by hand. */
 function TakenBack({ line: { reverses, currency, amount } }: { line: Line }) {
@@ -227,7 +161,7 @@ function DecideReversal({ line }: { line: Line }) {
 
 function Decide({ line }: { line: Line }) {
   const t = useT('office.bank-statements')
-  const [open, setOpen] = useState<'allocate' | 'aside' | 'looked'>()
+  const [open, setOpen] = useState<'allocate' | 'aside' | 'looked' | 'payout'>()
   const close = () => setOpen(undefined)
   const { id, version, proposal } = line
   const accept = useAct(acceptLines, {
@@ -246,6 +180,11 @@ function Decide({ line }: { line: Line }) {
         <Button variant="secondary" data-act="s" onClick={() => setOpen('aside')}>
           {t('setAside.verb')}
         </Button>
+        {line.amount > 0 && !line.isReversal && line.parts.length === 0 && (
+          <Button variant="secondary" data-act="p" onClick={() => setOpen('payout')}>
+            {t('payout.verb')}
+          </Button>
+        )}
         {line.amount > 0 && !line.isReversal && (
           <Button
             variant={proposal === null ? 'primary' : 'secondary'}
@@ -275,6 +214,7 @@ function Decide({ line }: { line: Line }) {
           onClose={close}
         />
       )}
+      {open === 'payout' && <PayoutDialog line={line} onClose={close} />}
       {open === 'aside' && <SetAsideDialog line={line} onClose={close} />}
     </>
   )

@@ -8,10 +8,12 @@ import {
   waitingLines,
 } from '../calls.gen.ts'
 import { awaitedOrders } from '../decide-calls.gen.ts'
+import { linePayouts } from '../payout-calls.gen.ts'
 
 export const REFRESH = [
   acceptableLines,
   awaitedOrders,
+  linePayouts,
   listStatements,
   statementDetail,
   statementLines,

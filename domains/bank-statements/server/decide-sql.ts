@@ -30,6 +30,17 @@ export const setAside = (tx: Queryable, id: number, reason: string, by: Decider)
       decided_by = ${by.staffId}, decided_name = ${by.staffName}, decided_at = ${by.now}, version = version + 1
     where id = ${id}`)
 
+export const setPayout = (
+  tx: Queryable,
+  id: number,
+  payoutId: number,
+  by: Decider,
+): Promise<void> =>
+  tx.write(sql`
+    update bank_statements.line set state = 'payout', payout_id = ${payoutId}, confidence = null, proposal = null, failure = null,
+      failure_values = '{}', decided_by = ${by.staffId}, decided_name = ${by.staffName}, decided_at = ${by.now}, version = version + 1
+    where id = ${id}`)
+
 /** Back to what is to be decided: all of it, or what the parts that go on paying leave of it. What went out is the bank's taking back then. */
 export const reopen = (
   tx: Queryable,
@@ -41,7 +52,7 @@ export const reopen = (
     with ended as (
       update bank_statements.part set ended_at = ${now}
       where line_id = ${id} and ended_at is null and id = any(${endedParts as number[]}::bigint[]) returning amount)
-    update bank_statements.line set state = 'undecided', set_aside_reason = null, looked_at_id = null, is_reversal = is_reversal or amount < 0,
+    update bank_statements.line set state = 'undecided', set_aside_reason = null, looked_at_id = null, payout_id = null, is_reversal = is_reversal or amount < 0,
       used_amount = used_amount - coalesce((select sum(amount) from ended), 0), confidence = null, proposal = null,
       decided_by = null, decided_name = null, decided_at = null, version = version + 1
     where id = ${id}`)

@@ -77,6 +77,12 @@ export const payersBefore = (db: Queryable, payerKeys: readonly string[]) =>
     where l.state = 'done' and l.payer_key <> '' and l.payer_key = any(${payerKeys as string[]}::text[])
     group by l.payer_key having min(p.buyer_id) = max(p.buyer_id)`)
 
+/** By payer the one provider whose payouts their earlier lines were. */
+export const payersOfPayouts = (db: Queryable, payerKeys: readonly string[]) =>
+  db.rows<{ payerKey: string; payoutId: number }>(sql`
+    select payer_key, max(payout_id) as payout_id from bank_statements.line
+    where state = 'payout' and payer_key = any(${payerKeys as string[]}::text[]) group by payer_key`)
+
 /** What lines that wait for a second person have for orders. */
 export const promisedAmounts = (db: Queryable) =>
   db.rows<{ orderNumber: string; amount: number }>(sql`
@@ -119,6 +125,7 @@ export type LineRow = {
   failure: string | null
   failureValues: Record<string, string | number>
   setAsideReason: string | null
+  payoutId: number | null
   usedAmount: number
   isReversal: boolean
   decidedName: string | null
@@ -129,7 +136,7 @@ const LINE = sql`select l.*, l.booked_on::text as booked_on from bank_statements
 const STATES: Record<LineTab, readonly LineState[]> = {
   proposed: ['proposed'],
   undecided: ['undecided', 'asked'],
-  done: ['done'],
+  done: ['done', 'payout'],
   set_aside: ['set_aside'],
 }
 
@@ -161,6 +168,9 @@ export const acceptable = (db: Queryable, statementId: number, least: Confidence
     select id, version, amount, proposal->>'kind' as kind, jsonb_array_length(proposal->'parts') as part_count
     from bank_statements.line where statement_id = ${statementId} and state = 'proposed' and failure is null
       and confidence = any(${RANKS.slice(RANKS.indexOf(least)) as string[]}::text[]) order by id`)
+
+export const findLine = (db: Queryable, id: number) =>
+  db.maybeRow<LineRow & { payerKey: string }>(sql`${LINE} where l.id = ${id}`)
 
 export const lockLine = (tx: Queryable, id: number) =>
   tx.maybeRow<LineRow & { importedBy: number }>(sql`

@@ -2,6 +2,7 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { listOwing, listOwingEntries, payableOn } from '#domains/credit/server/bank-door.ts'
 import { listAwaited } from '#domains/payments/server/statement-door.ts'
+import { payoutsByIds } from '#domains/reconciliation/server/payout-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { referenceKey } from '#kit/contract/text.ts'
@@ -38,7 +39,18 @@ export async function list(
 async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang): Promise<Line[]> {
   const ids = rows.map(({ id }) => id)
   const buyerIds = [...new Set(rows.flatMap(({ proposal }) => proposal?.buyerId ?? []))]
-  const [reversed, returns] = await Promise.all([reversedBy(db, ids), findReturns(db, ids)])
+  const payoutIds = rows.flatMap(({ payoutId }) => payoutId ?? [])
+  const [reversed, returns, payouts] = await Promise.all([
+    reversedBy(db, ids),
+    findReturns(db, ids),
+    payoutsByIds(db, payoutIds),
+  ])
+  const payoutOf = new Map(
+    payouts.map(({ id, provider, isOfBill, at, reference }) => [
+      id,
+      { provider, bill: isOfBill ? { at, reference } : null },
+    ]),
+  )
   const [parts, buyers] = await Promise.all([
     sql.partsOf(db, [...ids, ...[...reversed.values()].map(({ reversedId }) => reversedId)]),
     buyersByIds(db, buyerIds),
@@ -79,6 +91,7 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
       proposal: proposal && { ...proposal, buyerName: nameOf.get(proposal.buyerId) ?? '' },
       failure: failure && (hasWord(failure) ? translate(lang, failure, failureValues) : failure),
       setAsideReason: rest.setAsideReason,
+      payout: payoutOf.get(rest.payoutId ?? 0) ?? null,
       decidedName: rest.decidedName,
       decidedAt: rest.decidedAt,
       isReversal: rest.isReversal,

@@ -3,6 +3,7 @@ import { endApprovalsOf, lockAskedApproval } from '#domains/approvals/server/doo
 import { findRepayments } from '#domains/credit/server/bank-door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { isLineAsked, leaveLine, vouchersByIds } from '#domains/payments/server/statement-door.ts'
+import { leavePayout } from '#domains/reconciliation/server/payout-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as decide from './decide-sql.ts'
@@ -10,7 +11,7 @@ import { partsOf, type LineRow, type PartRow } from './line-sql.ts'
 
 /** It counts, waits for a second person, or was not agreed to, or reversed. */
 type PartEnd = 'paid' | 'asked' | 'over'
-type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'referenceKey'>
+type OfLine = Pick<LineRow, 'id' | 'state' | 'amount' | 'referenceKey' | 'payoutId'>
 
 /** By part of the line, which the caller has locked. */
 export async function endsOfParts(tx: Queryable, line: OfLine): Promise<Map<number, PartEnd>> {
@@ -68,6 +69,11 @@ export async function reopenIn(
 ): Promise<boolean> {
   if (line.state === 'set_aside') {
     await decide.reopen(tx, line.id, now, [])
+    return true
+  }
+  if (line.payoutId !== null) {
+    await decide.reopen(tx, line.id, now, [])
+    await leavePayout(tx, line.payoutId, now)
     return true
   }
   if (line.state !== 'done' && line.state !== 'asked') return false

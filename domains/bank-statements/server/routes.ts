@@ -6,9 +6,11 @@ import { serveStream } from '#kit/server/http/serve-stream.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as decide from '../decide-contract.ts'
+import * as payout from '../payout-contract.ts'
 import * as accept from './accept.ts'
 import * as lines from './lines.ts'
 import { waitingCounts } from './line-sql.ts'
+import { listPayouts, setPayout } from './payout.ts'
 import { remove } from './remove.ts'
 import { setAside } from './set-aside.ts'
 import * as statements from './statements.ts'
@@ -35,6 +37,11 @@ export async function bankStatementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, decide.acceptLines, accept.acceptProposed)
   serve(app, decide.allocateLine, accept.allocate)
   serve(app, decide.setLineAside, setAside)
+  serve(app, payout.linePayouts, listPayouts)
+  serve(app, payout.setLinePayout, async (context, input) => {
+    await setPayout(context, input)
+    return {}
+  })
   serve(app, decide.reopenLine, async (context, input) => {
     await accept.reopen(context, input)
     return {}

@@ -67,7 +67,7 @@ const COUNTED = sql`
   cross join lateral (
     select count(*) filter (where state = 'proposed')::int as proposed_count,
       count(*) filter (where state in ('undecided', 'asked'))::int as undecided_count,
-      count(*) filter (where state = 'done')::int as done_count,
+      count(*) filter (where state in ('done', 'payout'))::int as done_count,
       count(*) filter (where state = 'set_aside')::int as set_aside_count,
       count(*) filter (where is_reversal)::int as reversal_count
     from bank_statements.line where statement_id = s.id) c`
@@ -143,8 +143,8 @@ export type LinesOfStatement = {
 export const lockLines = (tx: Queryable, statementId: number) =>
   tx.row<LinesOfStatement>(sql`
     with l as materialized (
-      select id, amount, used_amount, is_reversal from bank_statements.line where statement_id = ${statementId} order by id for update)
-    select coalesce(bool_or(used_amount > 0 or exists (select from bank_statements.part where line_id = l.id)), false) as is_used,
+      select id, amount, used_amount, is_reversal, payout_id from bank_statements.line where statement_id = ${statementId} order by id for update)
+    select coalesce(bool_or(used_amount > 0 or payout_id is not null or exists (select from bank_statements.part where line_id = l.id)), false) as is_used,
       count(*)::int as line_count, coalesce(sum(amount), 0)::bigint as amount,
       coalesce(array_agg(id order by id) filter (where is_reversal), '{}') as reversal_ids,
       coalesce(sum(amount) filter (where is_reversal), 0)::bigint as reversed_amount

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** What counts the money of a line: the proof of payment of an order, or a customer's repayment. */
-export type LineTaker = `voucher:${number}` | `repayment:${number}`
+/** What counts the money of a line: the proof of payment of an order, a customer's repayment, or a provider's payout. */
+export type LineTaker = `voucher:${number}` | `repayment:${number}` | `payout:${number}`
 
 export type BankLine = {
   /** `referenceKey` of the reference. */

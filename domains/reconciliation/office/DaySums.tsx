@@ -60,6 +60,7 @@ export function Sums({ sums }: { sums: Sum[] }) {
   ])
   return (
     <Panel flush title={t('day.sums')}>
+      <p className="px-4 pt-2 text-sm text-ink-3">{t('day.sumsNote')}</p>
       <DataTable
         label={t('day.sums')}
         rows={sums}

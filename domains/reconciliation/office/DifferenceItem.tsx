@@ -90,11 +90,13 @@ function End({ difference }: Pick<Props, 'difference'>) {
   const may = useMay()
   const { moment, date } = useDates()
   const [isSettling, setIsSettling] = useState(false)
-  const { state, note, closedAt, closedName, resolvedOn, isAsked, foundAt } = difference
+  const { state, note, closedAt, closedName, resolvedOn, isAsked, isChargeback, foundAt } =
+    difference
   if (state === 'settled') {
     return (
       <div className="grid gap-1 text-sm">
         <p className="wrap-anywhere">{note}</p>
+        {isChargeback && <p>{t('chargeback')}</p>}
         <p className="text-ink-3">
           {t('settledBy', { name: closedName ?? '', at: moment(closedAt ?? foundAt) })}
         </p>

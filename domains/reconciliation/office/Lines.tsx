@@ -30,7 +30,7 @@ export function Lines({ of }: { of: BillDay }) {
 
 function Table({ rows, none }: { rows: BillLine[]; none: string }) {
   const t = useT('office.reconciliation')
-  const { moment } = useDates()
+  const { moment, date } = useDates()
   const money = useAnyMoney()
   return (
     <DataTable
@@ -42,12 +42,19 @@ function Table({ rows, none }: { rows: BillLine[]; none: string }) {
         {
           id: 'kind',
           header: t('column.type'),
-          cell: ({ kind, isMatched }) => (
+          cell: ({ kind, isMatched, amount, arrivedOn }) => (
             <span className="flex flex-wrap items-center gap-2">
               {t(`line.${kind}`)}
               {(kind === 'payment' || kind === 'refund') && (
                 <Tag tone={isMatched ? 'success' : 'warning'}>
                   {t(isMatched ? 'matched' : 'unmatched')}
+                </Tag>
+              )}
+              {kind === 'payout' && amount < 0 && (
+                <Tag tone={arrivedOn === null ? 'neutral' : 'success'}>
+                  {arrivedOn === null
+                    ? t('notArrived')
+                    : t('arrivedOn', { day: date(`${arrivedOn}T12:00:00.000Z`) })}
                 </Tag>
               )}
             </span>

@@ -1,6 +1,7 @@
 /** Explains a difference, with what happened and where that can be seen. */
 import { useState } from 'react'
 import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -13,10 +14,11 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { difference: Difference; onClose: () => void }
 
-export function SettleDialog({ difference: { id, version }, ...props }: Props) {
+export function SettleDialog({ difference: { id, version, kind }, ...props }: Props) {
   const t = useT('office.reconciliation')
   const [note, setNote, dropNote] = useDialogDraftOf(`difference:${id}`, '')
   const onClose = () => (dropNote(), props.onClose())
+  const [isChargeback, setIsChargeback] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const settle = useAct(settleDifference, {
     refresh: REFRESH,
@@ -28,7 +30,7 @@ export function SettleDialog({ difference: { id, version }, ...props }: Props) {
   const isTooShort = note.trim().length < 2
   const submit = () => {
     setIsTried(true)
-    if (!isTooShort) settle.mutate({ differenceId: id, version, note: note.trim() })
+    if (!isTooShort) settle.mutate({ differenceId: id, version, note: note.trim(), isChargeback })
   }
   return (
     <FormDialog
@@ -37,7 +39,7 @@ export function SettleDialog({ difference: { id, version }, ...props }: Props) {
       verb={t('settle.open')}
       busy={settle.isPending}
       onSubmit={submit}
-      isDirty={note !== ''}
+      isDirty={note !== '' || isChargeback}
       onClose={onClose}
     >
       <Field
@@ -53,6 +55,11 @@ export function SettleDialog({ difference: { id, version }, ...props }: Props) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
+      {kind === 'adjustment' && (
+        <Checkbox checked={isChargeback} onChange={({ target }) => setIsChargeback(target.checked)}>
+          {t('settle.isChargeback')}
+        </Checkbox>
+      )}
     </FormDialog>
   )
 }

@@ -12,8 +12,9 @@ import {
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
+import { postDue } from './postings.ts'
 import * as sql from './sql.ts'
-import { compareDay, takeBills } from './take.ts'
+import { compareDays, takeBills } from './take.ts'
 
 /** Providers give bills of three months at least; what is older is history of before reconciliation. */
 const HISTORY_MS = 60 * DAY_MS
@@ -97,8 +98,9 @@ async function fetchDue({ db, now, config, log }: JobContext): Promise<number> {
 async function compareAgain({ db, now }: JobContext): Promise<number> {
   const since = later(now, -COMPARED_MS)
   const comparedBefore = later(now, -COMPARE_EVERY_MS)
-  for (const key of await sql.daysToCompare(db, { since, comparedBefore })) {
-    await compareDay(db, key, now)
+  const due = await sql.daysToCompare(db, { since, comparedBefore })
+  for (const [provider, keys] of Map.groupBy(due, (key) => key.provider)) {
+    await compareDays(db, { provider, days: keys.map(({ day }) => day) }, now)
   }
   return 0
 }
@@ -106,5 +108,7 @@ async function compareAgain({ db, now }: JobContext): Promise<number> {
 const days: Sweep = { name: 'reconciliation.days', everySeconds: 300, run: addDays }
 const bills: Sweep = { name: 'reconciliation.bills', everySeconds: 30, run: fetchDue }
 const compare: Sweep = { name: 'reconciliation.compare', everySeconds: 600, run: compareAgain }
+/** What bills that are here say of payouts and fees. */
+const postings: Sweep = { name: 'reconciliation.postings', everySeconds: 30, run: postDue }
 
-export const sweeps = [days, bills, compare]
+export const sweeps = [days, bills, compare, postings]

@@ -36,6 +36,7 @@ import {
   type settleDifference,
 } from '../contract.ts'
 import { ReconciliationReasons } from '../reasons.ts'
+import { postChargeback } from './postings.ts'
 import * as sql from './read-sql.ts'
 import { addDays, setDue, type DayKey } from './sql.ts'
 import { SETTLE, takeBills } from './take.ts'
@@ -225,18 +226,21 @@ async function readBounded(body: Readable): Promise<Buffer | null> {
   return Buffer.concat(parts)
 }
 
-type Asked = { id: number; version: number; note: string }
+/** Requests of before disputes were posted say nothing of them. */
+type Asked = { id: number; version: number; note: string; isChargeback?: boolean }
 
 /**
- * Explains a difference. Nothing is posted by it: what money was missed is recorded by the ways that record money.
- * @throws {Refused} notFound, alreadyClosed, changedMeanwhile, approvals.alreadyAsked
+ * Explains a difference. Nothing is posted by it but what a dispute took: what money was missed is recorded by the ways that record money.
+ * @throws {Refused} notFound, alreadyClosed, changedMeanwhile, notADispute, approvals.alreadyAsked
  */
 export async function settle(
   context: StaffContext,
-  { differenceId: id, version, note }: InputOf<typeof settleDifference>,
+  { differenceId: id, version, note, isChargeback }: InputOf<typeof settleDifference>,
 ): Promise<DataOf<typeof settleDifference>> {
   return context.db.tx(async (tx) => {
     const difference = await demandOpen(tx, { id, version })
+    if (isChargeback && difference.kind !== 'adjustment')
+      throw new Refused(ReconciliationReasons.notADispute)
     const item = itemOf(difference)
     const isLarge = await isAboveLimit(tx, difference)
     const { provider, day, kind, billAmount, billCurrency, ourAmount, ourCurrency } = difference
@@ -248,18 +252,21 @@ export async function settle(
         kind: SETTLE,
         object: objectOf(id),
         orderNumber: difference.orderNumber,
-        payload: { id, version, note } satisfies Asked,
+        payload: { id, version, note, isChargeback } satisfies Asked,
         lines: [
           line('difference.day', `${provider} ${day}`),
           line('difference.kind', translate(context.lang, `reconciliation.kind.${kind}`)),
           line('difference.bill', toText(billAmount, billCurrency)),
           line('difference.ours', toText(ourAmount, ourCurrency)),
+          ...(isChargeback
+            ? [line('difference.posts', translate(context.lang, 'reconciliation.chargeback'))]
+            : []),
         ],
         currency: CURRENCIES.find((each) => each === (billCurrency ?? ourCurrency)) ?? base,
         note,
       }))
     if (isAsked) await recordDecision(tx, context, { ...item, outcome: 'proposed' })
-    else await carryOut(context, tx, difference, note)
+    else await carryOut(context, tx, difference, { note, isChargeback })
     return { isAsked }
   })
 }
@@ -300,17 +307,18 @@ async function carryOut(
   context: StaffContext,
   tx: Queryable,
   difference: sql.DifferenceRow,
-  note: string,
+  { note, isChargeback }: { note: string; isChargeback: boolean },
 ): Promise<void> {
   const { now, staffId, staffName } = context
   const { id, provider, day, kind } = difference
+  if (isChargeback) await postChargeback(tx, difference)
   await recordDecision(tx, context, { ...itemOf(difference), outcome: 'approved' })
   await sql.settle(tx, { id, note, by: { id: staffId, name: staffName }, now })
   await audit(tx, context, {
     action: 'reconciliation.settle',
     object: objectOf(id),
     before: { provider, day, difference: kind },
-    after: { note },
+    after: { note, ...(isChargeback && { isChargeback }) },
   })
 }
 
@@ -318,7 +326,7 @@ async function carryOut(
 export async function settleApproved(
   context: StaffContext,
   tx: Queryable,
-  { id, version, note }: Asked,
+  { id, version, note, isChargeback = false }: Asked,
 ): Promise<void> {
-  await carryOut(context, tx, await demandOpen(tx, { id, version }), note)
+  await carryOut(context, tx, await demandOpen(tx, { id, version }), { note, isChargeback })
 }

@@ -136,12 +136,14 @@ export type DifferenceRow = DayKey & {
   closedAt: Instant | null
   closedName: string | null
   resolvedOn: string | null
+  isChargeback: boolean
   version: number
 }
 
 const DIFFERENCE = sql`f.id, f.provider, f.day::text as day, f.kind, f.bill_amount, f.bill_currency, f.our_amount, f.our_currency,
   coalesce(l.reference, m.transaction) as reference, coalesce(l.kind, m.kind) as line_kind, f.order_number, f.found_at, f.state,
-  f.note, f.closed_at, f.closed_name, f.resolved_on::text as resolved_on, f.version`
+  f.note, f.closed_at, f.closed_name, f.resolved_on::text as resolved_on, f.version,
+  exists (select from reconciliation.posting where line_id = f.line_id and kind = 'chargeback') as is_chargeback`
 const BESIDE = sql`left join reconciliation.line l on l.id = f.line_id
   left join lateral (
     select * from reconciliation.movement where receipt_id = f.receipt_id
@@ -194,6 +196,7 @@ export type LineRow = Omit<BillLine, 'transaction' | 'refundKey'> & {
   id: number
   orderNumber: string | null
   isMatched: boolean
+  arrivedOn: string | null
 }
 
 export const listLines = (
@@ -203,8 +206,8 @@ export const listLines = (
 ) =>
   db.rows<LineRow>(sql`
     select l.id, l.kind, l.reference, l.at, l.amount, l.currency, l.fee_amount, l.fee_currency, m.order_number,
-      m.provider is not null as is_matched
-    from reconciliation.line l left join lateral (
+      m.provider is not null as is_matched, p.arrived_on::text as arrived_on
+    from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id left join lateral (
       select * from reconciliation.movement where receipt_id = l.receipt_id
       union all select * from reconciliation.movement where refund_id = l.refund_id) m on true
     where l.provider = ${provider} and l.day = ${day}::date and l.id > ${after ?? 0}

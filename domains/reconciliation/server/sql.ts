@@ -174,11 +174,13 @@ export const daysToCompare = (
             and not exists (select from reconciliation.difference f where f.line_id = l.id)))
     order by d.day, d.provider`)
 
-/** Other days of the provider with open differences. */
-export const daysWithOpen = (tx: Queryable, { provider, day }: DayKey) =>
-  tx.rows<{ day: string }>(sql`
+/** Days of the provider with open differences. */
+export const daysWithOpen = async (tx: Queryable, provider: BilledProvider): Promise<string[]> => {
+  const rows = await tx.rows<{ day: string }>(sql`
     select distinct day::text as day from reconciliation.difference
-    where provider = ${provider} and day <> ${day}::date and state = 'open' order by 1`)
+    where provider = ${provider} and state = 'open' order by 1`)
+  return rows.map(({ day }) => day)
+}
 
 /** Whether the shop has recorded that money moved on that day. */
 export const hasMovements = async (

@@ -4,6 +4,7 @@ import type { BillLine, BillLines } from '#domains/payments/server/bill-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
+import type { BilledProvider } from '../contract.ts'
 import { ReconciliationReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
@@ -40,7 +41,7 @@ export async function takeBills(
     let lineCount = 0
     for (const bill of bills) lineCount += await storeLines(tx, { provider, day }, bill)
     await sql.setFetched(tx, { provider, day, source, broughtBy, now })
-    await compareIn(tx, { provider, day }, now)
+    await compareIn(tx, { provider, days: [day] }, now)
     await also?.(tx, lineCount)
     return lineCount
   })
@@ -71,20 +72,28 @@ function copyOf(copies: Map<string, number>, { kind, reference }: BillLine): num
   return copy
 }
 
-/** Compares a day as it is now; also those earlier days that one of its lines may explain. */
-async function compareIn(tx: Queryable, key: sql.DayKey, now: Instant): Promise<void> {
-  await sql.matchLines(tx, key.provider)
-  const others = await sql.daysWithOpen(tx, key)
-  for (const { day } of [key, ...others]) {
-    const ended = await sql.noteDifferences(tx, { provider: key.provider, day }, now)
+/** Compares days as they are now; also those that one of their lines may explain, each once. */
+async function compareIn(
+  tx: Queryable,
+  { provider, days }: { provider: BilledProvider; days: readonly string[] },
+  now: Instant,
+): Promise<void> {
+  await sql.matchLines(tx, provider)
+  const open = await sql.daysWithOpen(tx, provider)
+  for (const day of new Set([...days, ...open])) {
+    const ended = await sql.noteDifferences(tx, { provider, day }, now)
     // Nobody has to agree to an explanation of what needs none.
     for (const id of ended) await endApprovalsOf(tx, { kind: SETTLE, payload: { id }, now })
   }
 }
 
-/** Compares a day once more. Safe to repeat. */
-export const compareDay = (db: Db, key: sql.DayKey, now: Instant): Promise<void> =>
+/** Compares days of a provider once more. Safe to repeat. */
+export const compareDays = (
+  db: Db,
+  of: { provider: BilledProvider; days: readonly string[] },
+  now: Instant,
+): Promise<void> =>
   db.tx(async (tx) => {
-    await sql.lockProvider(tx, key.provider)
-    await compareIn(tx, key, now)
+    await sql.lockProvider(tx, of.provider)
+    await compareIn(tx, of, now)
   })

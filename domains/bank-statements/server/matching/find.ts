@@ -9,7 +9,8 @@ import type { Db, Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../line-sql.ts'
 import { linesTakenBack } from '../taken-back-sql.ts'
 import { indexCandidates, type Candidates, type Index } from './candidates.ts'
-import { matchLines, STEPS } from './match.ts'
+import { matchByAmount, matchLines, STEPS } from './match.ts'
+import { findPayouts } from './payouts.ts'
 import { readLine, type Match, type OpenLine } from './proposal.ts'
 
 /** One turn of the event loop; checkouts are answered between two. */
@@ -31,18 +32,26 @@ export async function findProposals(
   const found = new Set<number>()
   // Why nothing is proposed for a line, whatever it says.
   const notes = new Map<number, Note>()
+  // What looks like a payout: it may still name an order, whose buyer has paid through the same company.
+  const payouts = new Map<number, Note>()
   for (const [number, step] of STEPS.entries()) {
     let seen = 0
     for await (const lines of pagesOf(db, accountId)) {
       if (number === 0) {
-        await Promise.all([noteKnown(db, lines, notes), recallPayers(db, lines, index)])
+        await Promise.all([
+          noteKnown(db, lines, notes),
+          notePayouts(db, { currency, lines }, payouts),
+          recallPayers(db, lines, index),
+        ])
       }
       const rest = lines.filter(({ id }) => !found.has(id))
-      const open = rest.filter(({ id }) => !notes.has(id))
+      const open = rest.filter(
+        ({ id }) => !notes.has(id) && (step !== matchByAmount || !payouts.has(id)),
+      )
       const matches = matchLines(step, open, index)
       for (const id of matches.keys()) found.add(id)
       const isLast = number === STEPS.length - 1
-      const rows = await toRows(db, isLast ? rest : [], matches, notes)
+      const rows = await toRows(db, isLast ? rest : [], matches, new Map([...payouts, ...notes]))
       if (rows.length > 0) await db.tx((tx) => sql.propose(tx, rows))
       seen += lines.length
       await onShare((number + Math.min(1, seen / count)) / STEPS.length)
@@ -87,6 +96,17 @@ async function noteKnown(
   for (const { id, position, fileName } of back) {
     const failureValues = { position, fileName }
     notes.set(id, { failure: 'bank-statements.note.takenBack', failureValues })
+  }
+}
+
+async function notePayouts(
+  db: Queryable,
+  { currency, lines }: { currency: Currency; lines: readonly OpenLine[] },
+  payouts: Map<number, Note>,
+): Promise<void> {
+  for (const [id, { provider, day }] of await findPayouts(db, currency, lines)) {
+    const failure = `bank-statements.note.${day === null ? 'payoutBy' : 'payoutOf'}`
+    payouts.set(id, { failure, failureValues: { provider, ...(day !== null && { day }) } })
   }
 }
 

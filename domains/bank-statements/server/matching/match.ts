@@ -41,8 +41,8 @@ function take(index: Index, { proposal }: Match): void {
   if (proposal.submission !== null) index.takenSubmissions.add(proposal.submission.id)
 }
 
-/** One order alone is due this much. */
-function matchByAmount(line: ReadLine, index: Index): Match | null {
+/** One order alone is due this much. It is a guess, and none about money that looks like a payout. */
+export function matchByAmount(line: ReadLine, index: Index): Match | null {
   const only = findOnly(line, index)
   if (only === null) return null
   return toMatch('unsure', [only], index, line.amount, [

@@ -10,7 +10,7 @@ export type BillLine = {
   kind: BillLineKind
   /** The provider's id of this movement. */
   reference: string
-  /** The payment that it is, or gives back, as `PaymentState` names it. */
+  /** The payment that it is, or gives back, as `PaymentState` names it; of a payout what both its lines name, should it come back. */
   transaction: string | null
   /** Our key of a refund; null where it is none of ours, or not named. */
   refundKey: string | null

@@ -78,7 +78,8 @@ function toLine(each: z.infer<typeof BalanceTransaction>): BillLine {
     kind,
     // A refund is known by its own id, and a payment by its movement: two captures of one payment are two.
     reference: kind === 'refund' ? (source?.id ?? each.id) : each.id,
-    transaction: source?.payment_intent ?? null,
+    // A payout that fails comes back in a line of its own, which names it too.
+    transaction: (kind === 'payout' ? source?.id : source?.payment_intent) ?? null,
     refundKey: kind === 'refund' ? (source?.metadata?.key ?? null) : null,
     at: new Date(each.created * 1000).toISOString(),
     amount: isCompared ? Math.abs(amount) : amount,

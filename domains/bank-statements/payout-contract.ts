@@ -1,0 +1,44 @@
+/** Lines of bank statements that are payouts of payment providers. Undone as other decisions are: `reopenLine`. */
+import * as z from 'zod/mini'
+import { BilledProvider } from '#domains/reconciliation/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, IdParam, Instant, Version } from '#kit/contract/values.ts'
+
+/** The providers that a line may come from, with the payouts of their bills that have its amount and that no line is set as. @refuses notFound */
+export const linePayouts = endpoint({
+  method: 'GET',
+  path: '/office/bank-statements/lines/:lineId/payouts',
+  who: 'staff:statements.read',
+  input: z.object({ lineId: IdParam }),
+  data: z.object({
+    providers: z.array(
+      z.object({
+        provider: BilledProvider,
+        /** Its bills name payouts: the line is one of these, or none. */
+        isInBill: z.boolean(),
+        payouts: z.array(z.object({ id: Id, at: Instant, reference: z.string() })),
+      }),
+    ),
+    /** The one that the line looks like. */
+    suggested: z.nullable(BilledProvider),
+  }),
+})
+
+/**
+ * Sets a line as the payout of a provider. It pays no order then.
+ * @refuses notFound, changedMeanwhile, lineDecided, notAPayout, mayNotAccept, reconciliation.payoutGone, reconciliation.payoutInBill,
+ *   reconciliation.lineCounted
+ */
+export const setLinePayout = endpoint({
+  method: 'POST',
+  path: '/office/bank-statements/lines/:lineId/payout',
+  who: 'staff:statements.write',
+  input: z.object({
+    lineId: IdParam,
+    version: Version,
+    provider: BilledProvider,
+    /** Of `linePayouts`; null where the provider's bills name none. */
+    payoutId: z.nullable(Id),
+  }),
+  data: z.object({}),
+})

@@ -1,0 +1,147 @@
+/** Statements about what of bills and bank lines is posted to the ledger: payouts, fees, disputes. */
+import sql from 'sql-template-tag'
+import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BilledProvider } from '../contract.ts'
+
+export type Posted = {
+  id: number
+  provider: BilledProvider
+  currency: Currency
+  /** What it takes off what the provider holds. */
+  amount: number
+  at: Instant
+  /** What people know it by. */
+  reference: string
+}
+
+/** A provider's balance may be in a currency that the shop does not have, and that no account of it is in. */
+const OURS = sql`any(${CURRENCIES as readonly string[] as string[]}::text[])`
+
+/** Of what the shop knows to be its own: the fee of a payment that somebody else took with the same merchant account is theirs. */
+const IS_FEE_DUE = sql`l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
+  and (l.receipt_id is not null or l.refund_id is not null or l.kind in ('payout', 'adjustment', 'fee'))
+  and l.fee_currency = ${OURS} and (l.kind <> 'fee' or l.currency = l.fee_currency)
+  and (l.kind <> 'adjustment' or exists (select from reconciliation.posting p where p.line_id = l.id))`
+
+const IS_PAYOUT_DUE = sql`l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS}
+  and not exists (select from reconciliation.posting p where p.line_id = l.id)`
+
+/** A provider for which something is to be posted. */
+export const providerWithDue = (db: Queryable) =>
+  db.maybeRow<{ provider: BilledProvider }>(sql`
+    select provider from reconciliation.line l where ${IS_PAYOUT_DUE}
+    union all select provider from reconciliation.line l where ${IS_FEE_DUE} limit 1`)
+
+const POSTED = sql`id, provider, currency, amount, at`
+
+/** The next payout of a bill. */
+export const addPayoutOfBill = (tx: Queryable, provider: BilledProvider) =>
+  tx.maybeRow<Posted>(sql`
+    with due as (
+      select * from reconciliation.line l where provider = ${provider} and ${IS_PAYOUT_DUE} order by id limit 1),
+    made as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, day, line_id)
+      select 'payout', provider, currency, -amount, at, day, id from due returning *)
+    select ${POSTED}, (select left(reference, 100) from due) as reference from made`)
+
+/** The fees of the next day and currency, as one sum: a large bill has a fee in each line. */
+export const addFeesOfDay = (tx: Queryable, provider: BilledProvider) =>
+  tx.maybeRow<Posted>(sql`
+    with first as (
+      select day, fee_currency from reconciliation.line l where provider = ${provider} and ${IS_FEE_DUE} order by day, id limit 1),
+    due as materialized (
+      select l.id, l.at, l.fee_amount - case when l.kind = 'fee' then l.amount else 0 end as amount
+      from reconciliation.line l join first f using (day, fee_currency) where l.provider = ${provider} and ${IS_FEE_DUE}),
+    made as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, day)
+      select 'provider_fee', ${provider}, f.fee_currency, (select sum(amount) from due)::bigint, (select max(at) from due), f.day
+      from first f returning *),
+    taken as (
+      update reconciliation.line l set fee_posting_id = m.id from due d, made m where l.id = d.id)
+    select ${POSTED}, day::text as reference from made`)
+
+/** A dispute. @returns null where the line is none, or in no currency of the shop */
+export const addChargeback = (tx: Queryable, differenceId: number) =>
+  tx.maybeRow<Posted>(sql`
+    with made as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, day, line_id)
+      select 'chargeback', l.provider, l.currency, -l.amount, l.at, l.day, l.id
+      from reconciliation.difference d join reconciliation.line l on l.id = d.line_id
+      where d.id = ${differenceId} and l.kind = 'adjustment' and l.amount <> 0 and l.currency = ${OURS} returning *)
+    select ${POSTED}, (select left(reference, 100) from reconciliation.line where id = m.line_id) as reference from made m`)
+
+type BankPayout = {
+  provider: BilledProvider
+  currency: Currency
+  amount: number
+  /** The day of the bank's line. */
+  arrivedOn: string
+}
+
+/** A payout that no bill has. */
+export const addPayoutOfBank = (
+  tx: Queryable,
+  { provider, currency, amount, arrivedOn }: BankPayout,
+) =>
+  tx.row<Posted>(sql`
+    insert into reconciliation.posting (kind, provider, currency, amount, at, arrived_on)
+    values ('payout', ${provider}, ${currency}, ${amount}, (${arrivedOn}::date + time '12:00') at time zone 'utc', ${arrivedOn}::date)
+    returning ${POSTED}, '' as reference`)
+
+export type AwaitedPayout = {
+  id: number
+  provider: BilledProvider
+  currency: Currency
+  amount: number
+  at: Instant
+  reference: string
+}
+
+/** How long money is on its way at most; the bank's day may be the one before by the provider's clock. */
+const IS_NEAR = sql`w.day between p.at::date - 1 and p.at::date + 30`
+
+/**
+ * Payouts of bills that no bank line is set as, by the amount and day of bank lines. One that has come back to the provider never
+ * arrives: its other line has the same id of the payout.
+ */
+export const awaitedPayouts = (
+  db: Queryable,
+  currency: Currency,
+  lines: readonly { amount: number; bookedOn: string }[],
+) =>
+  db.rows<AwaitedPayout & { bookedOn: string }>(sql`
+    select p.id, p.provider, p.currency, p.amount, p.at, l.reference, w.day::text as booked_on
+    from (select distinct * from unnest(${lines.map(({ amount }) => amount)}::bigint[],
+      ${lines.map(({ bookedOn }) => bookedOn)}::date[]) as given (amount, day)) w
+    join reconciliation.posting p on p.kind = 'payout' and p.arrived_on is null and p.reversed_at is null
+      and p.currency = ${currency} and p.amount = w.amount and ${IS_NEAR}
+    join reconciliation.line l on l.id = p.line_id
+    where not exists (
+      select from reconciliation.line back where back.provider = l.provider and back.kind = 'payout'
+        and back.transaction = l.transaction and back.id <> l.id and back.amount = -l.amount)
+    order by p.at, p.id`)
+
+export type PostingRow = AwaitedPayout & { arrivedOn: string | null; isOfBill: boolean }
+
+/** Payouts by their ids. */
+export const payoutsByIds = (db: Queryable, ids: readonly number[]) =>
+  db.rows<PostingRow>(sql`
+    select p.id, p.provider, p.currency, p.amount, p.at, coalesce(l.reference, '') as reference, p.arrived_on::text as arrived_on,
+      l.id is not null as is_of_bill
+    from reconciliation.posting p left join reconciliation.line l on l.id = p.line_id
+    where p.id = any(${ids as number[]}::bigint[])`)
+
+/** @returns 0 where it has arrived already */
+export const setArrived = (tx: Queryable, id: number, arrivedOn: string) =>
+  tx.count(sql`
+    update reconciliation.posting set arrived_on = ${arrivedOn}::date
+    where id = ${id} and kind = 'payout' and arrived_on is null and reversed_at is null`)
+
+/** A payout of a bill is awaited again; another never was. */
+export const setNotArrived = (tx: Queryable, id: number, now: Instant) =>
+  tx.maybeRow<Posted & { isOfBill: boolean }>(sql`
+    update reconciliation.posting set arrived_on = null, reversed_at = case when line_id is null then ${now}::timestamptz end
+    where id = ${id} and kind = 'payout' and arrived_on is not null and reversed_at is null
+    returning ${POSTED}, '' as reference, line_id is not null as is_of_bill`)

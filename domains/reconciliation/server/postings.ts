@@ -1,0 +1,148 @@
+/** Posts what providers pay out, keep and take back: what bills say of it, and what bank lines say where no bill does. */
+import { freeBankLine, post, takeBankLine, type Entry } from '#domains/ledger/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import type { BilledProvider } from '../contract.ts'
+import { ReconciliationReasons } from '../reasons.ts'
+import * as sql from './postings-sql.ts'
+import { lockProvider } from './sql.ts'
+
+/** Where a bill names payouts, a bank line is one of these: it was posted when the bill came. */
+export const HAS_PAYOUTS_IN_BILL: Readonly<Record<BilledProvider, boolean>> = {
+  stripe: true,
+  sandbox: true,
+  // Their bills of trades know no payouts, which the merchant asks for in the provider's own pages.
+  wechat: false,
+  alipay: false,
+}
+
+type Kind = 'payout' | 'provider_fee' | 'chargeback'
+
+/** Where the money goes that leaves the provider. */
+const targetOf = (kind: Kind, provider: BilledProvider): Entry => {
+  if (kind === 'payout') return { kind: 'bank', amount: 0 }
+  return { kind: kind === 'chargeback' ? 'chargebacks' : 'provider_fees', provider, amount: 0 }
+}
+
+async function postAs(tx: Queryable, kind: Kind, posted: sql.Posted): Promise<void> {
+  const { id, provider, currency, amount, at, reference } = posted
+  // What was kept and given back on one day comes to nothing.
+  if (amount === 0) return
+  await post(tx, {
+    key: `${kind}:${id}`,
+    kind,
+    reference,
+    buyerId: null,
+    at,
+    currency,
+    entries: [
+      { ...targetOf(kind, provider), amount },
+      { kind: 'provider_clearing', provider, amount: -amount },
+    ],
+  })
+}
+
+/** One posting for each call: those of a large bill would hold the ledger's chains together. */
+export async function postDue({ db }: Pick<JobContext, 'db'>): Promise<number> {
+  const due = await sql.providerWithDue(db)
+  if (due === null) return 0
+  const { provider } = due
+  return db.tx(async (tx) => {
+    await lockProvider(tx, provider)
+    const payout = await sql.addPayoutOfBill(tx, provider)
+    if (payout !== null) {
+      await postAs(tx, 'payout', payout)
+      return 1
+    }
+    const fees = await sql.addFeesOfDay(tx, provider)
+    if (fees === null) return 0
+    await postAs(tx, 'provider_fee', fees)
+    return 1
+  })
+}
+
+/**
+ * Posts the adjustment that a difference is about as a dispute. Its fee follows with those of its day.
+ * @throws {Refused} notADispute
+ */
+export async function postChargeback(
+  tx: Queryable,
+  difference: { id: number; orderNumber: string | null },
+): Promise<void> {
+  const posted = await sql.addChargeback(tx, difference.id)
+  if (posted === null) throw new Refused(ReconciliationReasons.notADispute)
+  const reference = difference.orderNumber ?? posted.reference
+  await postAs(tx, 'chargeback', { ...posted, reference })
+}
+
+type BankLine = {
+  bookedOn: string
+  amount: number
+  currency: Currency
+  reference: string
+  referenceKey: string
+}
+
+/**
+ * Sets a line of the bank as a payout, in the transaction that decides the line. One that a bill has was posted with it.
+ * @param payoutId of `awaitedPayouts`; null where the provider's bills name none
+ * @returns the id of the payout
+ * @throws {Refused} payoutGone where it has arrived or is another amount, payoutInBill where the bill names it, lineCounted
+ */
+export async function receivePayout(
+  tx: Queryable,
+  line: BankLine,
+  { provider, payoutId, now }: { provider: BilledProvider; payoutId: number | null; now: Instant },
+): Promise<number> {
+  const id = payoutId === null ? await addOfBank(tx, line, provider) : payoutId
+  if (payoutId !== null) await demandAwaited(tx, line, { provider, payoutId })
+  const { referenceKey: key, reference } = line
+  const by = `payout:${id}` as const
+  if (!(await takeBankLine(tx, { key, reference, by, at: now, isConfirmed: false })))
+    throw new Refused(ReconciliationReasons.lineCounted)
+  return id
+}
+
+async function addOfBank(tx: Queryable, line: BankLine, provider: BilledProvider): Promise<number> {
+  if (HAS_PAYOUTS_IN_BILL[provider]) throw new Refused(ReconciliationReasons.payoutInBill)
+  const { bookedOn: arrivedOn, amount, currency, reference } = line
+  const posted = await sql.addPayoutOfBank(tx, { provider, currency, amount, arrivedOn })
+  await postAs(tx, 'payout', { ...posted, reference })
+  return posted.id
+}
+
+async function demandAwaited(
+  tx: Queryable,
+  { currency, amount, bookedOn }: BankLine,
+  { provider, payoutId }: { provider: BilledProvider; payoutId: number },
+): Promise<void> {
+  const awaited = await sql.awaitedPayouts(tx, currency, [{ amount, bookedOn }])
+  const isAwaited = awaited.some((each) => each.id === payoutId && each.provider === provider)
+  if (!isAwaited || (await sql.setArrived(tx, payoutId, bookedOn)) === 0)
+    throw new Refused(ReconciliationReasons.payoutGone)
+}
+
+/** The line of the bank is no payout after all: one that no bill has is reversed. */
+export async function leavePayout(tx: Queryable, id: number, now: Instant): Promise<void> {
+  const left = await sql.setNotArrived(tx, id, now)
+  if (left === null) return
+  await freeBankLine(tx, `payout:${id}`, now)
+  if (left.isOfBill) return
+  const { provider, currency, amount } = left
+  await post(tx, {
+    key: `payout:${id}:reversed`,
+    kind: 'payout_reversed',
+    corrects: `payout:${id}`,
+    reference: '',
+    buyerId: null,
+    at: now,
+    currency,
+    entries: [
+      { kind: 'bank', amount: -amount },
+      { kind: 'provider_clearing', provider, amount },
+    ],
+  })
+}

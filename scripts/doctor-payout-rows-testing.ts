@@ -1,0 +1,69 @@
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of what providers pay out, keep and take back. */
+import { plant, type Plant, type Row } from './doctor-testing.ts'
+
+const DAY = '2026-03-01'
+const posting = (values: object): Row => [
+  'reconciliation.posting',
+  { id: 1, kind: 'payout', provider: 'stripe', currency: 'CNY', amount: 100, ...values },
+]
+const line = (values: object): Row => [
+  'reconciliation.line',
+  { id: 1, provider: 'stripe', day: DAY, currency: 'CNY', fee_currency: 'CNY', ...values },
+]
+const bankLine = (values: object): Row => [
+  'bank_statements.line',
+  {
+    id: 1,
+    amount: 100,
+    currency: 'CNY',
+    booked_on: DAY,
+    reference: 'PO 1',
+    reference_key: 'PO1',
+    ...values,
+  },
+]
+
+export const PAYOUT_ROWS: Plant[] = [
+  // Posted according to its row, and not in the ledger.
+  plant('i_24_clearing_unlike_payments', 'provider:stripe CNY', posting({})),
+  plant('i_24_clearing_unlike_payments', 'shop CNY', posting({})),
+  plant(
+    'i_24_posting_unlike_bill',
+    'payout 1',
+    posting({ day: DAY, line_id: 1 }),
+    line({ kind: 'payout', amount: -90 }),
+  ),
+  plant(
+    'i_24_posting_unlike_bill',
+    'chargeback 1',
+    posting({ kind: 'chargeback', day: DAY, line_id: 1 }),
+    line({ kind: 'payout', amount: -100 }),
+  ),
+  plant(
+    'i_24_posting_unlike_bill',
+    'provider_fee 1',
+    posting({ kind: 'provider_fee', day: DAY }),
+    line({ kind: 'payment', amount: 5000, fee_amount: 60, fee_posting_id: 1 }),
+  ),
+  plant(
+    'i_24_provider_costs_unlike_ledger',
+    'provider:stripe provider_fees CNY',
+    posting({ kind: 'provider_fee', day: DAY }),
+  ),
+  plant('i_24_provider_costs_unlike_ledger', 'provider:stripe chargebacks CNY', [
+    'ledger.account',
+    { id: 1, owner: 'provider:stripe', kind: 'chargebacks', currency: 'CNY', balance: 5 },
+  ]),
+  plant('i_25_payout_unlike_bank_line', 'payout 1', posting({ arrived_on: DAY })),
+  plant(
+    'i_25_payout_unlike_bank_line',
+    'payout 1',
+    posting({ arrived_on: DAY }),
+    bankLine({ payout_id: 1, amount: 90 }),
+  ),
+  plant('i_25_bank_line_unlike_its_taker', 'payout:1', bankLine({ payout_id: 1 })),
+  plant('i_25_bank_line_counted_twice', 'bank reference PO 1', bankLine({ payout_id: 1 }), [
+    'credit.repayment',
+    { id: 1, number: 'RP1', bank_reference: 'PO1' },
+  ]),
+]
