@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
+import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
@@ -20,6 +21,7 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...deviceOrderStories,
   ...invoiceStories,
   ...reconciliationStories,
+  ...bankStatementStories,
   ...afterSalesStories,
   ...reviewStories,
 ]

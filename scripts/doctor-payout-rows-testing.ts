@@ -24,9 +24,11 @@ const bankLine = (values: object): Row => [
 ]
 
 export const PAYOUT_ROWS: Plant[] = [
-  // Posted according to its row, and not in the ledger.
-  plant('i_24_clearing_unlike_payments', 'provider:stripe CNY', posting({})),
-  plant('i_24_clearing_unlike_payments', 'shop CNY', posting({})),
+  // Posted according to its row, and on one side alone in the ledger.
+  plant('i_24_clearing_unlike_payments', 'provider:stripe CNY', posting({}), [
+    'ledger.account',
+    { id: 1, owner: 'shop', kind: 'bank', currency: 'CNY', balance: 100 },
+  ]),
   plant(
     'i_24_posting_unlike_bill',
     'payout 1',
@@ -62,8 +64,10 @@ export const PAYOUT_ROWS: Plant[] = [
     bankLine({ payout_id: 1, amount: 90 }),
   ),
   plant('i_25_bank_line_unlike_its_taker', 'payout:1', bankLine({ payout_id: 1 })),
-  plant('i_25_bank_line_counted_twice', 'bank reference PO 1', bankLine({ payout_id: 1 }), [
-    'credit.repayment',
-    { id: 1, number: 'RP1', bank_reference: 'PO1' },
-  ]),
+  plant(
+    'i_25_bank_line_counted_twice',
+    'bank reference PO 1',
+    bankLine({ payout_id: 1 }),
+    bankLine({ id: 2, payout_id: 2, reference: 'PO-1' }),
+  ),
 ]

@@ -1,7 +1,7 @@
 /** Circuit breaker for providers: buyers get an error at once, and one of them probes whether the provider is back. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCircuit } from './circuit.ts'
-import { ProviderAway, ProviderRefused } from './provider.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

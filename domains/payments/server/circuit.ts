@@ -3,7 +3,7 @@
  * seconds. Our own and not cockatiel, whose circuit counts by the wall clock: set back by an hour it would refuse
  * payments for an hour.
  */
-import { ProviderAway } from './provider.ts'
+import { ProviderAway } from '#kit/server/providers/errors.ts'
 
 const FAILURES = 5
 const OPEN_MS = 10_000

@@ -20,7 +20,7 @@ import { voucherFinder } from './finder.ts'
 import { acceptLineApproved } from './offline/accept-line.ts'
 import { refundNames, voucherNames } from './names-sql.ts'
 import { saveApproved as saveProviderApproved } from './providers/office.ts'
-import { encryptedKeys } from './providers/provider-keys.ts'
+import { secretsOfProviders } from './providers/provider-keys.ts'
 
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
@@ -85,7 +85,7 @@ export const payments: Domain = {
   sweeps: jobs.sweeps,
   gauges: gauges.gauges,
   personal,
-  encryptedColumns: [encryptedKeys, encryptedAccounts],
+  encryptedColumns: [secretsOfProviders.column, encryptedAccounts],
   acts,
   work,
   objectNames: { account: namesOf, voucher: voucherNames, refund: refundNames },

@@ -7,14 +7,9 @@ import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Config } from '#kit/server/config.ts'
 import { boundsOf, collect, type BillLine } from './bills/bill.ts'
 import { newCircuit } from './circuit.ts'
-import { ask, parseJson } from './http.ts'
-import {
-  ProviderAway,
-  type Notification,
-  type PaymentProvider,
-  type PaymentState,
-  type RefundState,
-} from './provider.ts'
+import { ask, parseJson } from '#kit/server/providers/http.ts'
+import { ProviderAway } from '#kit/server/providers/errors.ts'
+import type { Notification, PaymentProvider, PaymentState, RefundState } from './provider.ts'
 
 /** The greatest difference of clocks, including the travel time of a notification. */
 const TOLERANCE_SECONDS = 300
@@ -43,12 +38,13 @@ const BillPage = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['payment', 'refund']),
+      kind: z.enum(['payment', 'refund', 'payout']),
       transaction: z.string(),
       key: z.nullable(z.string()),
       at: z.string(),
       amount: z.int(),
       currency: z.string(),
+      fee: z.int(),
     }),
   ),
   next: z.nullable(z.string()),
@@ -128,7 +124,6 @@ export function sandboxProvider(config: Config): PaymentProvider {
   }
 }
 
-/** It charges no fees. */
 async function* linesOf(
   day: string,
   askPage: (path: string) => Promise<z.infer<typeof BillPage>>,
@@ -138,12 +133,13 @@ async function* linesOf(
   while (after !== null) {
     const query = new URLSearchParams({ from: fromAt, until: untilAt, after })
     const { items, next }: z.infer<typeof BillPage> = await askPage(`/movements?${query}`)
-    for (const { id, key, ...item } of items)
+    for (const { id, key, fee, transaction, ...item } of items)
       yield {
         ...item,
         reference: id,
-        refundKey: keyOf(key ?? ''),
-        feeAmount: 0,
+        transaction: item.kind === 'payout' ? id : transaction,
+        refundKey: item.kind === 'refund' ? keyOf(key ?? '') : null,
+        feeAmount: fee,
         feeCurrency: item.currency,
       }
     after = next

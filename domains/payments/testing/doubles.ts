@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Fields } from '../server/providers/provider-keys.ts'
+import type { Fields } from '#kit/server/providers/keys.ts'
 import type { ProviderName } from '../provider-fields.ts'
 
 export type Request = {

@@ -1,7 +1,7 @@
 /** The app of WeChat: who is logged in there, and its window for paying. */
 import { createPublicKey, createVerify, randomBytes } from 'node:crypto'
 import type { InAppWindow } from '../contract.ts'
-import type { Fields } from '../server/providers/provider-keys.ts'
+import type { Fields } from '#kit/server/providers/keys.ts'
 import type { Answer } from './doubles.ts'
 
 /** Codes of people who are logged in within the app, each good once; `open-` and a name is who they are. */

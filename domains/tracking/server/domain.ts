@@ -2,7 +2,7 @@
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
-import { encryptedKeys } from './providers/keys.ts'
+import { secretsOfProviders } from './providers/keys.ts'
 import { trackingRoutes } from './routes.ts'
 import { WAITING_PROBLEMS } from './sql.ts'
 
@@ -19,6 +19,6 @@ const work: readonly WorkQueue[] = [
 export const tracking: Domain = {
   routes: trackingRoutes,
   sweeps: jobs.sweeps,
-  encryptedColumns: [encryptedKeys],
+  encryptedColumns: [secretsOfProviders.column],
   work,
 }

@@ -9,7 +9,8 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { currentTracker, type NamedTracker } from './providers/make.ts'
 import { codeOf } from './providers/sql.ts'
-import { isTrackerError, TrackerRefused, type TrackedParcel } from './provider.ts'
+import { isProviderError, ProviderRefused } from '#kit/server/providers/errors.ts'
+import type { TrackedParcel } from './provider.ts'
 import {
   FOLLOW_MS,
   isNumberOf,
@@ -77,9 +78,9 @@ async function askDue({ db, now, config, log }: JobContext): Promise<number> {
     await ask({ db, now }, current, shipment, tracked)
     return 1
   } catch (error) {
-    if (!isTrackerError(error)) throw error
+    if (!isProviderError(error)) throw error
     log.warn({ err: error, parcel: parcelId }, 'a tracking provider was asked in vain')
-    const isRefused = error instanceof TrackerRefused
+    const isRefused = error instanceof ProviderRefused
     const pauseMs = isRefused ? REFUSED_PAUSE_MS : pauseAfter(attemptCount)
     const dueAt = later(now, pauseMs)
     await sql.setFailed(db, {
@@ -94,7 +95,7 @@ async function askDue({ db, now, config, log }: JobContext): Promise<number> {
   }
 }
 
-/** Registers a parcel where it is not yet, or asks about it. @throws TrackerAway, TrackerRefused */
+/** Registers a parcel where it is not yet, or asks about it. @throws ProviderAway, ProviderRefused */
 async function ask(
   { db, now }: Pick<JobContext, 'db' | 'now'>,
   { name, tracker }: NamedTracker,

@@ -24,32 +24,21 @@ export type Trace = { at: Instant; text: string; state: TrackingState | null }
 /** Where a parcel is. `state` is null while the carrier knows nothing of it. */
 export type TrackingReport = { number: string; state: TrackingState | null; traces: Trace[] }
 
+/**
+ * `ProviderAway`: no answer, or one that says nothing about the parcel (too many calls, a mistake of theirs, keys that are not taken).
+ * `ProviderRefused`: they refuse this parcel, or, while keys are tested, the keys.
+ */
 export type TrackingProvider = {
-  /** Asks for notifications about a parcel; again for one that is registered already. @throws TrackerAway, TrackerRefused */
+  /** Asks for notifications about a parcel; again for one that is registered already. @throws ProviderAway, ProviderRefused */
   register(
     parcel: TrackedParcel,
   ): Promise<{ reference: string | null; report: TrackingReport | null }>
-  /** @returns null where nothing is known yet @throws TrackerAway, TrackerRefused */
+  /** @returns null where nothing is known yet @throws ProviderAway, ProviderRefused */
   ask(parcel: TrackedParcel): Promise<TrackingReport | null>
   /** @returns null where the signature is wrong, `nothing` where it is about no parcel */
   read(raw: Buffer, headers: IncomingHttpHeaders): TrackingReport | 'unreadable' | 'nothing' | null
-  /** Whether the keys are good; nothing is registered. @throws TrackerAway, TrackerRefused */
+  /** Whether the keys are good; nothing is registered. @throws ProviderAway, ProviderRefused */
   check(): Promise<void>
   /** What a notification is answered with. */
   acknowledgement: { type: string; body: string }
 }
-
-/** No answer, or one that says nothing about the parcel: too many calls, a mistake of theirs, keys that are not taken. */
-export class TrackerAway extends Error {}
-
-/** The provider refuses this parcel, or, while keys are tested, the keys. */
-export class TrackerRefused extends Error {
-  readonly code: string
-  constructor(message: string, code: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-export const isTrackerError = (error: unknown): error is TrackerAway | TrackerRefused =>
-  error instanceof TrackerAway || error instanceof TrackerRefused

@@ -3,7 +3,8 @@
  * of dashes, values padded by tabs, refunds below zero, and the sums behind.
  */
 import { toRefundKey } from '../providers/references.ts'
-import { BadBill, centsOf, instantOfBeijing, LINES_MAX, type BillLine } from './bill.ts'
+import { instantOfBeijing } from '#kit/server/providers/beijing.ts'
+import { BadBill, centsOf, LINES_MAX, type BillLine } from './bill.ts'
 import { encodingOf, linesIn, unpackedBytes, zippedBytes } from './text-lines.ts'
 
 const NEEDED = [

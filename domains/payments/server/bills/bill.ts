@@ -93,13 +93,6 @@ export function boundsOf(provider: BilledProvider, day: string) {
 export const dayAt = (provider: BilledProvider, at: Instant): string =>
   later(at, BILL_DAYS[provider].offsetHours * HOUR_MS).slice(0, 10)
 
-/** `2026-03-01 08:00:00` by the clock of Beijing; null for anything else. */
-export function instantOfBeijing(text: string): Instant | null {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
-  const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
-}
-
 /** `12.34`, `-0.5` or `0.00000` → minor units, halves of one away from zero; null for anything else. */
 export function centsOf(text: string): number | null {
   const [, minus, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text) ?? []

@@ -2,7 +2,7 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isProviderError, ProviderRefused } from '../provider.ts'
+import { ProviderRefused, isProviderError } from '#kit/server/providers/errors.ts'
 import { callProvider } from '../providers/by-keys.ts'
 import { BadBill, boundsOf, type BilledProvider, type BillFailure, type BillLines } from './bill.ts'
 import * as sql from './sql.ts'

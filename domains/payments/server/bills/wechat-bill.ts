@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { toRefundKey } from '../providers/references.ts'
-import { BadBill, centsOf, instantOfBeijing, LINES_MAX, type BillLine } from './bill.ts'
+import { instantOfBeijing } from '#kit/server/providers/beijing.ts'
+import { BadBill, centsOf, LINES_MAX, type BillLine } from './bill.ts'
 import { linesIn, unpackedBytes } from './text-lines.ts'
 
 const NEEDED = [

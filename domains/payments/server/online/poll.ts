@@ -4,12 +4,8 @@ import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
-import {
-  isProviderError,
-  ProviderRefused,
-  type PaymentProvider,
-  type PaymentState,
-} from '../provider.ts'
+import { ProviderRefused, isProviderError } from '#kit/server/providers/errors.ts'
+import type { PaymentProvider, PaymentState } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
 import { askedId } from './asked.ts'
 import { mismatch, settle } from './capture.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { alipayBillLines } from '../bills/alipay-bill.ts'
 import { BadBill, type Bills } from '../bills/bill.ts'
 import { PACKED_MAX_BYTES } from '../bills/text-lines.ts'
-import { askFile } from '../http.ts'
-import { ProviderRefused } from '../provider.ts'
+import { askFile } from '#kit/server/providers/http.ts'
+import { ProviderRefused } from '#kit/server/providers/errors.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
 const BillFound = z.object({ bill_download_url: z.string() })

@@ -1,7 +1,7 @@
 /** Signatures of Alipay (RSA2): ours on every form, theirs on every answer and notification. */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { parseJson } from '../http.ts'
-import { ProviderAway } from '../provider.ts'
+import { parseJson } from '#kit/server/providers/http.ts'
+import { ProviderAway } from '#kit/server/providers/errors.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
 type Keys = ProviderKeys['alipay']

@@ -5,14 +5,9 @@
 import * as z from 'zod/mini'
 import { PROVIDER_CURRENCIES } from '../../provider-fields.ts'
 import { newCircuit } from '../circuit.ts'
-import { askText } from '../http.ts'
-import {
-  ProviderAway,
-  ProviderRefused,
-  type NewPayment,
-  type PaymentProvider,
-  type PaymentState,
-} from '../provider.ts'
+import { askText } from '#kit/server/providers/http.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import type { NewPayment, PaymentProvider, PaymentState } from '../provider.ts'
 import { toAlipayTime, toMinorUnits, toYuan } from './alipay-values.ts'
 import { alipayBills } from './alipay-bills.ts'
 import { readAlipay } from './alipay-events.ts'

@@ -9,12 +9,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { WAYS_TAG } from '../../tags.ts'
-import {
-  ProviderAway,
-  ProviderRefused,
-  type Notification,
-  type PaymentProvider,
-} from '../provider.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import type { Notification, PaymentProvider } from '../provider.ts'
 import { providerOf, sandboxOf } from './make.ts'
 import * as sql from './sql.ts'
 

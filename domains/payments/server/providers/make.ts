@@ -1,16 +1,11 @@
 /** Makes the adapter of a provider from a set of keys. A new provider is a file beside `stripe.ts` and a line here. */
 import type { Config } from '#kit/server/config.ts'
-import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
+import type { Fields, StoredKeys } from '#kit/server/providers/keys.ts'
 import type { ProviderName } from '../../provider-fields.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { sandboxProvider } from '../sandbox.ts'
 import { alipayProvider } from './alipay.ts'
-import {
-  decryptSecrets,
-  type Fields,
-  type ProviderKeys,
-  type ProviderPlace,
-} from './provider-keys.ts'
+import { secretsOfProviders, type ProviderKeys, type ProviderPlace } from './provider-keys.ts'
 import { stripeProvider } from './stripe.ts'
 import { wechatProvider } from './wechat.ts'
 
@@ -57,23 +52,15 @@ function cachedProvider(config: Config, key: string, make: () => PaymentProvider
 export const sandboxOf = (config: Config): PaymentProvider =>
   cachedProvider(config, 'sandbox', () => sandboxProvider(config))
 
-/** Keys as they are stored. */
-export type StoredKeys = {
-  provider: ProviderName
-  keysId: string | null
-  fields: Fields | null
-  secrets: Buffer | null
-}
+type KeysOfProvider = StoredKeys & { provider: ProviderName }
 
 /** @returns null without keys, or where no known secret decrypts them */
-export function providerOf(config: Config, keys: StoredKeys): PaymentProvider | null {
-  const { keysId, secrets, fields, provider } = keys
-  if (keysId === null || secrets === null) return null
+export function providerOf(config: Config, keys: KeysOfProvider): PaymentProvider | null {
+  const { keysId, provider } = keys
+  if (keysId === null) return null
   const known = made.get(config)?.get(keysId)
   if (known !== undefined) return known
-  const secret = decryptOrNull(() => decryptSecrets(secrets, keysId))
-  if (secret === null) return null
-  return cachedProvider(config, keysId, () =>
-    newProvider(config, provider, { ...fields, ...secret }),
-  )
+  const fields = secretsOfProviders.decrypt(keys)
+  if (fields === null) return null
+  return cachedProvider(config, keysId, () => newProvider(config, provider, fields))
 }

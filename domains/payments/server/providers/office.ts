@@ -9,21 +9,21 @@ import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/http/rate-limit.ts'
-import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
+import {
+  areSame,
+  demandRight,
+  isUntouched,
+  mergeFields,
+  splitFields,
+  tryKeys,
+  type Fields,
+} from '#kit/server/providers/keys.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { fieldsOf, PROVIDER_CURRENCIES, PROVIDERS } from '../../provider-fields.ts'
 import type { officeProviders, saveProvider, testProvider } from '../../providers-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { WAYS_TAG } from '../../tags.ts'
-import { isProviderError, ProviderAway } from '../provider.ts'
-import {
-  decryptSecrets,
-  encryptSecrets,
-  isLiveKey,
-  readFields,
-  splitFields,
-  type Fields,
-} from './provider-keys.ts'
+import { isLiveKey, readFields, secretsOfProviders } from './provider-keys.ts'
 import { newProvider, notifyUrlOf } from './make.ts'
 import * as sql from './sql.ts'
 
@@ -157,43 +157,19 @@ async function putKeys(
   if (before.keysId === null && Object.values(typed).every((text) => text === ''))
     return { keysId: null, fields: {} }
   // One that is off needs no keys that can be read: the secret of the installation may be another now.
-  if (!isOn && isUntouched(provider, before, typed))
+  if (!isOn && isUntouched(fieldsOf(provider), before, typed))
     return { keysId: before.keysId, fields: stored }
-  const fields = demandFields(provider, mergeFields(provider, stored, typed), lang)
-  const isSame = Object.entries(fields).every(([name, value]) => stored[name] === value)
-  if (isSame) return { keysId: before.keysId, fields }
-  const { open, secret } = splitFields(provider, fields)
+  const fields = demandFields(provider, mergeFields(fieldsOf(provider), stored, typed), lang)
+  if (areSame(fields, stored)) return { keysId: before.keysId, fields }
+  const { open, secret } = splitFields(fieldsOf(provider), fields)
   const id = randomUUID()
-  const secrets = encryptSecrets(secret, id)
+  const secrets = secretsOfProviders.encrypt(secret, id)
   await sql.addKeys(tx, { id, provider, fields: open, secrets, createdAt: now, createdBy: staffId })
   return { keysId: id, fields }
 }
 
-/** Whether no secret was typed, and nothing else was changed. */
-function isUntouched(
-  provider: Form['provider'],
-  { keysId, fields: stored }: sql.AccountRow,
-  typed: Fields,
-): boolean {
-  const { open, secret } = splitFields(provider, typed)
-  const isSame = Object.entries(open).every(
-    ([name, text]) => stored?.[name]?.trim() === text.trim(),
-  )
-  return keysId !== null && isSame && Object.values(secret).every((text) => text === '')
-}
-
-/** Without the secrets that no known secret of the installation decrypts: they have to be entered again. */
-function storedFields({ keysId, fields, secrets }: sql.AccountRow): Fields {
-  if (keysId === null || secrets === null) return {}
-  return { ...fields, ...decryptOrNull(() => decryptSecrets(secrets, keysId)) }
-}
-
-/** A secret that was left empty stays as it is stored; what may be shown is what was typed. */
-function mergeFields(provider: Form['provider'], stored: Fields, typed: Fields): Fields {
-  const { open, secret } = splitFields(provider, typed)
-  const secrets = Object.entries(secret).map(([name, text]) => [name, text || (stored[name] ?? '')])
-  return { ...open, ...Object.fromEntries(secrets) }
-}
+/** Nothing where no known secret of the installation decrypts them: they have to be entered again. */
+const storedFields = (account: sql.AccountRow): Fields => secretsOfProviders.decrypt(account) ?? {}
 
 /** @throws {Refused} invalidInput, with the fields that cannot be right */
 function demandFields(
@@ -202,10 +178,8 @@ function demandFields(
   lang: StaffContext['lang'],
 ): Fields {
   const { fields, wrong } = readFields(provider, merged)
-  if (wrong.length === 0) return fields
-  const message = translate(lang, 'payments.providerFieldWrong')
-  const errors = wrong.map((name) => ({ path: `fields.${name}`, message }))
-  throw new Refused(Reasons.invalidInput, { detail: { fields: errors } })
+  demandRight(wrong, translate(lang, 'payments.providerFieldWrong'))
+  return fields
 }
 
 /** What the second person compares: who receives the money, and by what keys; of a secret its last characters, of a key its print. */
@@ -235,15 +209,8 @@ export async function testAccount(
   await demandToken(db, now, TESTING, networkOf(ip))
   const [row] = (await sql.accountRows(db)).filter((each) => each.provider === provider)
   const stored = row === undefined ? {} : storedFields(row)
-  const fields = demandFields(provider, mergeFields(provider, stored, typed), lang)
+  const fields = demandFields(provider, mergeFields(fieldsOf(provider), stored, typed), lang)
   if (config.demo && isLiveKey(fields.secretKey ?? ''))
     return { result: 'refused', code: 'test keys only' }
-  try {
-    await newProvider(config, provider, fields).check()
-    return { result: 'fine', code: '' }
-  } catch (error) {
-    if (!isProviderError(error)) throw error
-    if (error instanceof ProviderAway) return { result: 'away', code: '' }
-    return { result: 'refused', code: error.code || error.message }
-  }
+  return tryKeys(() => newProvider(config, provider, fields).check())
 }

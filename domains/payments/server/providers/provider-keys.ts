@@ -1,7 +1,6 @@
 /** The keys of payment providers: as they are typed, as they are stored encrypted, and as adapters get them. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
-import { decrypt, encrypt } from '#kit/server/secrets/secret.ts'
+import { storedSecrets, type Fields } from '#kit/server/providers/keys.ts'
 import { fieldsOf, type PROVIDER_FIELDS, type ProviderName } from '../../provider-fields.ts'
 
 export type ProviderKeys = {
@@ -16,41 +15,15 @@ export type ProviderPlace = {
   notifyUrl: string
 }
 
-export type Fields = Readonly<Record<string, string>>
-
 /** Whether Stripe moves money with this key. */
 export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_live_/.test(secretKey)
 
-const PURPOSE = 'payments.provider-keys'
-
-export const encryptedKeys = encryptedColumn('payments.provider-keys', PURPOSE, {
+export const secretsOfProviders = storedSecrets('payments.provider-keys', {
   table: 'payments.provider_keys',
   key: 'id',
   column: 'secrets',
   of: 'id',
 })
-
-/** @param keysId of the row they are stored in: in another's place they do not decrypt */
-export const encryptSecrets = (secrets: Fields, keysId: string): Buffer =>
-  encrypt(PURPOSE, JSON.stringify(secrets), keysId)
-
-/** @throws {Refused} cannotDecrypt */
-export const decryptSecrets = (encrypted: Buffer, keysId: string): Fields =>
-  JSON.parse(decrypt(PURPOSE, encrypted, keysId)) as Fields
-
-/** @returns those that may be shown, and those that may not */
-export function splitFields(
-  provider: ProviderName,
-  fields: Fields,
-): { open: Fields; secret: Fields } {
-  const pick = (isSecret: boolean) =>
-    Object.fromEntries(
-      fieldsOf(provider).flatMap(([name, field]) =>
-        field.isSecret === isSecret ? [[name, fields[name] ?? '']] : [],
-      ),
-    )
-  return { open: pick(false), secret: pick(true) }
-}
 
 /**
  * The typed fields with keys of several lines brought into one form.

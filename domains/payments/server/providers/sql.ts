@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Fields } from '#kit/server/providers/keys.ts'
 import type { ProviderName } from '../../provider-fields.ts'
-import type { Fields } from './provider-keys.ts'
 
 export type Rules = {
   currencies: Currency[]

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
-import { parseJson } from '../http.ts'
+import { parseJson } from '#kit/server/providers/http.ts'
 import type { Notification } from '../provider.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { toPayment, toRefund, Transaction, WechatRefund } from './wechat-objects.ts'

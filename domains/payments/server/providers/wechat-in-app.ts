@@ -2,8 +2,8 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { InAppWindow } from '../../contract.ts'
-import { ask } from '../http.ts'
-import { ProviderAway, ProviderRefused } from '../provider.ts'
+import { ask } from '#kit/server/providers/http.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
 type Keys = ProviderKeys['wechat']

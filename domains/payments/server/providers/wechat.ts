@@ -6,14 +6,9 @@ import * as z from 'zod/mini'
 import type { PayDevice } from '../../contract.ts'
 import { PROVIDER_CURRENCIES } from '../../provider-fields.ts'
 import { newCircuit } from '../circuit.ts'
-import { askText, parseJson } from '../http.ts'
-import {
-  ProviderAway,
-  ProviderRefused,
-  type InAppPayment,
-  type PaymentProvider,
-  type PaymentState,
-} from '../provider.ts'
+import { askText, parseJson } from '#kit/server/providers/http.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import type { InAppPayment, PaymentProvider, PaymentState } from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './provider-keys.ts'
 import { lastPayableAt, toAttemptId, toPaymentNumber, toRefundNumber } from './references.ts'
 import { wechatBills } from './wechat-bills.ts'

@@ -7,12 +7,8 @@ import { asProvider } from '#domains/orders/server/order-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
-import {
-  ProviderAway,
-  ProviderRefused,
-  type PaymentProvider,
-  type RefundState,
-} from '../provider.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import type { PaymentProvider, RefundState } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
 import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'

@@ -3,14 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TrackingState } from '#domains/orders/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { callTracker, parseJson } from '../http.ts'
-import {
-  TrackerAway,
-  TrackerRefused,
-  type TrackedParcel,
-  type TrackingProvider,
-  type TrackingReport,
-} from '../provider.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import { askAnyStatus, parseJson } from '#kit/server/providers/http.ts'
+import type { TrackedParcel, TrackingProvider, TrackingReport } from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './keys.ts'
 
 const VERSION = '2024-10'
@@ -50,23 +45,23 @@ export function aftershipProvider(
   { origin }: ProviderPlace,
 ): TrackingProvider {
   async function call(method: 'GET' | 'POST', path: string, body?: object) {
-    const { status, data } = await callTracker({
+    const { status, data } = await askAnyStatus({
       method,
       url: `${origin}/tracking/${VERSION}${path}`,
       headers: { 'as-api-key': apiKey, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const parsed = z.safeParse(Meta, data)
-    if (!parsed.success) throw new TrackerAway(`it answered ${status} and something unknown`)
+    if (!parsed.success) throw new ProviderAway(`it answered ${status} and something unknown`)
     const { code, message } = parsed.data.meta
     return { status, code, text: `${code} ${message ?? ''}`.trim(), data: parsed.data.data }
   }
   type Answer = Awaited<ReturnType<typeof call>>
 
-  function failureOf({ status, code, text }: Answer): TrackerAway | TrackerRefused {
+  function failureOf({ status, code, text }: Answer): ProviderAway | ProviderRefused {
     if (status >= 500 || status === TOO_MANY || ACCOUNT.includes(status))
-      return new TrackerAway(text)
-    return new TrackerRefused(text, String(code))
+      return new ProviderAway(text)
+    return new ProviderRefused(text, String(code))
   }
 
   return {
@@ -117,8 +112,7 @@ export function aftershipProvider(
     async check() {
       const answer = await call('GET', '/couriers')
       if (answer.status === 200) return
-      if (ACCOUNT.includes(answer.status))
-        throw new TrackerRefused(answer.text, String(answer.code))
+      if (ACCOUNT.includes(answer.status)) throw new ProviderRefused(answer.text)
       throw failureOf(answer)
     },
   }
@@ -127,10 +121,10 @@ export function aftershipProvider(
 /** The language of their texts where they translate them. */
 const LANGUAGES = { cn: 'zh-Hans', en: 'en', spa: 'es', id: 'id' } as const
 
-/** @throws {TrackerAway} where it is no answer of theirs */
+/** @throws {ProviderAway} where it is no answer of theirs */
 function parse<Shape extends z.core.$ZodType>(shape: Shape, data: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, data)
-  if (!parsed.success) throw new TrackerAway('it answered something unknown')
+  if (!parsed.success) throw new ProviderAway('it answered something unknown')
   return parsed.data
 }
 

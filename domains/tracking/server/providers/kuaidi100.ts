@@ -5,15 +5,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TrackingState } from '#domains/orders/contract.ts'
-import type { Instant } from '#kit/contract/values.ts'
-import { callTracker, parseJson } from '../http.ts'
-import {
-  TrackerAway,
-  TrackerRefused,
-  type TrackedParcel,
-  type TrackingProvider,
-  type TrackingReport,
-} from '../provider.ts'
+import { instantOfBeijing } from '#kit/server/providers/beijing.ts'
+import { ProviderAway, ProviderRefused } from '#kit/server/providers/errors.ts'
+import { askAnyStatus, parseJson } from '#kit/server/providers/http.ts'
+import type { TrackedParcel, TrackingProvider, TrackingReport } from '../provider.ts'
 import type { ProviderKeys, ProviderPlace } from './keys.ts'
 
 const Answer = z.object({ returnCode: z.coerce.string(), message: z.nullish(z.string()) })
@@ -62,13 +57,13 @@ export function kuaidi100Provider(
       : {}
 
   async function post(path: string, form: Record<string, string>): Promise<unknown> {
-    const { status, data } = await callTracker({
+    const { status, data } = await askAnyStatus({
       method: 'POST',
       url: `${origin}${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams(form).toString(),
     })
-    if (status !== 200) throw new TrackerAway(`it answered ${status}`)
+    if (status !== 200) throw new ProviderAway(`it answered ${status}`)
     return data
   }
 
@@ -105,8 +100,8 @@ export function kuaidi100Provider(
       const { returnCode, message } = parseAnswer(await post('/poll', { schema: 'json', param }))
       if (returnCode === '200' || returnCode === AGAIN) return { reference: null, report: null }
       const text = `${returnCode} ${message ?? ''}`.trim()
-      if (REFUSED_SUBSCRIPTIONS.includes(returnCode)) throw new TrackerRefused(text, returnCode)
-      throw new TrackerAway(text)
+      if (REFUSED_SUBSCRIPTIONS.includes(returnCode)) throw new ProviderRefused(text, returnCode)
+      throw new ProviderAway(text)
     },
     async ask(parcel) {
       // The query needs a carrier's code, and where the merchant gave none the notifications alone tell.
@@ -117,8 +112,8 @@ export function kuaidi100Provider(
       const { returnCode, message } = parseAnswer(data)
       if (returnCode === NOTHING_YET) return null
       const text = `${returnCode} ${message ?? ''}`.trim()
-      if (REFUSED_QUERIES.includes(returnCode)) throw new TrackerRefused(text, returnCode)
-      throw new TrackerAway(text)
+      if (REFUSED_QUERIES.includes(returnCode)) throw new ProviderRefused(text, returnCode)
+      throw new ProviderAway(text)
     },
     read(raw) {
       const form = new URLSearchParams(raw.toString('utf8'))
@@ -134,15 +129,15 @@ export function kuaidi100Provider(
       if (z.safeParse(Result, data).success) return
       const { returnCode, message } = parseAnswer(data)
       if (returnCode === NOTHING_YET || REFUSED_QUERIES.includes(returnCode)) return
-      throw new TrackerRefused(message ?? returnCode, returnCode)
+      throw new ProviderRefused(message ?? returnCode)
     },
   }
 }
 
-/** @throws {TrackerAway} where it is no answer of theirs */
+/** @throws {ProviderAway} where it is no answer of theirs */
 function parseAnswer(data: unknown): z.infer<typeof Answer> {
   const parsed = z.safeParse(Answer, data)
-  if (!parsed.success) throw new TrackerAway('it answered something unknown')
+  if (!parsed.success) throw new ProviderAway('it answered something unknown')
   return parsed.data
 }
 
@@ -191,7 +186,7 @@ const GROUPS: Readonly<Record<string, TrackingState>> = {
 
 function toReport({ nu, state, ischeck, data }: Result): TrackingReport {
   const traces = (data ?? []).flatMap(({ context, time, ftime, statusCode }) => {
-    const at = instantInBeijing(ftime ?? time ?? '')
+    const at = instantOfBeijing(ftime ?? time ?? '')
     const text = context.trim()
     if (at === null || text === '') return []
     return [{ at, text, state: statusCode == null ? null : stateOfKuaidi100(statusCode) }]
@@ -200,11 +195,4 @@ function toReport({ nu, state, ischeck, data }: Result): TrackingReport {
   // `state` says 0 (under way) as well where nothing is known.
   if (traces.length === 0) return { number: nu, state: null, traces }
   return { number: nu, state: ischeck === '1' && known === null ? 'delivered' : known, traces }
-}
-
-/** `2026-03-01 16:33:19` of Beijing. */
-function instantInBeijing(text: string): Instant | null {
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? []
-  const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${clock}+08:00`)
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }

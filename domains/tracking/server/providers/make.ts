@@ -2,11 +2,11 @@
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
+import type { Fields } from '#kit/server/providers/keys.ts'
 import type { ProviderName } from '../../provider-fields.ts'
 import type { TrackingProvider } from '../provider.ts'
 import { aftershipProvider } from './aftership.ts'
-import { decryptSecrets, type Fields, type ProviderKeys, type ProviderPlace } from './keys.ts'
+import { secretsOfProviders, type ProviderKeys, type ProviderPlace } from './keys.ts'
 import { kuaidi100Provider } from './kuaidi100.ts'
 import { sandboxTracker } from './sandbox.ts'
 import * as sql from './sql.ts'
@@ -35,10 +35,8 @@ export function newTracker(config: Config, name: ProviderName, fields: Fields): 
 
 /** @returns null without keys, or where no known secret decrypts them */
 function trackerOf(config: Config, account: sql.AccountRow): TrackingProvider | null {
-  const { provider, keysId, secrets, fields } = account
-  if (keysId === null || secrets === null) return null
-  const secret = decryptOrNull(() => decryptSecrets(secrets, keysId))
-  return secret === null ? null : newTracker(config, provider, { ...fields, ...secret })
+  const fields = secretsOfProviders.decrypt(account)
+  return fields === null ? null : newTracker(config, account.provider, fields)
 }
 
 export type NamedTracker = { name: ProviderName | 'sandbox'; tracker: TrackingProvider }

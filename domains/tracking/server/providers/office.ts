@@ -8,9 +8,17 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/http/rate-limit.ts'
-import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
+import {
+  areSame,
+  demandRight,
+  isUntouched,
+  mergeFields,
+  splitFields,
+  tryKeys,
+  type Fields,
+} from '#kit/server/providers/keys.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { PROVIDERS } from '../../provider-fields.ts'
+import { fieldsOf, PROVIDERS } from '../../provider-fields.ts'
 import type {
   saveCarrierCodes,
   saveTrackingProvider,
@@ -18,15 +26,8 @@ import type {
   trackingProviders,
 } from '../../providers-contract.ts'
 import { TrackingReasons } from '../../reasons.ts'
-import { isTrackerError, TrackerAway } from '../provider.ts'
 import { countProblems } from '../sql.ts'
-import {
-  decryptSecrets,
-  encryptSecrets,
-  findWrongFields,
-  splitFields,
-  type Fields,
-} from './keys.ts'
+import { findWrongFields, secretsOfProviders } from './keys.ts'
 import { newTracker, notifyUrlOf, PROVIDERS_TAG } from './make.ts'
 import * as sql from './sql.ts'
 
@@ -77,34 +78,36 @@ export async function saveProvider(
   await db.tx(async (tx) => {
     const before = (await sql.lockedAccounts(tx)).find((row) => row.provider === provider)
     if (before?.version !== version) throw new Refused(Reasons.changedMeanwhile)
-    const isEmpty = before.keysId === null && Object.values(typed).every((text) => text === '')
-    if (isEmpty && isOn) throw new Refused(TrackingReasons.keysNeeded)
-    const fields = isEmpty ? {} : demandFields(provider, mergeFields(before, typed), lang)
-    const isSame = JSON.stringify(fields) === JSON.stringify(mergeFields(before, before.fields))
-    const keysId = isEmpty ? null : isSame ? before.keysId : randomUUID()
-    const { open, secret } = splitFields(provider, fields)
-    const secrets =
-      keysId === null ? null : isSame ? before.secrets : encryptSecrets(secret, keysId)
-    await sql.saveAccount(tx, { provider, isOn, keysId, fields: isEmpty ? {} : open, secrets })
+    const keys = toKeys(before, { isOn, typed, lang })
+    if (keys.keysId === null && isOn) throw new Refused(TrackingReasons.keysNeeded)
+    await sql.saveAccount(tx, { provider, isOn, ...keys })
     await audit(tx, context, {
       action: 'tracking.saveProvider',
       object: `trackingProvider:${provider}`,
       before: { active: before.isOn, keys: before.keysId },
-      after: { active: isOn, keys: keysId },
+      after: { active: isOn, keys: keys.keysId },
     })
     await invalidate(tx, [PROVIDERS_TAG])
   })
 }
 
-/** A secret that was left empty stays as it is stored; what may be shown is what was typed. */
-function mergeFields({ provider, keysId, secrets }: sql.AccountRow, typed: Fields): Fields {
-  const stored =
-    keysId === null || secrets === null
-      ? {}
-      : (decryptOrNull(() => decryptSecrets(secrets, keysId)) ?? {})
-  const { open, secret } = splitFields(provider, typed)
-  const whole = Object.entries(secret).map(([name, text]) => [name, text || (stored[name] ?? '')])
-  return { ...open, ...(Object.fromEntries(whole) as Fields) }
+type Typed = { isOn: boolean; typed: Fields; lang: StaffContext['lang'] }
+type Keys = Pick<sql.AccountRow, 'keysId' | 'fields' | 'secrets'>
+
+/** What is stored of what was typed: as it is where nothing is new. @throws {Refused} invalidInput with the fields */
+function toKeys(before: sql.AccountRow, { isOn, typed, lang }: Typed): Keys {
+  const { provider, keysId, fields: shown, secrets } = before
+  const isEmpty = keysId === null && Object.values(typed).every((text) => text === '')
+  if (isEmpty) return { keysId: null, fields: {}, secrets: null }
+  // One that is off needs no keys that can be read: the secret of the installation may be another now.
+  if (!isOn && isUntouched(fieldsOf(provider), before, typed))
+    return { keysId, fields: shown, secrets }
+  const stored = secretsOfProviders.decrypt(before) ?? {}
+  const fields = demandFields(provider, mergeFields(fieldsOf(provider), stored, typed), lang)
+  if (areSame(fields, stored)) return { keysId, fields: shown, secrets }
+  const { open, secret } = splitFields(fieldsOf(provider), fields)
+  const id = randomUUID()
+  return { keysId: id, fields: open, secrets: secretsOfProviders.encrypt(secret, id) }
 }
 
 /** @throws {Refused} invalidInput, with the fields that cannot be right */
@@ -113,11 +116,8 @@ function demandFields(
   fields: Fields,
   lang: StaffContext['lang'],
 ): Fields {
-  const wrong = findWrongFields(provider, fields)
-  if (wrong.length === 0) return fields
-  const message = translate(lang, 'tracking.fieldWrong')
-  const errors = wrong.map((name) => ({ path: `fields.${name}`, message }))
-  throw new Refused(Reasons.invalidInput, { detail: { fields: errors } })
+  demandRight(findWrongFields(provider, fields), translate(lang, 'tracking.fieldWrong'))
+  return fields
 }
 
 /** A trial is open to everybody, and would say of stolen keys whether they are good. */
@@ -131,16 +131,9 @@ export async function testProvider(
   await demandToken(db, now, TESTING, networkOf(ip))
   const row = (await sql.accountRows(db)).find((each) => each.provider === provider)
   if (row === undefined) throw new Refused(Reasons.notFound)
-  const fields = demandFields(provider, mergeFields(row, typed), lang)
-  try {
-    await newTracker(config, provider, fields).check()
-    return { result: 'fine', code: '' }
-  } catch (error) {
-    if (!isTrackerError(error)) throw error
-    return error instanceof TrackerAway
-      ? { result: 'away', code: '' }
-      : { result: 'refused', code: error.message.slice(0, 200) }
-  }
+  const stored = secretsOfProviders.decrypt(row) ?? {}
+  const fields = demandFields(provider, mergeFields(fieldsOf(provider), stored, typed), lang)
+  return tryKeys(() => newTracker(config, provider, fields).check())
 }
 
 /** @throws {Refused} notFound */

@@ -1,8 +1,8 @@
 /** Statements about tracking providers, their keys, and their words for carriers. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Fields } from '#kit/server/providers/keys.ts'
 import type { ProviderName } from '../../provider-fields.ts'
-import type { Fields } from './keys.ts'
 
 export type AccountRow = {
   provider: ProviderName

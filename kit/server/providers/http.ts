@@ -1,11 +1,11 @@
 /**
- * Calls a provider over HTTP: with keep-alive, time limits, and without following redirects. Node's own `http` client and not
+ * Calls a provider (of payments, of tracking) over HTTP: with keep-alive, time limits, and without following redirects. Node's own `http` client and not
  * `fetch`, which does not tell whether an idle connection had been closed: a call on one never arrived and is sent again.
  */
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { isStorable } from '#kit/server/http/body.ts'
-import { ProviderAway, ProviderRefused } from './provider.ts'
+import { isStorable } from '../http/body.ts'
+import { ProviderAway, ProviderRefused } from './errors.ts'
 
 /** From the first byte to the last, connecting included (reliability.md 5.9). */
 const TOTAL_MS = 8_000
@@ -78,7 +78,18 @@ async function askWithin(
   throw new ProviderRefused(message, code, { areKeysRefused: status === UNAUTHORIZED })
 }
 
-/** The same, of an answer in JSON. @throws ProviderAway, ProviderRefused */
+/**
+ * The answer whatever its status, of a provider that says within its JSON what became of a call.
+ * @throws {ProviderAway} without an answer in time, or without JSON
+ */
+export async function askAnyStatus(request: Ask): Promise<{ status: number; data: unknown }> {
+  const { status, bytes } = await sendWithRetries(request, ANSWER, 1)
+  const data = parseJson(bytes.toString('utf8'))
+  if (data === undefined) throw new ProviderAway(`it answered ${status} and no JSON`)
+  return { status, data }
+}
+
+/** The same as `askText`, of an answer in JSON. @throws ProviderAway, ProviderRefused */
 export async function ask(request: Ask, codeOf?: (text: string) => string): Promise<unknown> {
   const { text } = await askText(request, codeOf)
   const value = parseJson(text)
