@@ -186,7 +186,7 @@ function ScopeFields({ form }: Fields) {
           }
         />
       )}
-      <Field label={t('cart')} hint={t('cartHint')}>
+      <Field label={t('goodsOf')} hint={t('goodsOfHint')}>
         <Select
           {...form.register('cart')}
           options={CouponCart.options.map((value) => ({ value, label: t(`cart.${value}`) }))}

@@ -94,7 +94,7 @@ function Facts({ row }: { row: Found }) {
           label: t('products'),
           value: <ScopeText scope={row.scope} scopes={row.scopes} count={row.scopeIds.length} />,
         },
-        ...(row.cart === 'any' ? [] : [{ label: t('cart'), value: t(`cart.${row.cart}`) }]),
+        ...(row.cart === 'any' ? [] : [{ label: t('goodsOf'), value: t(`cart.${row.cart}`) }]),
         {
           label: t('customers'),
           value:

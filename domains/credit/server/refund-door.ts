@@ -1,5 +1,4 @@
 /** Money that goes back by bank, of orders and prepayments: who has taken it, where it goes, and what of it nobody has taken. */
-export type { Importers } from './importers.ts'
 export type { PlannedRefunds } from './planned.ts'
 export {
   mailAccountGiven,
