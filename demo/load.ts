@@ -2,6 +2,7 @@
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
+import { addReturnAddress } from '#domains/after-sales/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { changeIdentity } from '#domains/settings/server/identity-door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
@@ -26,7 +27,7 @@ import { loadOrders } from './world/orders.ts'
 import { PAGES } from './world/pages.ts'
 import { loadSearches } from './world/searches.ts'
 import { loadTaxonomyTexts } from './world/taxonomy-texts.ts'
-import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, IDENTITY } from './world/shop.ts'
+import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, IDENTITY, RETURN_ADDRESSES } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
 /** Before everything that happens in it. */
@@ -149,5 +150,6 @@ async function loadContent(db: Db, now: Instant): Promise<void> {
     await addTextPage(db, { ...page, by: 'Tradepost', now, isWithdrawn: false })
   await changeIdentity(db, { ...IDENTITY, version: 0, now, by: 'Tradepost' })
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
+  for (const address of RETURN_ADDRESSES) await addReturnAddress(db, address)
   await loadSearches(db, now)
 }

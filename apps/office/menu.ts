@@ -8,7 +8,7 @@ import Package from 'lucide-react/icons/package'
 import Receipt from 'lucide-react/icons/receipt'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
-import { afterSalesEntry } from '#domains/after-sales/office/menu.ts'
+import { afterSalesEntry, returnAddressesEntry } from '#domains/after-sales/office/menu.ts'
 import { invoicesEntry } from '#domains/invoices/office/menu.ts'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
@@ -102,6 +102,7 @@ export const MENU = [
       trackingEntry,
       quotesEntry,
       enquiriesEntry,
+      returnAddressesEntry,
     ],
   },
   {

@@ -134,6 +134,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$provider/$day', 'domains/reconciliation/office/DayPage.tsx'),
       ]),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
+      route('/return-addresses', 'domains/after-sales/office/ReturnAddressesPage.tsx'),
       route('/payment-providers', 'domains/payments/office/ProvidersPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),
       route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),

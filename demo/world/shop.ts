@@ -77,6 +77,19 @@ export const WAREHOUSES = [
   },
 ]
 
+export const RETURN_ADDRESSES = [
+  {
+    consignee: '售后仓',
+    phone: '020-8888 0000',
+    address: '广州市黄埔区开创大道 88 号 3 号库',
+  },
+  {
+    consignee: '华东退货组',
+    phone: '0571-8888 0000',
+    address: '杭州市余杭区仓前路 16 号 2 号门',
+  },
+] as const
+
 export const ACCOUNTS = [
   {
     holder: '示例贸易有限公司',

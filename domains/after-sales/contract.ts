@@ -110,6 +110,8 @@ export const Round = z.object({
   decidedAt: z.nullable(Instant),
   /** What staff told the buyer. */
   answer: z.string(),
+  /** Where its goods were to go back to; null where they were not. */
+  returnAddress: z.nullable(ReturnAddress),
 })
 export type Round = z.infer<typeof Round>
 

@@ -17,6 +17,7 @@ import {
   agreeToCase,
   bookPickup,
   checkInGoods,
+  officeCase,
   proposeType,
   refundCase,
   refuseGoods,
@@ -98,24 +99,21 @@ const readCase = async ({ buyer }: Scene, { caseNumber }: Known) => {
   return { amount, lines, round: rounds[0]?.number ?? 1 }
 }
 
-const RETURN_ADDRESS = {
-  consignee: '售后仓',
-  phone: '020-8888 0000',
-  address: '广州市黄埔区开创大道 88 号 3 号库',
-}
 const agreeWith =
   (waitsForStock: boolean): Act =>
   async (scene, known) => {
     const { amount: goodsAmount, round } = await readCase(scene, known)
-    const { recovery } = await scene.buyer.caller.call(myCase, { caseNumber: known.caseNumber })
+    const { caseNumber } = known
+    const { returnAddresses } = await scene.staff.caller.call(officeCase, { caseNumber })
+    const { recovery } = await scene.buyer.caller.call(myCase, { caseNumber })
     await scene.staff.caller.call(agreeToCase, {
-      caseNumber: known.caseNumber,
+      caseNumber,
       round,
       goodsAmount,
       freightAmount: 0,
       waivesReturn: false,
       waitsForStock,
-      returnAddress: recovery === 'none' ? null : RETURN_ADDRESS,
+      returnAddressId: recovery === 'none' ? null : (returnAddresses[0]?.id ?? null),
       answer: '',
     })
   }

@@ -59,4 +59,7 @@ export const AfterSalesReasons = {
   proofWaiting: { code: 8911, message: 'after-sales.proofWaiting' },
   /** Rupiah have no fractions. */
   wholeRupiah: { code: 8912, message: 'after-sales.wholeRupiah' },
+  /** The address that goods were to go back to is not on the shop's list any more. */
+  addressGone: { code: 8920, message: 'after-sales.addressGone' },
+  addressTaken: { code: 8921, message: 'after-sales.addressTaken' },
 } as const satisfies Record<string, Reason>

@@ -9,6 +9,7 @@ export const ApprovalKind = z.enum([
   'payments.refundByBank',
   'payments.closeRest',
   'afterSales.refund',
+  'afterSales.returnAddress',
   'payments.voucher',
   'payments.statementLine',
   'bankStatements.setAside',

@@ -7,22 +7,18 @@ import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
-import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { amountOfRound, dueFor, isWhole } from '../amounts.ts'
-import type { ReturnAddress } from '../contract.ts'
 import { ANSWER_MAX } from '../limits.ts'
 import { agreeToCase } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
+import { AgreeAddress, isComplete, proposedPlace, type Place } from './AgreeAddress.tsx'
 import { REFRESH } from './refresh.ts'
 import { situationOfAgreeing } from './situation.ts'
 import { StayingGifts } from './StayingGifts.tsx'
-
-const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
-const LEAST = { consignee: 1, phone: 5, address: 5 } as const
 
 const isAmount = (
   amount: number | null,
@@ -62,7 +58,7 @@ type Draft = {
   typed: { amount: number | null } | null
   freight: number | null
   waivesReturn: boolean
-  address: ReturnAddress
+  place: Place
   answer: string
   isTouched: boolean
 }
@@ -72,17 +68,17 @@ function useAgreement({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { currency, freightMostAmount, type, rounds } = item
   const [draft, setDraft, drop] = useDialogDraftOf<Draft>(
-    `case-agreement:${item.number}.${rounds[0]?.number ?? 1}`,
+    `case-agreement.2:${item.number}.${rounds[0]?.number ?? 1}`,
     {
       typed: null,
       freight: 0,
       waivesReturn: false,
-      address: item.lastReturnAddress ?? NOWHERE,
+      place: proposedPlace(item),
       answer: '',
       isTouched: false,
     },
   )
-  const { typed, freight, waivesReturn, address, answer } = draft
+  const { typed, freight, waivesReturn, place, answer } = draft
   const set = (changed: Partial<Draft>) =>
     setDraft((now) => ({ ...now, ...changed, isTouched: true }))
   const { deductions, mostAmount: most } = dueOf(item, waivesReturn)
@@ -102,13 +98,11 @@ function useAgreement({ item, onClose }: Props) {
     freight: !isAmount(freight, freightMostAmount, currency),
     answer: isAmount(goods, most, currency) && goods < most && answer.trim().length < 2,
   }
-  const isMissing = (key: keyof ReturnAddress) =>
-    isReturn && address[key].trim().length < LEAST[key]
   const submit = () => {
     setIsTried(true)
     if (!isAmount(goods, most, currency) || !isAmount(freight, freightMostAmount, currency)) return
     if (isWrong.answer) return
-    if (isMissing('consignee') || isMissing('phone') || isMissing('address')) return
+    if (isReturn && !isComplete(place)) return
     agree.mutate({
       caseNumber: item.number,
       round: rounds[0]?.number ?? 1,
@@ -116,7 +110,8 @@ function useAgreement({ item, onClose }: Props) {
       freightAmount: freight,
       waivesReturn,
       waitsForStock: item.wait !== null,
-      returnAddress: isReturn ? address : null,
+      returnAddressId: isReturn ? place.id : null,
+      returnAddress: isReturn && place.id === null ? place.other : null,
       answer,
     })
   }
@@ -130,21 +125,20 @@ function useAgreement({ item, onClose }: Props) {
     setFreight: (amount: number | null) => set({ freight: amount }),
     waivesReturn,
     setWaivesReturn: (isWaived: boolean) => set({ waivesReturn: isWaived, typed: null }),
-    address,
-    setAddress: (next: ReturnAddress) => set({ address: next }),
+    place,
+    setPlace: (next: Place) => set({ place: next }),
+    isTried,
     answer,
     setAnswer: (text: string) => set({ answer: text }),
     isDirty: draft.isTouched,
     isReturn,
     isWrong,
-    isMissing,
     errorOf,
     submit,
     close: () => (drop(), onClose()),
     isPending: agree.isPending,
   }
 }
-type Agreement = ReturnType<typeof useAgreement>
 
 export function AgreeDialog({ item, onClose }: Props) {
   const t = useT('office.after-sales')
@@ -213,7 +207,14 @@ export function AgreeDialog({ item, onClose }: Props) {
         </Checkbox>
       )}
       <StayingGifts deductions={form.deductions} currency={currency} />
-      {form.isReturn && <Address item={item} form={form} />}
+      {form.isReturn && (
+        <AgreeAddress
+          item={item}
+          place={form.place}
+          onPlace={form.setPlace}
+          isTried={form.isTried}
+        />
+      )}
       <ReasonChoice
         kind="caseAnswers"
         situation={situationOfAgreeing(item, form.waivesReturn)}
@@ -236,34 +237,5 @@ export function AgreeDialog({ item, onClose }: Props) {
         />
       </Field>
     </FormDialog>
-  )
-}
-
-/** Where the goods go back to: as it was for the last case, or another. */
-function Address({ item, form }: { item: OfficeCase; form: Agreement }) {
-  const t = useT('office.after-sales')
-  const shop = useT('after-sales')
-  const { address, setAddress, isMissing, errorOf } = form
-  return (
-    <div className="form-grid">
-      {(['consignee', 'phone', 'address'] as const).map((key) => (
-        <Field
-          key={key}
-          label={t(`agree.${key}`)}
-          required
-          className={key === 'address' ? 'form-grid-full' : undefined}
-          error={errorOf(isMissing(key), t('agree.addressNeeded'))}
-        >
-          <TextInput
-            maxLength={key === 'address' ? 300 : 60}
-            value={address[key]}
-            onChange={(event) => setAddress({ ...address, [key]: event.target.value })}
-          />
-        </Field>
-      ))}
-      <p className="form-grid-full text-sm text-ink-3">
-        {shop('return.freightLine', { who: t(`freightBy.${item.returnFreightBy}`) })}
-      </p>
-    </div>
   )
 }

@@ -7,5 +7,6 @@ export const AFTER_SALES_LOGGED = {
       screen: (number) => ({ to: '/office/after-sales/$number', params: { number } }),
       states: ['after-sales', 'state.'],
     },
+    returnAddress: { screen: () => ({ to: '/office/return-addresses' }) },
   },
 } as const satisfies Logged

@@ -17,7 +17,7 @@ import type { PaperDocument } from '#kit/server/documents/pdf.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
-import type { CaseFileEntry } from '../contract.ts'
+import type { CaseFileEntry, ReturnAddress } from '../contract.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { checkInsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
@@ -79,6 +79,9 @@ const formatDeduction = (
   ...(amount === askedAmount ? [] : [t('file.giftInEnd', { name, amount: money(amount) })]),
 ]
 
+const oneLine = ({ consignee, phone, address }: ReturnAddress): string =>
+  [consignee, phone, address].join(', ')
+
 /** @returns the earliest first */
 export async function timelineOf(
   db: Queryable,
@@ -133,6 +136,9 @@ export async function timelineOf(
         ...deductions
           .filter((each) => each.round === round.number)
           .flatMap((each) => formatDeduction(each, { ...describe(each), t, money })),
+        ...(round.returnAddress === null
+          ? []
+          : [t('file.returnTo', { address: oneLine(round.returnAddress) })]),
       ].join('\n'),
       ...plain,
     })),

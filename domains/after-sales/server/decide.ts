@@ -10,6 +10,7 @@ import { amountOfRound, isWhole, sumOf } from '../amounts.ts'
 import { causeOf, reasonAs } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { addressFor } from './return-addresses.ts'
 import { secondLook } from './second-look.ts'
 import { askForDifference, extraOf } from './difference.ts'
 import { deductAgain, deductionsDue } from './gifts.ts'
@@ -97,7 +98,8 @@ export async function agree(
     freightAmount,
     waivesReturn,
     waitsForStock,
-    returnAddress,
+    returnAddressId,
+    returnAddress: otherAddress,
     answer,
   }: InputOf<typeof agreeToCase>,
 ): Promise<Done> {
@@ -128,7 +130,9 @@ export async function agree(
     }
     if (goodsAmount + freightAmount === 0 && !isExchange)
       throw new Refused(AfterSalesReasons.amountTooHigh)
-    if (isReturn && returnAddress === null) throw new Refused(AfterSalesReasons.addressNeeded)
+    const returnAddress = isReturn
+      ? await addressFor(tx, { id: returnAddressId, other: otherAddress })
+      : null
     const extraAmount = isExchange ? await extraOf(tx, row) : 0
     // Also before waiting for stock: what can never go on would hold up who waits behind it.
     demandPayable({ payableAmount: extraAmount, currency: row.currency }, located.order.lang)
@@ -143,7 +147,7 @@ export async function agree(
         agreedFreightAmount: freightAmount,
         decidedBy: context.staffId,
         ...(await secondLook(tx, row, context)),
-        returnAddress: isReturn ? returnAddress : null,
+        returnAddress,
         recovery: isReturn ? row.recovery : 'none',
       },
       by: byStaff(context),
@@ -177,6 +181,9 @@ export async function agree(
       action: 'afterSales.agree',
       amount: goodsAmount + freightAmount,
       note: answer,
+      ...(returnAddress === null
+        ? {}
+        : { returnAddress: addressText(moved), isOtherAddress: returnAddressId === null }),
     })
     if (isExchange && !isShort) await reserveReplacement(tx, moved, now)
   })
@@ -240,6 +247,9 @@ type Logged = {
   note: string
   amount?: number
   count?: number
+  /** Where goods go back to, and whether that is none of the shop's list. */
+  returnAddress?: string
+  isOtherAddress?: boolean
 }
 
 export const log = (

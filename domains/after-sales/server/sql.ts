@@ -157,9 +157,3 @@ export async function nextRefunded(
     order by id limit 1`)
   return row?.number ?? null
 }
-
-export async function lastReturnAddress(db: Queryable): Promise<ReturnAddress | null> {
-  const row = await db.maybeRow<{ returnAddress: ReturnAddress }>(sql`
-    select return_address from after_sales.sales_case where return_address is not null order by id desc limit 1`)
-  return row?.returnAddress ?? null
-}

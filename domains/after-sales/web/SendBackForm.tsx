@@ -15,7 +15,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { myCase, myCases, sendBack } from '../calls.gen.ts'
 import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
 import type { MyCase, ReturnAddress } from '../contract.ts'
-import { ReturnAddressText } from './door/CaseReturn.tsx'
+import { ReturnAddressText } from './door/ReturnAddressText.tsx'
 import { FileFields } from './FileFields.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
 

@@ -2,8 +2,9 @@
 import { PictureLinks } from '#domains/uploads/web/door/PictureLinks.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { CaseDetail, ReturnAddress } from '../../contract.ts'
+import type { CaseDetail } from '../../contract.ts'
 import { CaseFiles } from './CaseRounds.tsx'
+import { ReturnAddressText } from './ReturnAddressText.tsx'
 
 type Props = {
   item: CaseDetail
@@ -55,13 +56,6 @@ export function CaseReturn({ item, freightBy, receivedAlone }: Props) {
     </div>
   )
 }
-
-/** Where goods go back to, as it is written on a parcel. */
-export const ReturnAddressText = ({ address }: { address: ReturnAddress }) => (
-  <span className="whitespace-pre-line">
-    {[address.consignee, address.phone, address.address].join('\n')}
-  </span>
-)
 
 const sendingRows = (
   t: ReturnType<typeof useT<'after-sales'>>,

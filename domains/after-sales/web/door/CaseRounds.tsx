@@ -8,6 +8,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Round } from '../../contract.ts'
 import { CaseLines } from './CaseLines.tsx'
+import { ReturnAddressText } from './ReturnAddressText.tsx'
 
 export function CaseFiles({ files }: { files: readonly UploadedFile[] }) {
   const t = useT('after-sales')
@@ -88,6 +89,14 @@ export function CaseRounds({ rounds, currency }: Props) {
                 label: t('estimate.gift', { name: gift.name }),
                 value: <Money amount={-gift.amount} currency={currency} />,
               })),
+              ...(round.returnAddress === null
+                ? []
+                : [
+                    {
+                      label: t('return.address'),
+                      value: <ReturnAddressText address={round.returnAddress} />,
+                    },
+                  ]),
               // An exchange asks for goods: money only where they are cheaper.
               ...(round.type === 'exchange' && round.amount === 0
                 ? []
