@@ -220,7 +220,7 @@ export const amountOfRound = (
 ): number => deductions.reduce((sum, each) => sum + each.askedAmount - each.amount, askedAmount)
 
 /** A case whose gifts are looked at again, with what came of it. */
-type Due = {
+export type Due = {
   type: 'refund_only' | 'return_refund' | 'exchange'
   currency: Currency
   /** None where the case takes nothing off for gifts. */

@@ -1,4 +1,5 @@
 /** A second look at a rejection: the buyer asks for it, and somebody else than who rejected decides. */
+import { linesForCases } from '#domains/orders/server/case-door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -7,13 +8,14 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { appealCase } from '../contract.ts'
-import { sumOf, type Deduction } from '../amounts.ts'
+import { amountFor, sumOf, type Deduction } from '../amounts.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
 import { changeDeductions, deductionsOf } from './gifts-sql.ts'
+import { heldOf } from './held.ts'
 import { byBuyer, demandAct, lockCase, move } from './move.ts'
-import { roundLinesOf, takeLines } from './round-sql.ts'
+import { linesOf, roundLinesOf, takeLines } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 /**
@@ -36,6 +38,7 @@ export async function appeal(
       throw new Refused(AfterSalesReasons.amountChanged, { detail })
     }
     const { staffId } = await latestRound(tx, row)
+    if (!(await isStillHeld(tx, row))) throw new Refused(AfterSalesReasons.tooMany)
     await takeAgain(tx, row)
     const { id: caseId, round, orderId } = row
     await changeDeductions(tx, { caseId, round, orderId }, terms.deductions)
@@ -57,11 +60,7 @@ type Terms = {
  * after the rejection, and with those that are earned again. Once, and as long as an answer to the rejection may be sent.
  * @returns null where none may be asked for
  */
-export async function appealTerms(
-  db: Queryable,
-  row: sql.CaseRow,
-  now: Instant,
-): Promise<Terms | null> {
+async function appealTerms(db: Queryable, row: sql.CaseRow, now: Instant): Promise<Terms | null> {
   if (row.state !== 'rejected' || row.appealedAt !== null || row.endedAt === null) return null
   const days = (await readSettings(db))['afterSales.sendBackDays']
   if (now >= later(row.endedAt, days * DAY_MS)) return null
@@ -77,6 +76,42 @@ export async function appealTerms(
   const asking = { caseId, type, reason, isSent: true, lines, amount: whole }
   const deductions = await deductionsDue(db, { id: orderId, currency }, asking)
   return { amount: whole - sumOf(deductions), deductions }
+}
+
+/**
+ * Whether the buyer holds the pieces as they were asked for, and as much is left for them: another exchange may have replaced them, or made them
+ * cheaper.
+ */
+async function isStillHeld(db: Queryable, row: sql.CaseRow): Promise<boolean> {
+  const [ordered, lines, asked] = await Promise.all([
+    linesForCases(db, [row.orderId]),
+    linesOf(db, row.orderId),
+    roundLinesOf(db, [row.id]),
+  ])
+  const held = await heldOf(db, row.orderId, { ordered, exceptCaseId: row.id })
+  return asked
+    .filter(({ number }) => number === row.round)
+    .every(({ lineId, quantity, goodsAmount, heldSkuId }) => {
+      const line = lines.find((each) => each.lineId === lineId)
+      const skuId = heldSkuId ?? ordered.find(({ id }) => id === lineId)?.skuId
+      const own = held.get(lineId)?.find((each) => each.skuId === skuId)
+      if (line === undefined || own === undefined || own.leftQuantity < quantity) return false
+      const left = {
+        quantity: line.quantity - line.takenQuantity,
+        goodsAmount: line.goodsAmount - line.takenGoodsAmount,
+      }
+      return quantity <= left.quantity && goodsAmount <= amountFor(left, quantity, row.currency)
+    })
+}
+
+/** What a second look may give back, as the buyer reads it; null where none may be asked for. */
+export async function appealAmountOf(
+  db: Queryable,
+  row: sql.CaseRow,
+  now: Instant,
+): Promise<number | null> {
+  const terms = await appealTerms(db, row, now)
+  return terms !== null && (await isStillHeld(db, row)) ? terms.amount : null
 }
 
 /** @throws {Refused} tooMany */

@@ -7,7 +7,7 @@ import { endItem } from '#domains/work/server/door.ts'
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { DAY_MS, DAY_SECONDS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -17,7 +17,8 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
 import { addDeductions } from './gifts-sql.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
-import { addFiles, addRound, attemptsOf, endRound, filesOf } from './round-sql.ts'
+import { beginOf, demandSeldom } from './reapplying.ts'
+import { addFiles, addRound, endRound, filesOf } from './round-sql.ts'
 import { demandSound, demandWindow, takeFor } from './take.ts'
 import * as sql from './sql.ts'
 
@@ -36,7 +37,7 @@ export async function apply(
   return db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     await demandWindow(tx, order, { cause: demandSound(asked), lines: asked.lines, now })
-    await demandSeldom(tx, order.id, asked, null)
+    await demandSeldom(tx, order.id, asked)
     const { lines, deductions } = await takeFor(tx, order, asked, { caseId: null, now })
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
@@ -63,23 +64,6 @@ export async function apply(
     await openCase(tx, order, { number: row.number, by, now })
     return { caseNumber: row.number }
   })
-}
-
-/**
- * A new case of pieces that were refused before is another application for them.
- * @param caseId of another round of a case
- * @throws {Refused} tooOften
- */
-async function demandSeldom(
-  tx: Queryable,
-  orderId: number,
-  { lines }: Pick<InputOf<typeof applyForCase>, 'lines'>,
-  caseId: number | null,
-): Promise<void> {
-  const most = (await readSettings(tx))['afterSales.reapplyMost']
-  const lineIds = lines.map(({ lineId }) => lineId)
-  if ((await attemptsOf(tx, { orderId, lineIds, caseId })) <= most) return
-  throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
 }
 
 type Attached = { kind: 'round' | 'return'; fileIds: readonly string[]; now: string }
@@ -123,16 +107,9 @@ export async function resubmit(
       throw new Refused(AfterSalesReasons.tooManyRounds, { values: { count: CASE_ROUNDS_MOST } })
     }
     const cause = demandSound(asked)
-    const settings = await readSettings(tx)
-    if (isAgain) {
-      await demandSeldom(tx, order.id, asked, row.id)
-      // Who is refused on the last day may answer that.
-      const graceUntil =
-        row.endedAt && later(row.endedAt, settings['afterSales.sendBackDays'] * DAY_MS)
-      await demandWindow(tx, order, { cause, lines: asked.lines, now, graceUntil })
-    } else {
-      // What is written in its place counts as of that day too: waiting makes no window longer or shorter.
-      await demandWindow(tx, order, { cause, lines: asked.lines, now: row.createdAt })
+    await demandSeldom(tx, order.id, asked)
+    await demandWindow(tx, order, { cause, lines: asked.lines, ...(await beginOf(tx, row, now)) })
+    if (!isAgain) {
       const { id: caseId, round: number } = row
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })
       await giveBack(tx, row)

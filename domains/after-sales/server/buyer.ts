@@ -12,7 +12,7 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
-import { appealTerms } from './appeal.ts'
+import { appealAmountOf } from './appeal.ts'
 import { refundInstead } from './decide.ts'
 import { earnedGifts, giftsBeside } from './gifts.ts'
 import { heldOf } from './held.ts'
@@ -108,7 +108,7 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     mayRevoke: mayCase(row.state, 'revoke'),
     maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
     mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,
-    appealAmount: (await appealTerms(db, row, context.now))?.amount ?? null,
+    appealAmount: await appealAmountOf(db, row, context.now),
     mayReceive: mayCase(row.state, 'receiveReplacement'),
     refundInsteadAmount: mayCase(row.state, 'chooseRefund') ? await refundInstead(db, row) : null,
   }

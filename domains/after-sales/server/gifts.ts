@@ -12,6 +12,7 @@ import {
 } from '../amounts.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { CaseType } from '../contract.ts'
+import { dueAtRefund } from '../settlement.ts'
 import {
   cameBackOf,
   changeDeductions,
@@ -26,22 +27,26 @@ import type { CaseRow } from './sql.ts'
 /**
  * @param ordered lines of this order
  * @param exceptCaseId whose own pieces count as remaining: the case asks for them again
+ * @param isSettled other cases count only where their money has left, and not where the merchant is at fault
  */
 export async function earnedGifts(
   db: Queryable,
   orderId: number,
-  { ordered, exceptCaseId }: { ordered: readonly CaseLineRow[]; exceptCaseId: number | null },
+  { ordered, exceptCaseId, isSettled = false }: Counting,
 ): Promise<EarnedGift[]> {
   if (ordered.every(({ gift }) => gift === null)) return []
-  const of = { orderId, exceptCaseId }
-  const [back, came, deducted, repriced] = await Promise.all([
+  const of = { orderId, exceptCaseId, isSettled }
+  const [allBack, came, deducted, allRepriced] = await Promise.all([
     givenBackOf(db, of),
     cameBackOf(db, of),
     deductedOf(db, of),
     repricedOf(db, of),
   ])
-  const countIn = (rows: typeof back, lineId: number) =>
-    rows.find((row) => row.lineId === lineId)?.count ?? 0
+  const isCounted = ({ type, reason }: { type: CaseType; reason: string }) =>
+    !isSettled || takesOffGifts(type, reason)
+  const [back, repriced] = [allBack.filter(isCounted), allRepriced.filter(isCounted)]
+  const countIn = (rows: readonly { lineId: number; count: number }[], lineId: number) =>
+    rows.reduce((sum, row) => (row.lineId === lineId ? sum + row.count : sum), 0)
   return ordered.flatMap(({ id: lineId, name, quantity, shippedQuantity, gift }) => {
     if (gift === null || shippedQuantity === 0) return []
     const valueAmount = gift.valueAmount * quantity - countIn(deducted, lineId)
@@ -59,6 +64,12 @@ export async function earnedGifts(
     const isReturned = countIn(came, lineId) >= shippedQuantity
     return [{ lineId, name, valueAmount, measure, least, isReturned, goods }]
   })
+}
+
+type Counting = {
+  ordered: readonly CaseLineRow[]
+  exceptCaseId: number | null
+  isSettled?: boolean
 }
 
 /** What the goods of a line count for, with what exchanges have made of their price; rounded in favour of the buyer. */
@@ -134,17 +145,37 @@ type Coming = {
  * Takes off what is due once it is known what of a case comes back, in place of what its round took off before.
  * @returns what goes back at most then
  */
-export async function deductAgain(
+export function deductAgain(tx: Queryable, row: DeductedCase, coming: Coming): Promise<number> {
+  return deduct(tx, row, coming, () => Promise.resolve(null))
+}
+
+/**
+ * Takes off what is due as the money of a case leaves: also what only cases hold that may still come to nothing.
+ * @returns what goes back then
+ */
+export function deductAtRefund(tx: Queryable, row: DeductedCase, coming: Coming): Promise<number> {
+  return deduct(tx, row, coming, async () => {
+    const ordered = await linesForCases(tx, [row.orderId])
+    return earnedGifts(tx, row.orderId, { ordered, exceptCaseId: row.id, isSettled: true })
+  })
+}
+
+type DeductedCase = Pick<CaseRow, 'id' | 'orderId' | 'type' | 'currency' | 'round'>
+
+async function deduct(
   tx: Queryable,
-  row: Pick<CaseRow, 'id' | 'orderId' | 'type' | 'currency' | 'round'>,
+  row: DeductedCase,
   { reason, amount, asked, came }: Coming,
+  settledGifts: () => Promise<EarnedGift[] | null>,
 ): Promise<number> {
   const gifts = await giftsOfCase(tx, row, reason)
   if (gifts.length === 0) return amount
   const { id: caseId, orderId, type, round, currency } = row
   const before = (await deductionsOf(tx, caseId)).filter((each) => each.round === round)
   const due = { type, currency, gifts, asked, came, before }
-  const { deductions, mostAmount } = dueFor(due, amount)
+  const settled = await settledGifts()
+  const { deductions, mostAmount } =
+    settled === null ? dueFor(due, amount) : dueAtRefund(due, settled, amount)
   await changeDeductions(tx, { caseId, round, orderId }, deductions)
   return mostAmount
 }

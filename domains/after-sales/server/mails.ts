@@ -23,6 +23,8 @@ export type AfterSalesMails = {
   'case-received': AboutCase
   /** Less goes back than was agreed to. */
   'case-received-lower': AboutCase & { amount: Money; reason: string }
+  /** Less goes back than was agreed to: the buyer keeps a gift for which too little remains. */
+  'case-gift-kept': AboutCase & { amount: Money }
   'case-goods-refused': AboutCase & { reason: string }
   /** What the page of the case says is next. */
   'case-exchange-agreed': AboutCase
@@ -81,6 +83,7 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, reason: s.word('reason') }),
   },
+  'case-gift-kept': { kind: 'orders', sample: (s) => ({ ...sampleOfCase(s), amount: s.amount }) },
   'case-goods-refused': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),

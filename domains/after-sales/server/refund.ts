@@ -1,9 +1,9 @@
 /** The money of a case leaves, the ways it came; above the limit of one person when a second agrees. Executed by two people at once it leaves once. */
-import { askApproval, isApprovalAsked } from '#domains/approvals/server/door.ts'
+import { askApproval, endApprovalsOf, isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { demandReversed } from '#domains/invoices/server/door.ts'
 import { linesForCases, noteLinesRefunded } from '#domains/orders/server/case-door.ts'
-import { refundPart, refundsOfKey } from '#domains/payments/server/case-door.ts'
+import { givenBackOf, refundPart } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -14,15 +14,26 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { shareBack } from '../amounts.ts'
 import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { mayCase } from '../states.ts'
 import { freightByLine, log } from './decide.ts'
 import { sourcesOf } from './difference.ts'
+import { settleGifts } from './gifts-freed.ts'
+import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import { checkInOf, endRound, linesOf, noteRefunded, roundLinesOf } from './round-sql.ts'
-import type * as sql from './sql.ts'
+import {
+  checkInOf,
+  endRound,
+  linesOf,
+  noteRefunded,
+  replacedAmountOf,
+  roundLinesOf,
+} from './round-sql.ts'
+import { findCase, type CaseRow } from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }
 
-const agreedOf = ({ agreedGoodsAmount, agreedFreightAmount }: sql.CaseRow): number =>
+/** What goes back in all, as it is agreed to. */
+export const agreedOf = ({ agreedGoodsAmount, agreedFreightAmount }: CaseRow): number =>
   (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0)
 
 /** @throws {Refused} as the call says */
@@ -30,7 +41,9 @@ export async function refund(
   context: StaffContext,
   { caseNumber, amount }: InputOf<typeof refundCase>,
 ): Promise<DataOf<typeof refundCase>> {
+  await takeOffGifts(context, caseNumber)
   return context.db.tx(async (tx) => {
+    await endStaleApprovals(tx, context, caseNumber)
     const ask = { kind: 'afterSales.refund', payload: { caseNumber } } as const
     if (await isApprovalAsked(tx, ask)) throw new Refused(AfterSalesReasons.waitsForColleague)
     await recordDecision(tx, context, { kind: 'afterSales', ref: caseNumber, outcome: 'approved' })
@@ -40,12 +53,12 @@ export async function refund(
     if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
     const limit = (await readSettings(tx))['approvals.refundAmount']
     const orderIds = [order, ...differences].map(({ id }) => id)
-    const sentAmount = (await refundsOfKey(tx, { orderIds, key: 'case' })).reduce(
-      (sum, refund) => sum + refund.amount,
-      0,
-    )
-    // Of all cases of the order together: many small ones are no way past the limit.
-    if ((sentAmount + amount) / Number(order.rate) <= limit) {
+    // Of all that left of the order together, money and replacements: many small parts are no way past the limit.
+    const [backAmount, replacedAmount] = await Promise.all([
+      givenBackOf(tx, orderIds),
+      replacedAmountOf(tx, { orderId: row.orderId, id: null }),
+    ])
+    if ((backAmount + replacedAmount + amount) / Number(order.rate) <= limit) {
       await carryOut(context, tx, located)
       return { isAsked: false }
     }
@@ -63,6 +76,30 @@ export async function refund(
   })
 }
 
+/** What is due for gifts is known as the money leaves; where that changes the amount, staff and buyer read it again before it does. */
+const takeOffGifts = ({ db, now }: StaffContext, caseNumber: string): Promise<void> =>
+  db.tx(async (tx) => {
+    const { row } = await lockCase(tx, caseNumber)
+    if (!mayCase(row.state, 'refund') || row.refundAt !== null) return
+    const settled = await settleGifts(tx, row, now)
+    if (settled === row) return
+    const amount = { amount: agreedOf(settled), currency: row.currency }
+    await mailCase(tx, settled, 'case-gift-kept', { amount }, now)
+  })
+
+/** A colleague who was asked about an amount that has changed since is not waited for. Before the order is locked, as whoever decides it. */
+async function endStaleApprovals(
+  tx: Queryable,
+  { now, staffId: exceptId }: StaffContext,
+  caseNumber: string,
+): Promise<void> {
+  const row = await findCase(tx, caseNumber)
+  if (row === null) return
+  const kind = 'afterSales.refund'
+  if (await isApprovalAsked(tx, { kind, payload: { caseNumber, amount: agreedOf(row) } })) return
+  await endApprovalsOf(tx, { kind, payload: { caseNumber }, now, exceptId })
+}
+
 /**
  * Carries out what a second person approved, if as much goes back as they saw.
  * @throws {Refused} notNow, changedMeanwhile
@@ -74,12 +111,13 @@ export async function refundApproved(
 ): Promise<void> {
   const located = await lockCase(tx, caseNumber)
   demandRefund(located.row)
-  if (agreedOf(located.row) !== amount) throw new Refused(Reasons.changedMeanwhile)
+  const settled = await settleGifts(tx, located.row, context.now)
+  if (agreedOf(settled) !== amount) throw new Refused(Reasons.changedMeanwhile)
   await carryOut(context, tx, located)
 }
 
 /** Of an exchange only the difference goes back, and once. @throws {Refused} notNow */
-function demandRefund(row: sql.CaseRow): void {
+function demandRefund(row: CaseRow): void {
   demandAct(row, 'refund')
   if (row.refundAt === null && agreedOf(row) > 0) return
   throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
@@ -118,7 +156,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
 }
 
 /** What goes back of each line, so that no line ever gives back more than was paid for it. */
-async function noteByLine(tx: Queryable, row: sql.CaseRow, now: Instant): Promise<void> {
+async function noteByLine(tx: Queryable, row: CaseRow, now: Instant): Promise<void> {
   const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
   const freight = await freightByLine(tx, row)
   const goodsShares = shareBack(
@@ -144,7 +182,7 @@ async function noteByLine(tx: Queryable, row: sql.CaseRow, now: Instant): Promis
 }
 
 /** Goods that came back do not count as sold any more: as many as were checked in, or all of those that nobody looked at in time. */
-async function countReturned(tx: Queryable, row: sql.CaseRow): Promise<void> {
+async function countReturned(tx: Queryable, row: CaseRow): Promise<void> {
   const ordered = await linesForCases(tx, [row.orderId])
   const back = row.receivedByItself
     ? (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)

@@ -1,6 +1,7 @@
 /** Replacements of an exchange: their way to the buyer, and its receipt. */
 import { couldBeOne } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { givenBackOf } from '#domains/payments/server/case-door.ts'
 import { ship } from '#domains/stock/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
@@ -66,17 +67,22 @@ export async function sendReplacement(
 }
 
 /**
- * Goods that leave for nothing are as good as money: above what one person refunds, who agreed does not send them too, where a
+ * Goods that leave for nothing are as good as money: above what one person gives of the order in all, who agreed does not send them too, where a
  * colleague may.
  * @throws {Refused} anotherSends
  */
 async function demandAnother(
   tx: Queryable,
   { staffId, now }: StaffContext,
-  { order, row }: Located,
+  { order, differences, row }: Located,
 ): Promise<void> {
   const limit = (await readSettings(tx))['approvals.refundAmount']
-  if ((await replacedAmountOf(tx, row)) / Number(order.rate) <= limit) return
+  const orderIds = [order, ...differences].map(({ id }) => id)
+  const [replacedAmount, backAmount] = await Promise.all([
+    replacedAmountOf(tx, row),
+    givenBackOf(tx, orderIds),
+  ])
+  if ((replacedAmount + backAmount) / Number(order.rate) <= limit) return
   const permission = 'after-sales.check-in'
   if (row.decidedBy === null || (await colleaguesWith(tx, permission, staffId)).length === 0) return
   if (await couldBeOne(tx, { memberIds: [row.decidedBy, staffId], permission, now })) {

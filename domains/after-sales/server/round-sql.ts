@@ -138,17 +138,20 @@ type Outcome = {
   answer: string
 }
 
-/** What became of a round; a later outcome of the same round replaces the earlier one. */
+/** What became of a round; a later outcome of the same round replaces the earlier one. What is agreed to stores where its goods go back to. */
 export const endRound = (tx: Queryable, o: Outcome): Promise<number> =>
   tx.count(sql`
     update after_sales.round set outcome = ${o.outcome}, decided_at = ${o.now}, staff_id = coalesce(${o.staffId}::bigint, staff_id),
       staff_name = case when ${o.staffName} = '' then staff_name else ${o.staffName} end,
-      answer = case when ${o.answer} = '' then answer else ${o.answer} end
+      answer = case when ${o.answer} = '' then answer else ${o.answer} end,
+      return_address = case when ${o.outcome} = 'agreed' then (select c.return_address from after_sales.sales_case c where c.id = ${o.caseId})
+        else return_address end
     where case_id = ${o.caseId} and number = ${o.number}`)
 
 export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
   db.rows<RoundRow>(sql`
-    select case_id, number, type, reason, recovery, text, amount, created_at, outcome, decided_at, staff_id, staff_name, answer
+    select case_id, number, type, reason, recovery, text, amount, created_at, outcome, decided_at, staff_id, staff_name, answer,
+      return_address
     from after_sales.round where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number desc`)
 
 type RoundLine = Taken & { caseId: number; number: number }
@@ -213,37 +216,34 @@ export const otherPricedOf = async (db: Queryable, orderId: number): Promise<num
   return rows.map(({ lineId }) => lineId)
 }
 
-/** What this exchange replaces, and those of its order whose replacements have left: by what was paid for the pieces, and for what is dearer. */
+/** What this exchange (null: none) replaces, and those of its order whose replacements have left: by what was paid for the pieces, and for what is dearer. */
 export const replacedAmountOf = async (
   db: Queryable,
-  { id, orderId }: { id: number; orderId: number },
+  { id, orderId }: { id: number | null; orderId: number },
 ): Promise<number> => {
   const { amount } = await db.row<{ amount: number }>(sql`
     select coalesce(sum(l.goods_amount + coalesce(l.extra_amount, 0)), 0)::bigint as amount from after_sales.sales_case c
     join after_sales.round_line l on l.case_id = c.id and l.number = c.round
-    where c.order_id = ${orderId} and c.type = 'exchange' and (c.id = ${id} or c.replacement_sent_at is not null)`)
+    where c.order_id = ${orderId} and c.type = 'exchange' and (c.id = ${id}::bigint or c.replacement_sent_at is not null)`)
   return amount
 }
 
 /**
- * How often pieces of these lines were applied for in vain, of the line where it was most often: cases that ended without a refund, each
- * with its further applications; and those of `caseId`, whatever its state.
+ * How often pieces of these lines were applied for in vain, of the line where it was most often: rounds that ended without a refund, whatever
+ * their case was about before or has become since. What is looked at again is not over.
  */
 export async function attemptsOf(
   db: Queryable,
-  {
-    orderId,
-    lineIds,
-    caseId,
-  }: { orderId: number; lineIds: readonly number[]; caseId: number | null },
+  { orderId, lineIds }: { orderId: number; lineIds: readonly number[] },
 ): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
     select coalesce(max(t.count), 0)::int as count from (
-      select sum(c.reapplied_count + 1) as count
+      select count(*) as count
       from after_sales.sales_case c
-      join after_sales.round_line l on l.case_id = c.id and l.number = c.round
+      join after_sales.round r on r.case_id = c.id and r.outcome in ('rejected', 'goods_refused', 'revoked', 'closed_overdue')
+      join after_sales.round_line l on l.case_id = c.id and l.number = r.number
       where c.order_id = ${orderId} and l.line_id = any(${lineIds as number[]}::bigint[])
-        and (c.state in ('rejected', 'goods_refused', 'revoked', 'closed_overdue') or c.id = ${caseId}::bigint)
+        and not (c.state = 'appealed' and r.number = c.round)
       group by l.line_id) t`)
   return count
 }

@@ -116,6 +116,13 @@ async function sharesOf(db: Queryable, order: OrderRow) {
   })
 }
 
+/** Until when a refusal may be answered after the window: about the lines that were refused, for the same kind of reason. */
+export type Grace = {
+  until: Instant
+  lineIds: readonly number[]
+  cause: 'quality' | 'none' | null
+}
+
 /** @throws {Refused} notShipped, windowOver */
 export async function demandWindow(
   tx: Queryable,
@@ -124,12 +131,12 @@ export async function demandWindow(
     cause,
     lines,
     now,
-    graceUntil = null,
+    grace = null,
   }: {
     cause: 'quality' | 'none'
     lines: Asked['lines']
     now: Instant
-    graceUntil?: Instant | null
+    grace?: Grace | null
   },
 ): Promise<void> {
   if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
@@ -141,7 +148,11 @@ export async function demandWindow(
   const replacedAt = each.includes(null) ? null : (each.toSorted()[0] ?? null)
   const until = windowOf(order, cause, await readSettings(tx), replacedAt)
   if (until === null || now < until) return
-  if (graceUntil !== null && now < graceUntil) return
+  const isAnswer =
+    grace !== null &&
+    grace.cause === cause &&
+    lines.every(({ lineId }) => grace.lineIds.includes(lineId))
+  if (isAnswer && now < grace.until) return
   throw new Refused(AfterSalesReasons.windowOver)
 }
 

@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
-import { actorOf, consequenceOf } from '../states.ts'
+import { actorOf, consequenceOf, isEnded } from '../states.ts'
 import { shownDifference } from './difference.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
@@ -135,7 +135,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   const ids = [...new Set(named.map(({ fileId }) => fileId))]
   const [refunds, attempts, files] = await Promise.all([
     refundsOfKey(db, { orderIds, key: `case:${row.number}` }),
-    attemptsOf(db, { orderId: row.orderId, lineIds, caseId: row.id }),
+    attemptsOf(db, { orderId: row.orderId, lineIds }),
     viewFiles(db, ids, { now, session }),
   ])
   const views = new Map(files.map((file) => [file.id, file]))
@@ -196,7 +196,11 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
     events: events.map((event) =>
       event.event === 'appeal' ? { ...event, note: row.appealText ?? '' } : event,
     ),
-    reapplyLeft: Math.max(0, settings['afterSales.reapplyMost'] + 1 - attempts),
+    // What is open may end in vain too.
+    reapplyLeft: Math.max(
+      0,
+      settings['afterSales.reapplyMost'] + (isEnded(row.state) ? 1 : 0) - attempts,
+    ),
     proposedType: row.proposedType,
     appealedAt: row.appealedAt,
     isAppealAlone: row.appealAlone,

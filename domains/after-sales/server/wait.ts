@@ -1,5 +1,6 @@
 /** Exchanges that wait for stock: what becomes of them when it comes, when it does not, and when the buyer waits no longer. */
 import { availabilityOf } from '#domains/stock/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Money } from '#kit/contract/money.ts'
@@ -11,7 +12,7 @@ import type { chooseRefund } from '../contract.ts'
 import type { stopWaiting } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { convert } from './convert.ts'
-import { addressText, freightLeft, latestRound, log, refundInstead } from './decide.ts'
+import { addressText, freightLeft, itemOf, latestRound, log, refundInstead } from './decide.ts'
 import { askForDifference, extraOf } from './difference.ts'
 import { mailCase } from './mail.ts'
 import {
@@ -125,6 +126,7 @@ export async function stop(
 ): Promise<Record<string, never>> {
   const { db, now } = context
   await db.tx(async (tx) => {
+    await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
     const located = await lockCase(tx, caseNumber)
     demandAct(located.row, 'stopWaiting')
     const by = byStaff(context)

@@ -1,5 +1,6 @@
 /** Closes the rest of a partly shipped order and refunds what was paid for it. */
 import { amountOfRest, closeRest as closeLines } from '#domains/orders/server/closing-door.ts'
+import { lockDifferences } from '#domains/orders/server/difference-door.ts'
 import {
   lockedOrder,
   mailTo,
@@ -12,6 +13,7 @@ import { audit } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { givenBackOf } from './part-sql.ts'
 import { refundOf, refundPart } from './refunds.ts'
 
 type Form = { orderNumber: string; note: string }
@@ -30,7 +32,9 @@ export function closeRest(
     const order = await lockedOrder(tx, (await orderForPayment(tx, { orderNumber })).id)
     const amount = await amountOfRest(tx, order)
     const limit = (await readSettings(tx))['approvals.refundAmount']
-    if (amount / Number(order.rate) <= limit) {
+    // Of all that went back of the order together: parts are no way past the limit.
+    const ids = [order.id, ...(await lockDifferences(tx, order.id)).map(({ id }) => id)]
+    if (((await givenBackOf(tx, ids)) + amount) / Number(order.rate) <= limit) {
       return { refundCount: await carryOut(context, tx, order, { amount, note }) }
     }
     const isAsked = await askApproval(tx, context, {

@@ -3,6 +3,14 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ReceiptKind, Refund } from './sql.ts'
 
+/** What of these orders' money went back, or is about to, whatever for: what one person gives back of an order counts together. */
+export const givenBackOf = async (db: Queryable, orderIds: readonly number[]): Promise<number> => {
+  const { amount } = await db.row<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as amount from payments.refund
+    where order_id = any(${orderIds as number[]}::bigint[]) and reason = 'cancelled'`)
+  return amount
+}
+
 /** What of an order's money was applied to it and has not gone back, nor is about to: the latest first. */
 export function refundableReceipts(tx: Queryable, orderId: number) {
   return tx.rows<{

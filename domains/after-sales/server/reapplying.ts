@@ -1,0 +1,54 @@
+/** How often pieces may be applied for, and until when what was refused may be answered, over all rounds of a case. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { causeOf } from '../case-reasons.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { isEnded } from '../states.ts'
+import { attemptsOf, roundLinesOf, roundsOf } from './round-sql.ts'
+import type { CaseRow } from './sql.ts'
+import type { Asked, Grace } from './take.ts'
+
+/**
+ * Pieces that were refused before are applied for so often, in another round or in a new case.
+ * @throws {Refused} tooOften
+ */
+export async function demandSeldom(
+  tx: Queryable,
+  orderId: number,
+  { lines }: Pick<Asked, 'lines'>,
+): Promise<void> {
+  const most = (await readSettings(tx))['afterSales.reapplyMost']
+  const lineIds = lines.map(({ lineId }) => lineId)
+  if ((await attemptsOf(tx, { orderId, lineIds })) <= most) return
+  throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
+}
+
+const IN_VAIN: readonly unknown[] = ['rejected', 'goods_refused', 'revoked', 'closed_overdue']
+
+/**
+ * As of when a further round counts. What replaces an application that nobody has decided counts as of the day of that application: waiting makes
+ * no window longer or shorter. Buyers who are refused on the last day may answer that; those who withdrew have nothing to answer.
+ */
+export async function beginOf(
+  tx: Queryable,
+  row: CaseRow,
+  now: Instant,
+): Promise<{ now: Instant; grace: Grace | null }> {
+  const [rounds, lines, settings] = await Promise.all([
+    roundsOf(tx, [row.id]),
+    roundLinesOf(tx, [row.id]),
+    readSettings(tx),
+  ])
+  const last = rounds.find(({ outcome }) => IN_VAIN.includes(outcome))
+  const since = rounds.filter(({ number }) => number > (last?.number ?? 0))
+  const begin = isEnded(row.state) ? now : (since.at(-1)?.createdAt ?? row.createdAt)
+  if (last === undefined || last.decidedAt === null || last.outcome === 'revoked') {
+    return { now: begin, grace: null }
+  }
+  const lineIds = lines.filter(({ number }) => number === last.number).map(({ lineId }) => lineId)
+  const until = later(last.decidedAt, settings['afterSales.sendBackDays'] * DAY_MS)
+  return { now: begin, grace: { until, lineIds, cause: causeOf(last.type, last.reason) } }
+}
