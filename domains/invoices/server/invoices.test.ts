@@ -238,7 +238,7 @@ test('twenty issue at once and connections die meanwhile: numbers have no gap an
   const dying = Array.from({ length: 5 }, (_, index) =>
     db
       .tx(async (tx) => {
-        await nextOfSeries(tx, 'F2026')
+        await nextOfSeries(tx, 'F2026', clock.now)
         if (index % 2 === 0) throw new Error('failed')
         await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
       })

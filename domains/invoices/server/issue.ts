@@ -28,6 +28,7 @@ import { hasUbl } from '../ubl.ts'
 import { billableOf } from './billable.ts'
 import { mailInvoice } from './mails.ts'
 import { demandAct, lock, move } from './move.ts'
+import { demandOfficialFree, takeNumber } from './numbering.ts'
 import { isShipped } from './shipped.ts'
 import * as sql from './sql.ts'
 
@@ -52,13 +53,6 @@ const ordersOf = async (tx: Queryable, row: sql.InvoiceRow): Promise<string[]> =
 export const isOfThisMonth = (issuedAt: Instant | null, now: Instant, timeZone: string): boolean =>
   issuedAt !== null && dayIn(issuedAt, timeZone).slice(0, 7) === dayIn(now, timeZone).slice(0, 7)
 
-/** Takes the next number of a year's series. Taken last: others wait for it until the transaction ends. */
-async function takeNumber(tx: Queryable, letter: 'F' | 'R', now: Instant, timeZone: string) {
-  const series = `${letter}${dayIn(now, timeZone).slice(0, 4)}`
-  const { last: seriesNumber } = await sql.nextOfSeries(tx, series)
-  return { series, seriesNumber, number: `${series}-${String(seriesNumber).padStart(8, '0')}`, now }
-}
-
 /** @throws {Refused} invoiceNotFound, notNow, work.claimed */
 export async function begin(
   context: StaffContext,
@@ -82,13 +76,7 @@ export async function issue(
   const { db, now } = context
   return db.tx(async (tx) => {
     await decide(tx, context, invoiceId, 'approved')
-    const shares = await sql.sharesOf(tx, [invoiceId])
-    const orders: SoldOrder[] = []
-    for (const { orderId } of shares.toSorted((one, other) => one.orderId - other.orderId)) {
-      // Each order is locked before the next, by their ids as for a request.
-      // oxlint-disable-next-line no-await-in-loop
-      orders.push(await lockedOrder(tx, orderId))
-    }
+    const { shares, orders } = await lockOrders(tx, invoiceId)
     const row = await lock(tx, invoiceId)
     demandAct(row, 'issue')
     if (!orders.every(isShipped)) throw new Refused(InvoiceReasons.notShipped)
@@ -114,17 +102,15 @@ export async function issue(
   })
 }
 
-type Official = { officialCode: string; officialNumber: string }
-
-/** Under the lock of the series; the database refuses it too. @throws {Refused} officialThere */
-async function demandOfficialFree(
-  tx: Queryable,
-  seller: sql.Seller | null,
-  official: Official,
-): Promise<void> {
-  if (official.officialNumber === '') return
-  const isTaken = await sql.isOfficialTaken(tx, { country: seller?.country ?? '', ...official })
-  if (isTaken) throw new Refused(InvoiceReasons.officialThere)
+/** Each order of an invoice is locked before the next, by their ids as for a request. */
+async function lockOrders(tx: Queryable, invoiceId: number) {
+  const shares = await sql.sharesOf(tx, [invoiceId])
+  const orders: SoldOrder[] = []
+  for (const { orderId } of shares.toSorted((one, other) => one.orderId - other.orderId)) {
+    // oxlint-disable-next-line no-await-in-loop
+    orders.push(await lockedOrder(tx, orderId))
+  }
+  return { shares, orders }
 }
 
 /** @throws {Refused} moneyWentBack, where more of an order is in invoices than is still paid for */
@@ -247,7 +233,7 @@ export async function askRed(
   return {}
 }
 
-/** The invoice stays issued. @throws {Refused} invoiceNotFound, notNow, work.claimed */
+/** The invoice stays issued, where what it states is still paid. @throws {Refused} invoiceNotFound, notNow, moneyWentBack, work.claimed */
 export async function keepIssued(
   context: StaffContext,
   { invoiceId, reason }: InputOf<typeof keepInvoice>,
@@ -255,7 +241,10 @@ export async function keepIssued(
   const { db, now } = context
   await db.tx(async (tx) => {
     await decide(tx, context, invoiceId, 'rejected')
+    const { orders } = await lockOrders(tx, invoiceId)
     const row = await lock(tx, invoiceId)
+    demandAct(row, 'keep')
+    await demandMoney(tx, orders)
     const changed = await move(tx, row, { act: 'keep', now })
     await log(tx, context, { row, action: 'keep', after: { state: changed.state, note: reason } })
     const orderNumbers = await ordersOf(tx, row)

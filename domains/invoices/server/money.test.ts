@@ -10,7 +10,7 @@ import { demandToken } from '#kit/server/http/rate-limit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { invoicesOfOrder, myInvoice, requestInvoice, withdrawInvoice } from '../contract.ts'
 import { OPEN_MOST } from '../limits.ts'
-import { issueInvoice, rejectInvoice } from '../office-contract.ts'
+import { issueInvoice, keepInvoice, rejectInvoice, staffAskRed } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aTitle } from '../testing.ts'
 
@@ -165,4 +165,40 @@ test('where EN 16931 is the standard nothing is issued without the shop’s tax 
     headers: buyer.by,
   })
   expect(await asked.text()).toContain('<cbc:CompanyID>91440101MA5D000019</cbc:CompanyID>')
+})
+
+test('an invoice whose money went back is not kept as if it were still paid', async () => {
+  const { ask, left, refund } = await aBuyerWithOrder()
+  const { data } = await ask(await left())
+  const { invoiceId } = data!
+  await must(issueInvoice, { invoiceId, ...UNNUMBERED }, clerk.by)
+  const key = 'invoices.refundNeedsRed'
+  await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
+  forgetSettings()
+  await must(staffAskRed, { invoiceId, reason: '买家要求' }, clerk.by)
+  expect((await refund(3)).answer.code).toBe(1)
+  const kept = await call(keepInvoice, { invoiceId, reason: '保留' }, clerk.by)
+  expect(kept.code).toBe(InvoiceReasons.moneyWentBack.code)
+  const other = await aBuyerWithOrder()
+  const { data: whole } = await other.ask(await other.left())
+  await must(issueInvoice, { invoiceId: whole!.invoiceId, ...UNNUMBERED }, clerk.by)
+  await must(staffAskRed, { invoiceId: whole!.invoiceId, reason: '买家要求' }, clerk.by)
+  await must(keepInvoice, { invoiceId: whole!.invoiceId, reason: '保留' }, clerk.by)
+})
+
+test('a number is never dated before the one before it, also of who has waited', async () => {
+  const { ask } = await aBuyerWithOrder()
+  const issueNext = async () => {
+    const { invoiceId } = (await ask(100)).data!
+    await must(issueInvoice, { invoiceId, ...UNNUMBERED }, clerk.by)
+    return db.row<{ number: string; at: string }>(sql`
+      select number, issued_at as at from invoices.invoice where id = ${invoiceId}`)
+  }
+  const first = await issueNext()
+  // The request began before the other one, and got its number after it.
+  clock.forward({ minutes: -10 })
+  const second = await issueNext()
+  clock.forward({ minutes: 10 })
+  expect(second.number > first.number).toBe(true)
+  expect(second.at >= first.at).toBe(true)
 })

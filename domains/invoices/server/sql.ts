@@ -156,10 +156,11 @@ export const issuedIdsOf = (tx: Queryable, orderId: number) =>
  * The next number of a series. The row stays locked until the transaction ends, so the numbers of transactions that fail are taken by
  * those behind them.
  */
-export const nextOfSeries = (tx: Queryable, code: string) =>
-  tx.row<{ last: number }>(sql`
-    insert into invoices.series (code, last) values (${code}, 1)
-    on conflict (code) do update set last = series.last + 1 returning last`)
+export const nextOfSeries = (tx: Queryable, code: string, now: Instant) =>
+  tx.row<{ last: number; at: Instant }>(sql`
+    insert into invoices.series (code, last, last_at) values (${code}, 1, ${now})
+    on conflict (code) do update set last = series.last + 1, last_at = greatest(series.last_at, excluded.last_at)
+    returning last, last_at as at`)
 
 type Issued = Pick<InvoiceRow, 'lines' | 'seller' | 'officialCode' | 'officialNumber'> & {
   series: string
