@@ -5,11 +5,11 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
-import { countWaiting, listInTab } from '#domains/after-sales/server/list-sql.ts'
+import { countWaiting, listInTab, type CaseQuery } from '#domains/after-sales/server/list-sql.ts'
 import { findCase } from '#domains/after-sales/server/sql.ts'
 import { toDetail, toSummaries } from '#domains/after-sales/server/views.ts'
 import * as figures from '#domains/reports/server/read/cases-sql.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { isWithinGoal, print, type Figure } from './figures.ts'
 import { fillOffice } from './office-shop.ts'
@@ -97,16 +97,54 @@ async function processorOf(
   return figure
 }
 
+const EVERYTHING: CaseQuery = {
+  tab: 'all',
+  sort: 'due',
+  pattern: null,
+  buyerIds: [],
+  claimed: null,
+}
+
+/** What staff filter by, alone and together. */
+async function filtersOf(db: Db): Promise<Record<string, Partial<CaseQuery>>> {
+  const known = await db.row<{ productId: number; buyerId: number; name: string }>(sql`
+    select l.product_id, c.buyer_id, lower(l.name) as name from after_sales.sales_case c
+    join orders.line l on l.order_id = c.order_id and l.position = 1 order by c.id desc limit 1`)
+  const claimed = ['RF000000000000007', 'RF000000000000018']
+  const period = { from: later(NOW, -90 * DAY_MS), until: later(NOW, -30 * DAY_MS) }
+  return {
+    reason: { reason: 'quality' },
+    type: { type: 'refund_only' },
+    product: { product: known.productId },
+    buyer: { buyer: known.buyerId },
+    'claimed by me': { tab: 'review', claimed },
+    period,
+    number: { pattern: '%rf000000000009%' },
+    'words of a product': { pattern: `%${known.name}%` },
+    'words that nothing has': { pattern: '%nothing-is-called-so%' },
+    'reason, type, period, newest first': {
+      reason: 'damaged',
+      type: 'return_refund',
+      sort: 'newest',
+      ...period,
+    },
+  }
+}
+
 async function listFigures(bench: Bench): Promise<Figure[]> {
   const { db } = bench
   const found: Figure[] = []
-  for (const tab of TABS) {
-    const about = { name: `cases, tab ${tab}`, most: LIST_GOAL_MS }
+  const page = { after: null, limit: PAGE }
+  const measure = async (name: string, wanted: Partial<CaseQuery>) => {
     found.push(
-      await processorOf(bench, about, async () =>
-        toSummaries(db, await listInTab(db, { tab, after: null, limit: PAGE }), NOW),
+      await processorOf(bench, { name, most: LIST_GOAL_MS }, async () =>
+        toSummaries(db, await listInTab(db, { ...EVERYTHING, ...wanted }, page), NOW),
       ),
     )
+  }
+  for (const tab of TABS) await measure(`cases, tab ${tab}`, { tab })
+  for (const [name, wanted] of Object.entries(await filtersOf(db))) {
+    await measure(`cases by ${name}`, wanted)
   }
   const counting = { name: 'cases, counts of the tabs', most: LIST_GOAL_MS }
   return [...found, await processorOf(bench, counting, () => countWaiting(db, NOW))]

@@ -10,6 +10,8 @@ export const AFTER_SALES_AUDIT_ACTIONS = [
   'afterSales.refund',
   'afterSales.shipReplacement',
   'afterSales.proposeType',
+  'afterSales.saveReturnAddress',
+  'afterSales.export',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -5,7 +5,8 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Day, Id, int, Lang, page, PicturePath } from '#kit/contract/values.ts'
+import { Day, FileFormat, Id, int, Lang, page, PicturePath, Version } from '#kit/contract/values.ts'
+import { CaseFilter } from './case-filter.ts'
 import {
   CaseDetail,
   CaseFileEntry,
@@ -29,8 +30,8 @@ export const OfficeCase = z.extend(CaseDetail, {
   freightMostAmount: z.int(),
   /** What the pieces that are kept would cost more by themselves: a volume price was for all of them. None where the merchant is at cause. */
   restSurchargeAmount: z.int(),
-  /** Of the last case that goods were sent back for; a proposal. */
-  lastReturnAddress: z.nullable(ReturnAddress),
+  /** Where goods of the shop go back to; the first is proposed. */
+  returnAddresses: z.array(z.extend(ReturnAddress, { id: Id })),
   /** Of an appeal, for who reads: whether a colleague decides it, and whether there is none, so that they look again themselves. */
   appealBy: z.nullable(z.enum(['anybody', 'another', 'alone'])),
   infoRequests: z.array(OfficeInfoRequest),
@@ -43,27 +44,36 @@ export const OfficeCase = z.extend(CaseDetail, {
 })
 export type OfficeCase = z.infer<typeof OfficeCase>
 
-export const OfficeCaseTab = z.enum([
-  'review',
-  'asked',
-  'stock',
-  'returns',
-  'replacements',
-  'refunds',
-  'buyers',
-  'ended',
-])
-export type OfficeCaseTab = z.infer<typeof OfficeCaseTab>
+export const ReturnAddressForm = z.extend(ReturnAddress, {
+  id: z.optional(Id),
+  active: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
+})
+/** Where goods go back to, also what is not offered to staff any more. */
+export const officeReturnAddresses = endpoint({
+  method: 'GET',
+  path: '/office/after-sales/return-addresses',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(z.required(ReturnAddressForm)),
+})
+/** Creates (no id) or changes. Whatever staff could then send goods to needs a colleague. @refuses notFound, changedMeanwhile, addressTaken, approvals.alreadyAsked, approvals.aloneFrom */
+export const saveReturnAddress = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/return-addresses',
+  who: 'staff:settings.write',
+  input: ReturnAddressForm,
+  /** Null where a second person has to agree first. */
+  data: z.object({ id: z.nullable(Id) }),
+})
 
-/** What waits for staff or for buyers, the longest overdue first; or what is over, the latest first. */
+/** What waits for staff or for buyers, what is over, or all, by a filter. */
 export const officeCases = endpoint({
   method: 'GET',
   path: '/office/after-sales',
   who: 'staff:orders.read',
-  input: z.object({
-    tab: z._default(OfficeCaseTab, 'review'),
-    after: z.optional(z.string().check(z.maxLength(60))),
-  }),
+  input: z.extend(CaseFilter, { after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(
     z.extend(CaseSummary, {
       id: Id,
@@ -73,6 +83,12 @@ export const officeCases = endpoint({
       buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
     }),
   ),
+})
+/** The same as a file for spreadsheets; logged. @refuses tooMany */
+export const casesFile = download({
+  path: '/office/after-sales/file',
+  who: 'staff:orders.export',
+  input: z.extend(CaseFilter, { format: FileFormat }),
 })
 export const waitingCases = endpoint({
   method: 'GET',
@@ -128,7 +144,7 @@ const Refusal = z.object({
   reasonCode: z.optional(z.nullable(ReasonCode)),
 })
 
-/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, wholeRupiah, lowerNeedsReason, noFreight, addressNeeded, exchangeWhole, noStock, appealByAnother, work.claimed */
+/** @refuses caseNotFound, notNow, changedMeanwhile, amountTooHigh, wholeRupiah, lowerNeedsReason, noFreight, addressNeeded, addressGone, exchangeWhole, noStock, appealByAnother, work.claimed */
 export const agreeToCase = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/agree',
@@ -141,8 +157,10 @@ export const agreeToCase = endpoint({
     waivesReturn: z.boolean(),
     /** Of an exchange: without stock it waits for it, at most `afterSales.stockDays`, and is a refund then. Otherwise it is refused without. */
     waitsForStock: z._default(z.boolean(), false),
-    /** Where the goods go back to; needed where they do. */
-    returnAddress: z.nullable(ReturnAddress),
+    /** Where the goods go back to, of the shop's list; needed where they do. */
+    returnAddressId: z._default(z.nullable(Id), null),
+    /** Instead of it, once: another place, which the audit log states. */
+    returnAddress: z._default(z.nullable(ReturnAddress), null),
     answer: Answer,
   }),
   data: z.object({}),
@@ -166,7 +184,7 @@ export const proposeType = endpoint({
   }),
   data: z.object({}),
 })
-/** The replacement will not come: the exchange becomes a refund, to which staff agreed with the waiting. @refuses caseNotFound, notNow */
+/** The replacement will not come: the exchange becomes a refund, to which staff agreed with the waiting. @refuses caseNotFound, notNow, work.claimed */
 export const stopWaiting = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/stop-waiting',

@@ -9,6 +9,7 @@ export const INVOICE_AUDIT_ACTIONS = [
   'invoices.red',
   'invoices.official',
   'invoices.download',
+  'invoices.export',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

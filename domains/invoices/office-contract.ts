@@ -2,25 +2,26 @@
 import * as z from 'zod/mini'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Day, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
+import { Day, FileFormat, Id, IdParam, Lang, page } from '#kit/contract/values.ts'
 import { FileKind, InvoiceDetail, InvoiceSummary, Why } from './contract.ts'
+import { InvoiceFilter } from './invoice-filter.ts'
 import { LIST_FORMATS } from './limits.ts'
-
-export const OfficeInvoiceTab = z.enum(['waiting', 'red', 'issued', 'ended'])
-export type OfficeInvoiceTab = z.infer<typeof OfficeInvoiceTab>
 
 const Buyer = z.object({ id: Id, nickName: z.string(), contact: z.string() })
 
-/** What waits: the longest wait first. Others: the latest first. */
+/** What waits, what was issued, what is over, or all, by a filter. */
 export const officeInvoices = endpoint({
   method: 'GET',
   path: '/office/invoices',
   who: 'staff:invoices.read',
-  input: z.object({
-    tab: z._default(OfficeInvoiceTab, 'waiting'),
-    after: z.optional(z.string().check(z.maxLength(20))),
-  }),
+  input: z.extend(InvoiceFilter, { after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(z.extend(InvoiceSummary, { buyer: Buyer })),
+})
+/** The same as a file for spreadsheets; logged. @refuses tooMany */
+export const invoicesFile = download({
+  path: '/office/invoices/list',
+  who: 'staff:invoices.read',
+  input: z.extend(InvoiceFilter, { format: FileFormat }),
 })
 export const waitingInvoices = endpoint({
   method: 'GET',
@@ -94,7 +95,7 @@ export const rejectInvoice = decision('reject')
 export const voidInvoice = decision('void')
 /** @refuses invoiceNotFound, notNow */
 export const staffAskRed = decision('ask-for-red')
-/** The invoice stays as it is, though its reversal was asked for. @refuses invoiceNotFound, notNow, work.claimed */
+/** The invoice stays as it is, though its reversal was asked for. @refuses invoiceNotFound, notNow, moneyWentBack, work.claimed */
 export const keepInvoice = decision('keep')
 /** Reverses the invoice by a red one with a number of its own. @refuses invoiceNotFound, notNow, work.claimed */
 export const issueRed = endpoint({

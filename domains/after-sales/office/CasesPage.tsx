@@ -7,21 +7,24 @@ import { usePending } from '#domains/staff/office/door/pending.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
+import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
-import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { officeCases, waitingCases } from '../office-calls.gen.ts'
-import { OfficeCaseTab } from '../office-contract.ts'
+import { OfficeCaseTab } from '../case-filter.ts'
+import { casesFile, officeCases, waitingCases } from '../office-calls.gen.ts'
 import { CaseLines } from '../web/door/CaseLines.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
+import { CaseFilters } from './CaseFilters.tsx'
 import { REFRESH } from './refresh.ts'
+import { filterOf, isFiltered, validateSearch, type CaseSearch } from './search.ts'
 
 const TABS = OfficeCaseTab.options
 
 export const Route = createFileRoute('/_frame/office/after-sales/')({
-  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  validateSearch,
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.after-sales')('title') }],
   }),
@@ -32,7 +35,11 @@ function CasesPage() {
   const t = useT('office.after-sales')
   const work = useT('office.work')
   const may = useMay()
-  const { tab = 'review' } = Route.useSearch()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { tab = 'review' } = search
+  const set = (part: CaseSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
   const { data: waiting } = usePending(waitingCases)
   const counts: Partial<Record<OfficeCaseTab, number | undefined>> = {
     review: waiting?.reviewCount,
@@ -46,32 +53,46 @@ function CasesPage() {
     <QueuePage
       title={t('title')}
       act={
-        may('reports.read') && (
-          <Link to="/office/after-sales/figures" className={buttonClass({})}>
-            {t('figures')}
-          </Link>
-        )
+        <div className="flex flex-wrap gap-2">
+          {may('reports.read') && (
+            <Link to="/office/after-sales/figures" className={buttonClass({})}>
+              {t('figures')}
+            </Link>
+          )}
+          {may('orders.export') && (
+            <ExportMenu
+              addressOf={(format) => addressOf(casesFile, { ...filterOf(search), format })}
+            />
+          )}
+        </div>
       }
       tabs={TABS}
       current={tab}
       labelOf={(id) => (id === 'asked' ? work('question.tab') : t(`tab.${id}`))}
       countOf={(id) => counts[id]}
       linkOf={(id) => (props) => (
-        <Link to="/office/after-sales" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
+        <Link
+          to="/office/after-sales"
+          search={(now) => ({ ...now, tab: id })}
+          activeOptions={EXACT_LINK}
+          {...props}
+        />
       )}
     >
-      <Cases key={tab} tab={tab} />
+      <CaseFilters search={search} onSet={set} />
+      <Cases key={tab} search={search} />
     </QueuePage>
   )
 }
 
-function Cases({ tab }: { tab: OfficeCaseTab }) {
+function Cases({ search }: { search: CaseSearch }) {
   const t = useT('office.after-sales')
-  const cases = useLivePages(officeCases, { tab })
+  const { tab = 'review' } = search
+  const cases = useLivePages(officeCases, filterOf(search))
   return (
     <>
       {tab === 'refunds' && <PendingApprovals kind="afterSales.refund" refresh={REFRESH} />}
-      <QueueRows query={cases} none={t(`none.${tab}`)}>
+      <QueueRows query={cases} none={t(isFiltered(search) ? 'none.found' : `none.${tab}`)}>
         {(item) => <Row item={item} />}
       </QueueRows>
     </>

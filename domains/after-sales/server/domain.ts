@@ -8,10 +8,19 @@ import { info } from './info.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { refundApproved } from './refund.ts'
+import { namesOf, saveApproved } from './return-addresses.ts'
 import { afterSalesRoutes } from './routes.ts'
 
 const acts: readonly Act[] = [
   { kind: 'afterSales.refund', permission: 'payments.refund', run: refundApproved },
+  {
+    kind: 'afterSales.returnAddress',
+    permission: 'settings.write',
+    standIns: ['payments.review', 'payments.refund'],
+    isRule: true,
+    isAloneForLong: true,
+    run: saveApproved,
+  },
 ]
 
 const work: readonly WorkQueue[] = [
@@ -37,4 +46,5 @@ export const afterSales: Domain = {
   acts,
   work,
   finders: [caseFinder],
+  objectNames: { returnAddress: namesOf },
 }

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { MomentKey } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { OfficeCaseTab } from '../office-contract.ts'
+import type { CaseFilter, CaseSort, OfficeCaseTab } from '../case-filter.ts'
 import type { CaseRow } from './sql.ts'
 
 /** What a list shows of a case. */
@@ -32,9 +32,12 @@ export type ListedRow = Pick<
 
 /** Waiting ones by their deadline, those that are over by their end. */
 const AT = sql`coalesce(c.ended_at, c.due_at, c.changed_at)`
-const LISTED = sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.round,
-  c.created_at, c.due_at, c.paused_at, ${AT} as at, coalesce(c.agreed_goods_amount + c.agreed_freight_amount, r.amount) as amount, r.reason,
+const listedAt = (
+  at: Sql,
+): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.round,
+  c.created_at, c.due_at, c.paused_at, ${at} as at, coalesce(c.agreed_goods_amount + c.agreed_freight_amount, r.amount) as amount, r.reason,
   r.text`
+const LISTED = listedAt(AT)
 const FROM = sql`after_sales.sales_case c join after_sales.round r on r.case_id = c.id and r.number = c.round`
 
 type Own = {
@@ -68,27 +71,94 @@ const IN_TAB: Record<OfficeCaseTab, Sql> = {
   refunds: sql`c.state in ('agreed', 'received', 'refunding')`,
   buyers: sql`(c.state in ('awaiting_payment', 'replacement_shipped') or (c.state = 'awaiting_return' and c.recovery = 'self'))`,
   ended: sql`c.ended_at is not null`,
+  all: sql`true`,
 }
 
-type Office = { tab: OfficeCaseTab; after: MomentKey | null; limit: number }
+/** What a filter means for its reader. */
+export type CaseQuery = Omit<CaseFilter, 'q' | 'mine' | 'sort' | 'reason'> & {
+  reason?: string | undefined
+  /** Of words; null: none. */
+  pattern: string | null
+  /** Whose name or contact is like the words. */
+  buyerIds: readonly number[]
+  /** Claimed by the reader; null: whoever has claimed it. */
+  claimed: readonly string[] | null
+  sort: CaseSort
+}
 
-export function listInTab(db: Queryable, { tab, after, limit }: Office) {
-  const isEnded = tab === 'ended'
+/** As the index of `db/migrations/1334-finding-cases.concurrently.sql` has it. */
+const CASE_WORDS = sql`lower(c.number || E'\\n' || c.order_number || E'\\n' || coalesce(c.return_number, ''))`
+
+/** Cases are found by words of their own, of their goods and of their buyer, each by an index. */
+const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
+  pattern === null
+    ? empty
+    : sql`and c.id in (
+        select c.id from after_sales.sales_case c where ${CASE_WORDS} like ${pattern}
+        union all select id from after_sales.sales_case where buyer_id = any(${buyerIds as number[]}::bigint[])
+        union all select own.case_id from orders.line l
+          join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
+          where lower(l.name || E'\\n' || l.code) like ${pattern})`
+
+const isOfProduct = (productId: number | undefined): Sql =>
+  productId === undefined
+    ? empty
+    : sql`and exists (select from after_sales.round_line own join orders.line l on l.order_id = own.order_id and l.id = own.line_id
+        where own.case_id = c.id and own.number = c.round and l.product_id = ${productId})`
+
+function conditions(wanted: CaseQuery): Sql {
+  const { tab, type, reason, product, buyer, claimed, from, until } = wanted
+  const open = tab === 'ended' || tab === 'all' ? empty : sql`and c.ended_at is null`
+  return sql`${IN_TAB[tab]} ${open} ${matchesWords(wanted)} ${isOfProduct(product)}
+    ${type === undefined ? empty : sql`and c.type = ${type}`}
+    ${
+      reason === undefined
+        ? empty
+        : sql`and exists (select from after_sales.round r where r.case_id = c.id and r.number = c.round and r.reason = ${reason})`
+    }
+    ${buyer === undefined ? empty : sql`and c.buyer_id = ${buyer}`}
+    ${claimed === null ? empty : sql`and c.number = any(${claimed as string[]}::text[])`}
+    ${from === undefined ? empty : sql`and c.created_at >= ${from}`}
+    ${until === undefined ? empty : sql`and c.created_at < ${until}`}`
+}
+
+type Page = { after: MomentKey | null; limit: number }
+
+/** In the order of the filter: by its instant, which a row has as `at`, and by id. */
+export function listInTab(db: Queryable, wanted: CaseQuery, { after, limit }: Page) {
+  const { tab, sort } = wanted
+  const at = sort === 'due' ? AT : sql`c.created_at`
+  const isFalling = sort === 'due' ? tab === 'ended' || tab === 'all' : sort === 'newest'
   const key = after === null ? null : sql`(${after.at}::timestamptz, ${after.id}::bigint)`
   const beyond =
     key === null
       ? empty
-      : isEnded
-        ? sql`and (${AT}, c.id) < ${key}`
-        : sql`and (${AT}, c.id) > ${key}`
-  const order = isEnded ? sql`${AT} desc, c.id desc` : sql`${AT}, c.id`
-  // The page first, by the index of what is open; its rounds are read for these rows alone.
+      : isFalling
+        ? sql`and (${at}, c.id) < ${key}`
+        : sql`and (${at}, c.id) > ${key}`
+  const order = isFalling ? sql`${at} desc, c.id desc` : sql`${at}, c.id`
+  // The page first, by the indexes of cases; its rounds are read for these rows alone.
   return db.rows<ListedRow>(sql`
     with page as (
       select c.id from after_sales.sales_case c
-      where ${IN_TAB[tab]} and c.ended_at ${isEnded ? sql`is not null` : sql`is null`} ${beyond}
+      where ${conditions(wanted)} ${beyond}
       order by ${order} limit ${limit})
-    select ${LISTED} from page join ${FROM} on c.id = page.id order by ${order}`)
+    select ${listedAt(at)} from page join ${FROM} on c.id = page.id order by ${order}`)
+}
+
+/** For the office's search: the latest first. */
+export const findByWords = (
+  db: Queryable,
+  { pattern, limit }: { pattern: string; limit: number },
+) =>
+  db.rows<{ number: string; orderNumber: string; createdAt: Instant }>(sql`
+    select c.number, c.order_number, c.created_at from after_sales.sales_case c
+    where ${CASE_WORDS} like ${pattern} order by c.id desc limit ${limit}`)
+
+export const countInTab = async (db: Queryable, wanted: CaseQuery): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from after_sales.sales_case c where ${conditions(wanted)}`)
+  return count
 }
 
 export const countWaiting = (db: Queryable, now: Instant) =>

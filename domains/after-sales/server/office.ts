@@ -1,55 +1,30 @@
-/** What staff read: the queue, how much waits, the cases of an order, and one case. */
+/** What staff read: how much waits, the cases of an order, and one case. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { listInfoRequests } from '#domains/work/server/door.ts'
-import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CaseSummary } from '../contract.ts'
-import type { OfficeCase, officeCases, waitingCases } from '../office-contract.ts'
+import type { OfficeCase, waitingCases } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayCase } from '../states.ts'
 import { freightLeft, refundInstead, latestRound } from './decide.ts'
 import { giftsOfCase } from './gifts.ts'
+import { agreedOf } from './refund.ts'
 import { stockFor } from './reserve.ts'
 import { restSurcharge } from './surcharge.ts'
-import { countWaiting as countRows, listInTab, listOfOrder } from './list-sql.ts'
+import { countWaiting as countRows, listOfOrder } from './list-sql.ts'
 import { isAlone } from './second-look.ts'
-import { findCase, lastReturnAddress, type CaseRow } from './sql.ts'
+import { activeReturnAddresses } from './return-address-sql.ts'
+import { findCase, type CaseRow } from './sql.ts'
 import { toDetail, toSummaries } from './views.ts'
 
-const PAGE_ROWS = 20
-
-export async function list(
-  { db, now }: StaffContext,
-  { tab, after }: InputOf<typeof officeCases>,
-): Promise<DataOf<typeof officeCases>> {
-  const rows = await listInTab(db, { tab, after: momentAfter(after), limit: PAGE_ROWS + 1 })
-  const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
-  const [shown, nameOf] = await Promise.all([
-    toSummaries(db, items, now),
-    buyersOf(
-      db,
-      items.map(({ buyerId }) => buyerId),
-    ),
-  ])
-  return {
-    items: items.flatMap((row, index) => {
-      const summary = shown[index]
-      const { lang, reason, text, buyerId } = row
-      return summary === undefined
-        ? []
-        : [{ ...summary, lang, reason, text, buyer: nameOf(buyerId) }]
-    }),
-    next,
-  }
-}
-
-async function buyersOf(db: Queryable, ids: readonly number[]) {
+/** @returns who a buyer is, for staff */
+export async function buyersOf(db: Queryable, ids: readonly number[]) {
   const buyers = await buyersByIds(db, [...new Set(ids)])
   return (id: number) => {
     const buyer = buyers.find((each) => each.id === id)
@@ -74,15 +49,18 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
   const { db } = context
   const row = await findCase(db, caseNumber)
   if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
-  const [shown, nameOf, freightMostAmount, surcharge, address, infoRequests, isAsked, gifts] =
+  const [shown, nameOf, freightMostAmount, surcharge, addresses, infoRequests, isAsked, gifts] =
     await Promise.all([
       toDetail(context, row),
       buyersOf(db, [row.buyerId]),
       freightLeft(db, row),
       restSurcharge(db, row, context.now),
-      lastReturnAddress(db),
+      activeReturnAddresses(db),
       listInfoRequests(db, 'afterSales', [caseNumber]),
-      isApprovalAsked(db, { kind: 'afterSales.refund', payload: { caseNumber } }),
+      isApprovalAsked(db, {
+        kind: 'afterSales.refund',
+        payload: { caseNumber, amount: agreedOf(row) },
+      }),
       latestRound(db, row).then(({ reason }) => giftsOfCase(db, row, reason)),
     ])
   return {
@@ -91,7 +69,7 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     buyer: nameOf(row.buyerId),
     freightMostAmount,
     restSurchargeAmount: surcharge,
-    lastReturnAddress: address,
+    returnAddresses: addresses,
     appealBy: await appealByOf(context, row),
     infoRequests: infoRequests(caseNumber),
     isApprovalAsked: isAsked,

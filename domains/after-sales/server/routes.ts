@@ -10,10 +10,12 @@ import * as applying from './apply.ts'
 import * as buyer from './buyer.ts'
 import * as deciding from './decide.ts'
 import * as goods from './goods.ts'
+import * as lists from './list.ts'
 import * as office from './office.ts'
 import * as documents from './documents.ts'
 import * as proposing from './propose.ts'
 import * as refunding from './refund.ts'
+import * as addresses from './return-addresses.ts'
 import * as replacing from './replace.ts'
 import { receiveVideo } from './video.ts'
 import * as waiting from './wait.ts'
@@ -44,12 +46,17 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
     documents.sendFileToStaff(context, input, { reply, publicUrl }),
   )
   serve(app, officeCalls.officeCaseFile, (context, input) => documents.readTimeline(context, input))
-  serve(app, officeCalls.officeCases, (context, input) => office.list(context, input))
+  serve(app, officeCalls.officeCases, (context, input) => lists.list(context, input))
+  await serveDownload(app, officeCalls.casesFile, (context, input, reply) =>
+    lists.sendFile(context, input, reply),
+  )
   serve(app, officeCalls.waitingCases, (context) => office.countWaiting(context))
   serve(app, officeCalls.casesOfOrder, (context, input) => office.ofOrder(context, input))
   serve(app, officeCalls.officeCase, (context, { caseNumber }) =>
     office.detail(context, caseNumber),
   )
+  serve(app, officeCalls.officeReturnAddresses, (context) => addresses.list(context))
+  serve(app, officeCalls.saveReturnAddress, (context, input) => addresses.save(context, input))
   serve(app, officeCalls.agreeToCase, (context, input) => deciding.agree(context, input))
   serve(app, officeCalls.rejectCase, (context, input) => deciding.reject(context, input))
   serve(app, officeCalls.proposeType, (context, input) => proposing.propose(context, input))

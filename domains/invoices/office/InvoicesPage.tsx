@@ -11,22 +11,25 @@ import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
-import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { officeInvoices, periodFile, waitingInvoices } from '../office-calls.gen.ts'
-import { InvoiceState } from '../web/door/InvoiceState.tsx'
+import { OfficeInvoiceTab } from '../invoice-filter.ts'
 import { LIST_FORMATS } from '../limits.ts'
+import { invoicesFile, officeInvoices, periodFile, waitingInvoices } from '../office-calls.gen.ts'
+import { InvoiceState } from '../web/door/InvoiceState.tsx'
 import PeriodDialog from '../web/door/PeriodDialog.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { filterOf, isFiltered, validateSearch, type InvoiceSearch } from './search.ts'
 
 const CHOICES = ([...LIST_FORMATS, 'efaktur'] as const).map((format) => ({
   format,
   addressOf: (period: { from: string; until: string }) =>
     addressOf(periodFile, { ...period, format }),
 }))
-const TABS = ['waiting', 'red', 'issued', 'ended'] as const
+const TABS = OfficeInvoiceTab.options
 
 export const Route = createFileRoute('/_frame/office/invoices/')({
-  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  validateSearch,
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.invoices')('title') }] }),
   component: InvoicesPage,
 })
@@ -34,7 +37,11 @@ export const Route = createFileRoute('/_frame/office/invoices/')({
 function InvoicesPage() {
   const t = useT('office.invoices')
   const shop = useT('invoices')
-  const { tab = 'waiting' } = Route.useSearch()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { tab = 'waiting' } = search
+  const set = (part: InvoiceSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
   const { data: waiting } = usePending(waitingInvoices)
   const [isOpen, setIsOpen] = useState(false)
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
@@ -45,27 +52,41 @@ function InvoicesPage() {
     <>
       <QueuePage
         title={t('title')}
-        act={<Button onClick={() => setIsOpen(true)}>{shop('period.title')}</Button>}
+        act={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setIsOpen(true)}>{shop('period.title')}</Button>
+            <ExportMenu
+              addressOf={(format) => addressOf(invoicesFile, { ...filterOf(search), format })}
+            />
+          </div>
+        }
         tabs={TABS}
         current={tab}
         labelOf={(id) => t(`tab.${id}`)}
         countOf={(id) => counts[id]}
         linkOf={(id) => (props) => (
-          <Link to="/office/invoices" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
+          <Link
+            to="/office/invoices"
+            search={(now) => ({ ...now, tab: id })}
+            activeOptions={EXACT_LINK}
+            {...props}
+          />
         )}
       >
-        <Invoices key={tab} tab={tab} />
+        <InvoiceFilters search={search} onSet={set} />
+        <Invoices key={tab} search={search} />
       </QueuePage>
       {isOpen && <PeriodDialog choices={CHOICES} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function Invoices({ tab }: { tab: (typeof TABS)[number] }) {
+function Invoices({ search }: { search: InvoiceSearch }) {
   const t = useT('office.invoices')
-  const invoices = useLivePages(officeInvoices, { tab })
+  const { tab = 'waiting' } = search
+  const invoices = useLivePages(officeInvoices, filterOf(search))
   return (
-    <QueueRows query={invoices} none={t(`none.${tab}`)}>
+    <QueueRows query={invoices} none={t(isFiltered(search) ? 'none.found' : `none.${tab}`)}>
       {(item) => <Row item={item} />}
     </QueueRows>
   )

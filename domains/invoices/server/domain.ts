@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { requestChosen, storeChoice } from './choice.ts'
+import { invoiceFinder } from './finder.ts'
 import { writeFiles } from './write-files.ts'
 import { personal } from './personal/personal.ts'
 import { invoiceRoutes } from './routes.ts'
@@ -25,4 +26,5 @@ export const invoices: Domain = {
   personal,
   work,
   onPlaced: storeChoice,
+  finders: [invoiceFinder],
 }

@@ -2,7 +2,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { OfficeInvoiceTab } from '../office-contract.ts'
+import type { MomentKey } from '#kit/server/database/page.ts'
+import type { InvoiceFilter, OfficeInvoiceTab } from '../invoice-filter.ts'
 import { COLUMNS, type InvoiceRow } from './sql.ts'
 
 const IN_STATE = {
@@ -35,18 +36,70 @@ const IN_TAB: Record<OfficeInvoiceTab, Sql> = {
   red: sql`state = 'red_requested'`,
   issued: sql`state = 'issued'`,
   ended: IN_STATE.ended,
+  all: IN_STATE.all,
 }
 
-type Office = { tab: OfficeInvoiceTab; after: number | null; limit: number }
+/** What a filter means. */
+export type InvoiceQuery = Omit<InvoiceFilter, 'q'> & {
+  /** Of words; null: none. */
+  pattern: string | null
+  /** Whose name or contact is like the words. */
+  buyerIds: readonly number[]
+}
 
-export function listInTab(db: Queryable, { tab, after, limit }: Office) {
-  const isWaiting = tab === 'waiting' || tab === 'red'
+/** By the indexes of `db/migrations/1335-finding-invoices.concurrently.sql`. */
+const WORDS = sql`lower(coalesce(number, '') || E'\\n' || coalesce(red_number, '') || E'\\n' || official_number || E'\\n' || red_official_number || E'\\n'
+    || coalesce(title ->> 'name', '') || E'\\n' || coalesce(title ->> 'taxNumber', ''))`
+
+const matchesWords = ({ pattern, buyerIds }: InvoiceQuery): Sql =>
+  pattern === null
+    ? empty
+    : sql`and id in (
+        select id from invoices.invoice where ${WORDS} like ${pattern}
+        union all select id from invoices.invoice where buyer_id = any(${buyerIds as number[]}::bigint[])
+        union all select invoice_id from invoices.share where lower(order_number) like ${pattern})`
+
+function conditions(wanted: InvoiceQuery): Sql {
+  const { tab, kind, dated, from, until } = wanted
+  const at = dated === 'issued' ? sql`issued_at` : sql`created_at`
+  return sql`${IN_TAB[tab]} ${matchesWords(wanted)}
+    ${kind === undefined ? empty : sql`and kind = ${kind}`}
+    ${from === undefined ? empty : sql`and ${at} >= ${from}`}
+    ${until === undefined ? empty : sql`and ${at} < ${until}`}`
+}
+
+type Page = { after: MomentKey | null; limit: number }
+
+/** In the order of the filter, by the instant of the request and by id. */
+export function listInTab(db: Queryable, wanted: InvoiceQuery, { after, limit }: Page) {
+  const { tab, sort } = wanted
+  const isRising = sort === 'usual' ? tab === 'waiting' || tab === 'red' : sort === 'oldest'
+  const key = after === null ? null : sql`(${after.at}::timestamptz, ${after.id}::bigint)`
   const beyond =
-    after === null ? empty : isWaiting ? sql`and id > ${after}` : sql`and id < ${after}`
+    key === null
+      ? empty
+      : isRising
+        ? sql`and (created_at, id) > ${key}`
+        : sql`and (created_at, id) < ${key}`
   return db.rows<InvoiceRow>(sql`
-    select ${COLUMNS} from invoices.invoice where ${IN_TAB[tab]} ${beyond}
-    order by ${isWaiting ? sql`id` : sql`id desc`} limit ${limit}`)
+    select ${COLUMNS} from invoices.invoice where ${conditions(wanted)} ${beyond}
+    order by ${isRising ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${limit}`)
 }
+
+export const countInTab = async (db: Queryable, wanted: InvoiceQuery): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from invoices.invoice where ${conditions(wanted)}`)
+  return count
+}
+
+/** For the office's search: the latest first. */
+export const findByWords = (
+  db: Queryable,
+  { pattern, limit }: { pattern: string; limit: number },
+) =>
+  db.rows<{ id: number; number: string | null; name: string; createdAt: Instant }>(sql`
+    select id, number, title ->> 'name' as name, created_at from invoices.invoice
+    where ${WORDS} like ${pattern} order by id desc limit ${limit}`)
 
 export const countWaiting = (db: Queryable) =>
   db.row<{ waitingCount: number; redCount: number }>(sql`

@@ -16,12 +16,7 @@ import type {
   InvoiceSummary,
   myInvoices,
 } from '../contract.ts'
-import type {
-  OfficeInvoice,
-  officeInvoices,
-  officeInvoicesOfOrder,
-  waitingInvoices,
-} from '../office-contract.ts'
+import type { OfficeInvoice, officeInvoicesOfOrder, waitingInvoices } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { mayInvoice } from '../states.ts'
 import { billableOf, leftOf } from './billable.ts'
@@ -49,7 +44,8 @@ const toSummary = (row: sql.InvoiceRow, orderNumbers: string[]): InvoiceSummary 
   issuedAt: row.issuedAt,
 })
 
-async function toSummaries(db: Queryable, rows: readonly sql.InvoiceRow[]) {
+/** Of rows as a list has them. */
+export async function toSummaries(db: Queryable, rows: readonly sql.InvoiceRow[]) {
   const shares = await sql.sharesOf(
     db,
     rows.map(({ id }) => id),
@@ -161,28 +157,12 @@ export async function ofOrder(
   }
 }
 
-async function buyersOf(db: Queryable, ids: readonly number[]) {
+/** @returns who a buyer is, for staff */
+export async function buyersOf(db: Queryable, ids: readonly number[]) {
   const buyers = await buyersByIds(db, [...new Set(ids)])
   return (id: number) => {
     const buyer = buyers.find((each) => each.id === id)
     return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
-  }
-}
-
-export async function officeList(
-  { db }: StaffContext,
-  { tab, after }: InputOf<typeof officeInvoices>,
-): Promise<DataOf<typeof officeInvoices>> {
-  const rows = await lists.listInTab(db, { tab, after: idAfter(after), limit: PAGE_ROWS + 1 })
-  const { items, next } = cutPage(rows, PAGE_ROWS)
-  const ids = items.map(({ buyerId }) => buyerId)
-  const [shown, buyerOf] = await Promise.all([toSummaries(db, items), buyersOf(db, ids)])
-  return {
-    items: items.flatMap(({ buyerId }, index) => {
-      const summary = shown[index]
-      return summary === undefined ? [] : [{ ...summary, buyer: buyerOf(buyerId) }]
-    }),
-    next,
   }
 }
 

@@ -6,6 +6,7 @@ import * as calls from '../contract.ts'
 import * as officeCalls from '../office-contract.ts'
 import { addOfficial, sendOwn, sendToStaff } from './files.ts'
 import * as issuing from './issue.ts'
+import * as lists from './list.ts'
 import { sendOwnPeriod, sendPeriod } from './period.ts'
 import * as reading from './read.ts'
 import * as requesting from './request.ts'
@@ -24,7 +25,10 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.askForRed, (context, input) => requesting.askRed(context, input))
   await serveDownload(app, calls.myInvoiceFile, sendOwn)
   await serveDownload(app, calls.myPeriodFile, sendOwnPeriod)
-  serve(app, officeCalls.officeInvoices, (context, input) => reading.officeList(context, input))
+  serve(app, officeCalls.officeInvoices, (context, input) => lists.officeList(context, input))
+  await serveDownload(app, officeCalls.invoicesFile, (context, input, reply) =>
+    lists.sendFile(context, input, reply),
+  )
   serve(app, officeCalls.waitingInvoices, (context) => reading.countWaiting(context))
   serve(app, officeCalls.officeInvoice, (context, { invoiceId }) =>
     reading.officeDetail(context, invoiceId),

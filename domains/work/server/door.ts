@@ -1,6 +1,7 @@
 /** What later domains use: they declare their queues, and record decisions under the claims of staff. */
 export {
   beginDecision,
+  claimedRefs,
   claimIn,
   demandNotClaimed,
   endItem,

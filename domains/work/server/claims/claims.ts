@@ -30,6 +30,15 @@ export async function list(
   return sql.liveClaims(context.db, kind, context.now)
 }
 
+/** What a member of staff has claimed of one kind of item. */
+export async function claimedRefs(
+  db: Queryable,
+  { kind, staffId, now }: { kind: sql.Item['kind']; staffId: number; now: Instant },
+): Promise<string[]> {
+  const claims = await sql.liveClaims(db, kind, now)
+  return claims.filter((claim) => claim.staffId === staffId).map(({ ref }) => ref)
+}
+
 /** @throws {Refused} notAllowed, claimed, tooManyClaims */
 export async function claim(
   context: StaffContext,

@@ -1,0 +1,68 @@
+/** The office's list of cases: found by what staff know of a case, in the order that they choose, as a page and as a file. */
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { claimItem } from '#domains/work/contract.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { myCase, sendBack } from '../contract.ts'
+import { officeCases, rejectCase } from '../office-contract.ts'
+import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, clock } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+
+async function opened(who: typeof buyer, reason: string) {
+  const { orderNumber, item } = await aShippedOrder(shop, who, clerk.by)
+  const caseNumber = await aCase(shop, who, orderNumber, { quantities: [1], reason })
+  return { orderNumber, caseNumber, item }
+}
+const damaged = await opened(buyer, 'damaged')
+clock.forward({ hours: 30 })
+const between = clock.now
+const notNeeded = await opened(other, 'notNeeded')
+const rejected = await opened(buyer, 'damaged')
+await must(rejectCase, { caseNumber: rejected.caseNumber, round: 1, note: '看不清' }, clerk.by)
+
+const found = async (filter: Partial<InputOf<typeof officeCases>>, by = clerk.by) => {
+  const { items } = await must(officeCases, { tab: 'all', sort: 'oldest', ...filter }, by)
+  return items.map(({ number }) => number)
+}
+const [first, second, third] = [damaged, notNeeded, rejected].map(({ caseNumber }) => caseNumber)
+
+test('cases are filtered by reason, type, product, buyer, period, number and words, also together', async () => {
+  expect(await found({})).toEqual([first, second, third])
+  expect(await found({ sort: 'newest' })).toEqual([third, second, first])
+  expect(await found({ reason: 'damaged' })).toEqual([first, third])
+  expect(await found({ reason: 'damaged', tab: 'review' })).toEqual([first])
+  expect(await found({ type: 'exchange' })).toEqual([])
+  expect(await found({ product: damaged.item.productId })).toEqual([first])
+  expect(await found({ buyer: buyer.id, from: between })).toEqual([third])
+  expect(await found({ until: between })).toEqual([first])
+  expect(await found({ q: second!.slice(4).toLowerCase() })).toEqual([second])
+  expect(await found({ q: notNeeded.orderNumber })).toEqual([second])
+  expect(await found({ q: '100%_' })).toEqual([])
+  const { lines } = await must(myCase, { caseNumber: first! }, buyer.by)
+  expect(await found({ q: lines[0]!.name })).toContain(first)
+  await agreeToAll(shop, other, second!, clerk.by)
+  await must(sendBack, parcelBack(second!), other.by)
+  expect(await found({ q: 'sf98765' })).toEqual([second])
+})
+
+test('who claimed a case finds it among their own, a colleague does not', async () => {
+  await must(claimItem, { kind: 'afterSales', ref: first! }, clerk.by)
+  expect(await found({ mine: true })).toEqual([first])
+  expect(await found({ mine: true }, colleague.by)).toEqual([])
+})
+
+test('the file of the list has the rows of its filter', async () => {
+  const address = (query: string) => `${shop.url}/api/office/after-sales/file?${query}`
+  const file = await fetch(address('tab=all&sort=oldest&reason=damaged&format=csv'), {
+    headers: clerk.by,
+  })
+  const text = await file.text()
+  expect(text.trim().split('\n')).toHaveLength(3)
+  expect(text).toContain(first!)
+  expect(text).toContain('Damaged')
+  expect(text).not.toContain(second!)
+})
