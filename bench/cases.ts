@@ -101,6 +101,7 @@ const EVERYTHING: CaseQuery = {
   tab: 'all',
   sort: 'due',
   pattern: null,
+  numbers: null,
   buyerIds: [],
   claimed: null,
 }
@@ -119,7 +120,8 @@ async function filtersOf(db: Db): Promise<Record<string, Partial<CaseQuery>>> {
     buyer: { buyer: known.buyerId },
     'claimed by me': { tab: 'review', claimed },
     period,
-    number: { pattern: '%rf000000000009%' },
+    'beginning of numbers': { numbers: 'RF000000000009' },
+    'part of order numbers': { pattern: '%260%' },
     'words of a product': { pattern: `%${known.name}%` },
     'words that nothing has': { pattern: '%nothing-is-called-so%' },
     'reason, type, period, newest first': {

@@ -5,3 +5,6 @@ create index concurrently if not exists case_words on after_sales.sales_case usi
 create index concurrently if not exists case_by_opening on after_sales.sales_case (created_at, id);
 create index concurrently if not exists case_by_turn on after_sales.sales_case ((coalesce(ended_at, due_at, changed_at)), id);
 create index concurrently if not exists round_by_reason on after_sales.round (reason, case_id);
+create index concurrently if not exists round_line_of_line on after_sales.round_line (order_id, line_id);
+-- Cases of a product are found by its lines.
+create index concurrently if not exists line_of_product on orders.line (product_id, order_id);

@@ -79,6 +79,8 @@ export type CaseQuery = Omit<CaseFilter, 'q' | 'mine' | 'sort' | 'reason'> & {
   reason?: string | undefined
   /** Of words; null: none. */
   pattern: string | null
+  /** What a case number begins with; null: any. */
+  numbers: string | null
   /** Whose name or contact is like the words. */
   buyerIds: readonly number[]
   /** Claimed by the reader; null: whoever has claimed it. */
@@ -100,16 +102,23 @@ const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
           join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
           where lower(l.name || E'\\n' || l.code) like ${pattern})`
 
+/** From the lines of the product: most cases are about something else. */
 const isOfProduct = (productId: number | undefined): Sql =>
   productId === undefined
     ? empty
-    : sql`and exists (select from after_sales.round_line own join orders.line l on l.order_id = own.order_id and l.id = own.line_id
-        where own.case_id = c.id and own.number = c.round and l.product_id = ${productId})`
+    : sql`and c.id in (select k.id from orders.line l
+        join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
+        join after_sales.sales_case k on k.id = own.case_id and k.round = own.number
+        where l.product_id = ${productId})`
+
+/** Of all that begins so, by the index of the numbers: digits are followed by the colon in the order of the alphabet. */
+const beginsWith = (numbers: string | null): Sql =>
+  numbers === null ? empty : sql`and c.number >= ${numbers} and c.number < ${`${numbers}:`}`
 
 function conditions(wanted: CaseQuery): Sql {
   const { tab, type, reason, product, buyer, claimed, from, until } = wanted
   const open = tab === 'ended' || tab === 'all' ? empty : sql`and c.ended_at is null`
-  return sql`${IN_TAB[tab]} ${open} ${matchesWords(wanted)} ${isOfProduct(product)}
+  return sql`${IN_TAB[tab]} ${open} ${matchesWords(wanted)} ${beginsWith(wanted.numbers)} ${isOfProduct(product)}
     ${type === undefined ? empty : sql`and c.type = ${type}`}
     ${
       reason === undefined

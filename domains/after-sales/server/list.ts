@@ -27,12 +27,14 @@ async function queryOf(
   { q, mine, ...filter }: CaseFilter,
 ): Promise<sql.CaseQuery> {
   const words = q?.trim().toLowerCase() ?? ''
-  const pattern = words === '' ? null : likePattern(words)
+  // As numbers are shown in groups: `RF26 0301 4829 13570`.
+  const numbers = /^rf[\d ]*$/.test(words) ? words.replaceAll(' ', '').toUpperCase() : null
+  const pattern = words === '' || numbers !== null ? null : likePattern(words)
   const [buyerIds, claims] = await Promise.all([
     pattern === null ? [] : buyerIdsLike(db, pattern),
     mine === true ? claimedRefs(db, { kind: 'afterSales', staffId, now }) : null,
   ])
-  return { ...filter, pattern, buyerIds, claimed: claims }
+  return { ...filter, pattern, numbers, buyerIds, claimed: claims }
 }
 
 export async function list(
