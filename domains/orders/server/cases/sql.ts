@@ -30,6 +30,8 @@ export type CaseLineRow = {
   listedAmount: number
   /** What it was given for; null: it was bought. */
   gift: GiftOfLine | null
+  /** What the buyer wrote beside it. */
+  note: string
 }
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
@@ -38,7 +40,7 @@ export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
       l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
       l.tax_amount, l.tax_relief_amount, 
       (l.gift is not null or coalesce(l.steps @> '[{"kind": "activity"}]', false)) as is_promoted,
-      l.position, l.line_amount as listed_amount, l.gift
+      l.position, l.line_amount as listed_amount, l.gift, l.note
     from orders.line l join orders.sales_order o on o.id = l.order_id
     ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
