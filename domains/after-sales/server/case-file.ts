@@ -6,8 +6,6 @@ import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
-import { fileRecords } from '#domains/uploads/server/door.ts'
-import { readThumbnail } from '#domains/uploads/server/storage-door.ts'
 import type { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { answerFilesOf, listInfoRequests } from '#domains/work/server/door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
@@ -19,8 +17,10 @@ import { langsOf, translate, wordsIn, type Word } from '#kit/server/text/transla
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import type { CaseFileEntry, ReturnAddress } from '../contract.ts'
+import { picturesOf, shownFiles, type ShownFile } from './case-files.ts'
 import { deductionsOf } from './gifts-sql.ts'
-import { checkInsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { checkInsOf } from './check-in-sql.ts'
+import { filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 import { describeLines } from './views.ts'
 
@@ -34,7 +34,7 @@ export type Reader = {
 }
 
 /** With which file it is about, where it is about one. */
-type Entry = CaseFileEntry & { file: { id: string; type: string } | null }
+type Entry = CaseFileEntry & { file: ShownFile | null }
 
 const plain = { sha256: null, byteCount: null, file: null }
 type Saying = {
@@ -196,36 +196,6 @@ export async function timelineOf(
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-type Sources = {
-  named: Awaited<ReturnType<typeof filesOf>>
-  checkIns: Awaited<ReturnType<typeof checkInsOf>>
-  answers: Awaited<ReturnType<typeof answerFilesOf>>
-}
-
-/** Every file that either side has shown, with when it was sent and its hash: those that are gone are left out. */
-async function shownFiles(db: Queryable, { named, checkIns, answers }: Sources) {
-  const nobody = { round: 0, staffName: '' }
-  const all = [
-    ...named.map(({ fileId: ref, kind, round }) => {
-      const word = kind === 'round' ? 'file.ofRound' : 'file.ofReturn'
-      return { ...nobody, ref, word, round, by: 'buyer' as const }
-    }),
-    ...answers.map(({ fileId: ref }) => {
-      return { ...nobody, ref, word: 'file.ofAnswer', by: 'buyer' as const }
-    }),
-    ...checkIns.flatMap(({ pictureUrls, staffName }) =>
-      pictureUrls.map((ref) => {
-        return { ...nobody, ref, word: 'file.ofCheckIn', by: 'staff' as const, staffName }
-      }),
-    ),
-  ]
-  const records = await fileRecords(db, [...new Set(all.map(({ ref }) => ref))])
-  return all.flatMap((each) => {
-    const record = records.get(each.ref)
-    return record === undefined ? [] : [{ ...each, ...record }]
-  })
-}
-
 /** The same timeline in two languages, as one: what agrees stands once. */
 const beside = (first: readonly Entry[], second: readonly Entry[]): Entry[] =>
   first.map((entry, index) => {
@@ -239,25 +209,6 @@ const beside = (first: readonly Entry[], second: readonly Entry[]): Entry[] =>
       text: lines.map((line, place) => both(line, others[place])).join('\n'),
     }
   })
-
-/** Pictures of one document: whatever is beyond is named with its hash alone. */
-const PICTURES_MOST = 60
-/** Pixels: sharp on paper at the size of `pdf-table.ts`. */
-const PICTURE_SIDE = 240
-
-/** Of each entry its picture, small; the same picture once. */
-async function picturesOf(entries: readonly Entry[]): Promise<(Buffer | null)[]> {
-  const seen = new Set<string>()
-  const pictures: (Buffer | null)[] = []
-  for (const { file } of entries) {
-    const isNew = file !== null && !seen.has(file.id) && seen.size < PICTURES_MOST
-    if (isNew) seen.add(file.id)
-    // One after the other: each holds a picture in memory.
-    // oxlint-disable-next-line no-await-in-loop
-    pictures.push(isNew ? await readThumbnail(file, PICTURE_SIDE) : null)
-  }
-  return pictures
-}
 
 /** The file as a document, in the reader's language or with Chinese beside it. */
 export async function composeFile(

@@ -20,14 +20,8 @@ import { sourcesOf } from './difference.ts'
 import { settleGifts } from './gifts-freed.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import {
-  checkInOf,
-  endRound,
-  linesOf,
-  noteRefunded,
-  replacedAmountOf,
-  roundLinesOf,
-} from './round-sql.ts'
+import { checkInOf } from './check-in-sql.ts'
+import { endRound, linesOf, noteRefunded, replacedAmountOf, roundLinesOf } from './round-sql.ts'
 import { findCase, type CaseRow } from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }

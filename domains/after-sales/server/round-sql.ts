@@ -265,38 +265,3 @@ export const addFiles = (tx: Queryable, f: Files): Promise<number> =>
 export const filesOf = (db: Queryable, caseId: number) =>
   db.rows<{ kind: 'round' | 'return'; round: number; fileId: string }>(sql`
     select kind, round, file_id from after_sales.file where case_id = ${caseId} order by kind, round, position`)
-
-export type CheckedInRow = {
-  lineId: number
-  quantity: number
-  resellableQuantity: number
-  condition: string
-  pictureUrls: string[]
-}
-
-export const addCheckIn = (
-  tx: Queryable,
-  c: {
-    caseId: number
-    lines: readonly CheckedInRow[]
-    now: Instant
-    staffId: number
-    staffName: string
-  },
-): Promise<number> =>
-  tx.count(sql`
-    insert into after_sales.check_in (case_id, line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_id, staff_name)
-    select ${c.caseId}, t."lineId", t.quantity, t."resellableQuantity", t.condition, t."pictureUrls", ${c.now}, ${c.staffId}, ${c.staffName}
-    from jsonb_to_recordset(${JSON.stringify(c.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "resellableQuantity" int, condition text, "pictureUrls" text[])
-    on conflict (case_id, line_id) do nothing`)
-
-export const checkInOf = (db: Queryable, caseId: number) =>
-  db.rows<CheckedInRow>(sql`
-    select line_id, quantity, resellable_quantity, condition, picture_urls from after_sales.check_in where case_id = ${caseId} order by line_id`)
-
-/** The same, with who checked them in and when. */
-export const checkInsOf = (db: Queryable, caseId: number) =>
-  db.rows<CheckedInRow & { at: Instant; staffName: string }>(sql`
-    select line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_name from after_sales.check_in
-    where case_id = ${caseId} order by line_id`)

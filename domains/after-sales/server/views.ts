@@ -13,7 +13,8 @@ import { actorOf, consequenceOf, isEnded } from '../states.ts'
 import { shownDifference } from './difference.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
-import { attemptsOf, checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { checkInOf } from './check-in-sql.ts'
+import { attemptsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 
 type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
