@@ -5,7 +5,17 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Day, FileFormat, FlagParam, Id, int, Lang, page, PicturePath, Version } from '#kit/contract/values.ts'
+import {
+  Day,
+  FileFormat,
+  FlagParam,
+  Id,
+  int,
+  Lang,
+  page,
+  PicturePath,
+  Version,
+} from '#kit/contract/values.ts'
 import { CaseFilter } from './case-filter.ts'
 import {
   CaseDetail,
