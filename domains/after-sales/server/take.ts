@@ -99,6 +99,7 @@ export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLi
     takenFreightAmount: 0,
     refundedFreightAmount: 0,
     refundedGoodsAmount: 0,
+    refundedQuantity: 0,
   }))
 }
 

@@ -237,6 +237,7 @@ function sumsOf(
     ['goods', totals.goodsAmount],
     ['member', totals.memberAmount],
     ['coupon', totals.couponAmount],
+    ['points', totals.pointsAmount],
     ['freight', totals.freightAmount],
     ['relief', totals.taxReliefAmount],
     [totals.taxIncluded ? 'taxIncluded' : 'tax', totals.taxAmount],
