@@ -6,7 +6,7 @@ import type { PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { lineShares, pointsBasis } from '#domains/pricing/line-shares.ts'
 import { mostOf, pointsWith } from '#domains/pricing/points-with.ts'
 import { isCouponForFreight, retotal } from '#domains/pricing/retotal.ts'
-import { GUEST, priceLines, type Rules } from '#domains/pricing/server/door.ts'
+import { GUEST, priceLines, type Rules, type ToPrice } from '#domains/pricing/server/door.ts'
 import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { restAmountOf } from './rest.ts'
@@ -121,7 +121,7 @@ function place(from: Placed): Order | null {
     },
   )
   if (discount === null) return null
-  const withCoupon = {
+  const withCoupon: ToPrice = {
     ...toPrice,
     coupon: {
       amount: discount.amount,
