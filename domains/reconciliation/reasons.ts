@@ -10,6 +10,8 @@ export const ReconciliationReasons = {
   alreadyClosed: { code: 8504, message: 'reconciliation.alreadyClosed' },
   /** The provider's own bill of the day is here. */
   alreadyFetched: { code: 8506, message: 'reconciliation.alreadyFetched' },
+  /** No try to fetch it has failed. */
+  askedFirst: { code: 8511, message: 'reconciliation.askedFirst' },
   noKeys: { code: 8505, message: 'reconciliation.noKeys' },
   /** It moved no money for a dispute, or in no currency of the shop. */
   notADispute: { code: 8507, message: 'reconciliation.notADispute' },

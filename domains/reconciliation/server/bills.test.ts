@@ -86,7 +86,6 @@ test('a bill that is cut, changed, elsewhere or not made yet is not taken, and s
 test('staff bring a bill as a file; a wrong one changes nothing', async () => {
   const order = await paid('alipay')
   const day = dayOf(order.at)
-  sleep()
   const bring = async (provider: Name, on: string, file: Buffer) => {
     const url = `${shop.url}/api/office/reconciliation/days/${provider}/${on}/bill`
     const headers = { 'content-type': 'application/octet-stream', ...clerk.by }
@@ -94,15 +93,35 @@ test('staff bring a bill as a file; a wrong one changes nothing', async () => {
     return (await answer.json()) as { code: number; msg: string; data: { lineCount: number } }
   }
   const bill = alipayBill(alipay.fields, day, [rowOf(order)])
+  // Over, and not complete for hours; then complete, and the provider was not asked yet.
+  clock.forward({ seconds: (Date.parse(`${day}T16:01:00.000Z`) - Date.parse(clock.now)) / 1000 })
+  expect((await bring('alipay', day, bill)).code).toBe(ReconciliationReasons.dayNotOver.code)
+  clock.forward({ hours: 12 })
+  expect((await bring('alipay', day, bill)).code).toBe(ReconciliationReasons.askedFirst.code)
+  doubles.are('away')
+  await shop.runSweeps()
   const refused = await bring('alipay', day, bill.subarray(0, -30))
   expect(refused.code).toBe(ReconciliationReasons.badFile.code)
   expect((await bring('stripe', day, bill)).code).toBe(ReconciliationReasons.notReadable.code)
   expect((await bring('alipay', dayOf(clock.now), bill)).code).toBe(
     ReconciliationReasons.dayNotOver.code,
   )
+  const edited = alipayBill(alipay.fields, day, [{ ...rowOf(order), amount: order.amount - 1 }])
+  expect(await bring('alipay', day, edited)).toMatchObject({ data: { lineCount: 1 } })
   expect(await bring('alipay', day, bill)).toMatchObject({ data: { lineCount: 1 } })
-  expect(await bring('alipay', day, bill)).toMatchObject({ data: { lineCount: 1 } })
-  expect(await look(day, 'alipay')).toMatchObject({ state: 'agreed', lineCount: 1 })
+  expect(await look(day, 'alipay')).toMatchObject({ state: 'differs', lineCount: 1 })
+  expect((await look(day, 'alipay')).broughtBy).not.toBeNull()
+  // The provider is asked on, and what it says counts.
+  doubles.are('fine')
+  billed.closeCircuits()
+  alipay.bills.files.set(day, bill)
+  clock.forward({ hours: 7 })
+  await shop.runSweeps()
+  expect(await look(day, 'alipay')).toMatchObject({
+    state: 'agreed',
+    lineCount: 1,
+    broughtBy: null,
+  })
 })
 
 test('no file stands in for what the provider itself has said', async () => {

@@ -81,7 +81,6 @@ async function fetchDue({ db, now, config, log }: JobContext): Promise<number> {
       provider,
       day,
       bills: bills ?? [],
-      source: 'provider',
       broughtBy: null,
       now,
     })

@@ -38,7 +38,7 @@ import {
 import { ReconciliationReasons } from '../reasons.ts'
 import { postChargeback } from './postings.ts'
 import * as sql from './read-sql.ts'
-import { addDays, setDue, type DayKey } from './sql.ts'
+import { addDays, isFromProvider, setDue, type DayKey } from './sql.ts'
 import { SETTLE, takeBills } from './take.ts'
 
 const DAYS_SHOWN = 30
@@ -49,8 +49,8 @@ const DIFFERENCES_OF_DAY = 100
 const AGAIN_AFTER_MS = 2 * MINUTE_MS
 const BRINGING: Limit = { name: 'reconciliation.bring', count: 60, perSeconds: 3600 }
 
-const stateOf = ({ failure, fetchedAt, openCount }: sql.DayRow): DayState =>
-  failure !== null
+const stateOf = ({ failure, fetchedAt, broughtBy, openCount }: sql.DayRow): DayState =>
+  failure !== null && broughtBy === null
     ? 'failed'
     : fetchedAt === null
       ? 'waiting'
@@ -174,8 +174,19 @@ export async function askAgain(
 }
 
 /**
- * A bill that staff have taken from the provider's own pages, instead of one that cannot be fetched.
- * @throws {Refused} notFound, dayNotOver, notReadable, noKeys, badFile, tooMany
+ * A file says what its owner lets it say: it is taken only where the provider was asked and has given no bill.
+ * @throws {Refused} askedFirst, alreadyFetched
+ */
+async function demandFailed(db: Queryable, key: DayKey): Promise<void> {
+  if (await isFromProvider(db, key)) throw new Refused(ReconciliationReasons.alreadyFetched)
+  const row = await sql.findDay(db, key)
+  if (row?.failure == null) throw new Refused(ReconciliationReasons.askedFirst)
+}
+
+/**
+ * A bill that staff have taken from the provider's own pages, instead of one that cannot be fetched. The provider is asked on, and what it
+ * says counts then.
+ * @throws {Refused} notFound, dayNotOver, askedFirst, alreadyFetched, notReadable, noKeys, badFile, tooMany
  */
 export async function bring(
   context: StaffContext,
@@ -187,7 +198,10 @@ export async function bring(
   await demandToken(db, now, BRINGING, String(staffId))
   if (!billedProviders(config).includes(provider)) throw new Refused(Reasons.notFound)
   const bounds = boundsOf(provider, day)
-  if (bounds.untilAt > now) throw new Refused(ReconciliationReasons.dayNotOver)
+  if (bounds.publishedAt > now) throw new Refused(ReconciliationReasons.dayNotOver)
+  // A day of before the first bill that was fetched has no row yet: from now on the provider is asked for it.
+  await addDays(db, provider, [{ day, ...bounds }])
+  await demandFailed(db, { provider, day })
   const refuse = (why: string): never => {
     const reason = translate(lang, `reconciliation.failure.${why}`)
     throw new Refused(ReconciliationReasons.badFile, { values: { reason } })
@@ -196,10 +210,8 @@ export async function bring(
   try {
     const lines = await readBillFile(db, config, { provider, day }, file)
     if (lines === null) throw new Refused(ReconciliationReasons.notReadable)
-    // A day of before the first bill that was fetched has no row yet.
-    await addDays(db, provider, [{ day, ...bounds }])
     const taken = { provider, day, bills: [lines], broughtBy: staffName, now }
-    const lineCount = await takeBills(db, { ...taken, source: 'file' }, async (tx, count) => {
+    const lineCount = await takeBills(db, taken, async (tx, count) => {
       await audit(tx, context, {
         action: 'reconciliation.bringBill',
         object: `billDay:${provider}:${day}`,

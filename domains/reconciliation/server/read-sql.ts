@@ -6,12 +6,15 @@ import type { BillFailure, BillLine } from '#domains/payments/server/bill-door.t
 import type { BilledProvider, DayState, DifferenceKind } from '../contract.ts'
 import type { DayKey } from './sql.ts'
 
+/** Where a file stands in for the bill, the provider's failure leaves it compared. */
+const HAS_FAILED = sql`(d.failure is not null and d.brought_by is null)`
+
 /** What of days is not agreed, as conditions on `d`. */
 const STATE: Readonly<Record<DayState, Sql>> = {
-  agreed: sql`d.fetched_at is not null and d.failure is null and c.open_count = 0`,
-  differs: sql`d.fetched_at is not null and d.failure is null and c.open_count > 0`,
+  agreed: sql`d.fetched_at is not null and not ${HAS_FAILED} and c.open_count = 0`,
+  differs: sql`d.fetched_at is not null and not ${HAS_FAILED} and c.open_count > 0`,
   waiting: sql`d.failure is null and d.fetched_at is null`,
-  failed: sql`d.failure is not null`,
+  failed: HAS_FAILED,
 }
 
 export type DayRow = DayKey & {

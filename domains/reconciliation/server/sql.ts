@@ -49,12 +49,21 @@ export const setFailed = (db: Queryable, { provider, day, failure, dueAt, now }:
     update reconciliation.day set failure = ${failure}, failed_at = ${now}, due_at = ${dueAt}
     where provider = ${provider} and day = ${day}::date and due_at is not null`)
 
-type Fetched = DayKey & { source: 'provider' | 'file'; broughtBy: string | null; now: Instant }
+type Fetched = DayKey & { now: Instant }
 
-export const setFetched = (tx: Queryable, { provider, day, source, broughtBy, now }: Fetched) =>
+/** The provider itself has answered. */
+export const setFetched = (tx: Queryable, { provider, day, now }: Fetched) =>
   tx.count(sql`
-    update reconciliation.day set due_at = null, failure = null, failed_at = null, fetched_at = ${now},
-      source = ${source}, brought_by = ${broughtBy}
+    update reconciliation.day set due_at = null, failure = null, failed_at = null, fetched_at = ${now}, source = 'provider', brought_by = null
+    where provider = ${provider} and day = ${day}::date`)
+
+/** A file stands in for the bill until the provider answers, who is asked as before. */
+export const setBrought = (
+  tx: Queryable,
+  { provider, day, broughtBy, now }: Fetched & { broughtBy: string },
+) =>
+  tx.count(sql`
+    update reconciliation.day set fetched_at = ${now}, source = 'file', brought_by = ${broughtBy}
     where provider = ${provider} and day = ${day}::date`)
 
 /** Whether the bill of a day has come from the provider itself, and not as a file. */
@@ -78,17 +87,32 @@ export const lockProvider = (tx: Queryable, provider: BilledProvider) =>
 /** A line, and which of those with its reference in the bill it is. */
 export type CountedLine = BillLine & { copy: number }
 
-/** @returns how many are new; known lines stay as they are */
-export const addLines = (tx: Queryable, { provider, day }: DayKey, lines: readonly CountedLine[]) =>
+/**
+ * Known lines stay as they are, but for those that a file brought where the provider itself says otherwise. What was posted of them stays posted.
+ * @returns how many are new, or say something else
+ */
+export const addLines = (
+  tx: Queryable,
+  { provider, day, source }: DayKey & { source: 'provider' | 'file' },
+  lines: readonly CountedLine[],
+) =>
   tx.count(sql`
-    insert into reconciliation.line (provider, day, kind, reference, copy, transaction, refund_key, at, amount, currency,
+    insert into reconciliation.line as was (provider, day, kind, reference, copy, transaction, refund_key, at, amount, currency,
       fee_amount, fee_currency)
     select ${provider}, ${day}::date, l.kind, l.reference, l.copy, l.transaction, l."refundKey", l.at, l.amount, l.currency,
       l."feeAmount", l."feeCurrency"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (kind text, reference text, copy integer, transaction text, "refundKey" text, at timestamptz, amount bigint,
         currency text, "feeAmount" bigint, "feeCurrency" text)
-    on conflict (provider, kind, reference, copy) do nothing`)
+    on conflict (provider, kind, reference, copy) do update set amount = excluded.amount, currency = excluded.currency,
+      fee_amount = case when was.fee_posting_id is null then excluded.fee_amount else was.fee_amount end,
+      fee_currency = case when was.fee_posting_id is null then excluded.fee_currency else was.fee_currency end, transaction = excluded.transaction,
+      refund_key = excluded.refund_key, at = excluded.at, receipt_id = null, refund_id = null
+    where ${source} = 'provider' and exists (
+        select from reconciliation.day d where d.provider = was.provider and d.day = was.day and d.source = 'file')
+      and not exists (select from reconciliation.posting p where p.line_id = was.id)
+      and (was.amount, was.currency, was.fee_amount, was.fee_currency, was.transaction, was.refund_key) is distinct from
+        (excluded.amount, excluded.currency, excluded.fee_amount, excluded.fee_currency, excluded.transaction, excluded.refund_key)`)
 
 /** Finds what of ours the lines are. The first of several lines for one payment is its line. */
 export async function matchLines(tx: Queryable, provider: BilledProvider): Promise<void> {

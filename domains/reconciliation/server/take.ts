@@ -16,7 +16,7 @@ const BATCH = 500
 
 type Taken = sql.DayKey & {
   bills: readonly BillLines[]
-  source: 'provider' | 'file'
+  /** Who brought it as a file; null: the provider itself has answered. */
   broughtBy: string | null
   now: Instant
 }
@@ -30,24 +30,30 @@ type Taken = sql.DayKey & {
  */
 export async function takeBills(
   db: Db,
-  { provider, day, bills, source, broughtBy, now }: Taken,
+  { provider, day, bills, broughtBy, now }: Taken,
   also?: (tx: Queryable, lineCount: number) => Promise<void>,
 ): Promise<number> {
+  const source = broughtBy === null ? 'provider' : 'file'
   return db.tx(async (tx) => {
     await sql.lockProvider(tx, provider)
     if (source === 'file' && (await sql.isFromProvider(tx, { provider, day }))) {
       throw new Refused(ReconciliationReasons.alreadyFetched)
     }
     let lineCount = 0
-    for (const bill of bills) lineCount += await storeLines(tx, { provider, day }, bill)
-    await sql.setFetched(tx, { provider, day, source, broughtBy, now })
+    for (const bill of bills) lineCount += await storeLines(tx, { provider, day, source }, bill)
+    if (broughtBy === null) await sql.setFetched(tx, { provider, day, now })
+    else await sql.setBrought(tx, { provider, day, broughtBy, now })
     await compareIn(tx, { provider, days: [day] }, now)
     await also?.(tx, lineCount)
     return lineCount
   })
 }
 
-async function storeLines(tx: Queryable, key: sql.DayKey, bill: BillLines): Promise<number> {
+async function storeLines(
+  tx: Queryable,
+  key: sql.DayKey & { source: 'provider' | 'file' },
+  bill: BillLines,
+): Promise<number> {
   const copies = new Map<string, number>()
   let batch: sql.CountedLine[] = []
   let count = 0
