@@ -38,11 +38,7 @@ export async function skuOf({ buyer, code, cast }: Scene): Promise<number> {
 }
 
 /** Cart, quote, order. @returns its number */
-export async function place(
-  { buyer, code, quantity, cast }: Scene,
-  remarks = '',
-  chosen: { pointsCount?: number } = {},
-): Promise<string> {
+export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''): Promise<string> {
   const goods = cast.goods.goods.find((each) => each.code === code)
   if (goods === undefined) throw new Error(`the demo sells no ${code}`)
   const { skus } = await buyer.product(goods.productId)
@@ -54,7 +50,6 @@ export async function place(
   const quote = await buyer.checkout({
     addressId: null,
     delivery: 'express',
-    ...chosen,
     buyNow: { skuId: sku.id, unitId: id, warehouseId, quantity: fitting },
   })
   return (await buyer.submitOrder(quote.id, remarks)).orderNumber

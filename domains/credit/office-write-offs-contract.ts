@@ -56,7 +56,7 @@ export const writeOffEntry = endpoint({
   }),
   data: z.object({ isAsked: z.boolean() }),
 })
-/** What it took off is owed again. @refuses notFound, alreadyReversed */
+/** What it took off is owed again. Not by who asked for it or agreed to it, while there is somebody else. @refuses notFound, alreadyReversed, ownWriteOff */
 export const reverseWriteOff = endpoint({
   method: 'POST',
   path: '/office/credit/write-offs/:writeOffId/reverse',

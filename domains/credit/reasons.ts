@@ -25,6 +25,7 @@ export const CreditReasons = {
   prepaymentRefundOpen: { code: 7619, message: 'credit.prepaymentRefundOpen' },
   prepaymentRefundOver: { code: 7620, message: 'credit.prepaymentRefundOver' },
   prepaymentRefundOfOwn: { code: 7621, message: 'credit.prepaymentRefundOfOwn' },
+  ownWriteOff: { code: 7628, message: 'credit.ownWriteOff' },
   refundTaken: { code: 7623, message: 'credit.refundTaken' },
   prepaymentGoesBack: { code: 7624, message: 'credit.prepaymentGoesBack' },
   prepaymentRefundNotTaken: { code: 7625, message: 'credit.prepaymentRefundNotTaken' },

@@ -45,16 +45,10 @@ function CaseFilePage() {
       <PageTitle
         title={t('file.title')}
         beside={
-          <span className="button-row">
-            <FileButton
-              label={t('file.pdf')}
-              address={addressOf(officeCaseFilePdf, { caseNumber: number })}
-            />
-            <FileButton
-              label={t('file.bilingual')}
-              address={addressOf(officeCaseFilePdf, { caseNumber: number, bilingual: '1' })}
-            />
-          </span>
+          <FileButton
+            label={t('file.pdf')}
+            address={addressOf(officeCaseFilePdf, { caseNumber: number })}
+          />
         }
       />
       <Panel>

@@ -1,10 +1,9 @@
 /** Replacements of an exchange: their way to the buyer, and its receipt. */
-import { couldBeOne } from '#domains/approvals/server/door.ts'
+import { demandAnotherPerson } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { givenBackOf } from '#domains/payments/server/case-door.ts'
 import { ship } from '#domains/stock/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -73,7 +72,7 @@ export async function sendReplacement(
  */
 async function demandAnother(
   tx: Queryable,
-  { staffId, now }: StaffContext,
+  context: StaffContext,
   { order, differences, row }: Located,
 ): Promise<void> {
   const limit = (await readSettings(tx))['approvals.refundAmount']
@@ -83,11 +82,13 @@ async function demandAnother(
     givenBackOf(tx, orderIds),
   ])
   if ((replacedAmount + backAmount) / Number(order.rate) <= limit) return
-  const permission = 'after-sales.check-in'
-  if (row.decidedBy === null || (await colleaguesWith(tx, permission, staffId)).length === 0) return
-  if (await couldBeOne(tx, { memberIds: [row.decidedBy, staffId], permission, now })) {
-    throw new Refused(AfterSalesReasons.anotherSends)
-  }
+  if (row.decidedBy === null) return
+  await demandAnotherPerson(tx, context, {
+    memberIds: [row.decidedBy],
+    permission: 'after-sales.check-in',
+    reason: AfterSalesReasons.anotherSends,
+    isAloneEnough: true,
+  })
 }
 
 /** @throws {Refused} caseNotFound, notNow */

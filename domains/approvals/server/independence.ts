@@ -7,8 +7,9 @@ import {
   stepsTo,
   type Step,
 } from '#domains/staff/server/connected-door.ts'
+import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Refused, type Reason } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -82,6 +83,36 @@ export async function couldBeOne(
   if (memberIds[0] === memberIds[1]) return true
   const { steps } = await stepsLately(tx, now)
   return areConnected(stepsTo(steps, permission), memberIds)
+}
+
+type OtherThan = {
+  /** Those whom it may not be, nor anybody who could be one of them. */
+  memberIds: readonly number[]
+  permission: Permission
+  reason: Reason
+  /** Where no other colleague may, whoever is left does it themself. */
+  isAloneEnough?: boolean
+}
+
+/**
+ * Requires that whoever acts is another person than these members, by any of their logins.
+ * @throws {Refused} the given reason
+ */
+export async function demandAnotherPerson(
+  tx: Queryable,
+  { staffId, now }: Pick<StaffContext, 'staffId' | 'now'>,
+  { memberIds, permission, reason, isAloneEnough = false }: OtherThan,
+): Promise<void> {
+  const known = [...new Set(memberIds)]
+  const areOne = await Promise.all(
+    known.map((id) => couldBeOne(tx, { memberIds: [id, staffId], permission, now })),
+  )
+  if (!areOne.includes(true)) return
+  if (isAloneEnough) {
+    const colleagues = await colleaguesWith(tx, permission, staffId)
+    if (colleagues.every((id) => known.includes(id))) return
+  }
+  throw new Refused(reason)
 }
 
 /** What no buyer has said, as a line of an imported statement, is the word of who brought it: whoever accepts it has to be somebody else. */

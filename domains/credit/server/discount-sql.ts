@@ -14,11 +14,11 @@ export const discountedBy = (tx: Queryable, repaymentId: number) =>
     select entry_id, coalesce(discounted_at_amount, amount + freed_amount) as paid_amount, discount_amount - returned_amount as amount
     from credit.allocation where repayment_id = ${repaymentId} and discount_amount > returned_amount order by entry_id`)
 
-/** Entries that a repayment has paid a part of, and that have a discount. */
+/** Entries that a repayment pays a part of, and that have a discount. What went back of it wholly has no part in them. */
 export const discountedEntries = (tx: Queryable, repaymentId: number) =>
   tx.rows<EntryRow>(sql`
     select e.* from credit.entry e join credit.allocation a on a.entry_id = e.id
-    where a.repayment_id = ${repaymentId} and e.discount_amount > 0 order by e.id`)
+    where a.repayment_id = ${repaymentId} and a.amount > 0 and e.discount_amount > 0 order by e.id`)
 
 type Undone = { repaymentId: number; returnedAmount: number; amount: number }
 

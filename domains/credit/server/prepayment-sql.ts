@@ -5,10 +5,10 @@ import type { Part } from '../allocation.ts'
 
 type Source = { id: number; prepaidAmount: number; paidOn: string }
 
-/** Of each repayment that was not reversed, the oldest first. */
+/** Of each repayment that was not reversed, the oldest first. What an order gave back counts as of the day on which it did. */
 export const sources = (tx: Queryable, buyerId: number) =>
   tx.rows<Source>(sql`
-    select id, prepaid_amount, coalesce(paid_on, received_on)::text as paid_on from credit.repayment
+    select id, prepaid_amount, greatest(coalesce(paid_on, received_on), freed_on)::text as paid_on from credit.repayment
     where buyer_id = ${buyerId} and prepaid_amount > 0 and reversed_at is null order by id`)
 
 type Paid = Part & { repaymentId: number; buyerId: number }
@@ -41,11 +41,12 @@ type Freed = { repaymentId: number; amount: number; freedAmount: number }
 /**
  * What an entry took of prepayments is paid in advance again, as far as it goes: of the latest repayments first, and never what was sent back
  * by bank already. It is owed again.
+ * @param freedOn the day in the shop's zone (2026-04-30)
  * @returns the parts, and what of each allocation went back by now
  */
 export const freePrepaid = (
   tx: Queryable,
-  { entryId, amount }: { entryId: number; amount: number },
+  { entryId, amount, freedOn }: { entryId: number; amount: number; freedOn: string },
 ) =>
   tx.rows<Freed>(sql`
     with most as (
@@ -57,7 +58,7 @@ export const freePrepaid = (
       from most join credit.allocation a on a.entry_id = most.id join credit.repayment r on r.id = a.repayment_id
       where r.reversed_at is null and a.prepaid_amount > 0),
     raised as (
-      update credit.repayment r set prepaid_amount = r.prepaid_amount + part.amount from part
+      update credit.repayment r set prepaid_amount = r.prepaid_amount + part.amount, freed_on = ${freedOn}::date from part
       where r.id = part.repayment_id and part.amount > 0),
     whole as (select buyer_id, sum(amount)::bigint as amount from part group by buyer_id),
     owed as (

@@ -3,7 +3,9 @@
  * it goes back to it when the order costs less or is cancelled.
  */
 import { post } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { lockAccount } from './account-sql.ts'
 import { allocate } from '../allocation.ts'
@@ -56,10 +58,9 @@ export async function freePrepaid(
 ): Promise<number> {
   if (amount <= 0) return 0
   let sum = 0
-  for (const { repaymentId, amount: part, freedAmount } of await sql.freePrepaid(tx, {
-    entryId,
-    amount,
-  })) {
+  const freedOn = dayIn(now, (await readSettings(tx))['shop.timeZone'])
+  const freed = await sql.freePrepaid(tx, { entryId, amount, freedOn })
+  for (const { repaymentId, amount: part, freedAmount } of freed) {
     sum += part
     await post(tx, {
       key: `prepayment:${repaymentId}:${entryId}:returned:${freedAmount}`,

@@ -1,8 +1,7 @@
 /** What customers pay for entries: staff record what came to the bank, and reverse what they recorded by mistake. */
-import { askApproval, isOneWord } from '#domains/approvals/server/door.ts'
+import { askApproval, demandAnotherPerson, isOneWord } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { freeBankLine, post } from '#domains/ledger/server/door.ts'
-import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -107,7 +106,7 @@ async function ask(
 }
 
 /**
- * Somebody else than who recorded it reverses it, where there is somebody: or one person could free a limit, have it used, and take the money
+ * Somebody else than who recorded it, by any login of theirs, reverses it, where there is somebody: or one person could free a limit, have it used, and take the money
  * away again. What was sent back by bank stays repaid; a refund that nobody has taken ends, and its order's money returns to the limit.
  * @throws {Refused} notFound, alreadyReversed, ownRepayment, paidOut, refundTaken, prepaymentGoesBack
  */
@@ -125,10 +124,12 @@ export async function reverseMoney(
     if (found === null) throw new Refused(Reasons.notFound)
     if (found.reversedAt !== null) throw new Refused(CreditReasons.alreadyReversed)
     const { id, buyerId, amount, currency, bankReference } = found
-    const colleagues = await colleaguesWith(tx, 'credit.write', staffId)
-    if (found.staffId === staffId && colleagues.length > 0) {
-      throw new Refused(CreditReasons.ownRepayment)
-    }
+    await demandAnotherPerson(tx, context, {
+      memberIds: [found.staffId],
+      permission: 'credit.write',
+      reason: CreditReasons.ownRepayment,
+      isAloneEnough: true,
+    })
     const ended = await endPlanned(tx, context, id)
     if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
       throw new Refused(CreditReasons.alreadyReversed)

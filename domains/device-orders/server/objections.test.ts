@@ -1,9 +1,10 @@
 /** What a buyer says is wrong stops the clock of acceptance; who signs early says so; the machine's milestones set the day of shipping. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { myOrder, remindShipment } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
+import { lockReceivedDevice } from '#domains/orders/server/plan-door.ts'
 import { officeOrder } from '#domains/orders/office-contract.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { machinesOf } from '../testing.ts'
+import { isToDeem } from './clock-conditions.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock } = shop
@@ -164,6 +166,24 @@ test('what objections gave stays when an agreed installation is taken back', asy
   await round(() => must(withdrawObjection, { orderNumber }, buyer.by))
   await must(withdrawInstallation, { orderNumber }, buyer.by)
   expect((await mine(orderNumber, buyer)).acceptBy).toBe(later(answered, 32 * DAY_MS))
+})
+
+test('an objection between the look and the lock of the clock stops it too', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await received(buyer)
+  await wait(29)
+  // Or their login is over.
+  await mine(orderNumber, buyer)
+  clock.forward({ days: 2 })
+  const { id } = await shop.db.row<{ id: number }>(sql`
+    select id from orders.sales_order where number = ${orderNumber}`)
+  // The statement of the clock has its view of the data, and reaches the order a second later.
+  const slowly = (column: Sql) =>
+    sql`${isToDeem(column, clock.now)} and ${column} = ${id} and (select pg_sleep(1)) is not null`
+  const locking = shop.db.tx((tx) => lockReceivedDevice(tx, slowly))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await must(objectToAcceptance, { orderNumber, text: '主轴异响' }, buyer.by)
+  expect(await locking).toBeNull()
 })
 
 test('a machine with an open case is not deemed accepted', async () => {

@@ -148,9 +148,7 @@ async function linesOf(
     const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
     if (order === undefined || !isWhole || own.length === 0) {
       const name = translate(row.lang, 'invoices.paper.part', { number: orderNumber })
-      const poNumber = order?.poNumber ?? ''
-      const part = { orderNumber, name, quantity: null, unit: '', note: '', poNumber }
-      return [{ ...part, amount, taxAmount, taxRate }]
+      return [{ orderNumber, name, quantity: null, unit: '', amount, taxAmount, taxRate }]
     }
     const weights = own.map(
       (line) =>
@@ -169,8 +167,6 @@ async function linesOf(
       amount: amounts[index] ?? 0,
       taxAmount: taxes[index] ?? 0,
       taxRate,
-      note: line.note,
-      poNumber: order.poNumber,
     }))
   })
 }

@@ -1,10 +1,8 @@
 /** Who placed an order, changed its price or quoted it does not approve it, while there is a colleague who could. */
-import { couldBeOne } from '#domains/approvals/server/door.ts'
+import { demandAnotherPerson } from '#domains/approvals/server/door.ts'
 import type { SoldOrder } from '#domains/orders/server/order-door.ts'
 import { shapersOf } from '#domains/orders/server/queue-door.ts'
 import { authorsOfQuote, quoteOfOrder } from '#domains/quotes/server/door.ts'
-import { colleaguesWith } from '#domains/staff/server/colleague-door.ts'
-import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { OrderReviewReasons } from '../reasons.ts'
@@ -12,18 +10,15 @@ import { OrderReviewReasons } from '../reasons.ts'
 /** Two logins that one of them has let in lately may be one person. @throws {Refused} ownOrder */
 export async function demandOtherOrder(
   tx: Queryable,
-  { staffId, now }: StaffContext,
+  context: StaffContext,
   { id, number }: SoldOrder,
 ): Promise<void> {
-  const shapers = [...(await shapersOf(tx, id)), ...(await quotersOf(tx, number))]
-  const areOwn = await Promise.all(
-    [...new Set(shapers)].map((shaper) =>
-      couldBeOne(tx, { memberIds: [shaper, staffId], permission: 'orders.review', now }),
-    ),
-  )
-  if (!areOwn.includes(true)) return
-  const colleagues = await colleaguesWith(tx, 'orders.review', staffId)
-  if (colleagues.length > 0) throw new Refused(OrderReviewReasons.ownOrder)
+  await demandAnotherPerson(tx, context, {
+    memberIds: [...(await shapersOf(tx, id)), ...(await quotersOf(tx, number))],
+    permission: 'orders.review',
+    reason: OrderReviewReasons.ownOrder,
+    isAloneEnough: true,
+  })
 }
 
 /** Whoever has made an offer of its quote, the ones before the last too. */

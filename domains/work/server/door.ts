@@ -9,7 +9,6 @@ export {
 } from './claims/claims.ts'
 export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentions.ts'
 export {
-  answerFilesOf,
   listInfoRequests,
   listInfoRequestsForBuyer,
   ordersWithQuestion,

@@ -34,9 +34,8 @@ export async function makeFor(
     lines,
     addressId,
     delivery,
-    // Coupons and points are the buyer's to use.
+    // A coupon is the buyer's to use.
     couponId: null,
-    pointsCount: null,
   })
   const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
   const isNothing = evaluated.lines.length === 0

@@ -55,12 +55,12 @@ export async function setByMail(
   return { isByMail }
 }
 
-const HEADS = ['kind', 'reference', 'poNumber', 'amount', 'balance', 'currency'] as const
+const HEADS = ['kind', 'reference', 'amount', 'balance', 'currency'] as const
 
 /** @throws {Refused} notFound, tooMany, ledger.tooManyLines */
 export async function sendStatementFile(
   context: BuyerContext,
-  { month, format, bilingual = false }: InputOf<typeof myStatement>,
+  { month, format }: InputOf<typeof myStatement>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { db, lang, buyerId } = context
@@ -71,16 +71,9 @@ export async function sendStatementFile(
   const statement = await db.together((moment) =>
     readBuyerStatement(moment, { ...wanted, ...most }),
   )
-  const references = [...new Set(statement.lines.map(({ reference }) => reference))]
-  const poNumbers = await context.poNumbersOf?.(db, references)
-  const poNumberOf = (reference: string) => poNumbers?.get(reference) ?? ''
   const name = `credit-statement-${month}`
   if (format === 'pdf') {
-    const options = { isBilingual: bilingual, poNumberOf }
-    return sendPdf(reply, {
-      name,
-      document: await paperOfBuyer(context, wanted, statement, options),
-    })
+    return sendPdf(reply, { name, document: await paperOfBuyer(context, wanted, statement) })
   }
   const times = zonedCells((await readSettings(db))['shop.timeZone'])
   const word = (key: string) => translate(lang, `ledger.${key}`)
@@ -88,7 +81,6 @@ export async function sendStatementFile(
     times.cell(line.at),
     word(wordOf('receivable', line.kind)),
     line.reference,
-    poNumberOf(line.reference),
     line.amount / MINOR_UNITS,
     (line.balanceAmount ?? 0) / MINOR_UNITS,
     wanted.currency,

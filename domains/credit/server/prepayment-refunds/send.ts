@@ -2,7 +2,7 @@
  * What two people agreed to goes back: whoever transfers it takes it first, and records the transfer. Until then it can be undone by who has taken
  * it.
  */
-import { couldBeOne } from '#domains/approvals/server/door.ts'
+import { demandAnotherPerson } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -11,6 +11,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
@@ -140,21 +141,17 @@ export async function recordSent(
  */
 async function demandAnother(
   tx: Queryable,
-  { staffId, now, importers }: StaffContext,
+  context: StaffContext,
   { id, buyerId, amount }: sql.RefundRow,
 ): Promise<void> {
+  const { now, importers } = context
   const most = (await readSettings(tx))['approvals.refundAmount']
   if ((await sql.sentSince(tx, buyerId, later(now, -DAY_MS))) + amount <= most) return
-  for (const recordedBy of await membersBehind(
-    tx,
-    importers,
-    await sql.repaymentsOfRefund(tx, id),
-  )) {
-    const memberIds = [staffId, recordedBy] as const
-    if (await couldBeOne(tx, { memberIds, permission: 'credit.write', now })) {
-      throw new Refused(CreditReasons.prepaymentRefundOfOwn)
-    }
-  }
+  await demandAnotherPerson(tx, context, {
+    memberIds: await membersBehind(tx, importers, await sql.repaymentsOfRefund(tx, id)),
+    permission: 'credit.write',
+    reason: CreditReasons.prepaymentRefundOfOwn,
+  })
 }
 
 /**
@@ -169,7 +166,8 @@ export async function reverse(
   await context.db.tx(async (tx) => {
     const refund = await lockRefund(tx, prepaymentRefundId)
     const { id, number, buyerId, amount, currency } = refund
-    if (!(await sql.reverse(tx, id, note, context))) throw toTakenRefusal(refund)
+    const freedOn = dayIn(now, (await readSettings(tx))['shop.timeZone'])
+    if (!(await sql.reverse(tx, id, { note, freedOn }, context))) throw toTakenRefusal(refund)
     await post(tx, {
       key: `prepayment_refund:${id}:reversed`,
       kind: 'prepayment_refund_reversed',

@@ -83,11 +83,11 @@ export const deduct = (
     insert into credit.prepayment_refund_part (refund_id, repayment_id, amount)
     select ${id}, part.id, part.amount from part where part.amount > 0`)
 
-/** It is paid in advance again. @returns false when it is not to be sent any more, or this person has not taken it */
+/** It is paid in advance again, as of this day. @returns false when it is not to be sent any more, or this person has not taken it */
 export const reverse = async (
   tx: Queryable,
   id: number,
-  note: string,
+  { note, freedOn }: { note: string; freedOn: string },
   by: Member,
 ): Promise<boolean> => {
   const row = await tx.maybeRow<{ id: number }>(sql`
@@ -96,7 +96,7 @@ export const reverse = async (
         end_note = ${note}
       where id = ${id} and state = 'toSend' and taken_by = ${by.staffId} returning id, buyer_id, amount),
     raised as (
-      update credit.repayment r set prepaid_amount = r.prepaid_amount + p.amount
+      update credit.repayment r set prepaid_amount = r.prepaid_amount + p.amount, freed_on = ${freedOn}::date
       from credit.prepayment_refund_part p, reversed where p.refund_id = reversed.id and r.id = p.repayment_id),
     more as (
       update credit.account a set prepaid_amount = a.prepaid_amount + reversed.amount from reversed where a.buyer_id = reversed.buyer_id)

@@ -20,12 +20,14 @@ export type WriteOffRow = {
   recordedAt: Instant
   staffId: number
   staffName: string
+  /** Who agreed to it; null where one person did it alone, and in the version before. */
+  agreedBy: number | null
   reversedAt: Instant | null
   reversedName: string | null
   reversedNote: string | null
 }
 
-const COLUMNS = sql`id, number, entry_id, buyer_id, currency, amount, returned_amount, kind, reference, note, recorded_at, staff_id, staff_name,
+const COLUMNS = sql`id, number, entry_id, buyer_id, currency, amount, returned_amount, kind, reference, note, recorded_at, staff_id, staff_name, agreed_by,
   reversed_at, reversed_name, reversed_note`
 
 type NewWriteOff = {
@@ -37,6 +39,7 @@ type NewWriteOff = {
   now: Instant
   staffId: number
   staffName: string
+  agreedBy: number | null
 }
 
 /** The caller has locked the account. @returns null when the entry owes less than that */
@@ -47,9 +50,9 @@ export const add = (tx: Queryable, form: NewWriteOff) =>
       where id = ${form.entryId} and amount - returned_amount - repaid_amount >= ${form.amount} returning id, buyer_id, currency),
     freed as (
       update credit.account a set used_amount = a.used_amount - ${form.amount} from settled s where a.buyer_id = s.buyer_id)
-    insert into credit.write_off (entry_id, buyer_id, currency, amount, kind, reference, note, recorded_at, staff_id, staff_name)
+    insert into credit.write_off (entry_id, buyer_id, currency, amount, kind, reference, note, recorded_at, staff_id, staff_name, agreed_by)
     select id, buyer_id, currency, ${form.amount}, ${form.kind}, ${form.reference}, ${form.note}, ${form.now}, ${form.staffId},
-      ${form.staffName} from settled
+      ${form.staffName}, ${form.agreedBy}::bigint from settled
     returning ${COLUMNS}`)
 
 export const writeOffById = (db: Queryable, id: number) =>

@@ -1,6 +1,6 @@
 /** Finance writes off what a customer will not pay: two people agree to it, and a reversal undoes it. */
 import type { ApprovalLine } from '#domains/approvals/contract.ts'
-import { askApproval, type Act } from '#domains/approvals/server/door.ts'
+import { askApproval, demandAnotherPerson, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { post } from '#domains/ledger/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -23,15 +23,15 @@ import { objectOf } from '../terms.ts'
 import * as sql from './sql.ts'
 
 type Form = InputOf<typeof writeOffEntry>
-/** With what the entry owed when it was asked for; a request of the version before does not say. */
-type Asked = Form & { seenAmount?: number }
+/** With what the entry owed when it was asked for, which a request of the version before does not say; and who has agreed to it. */
+type Asked = Form & { seenAmount?: number; agreedBy?: number }
 
 /** @throws {Refused} notFound, moreThanOwed, documentNeeded, approvals.alreadyAsked, approvals.aloneFrom */
 export function writeOff(context: StaffContext, form: Form): Promise<DataOf<typeof writeOffEntry>> {
   return context.db.tx(async (tx) => {
     const entry = await demandOwed(tx, form)
     const isAsked = await ask(tx, context, { form, entry })
-    if (!isAsked) await put(tx, context, form, entry)
+    if (!isAsked) await put(tx, context, { ...form, agreedBy: null }, entry)
     return { isAsked }
   })
 }
@@ -40,12 +40,12 @@ export const writeOffAct: Act = {
   kind: 'credit.writeOff',
   permission: 'credit.write',
   isAloneForLong: true,
-  async run(context: StaffContext, tx: Queryable, { seenAmount, ...form }: Asked) {
+  async run(context: StaffContext, tx: Queryable, { seenAmount, agreedBy, ...form }: Asked) {
     const entry = await demandOwed(tx, form)
     if (seenAmount !== undefined && entry.openAmount !== seenAmount) {
       throw new Refused(Reasons.changedMeanwhile)
     }
-    await put(tx, context, form, entry)
+    await put(tx, context, { ...form, agreedBy: agreedBy ?? null }, entry)
   },
 }
 
@@ -103,7 +103,7 @@ async function usesOf(tx: Queryable, reference: string): Promise<ApprovalLine[]>
 async function put(
   tx: Queryable,
   context: StaffContext,
-  form: Form,
+  form: Form & { agreedBy: number | null },
   { number: termNumber }: EntryRow,
 ): Promise<void> {
   const { now, staffId, staffName } = context
@@ -138,7 +138,10 @@ async function put(
   })
 }
 
-/** @throws {Refused} notFound, alreadyReversed */
+/**
+ * Neither who asked for it nor who agreed to it reverses it, where there is somebody else: what two people said is not taken back by one of them.
+ * @throws {Refused} notFound, alreadyReversed, ownWriteOff
+ */
 export async function reverse(
   context: StaffContext,
   { writeOffId, note }: InputOf<typeof reverseWriteOff>,
@@ -152,6 +155,12 @@ export async function reverse(
       tx,
       writeOffId,
     ))!
+    await demandAnotherPerson(tx, context, {
+      memberIds: [found.staffId, ...(found.agreedBy === null ? [] : [found.agreedBy])],
+      permission: 'credit.write',
+      reason: CreditReasons.ownWriteOff,
+      isAloneEnough: true,
+    })
     if (!(await sql.reverse(tx, { id, now, staffId, staffName, note }))) {
       throw new Refused(CreditReasons.alreadyReversed)
     }
@@ -192,7 +201,9 @@ export async function list(
   const { items, next } = cutPage(await sql.writeOffsOf(db, wanted), PAGE_ROWS)
   return {
     next,
-    items: items.map(({ buyerId: _buyer, staffId: _staff, entryId: _entry, ...row }) => row),
+    items: items.map(
+      ({ buyerId: _buyer, staffId: _staff, agreedBy: _agreed, entryId: _entry, ...row }) => row,
+    ),
   }
 }
 

@@ -27,12 +27,17 @@ export async function lockReceivedDevice(
   tx: Queryable,
   isWanted: (id: Sql) => Sql,
 ): Promise<number | null> {
-  const row = await tx.maybeRow<{ id: number }>(sql`
+  const received = sql`
     select o.id from orders.sales_order o
     where o.family = 'device' and o.lifecycle <> 'closed' and o.fulfilment = 'received' and o.payment <> 'refunded'
-      and not exists (select from orders.open_case c where c.order_id = o.id) and ${isWanted(sql`o.id`)}
-    order by o.id limit 1 for update of o skip locked`)
-  return row?.id ?? null
+      and not exists (select from orders.open_case c where c.order_id = o.id) and ${isWanted(sql`o.id`)}`
+  const findOne = () =>
+    tx.maybeRow<{ id: number }>(sql`${received} order by o.id limit 1 for update of o skip locked`)
+  for (let found = await findOne(); found !== null; found = await findOne()) {
+    // What stands in other tables was read before the lock: an objection or a case of that moment is seen now.
+    if ((await tx.maybeRow(sql`${received} and o.id = ${found.id}`)) !== null) return found.id
+  }
+  return null
 }
 
 /** Whether all parcels have arrived, as carriers report or staff mark it. */

@@ -1,6 +1,6 @@
 /** Whether a voucher counts a line of the bank that nothing else counts: another's line or proof needs a second person's word. */
 import { lockedOrder } from '#domains/orders/server/order-door.ts'
-import { couldBeOne } from '#domains/approvals/server/door.ts'
+import { demandAnotherPerson } from '#domains/approvals/server/door.ts'
 import { repaymentsLike } from '#domains/credit/server/door.ts'
 import { takersOfBankLine } from '#domains/ledger/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -39,10 +39,15 @@ export async function demandGenuine(
     throw new Refused(Reasons.changedMeanwhile)
   }
   if (voucher.secondConfirmedBy !== null) {
-    const memberIds = [voucher.secondConfirmedBy, staffId] as const
-    if (await couldBeOne(tx, { memberIds, permission: 'payments.review', now })) {
-      throw new Refused(PaymentReasons.samePerson)
-    }
+    await demandAnotherPerson(
+      tx,
+      { staffId, now },
+      {
+        memberIds: [voucher.secondConfirmedBy],
+        permission: 'payments.review',
+        reason: PaymentReasons.samePerson,
+      },
+    )
   }
   // The confirmation is for one line of the statement and does not extend to another.
   if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return

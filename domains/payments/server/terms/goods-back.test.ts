@@ -64,6 +64,13 @@ const repay = ({ id: buyerId }: Buyer, amount: number) =>
     { buyerId, amount, bankReference: `BACK-${++count}-01`, receivedOn: clock.now.slice(0, 10) },
     clerk.by,
   )
+/** Before anything is owed. */
+const aheadOf = ({ id: buyerId }: Buyer, amount: number) => ({
+  buyerId,
+  amount,
+  bankReference: `AHEAD-${++count}-01`,
+  receivedOn: clock.now.slice(0, 10),
+})
 const linesOf = async ({ id }: Buyer) =>
   (await must(listApprovals, { object: `credit:${id}` }, colleague.by)).items[0]!
 const agree = async (buyer: Buyer) =>
@@ -233,4 +240,61 @@ test('the reversal of a discount names its posting, also where a prepayment went
     select c.kind as corrects from ledger.posting p join ledger.posting c on c.id = p.corrects_id
     where p.kind = 'cash_discount_reversed' and p.key like ${`discount:${repaymentId}:%`}`)
   expect(corrects).toBe('cash_discount')
+})
+
+test('what a prepayment had paid and got back wholly has no part in the discount of its order', async () => {
+  const buyer = await shop.aBuyer()
+  const discount = { discountBasisPoints: 200, discountDays: 10 }
+  await grant(shop, people, buyer.id, { limitAmount: 100_000_000, ...discount })
+  await must(recordRepayment, { ...aheadOf(buyer, 300), isPrepaid: true }, clerk.by)
+  const { orderNumber, amount } = await halfShipped(buyer)
+  await repay(buyer, amount - 300 - Math.floor(((amount - 300) * 200) / 10_000))
+  await close(orderNumber)
+  const before = await entryOf(buyer)
+  expect(before).toMatchObject({ openAmount: 0 })
+  expect(before.discountAmount).toBeGreaterThan(0)
+  expect(await account(buyer)).toMatchObject({ prepaidAmount: 300 })
+  const { items } = await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  const ahead = items.find(({ amount: came }) => came === 300)!
+  await must(reverseRepayment, { repaymentId: ahead.id, note: '退票' }, colleague.by)
+  expect(await entryOf(buyer)).toMatchObject({
+    openAmount: 0,
+    discountAmount: before.discountAmount,
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('money that an order gives back pays what is late as of that day: no discount of long ago', async () => {
+  const buyer = await shop.aBuyer()
+  const discount = { discountBasisPoints: 200, discountDays: 10 }
+  await grant(shop, people, buyer.id, { limitAmount: 100_000_000, ...discount })
+  const free = await anOrderOnTerms(shop, buyer, goods, 10)
+  await must(
+    requestCancel,
+    { orderNumber: free.orderNumber, reason: 'changedMind', text: '' },
+    buyer.by,
+  )
+  const ahead = free.payableAmount - Math.floor((free.payableAmount * 200) / 10_000)
+  await must(recordRepayment, { ...aheadOf(buyer, ahead), isPrepaid: true }, clerk.by)
+  const bound = await anOrderOnTerms(shop, buyer, goods, 10)
+  expect(await account(buyer)).toMatchObject({ usedAmount: 0, prepaidAmount: 0 })
+  const late = await anOrderOnTerms(shop, buyer, goods, 5)
+  const { lines } = await must(officeOrder, { orderNumber: late.orderNumber }, clerk.by)
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  const parcel = { carrierId: carrier!.id, trackingNumber: 'SF1234567890124' }
+  const all = [{ lineId: lines[0]!.id, quantity: 5 }]
+  await must(shipParcel, { orderNumber: late.orderNumber, ...parcel, lines: all }, clerk.by)
+  clock.forward({ days: 20 })
+  await must(
+    requestCancel,
+    { orderNumber: bound.orderNumber, reason: 'changedMind', text: '' },
+    buyer.by,
+  )
+  const { items } = await must(myCreditEntries, {}, buyer.by)
+  expect(items.find(({ number }) => number === late.termNumber)).toMatchObject({
+    openAmount: 0,
+    repaidAmount: late.payableAmount,
+    discountAmount: 0,
+  })
+  expect(await findings()).toEqual([])
 })

@@ -6,11 +6,13 @@ import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit
 import { passSubmission } from '#domains/credit/office-submissions-contract.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { agreeToNewest, grant } from '#domains/credit/testing.ts'
+import { CreditReasons } from '#domains/credit/reasons.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { setStaffRole } from '#domains/staff/contract.ts'
 import { anOrderOnTerms, aSubmission } from './testing.ts'
 
 const shop = await openOrderShop()
-const { must, clock, db } = shop
+const { must, call, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
   await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
@@ -69,4 +71,22 @@ test('what one person types by hand takes a second one above what a proof may di
   await agreeToNewest(shop, colleague.by)
   const prepaid = (await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)).items
   expect(prepaid.map(({ amount }) => amount)).toEqual([1, most])
+})
+
+test('a second login of who recorded a repayment does not reverse it either', async () => {
+  const buyer = await shop.aBuyer()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  const line = { bankReference: 'FT 990001', receivedOn: clock.now.slice(0, 10) }
+  const money = { buyerId: buyer.id, amount: 100, isPrepaid: true, ...line }
+  await must(recordRepayment, money, clerk.by)
+  const [{ id: repaymentId } = { id: 0 }] = (
+    await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)
+  ).items
+  const puppet = await shop.aClerk()
+  for (const role of ['content', 'owner'] as const) {
+    await must(setStaffRole, { memberId: puppet.id, role }, clerk.by)
+  }
+  const undo = { repaymentId, note: '记错' }
+  expect((await call(reverseRepayment, undo, puppet.by)).code).toBe(CreditReasons.ownRepayment.code)
+  await must(reverseRepayment, undo, colleague.by)
 })

@@ -18,10 +18,11 @@ import {
 } from '#domains/credit/office-write-offs-contract.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
 import { beginSubmission } from '#domains/credit/submissions-contract.ts'
-import { grant } from '#domains/credit/testing.ts'
+import { grant, letOneRecord } from '#domains/credit/testing.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { deactivateStaff } from '#domains/staff/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { cancelAndRefund } from '../../office-contract.ts'
@@ -35,6 +36,7 @@ for (const key of ['credit.verifiedOnly', 'orders.reviewOnTerms'] as const) {
   await putSetting(db, { key, value: false, version: 0, now: clock.now, by: 'test' })
 }
 forgetSettings()
+await letOneRecord(shop)
 const goods = await shop.goods(2000)
 
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
@@ -122,6 +124,21 @@ test('a bad debt is written off by two people, posted, shown, and owed again onc
   expect(await balanceOf('bad_debt')).toBe(lost)
   expect((await movements(buyer))[0]).toEqual(['restored', -amount])
   expect(await findings()).toEqual([])
+})
+
+test('neither who asked for a write-off nor who agreed to it reverses it, while there is somebody else', async () => {
+  const buyer = await aDebtor()
+  const { payableAmount: amount } = await onTerms(buyer)
+  const [entry] = await entriesOf(buyer)
+  await writeOff(buyer, entry!.id, amount)
+  const { items } = await must(writeOffsOf, { buyerId: buyer.id }, clerk.by)
+  const undo = { writeOffId: items[0]!.id, note: '客户已付款' }
+  const third = await shop.aClerk()
+  for (const { by } of [clerk, colleague]) {
+    expect((await call(reverseWriteOff, undo, by)).code).toBe(CreditReasons.ownWriteOff.code)
+  }
+  await must(reverseWriteOff, undo, third.by)
+  await must(deactivateStaff, { memberId: third.id }, clerk.by)
 })
 
 test('a credit note needs its number, and no more is written off than is owed, also not by an older request', async () => {

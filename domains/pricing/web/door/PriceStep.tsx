@@ -39,7 +39,6 @@ const defaults = {
   quantity: 0,
   percent: 0,
   missing: 0,
-  count: 0,
   level: 0,
   method: '',
   note: '',
