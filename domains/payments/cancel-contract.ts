@@ -72,6 +72,8 @@ export const OrderMoney = z.object({
   ),
   /** Where the buyer's refunds by bank go; null until they have said it. */
   refundAccount: z.nullable(RefundAccount),
+  /** What of the refunds by bank the buyer may have in their wallet instead. */
+  toWalletAmount: z.int(),
   unconfirmed: z.nullable(UnconfirmedPayment),
 })
 export type OrderMoney = z.infer<typeof OrderMoney>

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { RefundAccount } from '#domains/credit/refund-account-shape.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { int } from '#kit/contract/values.ts'
 
 const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(80))
 
@@ -34,6 +36,17 @@ export const giveOwnRefundAccount = endpoint({
   who: 'buyer',
   input: RefundAccountForm,
   data: RefundAccount,
+})
+/**
+ * Puts all of an order's refunds that would be sent by bank into the buyer's wallet, at once and for good.
+ * @refuses orders.orderNotFound, also for the orders of others; changedMeanwhile (another amount, or a member of staff sends one now)
+ */
+export const refundsToWallet = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/refunds-to-wallet',
+  who: 'buyer',
+  input: z.object({ orderNumber: OrderNumber, amount: int(1, ANY_AMOUNT_MAX) }),
+  data: z.object({}),
 })
 /** Null until the buyer has given one. */
 export const myRefundAccount = endpoint({

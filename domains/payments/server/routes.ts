@@ -51,6 +51,7 @@ import {
   giveOwnRefundAccount,
   giveRefundAccount,
   myRefundAccount,
+  refundsToWallet,
 } from '../refund-account-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
@@ -70,6 +71,7 @@ import * as online from './online/pay.ts'
 import * as providers from './providers/office.ts'
 import * as terms from './terms/pay.ts'
 import * as wallet from './wallet/pay.ts'
+import * as walletRefunds from './wallet/refunds.ts'
 import * as byBank from './refunds/bank-transfer.ts'
 import * as inApp from './online/in-app.ts'
 import * as closingRest from './refunds/close-rest.ts'
@@ -82,6 +84,7 @@ function serveOwnMoney(app: FastifyInstance): void {
   serve(app, unconfirmedPayments, (context) => listUnconfirmed(context))
   serve(app, payOnTerms, (context, input) => terms.pay(context, input))
   serve(app, payWithWallet, (context, input) => wallet.pay(context, input))
+  serve(app, refundsToWallet, walletRefunds.choose)
 }
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {

@@ -13,6 +13,7 @@ import { findUnconfirmed } from '../online/outcome.ts'
 import { attemptsOf, unconfirmedOf } from '../online/sql.ts'
 import { accountOfBuyer } from '../refunds/accounts.ts'
 import { receiptsOf, refundsOf } from '../refunds/sql.ts'
+import { toWalletAmount } from '../wallet/refunds.ts'
 
 /** @throws {Refused} orders.orderNotFound */
 export async function moneyOf(
@@ -40,6 +41,7 @@ export async function moneyOf(
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
     refundAccount,
+    toWalletAmount: toWalletAmount(refunds),
     unconfirmed: findUnconfirmed(attempts),
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),

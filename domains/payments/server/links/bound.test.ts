@@ -6,6 +6,7 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
+import { orderMoney } from '../../cancel-contract.ts'
 import { cancelAndRefund, orderPayments } from '../../office-contract.ts'
 import { payInfo, payOnline } from '../../contract.ts'
 import { createPayLink, myPayLink, openPayLink, payByLink } from '../../pay-link-contract.ts'
@@ -73,6 +74,11 @@ test('that somebody else paid is shown for good, and takes two people where it l
   expect((await call(takeRefund, { refundId }, clerk.by)).code).toBe(
     PaymentReasons.refundByLink.code,
   )
+  // It goes to whoever paid, not to the buyer's wallet.
+  expect((await must(orderMoney, { orderNumber }, buyer.by)).toWalletAmount).toBe(0)
+  const toWallet = db.count(sql`
+    update payments.refund set route = 'wallet', state = 'succeeded' where id = ${refundId}`)
+  await expect(toWallet).rejects.toThrow(/does not go to the wallet/)
   clock.forward({ minutes: 5 })
   const asked = await must(sendRefundByBank, { refundId, note: '原路退回被拒' }, clerk.by)
   expect(asked).toEqual({ isAsked: true })

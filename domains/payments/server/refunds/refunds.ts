@@ -6,11 +6,7 @@ import {
   mailTo,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import {
-  applyRefund,
-  recordSurplusReturned,
-  type Outcome,
-} from '#domains/orders/server/payment-door.ts'
+import { applyRefund, type Outcome } from '#domains/orders/server/payment-door.ts'
 import { beginTerm, returnCredit } from '#domains/credit/server/door.ts'
 import { refundToWallet } from '#domains/wallet/server/door.ts'
 import type { Money } from '#kit/contract/money.ts'
@@ -21,6 +17,7 @@ import { postReceipt, postRefund, postUnapplied } from '../ledger/post-money.ts'
 import type { RefundState } from '../provider.ts'
 import { maySign, type SignedBy } from '../providers/by-keys.ts'
 import { addReturnToLimit } from '../terms/sql.ts'
+import { noteInWallet } from '../wallet/refunds.ts'
 import { addReturnToWallet, hasRefund } from '../wallet/sql.ts'
 import { askForAccount } from './accounts.ts'
 import { completeRefund } from './complete.ts'
@@ -97,13 +94,7 @@ async function askToWallet(tx: Queryable, asked: Asked): Promise<number> {
     movementId,
     reference: `WM${movementId}`,
   })
-  await postRefund(tx, id)
-  const locked = await lockedOrder(tx, order.id)
-  const refunded = { amount, by: asProvider('wallet'), now }
-  if (asked.reason === 'cancelled') await applyRefund(tx, locked, refunded)
-  else await recordSurplusReturned(tx, locked, refunded)
-  const values = { amount: { amount, currency } }
-  await mailTo(tx, order, 'refunded-to-wallet', values, { now, once: String(id) })
+  await noteInWallet(tx, order, { ...asked, id })
   return 0
 }
 

@@ -101,7 +101,7 @@ const IS_BY_LINK = sql`exists (
 const IS_OF_CASE = sql`starts_with(key, 'case:')`
 const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link, ${IS_OF_CASE} as is_of_case`
 
-export type KnownRefund = Refund & { isByLink: boolean; isOfCase: boolean }
+export type KnownRefund = Refund & { key: string; isByLink: boolean; isOfCase: boolean }
 
 export function refundById(db: Queryable, id: number) {
   return db.maybeRow<KnownRefund>(sql`select ${COLUMNS} from payments.refund where id = ${id}`)

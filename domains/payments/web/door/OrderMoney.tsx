@@ -13,6 +13,8 @@ const RefundAccount = lazy(async () => ({
   default: (await import('./RefundAccount.tsx')).RefundAccount,
 }))
 
+const ToWallet = lazy(async () => ({ default: (await import('../ToWallet.tsx')).ToWallet }))
+
 const METHOD_WORDS = { online: 'money.online', offline: 'offline', wallet: 'wallet' } as const
 
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
@@ -20,7 +22,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const { date, zoned } = useDates()
   const { data: money } = useQuery(query(orderMoney, { orderNumber }))
   if (money === undefined) return null
-  const { currency, payments, vouchers, refunds, terms, refundAccount } = money
+  const { currency, payments, vouchers, refunds, terms, refundAccount, toWalletAmount } = money
   const isSentByBank = refunds.some(
     ({ state, route, isByLink }) => state === 'waiting' && route === 'bank' && !isByLink,
   )
@@ -100,6 +102,9 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
       {isSentByBank && (
         <Suspense fallback={null}>
           <RefundAccount orderNumber={orderNumber} account={refundAccount} />
+          {toWalletAmount > 0 && (
+            <ToWallet orderNumber={orderNumber} amount={toWalletAmount} currency={currency} />
+          )}
         </Suspense>
       )}
       <Vouchers vouchers={vouchers} currency={currency} />

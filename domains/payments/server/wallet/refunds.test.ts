@@ -1,0 +1,125 @@
+/** Buyers take a refund that staff would send by bank into their wallet: once, never while it is sent, and never what somebody else has paid. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import { orderMoney, requestCancel } from '../../cancel-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import { refundsToWallet } from '../../refund-account-contract.ts'
+import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
+import { payByTransfer } from '../../testing/transfers.ts'
+
+const shop = await openOrderShop()
+const { call, must, db } = shop
+const [ann, ben] = [await shop.aClerk(), await shop.aClerk()]
+const goods = await shop.goods(10_000)
+
+/** An order whose buyer has transferred so much more than it costs, which staff have accepted. */
+async function transferred(more = 0) {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, goods)
+  const amount = payableAmount + more
+  await payByTransfer(shop, { buyer, clerk: ann.by }, { orderNumber, amount })
+  return { buyer, orderNumber, payableAmount }
+}
+const cancel = (orderNumber: string, { by }: Buyer) =>
+  must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, by)
+const heldBy = async ({ by }: Buyer) =>
+  (await must(myWallet, {}, by)).balances.find(({ currency }) => currency === 'CNY')!.amount
+const choice = async (orderNumber: string, { by }: Buyer) =>
+  (await must(orderMoney, { orderNumber }, by)).toWalletAmount
+const refundOf = async (orderNumber: string) =>
+  (await must(officeRefunds, { part: 'toSend' }, ben.by)).items.find(
+    (each) => each.orderNumber === orderNumber,
+  )
+
+test('of a cancelled order: it is in the wallet at once, and staff send nothing', async () => {
+  const { buyer, orderNumber, payableAmount } = await transferred()
+  expect(await choice(orderNumber, buyer)).toBe(0)
+  await cancel(orderNumber, buyer)
+  expect(await choice(orderNumber, buyer)).toBe(payableAmount)
+  const refund = await refundOf(orderNumber)
+  const wrong = await call(refundsToWallet, { orderNumber, amount: payableAmount - 1 }, buyer.by)
+  expect(wrong.code).toBe(Reasons.changedMeanwhile.code)
+  await must(refundsToWallet, { orderNumber, amount: payableAmount }, buyer.by)
+  expect(await heldBy(buyer)).toBe(payableAmount)
+  const { refunds, toWalletAmount } = await must(orderMoney, { orderNumber }, buyer.by)
+  expect(refunds).toMatchObject([{ route: 'wallet', state: 'succeeded', amount: payableAmount }])
+  expect(toWalletAmount).toBe(0)
+  expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({
+    axes: { payment: 'refunded' },
+    refundedAmount: payableAmount,
+  })
+  const { items } = await must(myWalletMovements, {}, buyer.by)
+  expect(items).toMatchObject([{ kind: 'refund', reference: orderNumber, amount: payableAmount }])
+  expect(await refundOf(orderNumber)).toBeUndefined()
+  expect((await call(takeRefund, { refundId: refund!.id }, ben.by)).code).toBe(
+    PaymentReasons.refundNotFound.code,
+  )
+  const again = await call(refundsToWallet, { orderNumber, amount: payableAmount }, buyer.by)
+  expect(again.code).toBe(Reasons.changedMeanwhile.code)
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('the surplus of a transfer', async () => {
+  const { buyer, orderNumber } = await transferred(2_345)
+  expect(await choice(orderNumber, buyer)).toBe(2_345)
+  await must(refundsToWallet, { orderNumber, amount: 2_345 }, buyer.by)
+  expect(await heldBy(buyer)).toBe(2_345)
+  expect((await must(myOrder, { orderNumber }, buyer.by)).axes.payment).toBe('paid')
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('ten times at once it is one; and not while a member of staff sends it', async () => {
+  const { buyer, orderNumber, payableAmount: amount } = await transferred()
+  await cancel(orderNumber, buyer)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call(refundsToWallet, { orderNumber, amount }, buyer.by)),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await heldBy(buyer)).toBe(amount)
+
+  for (let round = 0; round < 5; round++) {
+    const next = await transferred()
+    await cancel(next.orderNumber, next.buyer)
+    const { id: refundId } = (await refundOf(next.orderNumber))!
+    const wanted = { orderNumber: next.orderNumber, amount: next.payableAmount }
+    const [chosen, taken] = await Promise.all([
+      call(refundsToWallet, wanted, next.buyer.by),
+      call(takeRefund, { refundId }, ben.by),
+    ])
+    expect([chosen.code, taken.code].filter((code) => code === 1)).toHaveLength(1)
+    expect(await heldBy(next.buyer)).toBe(chosen.code === 1 ? next.payableAmount : 0)
+    const sent = { refundId, bankReference: `OUT ${round} 77`, destination: 'Lin, ICBC, 5702' }
+    const { code } = await call(refundSent, { ...sent, accountId: null }, ben.by)
+    expect(code === 1).toBe(taken.code === 1)
+  }
+  await shop.settle()
+  await expectAuditClean(db)
+})
+
+test('others’ orders are not found, and the database refuses what must never be', async () => {
+  const { buyer, orderNumber, payableAmount: amount } = await transferred()
+  await cancel(orderNumber, buyer)
+  const other = await shop.aBuyer()
+  expect((await call(refundsToWallet, { orderNumber, amount }, other.by)).code).toBe(
+    OrderReasons.orderNotFound.code,
+  )
+  const { id: refundId } = (await refundOf(orderNumber))!
+  await must(takeRefund, { refundId }, ben.by)
+  expect(await choice(orderNumber, buyer)).toBe(0)
+  const forced = db.count(sql`
+    update payments.refund set route = 'wallet', state = 'succeeded' where id = ${refundId}`)
+  await expect(forced).rejects.toThrow(/does not go to the wallet/)
+  const { buyer: second, ...order } = await transferred(500)
+  await must(refundsToWallet, { orderNumber: order.orderNumber, amount: 500 }, second.by)
+  const back = db.count(sql`
+    update payments.refund set route = 'bank', wallet_movement_id = null where order_number = ${order.orderNumber}`)
+  await expect(back).rejects.toThrow(/is in the wallet/)
+})
