@@ -29,6 +29,9 @@ export const WithdrawalRule = z.object({
   /** Of the open application. */
   heldAmount: z.int(),
   minAmount: z.int(),
+  /** The most of a day, and how often. */
+  dayAmount: z.int(),
+  dayCount: z.int(),
   /** What is left of today's limit. */
   dayLeftAmount: z.int(),
   dayLeftCount: z.int(),

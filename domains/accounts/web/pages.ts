@@ -37,7 +37,7 @@ export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 
 /** Its other pages lie beside it. */
 export const WALLET = '/user/user/wallet'
-export const WALLET_PAGE = /^\/user\/user\/money(?:\/tixian)?$/
+export const WALLET_PAGE = /^\/user\/user\/(?:money(?:\/tixian)?|wallet\/(?:add|article))$/
 
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'

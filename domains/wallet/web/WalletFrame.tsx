@@ -9,6 +9,7 @@ const PAGES = [
   { id: 'overview', to: '/user/user/wallet' },
   { id: 'record', to: '/user/user/money' },
   { id: 'withdraw', to: '/user/user/money/tixian' },
+  { id: 'rules', to: '/user/user/wallet/article' },
 ] as const
 
 type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }

@@ -56,6 +56,8 @@ async function leftToday(tx: Queryable, settings: Settings, { buyerId, currency,
   const most = inCurrency(settings, settings['wallet.withdrawDayAmount'], currency)
   return {
     minAmount: inCurrency(settings, settings['wallet.withdrawMinAmount'], currency),
+    dayAmount: most,
+    dayCount: settings['wallet.withdrawDayCount'],
     dayLeftAmount: Math.max(0, most - amount),
     dayLeftCount: Math.max(0, settings['wallet.withdrawDayCount'] - count),
   }
