@@ -58,7 +58,7 @@ function Withdrawing({ info }: { info: DataOf<typeof myPayouts> }) {
       <li>{t('rules.least', { amount: money(minAmount, currency) })}</li>
       <li>{t('rules.most', { count, amount: money(dayAmount, currency) })}</li>
       <li>{percent === 0 ? t('rules.noFee') : t('rules.fee', { percent })}</li>
-      <li>{t('withdraw.within', { days })}</li>
+      <li>{t('rules.within', { days })}</li>
       <li>{t('rules.cancel')}</li>
       <li>{t('rules.lock')}</li>
     </Rules>
