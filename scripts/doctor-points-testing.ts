@@ -1,5 +1,5 @@
-/** Wrong rows for the doctor (`doctor-views.test.ts`): of points. */
-import { plant, type Plant, type Row } from './doctor-testing.ts'
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of points, and of what they take off orders. */
+import { line as orderLine, order, plant, type Plant, type Row } from './doctor-testing.ts'
 
 const account = (values = {}): Row => [
   'points.account',
@@ -40,7 +40,42 @@ const line = (values = {}): Row => [
   },
 ]
 
+const redemption = (values = {}): Row => [
+  'points.redemption',
+  {
+    order_ref: 'SO1',
+    buyer_id: 1,
+    taken_count: 300,
+    returned_count: 0,
+    lowered_count: 0,
+    ...values,
+  },
+]
+const redeemedLot = (values = {}): Row => [
+  'points.redemption_lot',
+  { order_ref: 'SO1', lot_id: 5, taken_count: 300, returned_count: 0, ...values },
+]
+
 export const POINT_ROWS: Plant[] = [
+  plant(
+    'i_12_redemptions_unlike_their_lots',
+    'SO1',
+    redemption(),
+    redeemedLot({ taken_count: 200 }),
+  ),
+  plant(
+    'i_12_redemptions_unlike_their_lines',
+    'SO1',
+    redemption(),
+    line({ kind: 'used', usable_change: -200 }),
+  ),
+  plant('i_22_points_unlike_their_orders', 'SO1', redemption()),
+  plant(
+    'i_19_shares_of_points_do_not_sum',
+    'SO1',
+    order({ points_amount: -100 }),
+    orderLine({ points_amount: -90 }),
+  ),
   plant('i_12_points_unlike_their_lots', '1', account({ usable_count: 100 })),
   plant('i_12_points_unlike_their_lines', '1', account({ usable_count: 90 }), line()),
   plant('i_12_lines_of_points_out_of_step', '9', line({ usable_after: 90 })),

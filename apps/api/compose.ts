@@ -18,6 +18,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   finders: domains.flatMap(({ finders = [] }) => finders),
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   importers: domains.find(({ importers }) => importers)?.importers ?? null,
+  poNumbersOf: domains.find(({ poNumbersOf }) => poNumbersOf)?.poNumbersOf ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
   onRegistered: domains.flatMap(({ onRegistered = [] }) => onRegistered),

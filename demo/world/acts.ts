@@ -38,7 +38,11 @@ export async function skuOf({ buyer, code, cast }: Scene): Promise<number> {
 }
 
 /** Cart, quote, order. @returns its number */
-export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''): Promise<string> {
+export async function place(
+  { buyer, code, quantity, cast }: Scene,
+  remarks = '',
+  chosen: { pointsCount?: number } = {},
+): Promise<string> {
   const goods = cast.goods.goods.find((each) => each.code === code)
   if (goods === undefined) throw new Error(`the demo sells no ${code}`)
   const { skus } = await buyer.product(goods.productId)
@@ -50,6 +54,7 @@ export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''
   const quote = await buyer.checkout({
     addressId: null,
     delivery: 'express',
+    ...chosen,
     buyNow: { skuId: sku.id, unitId: id, warehouseId, quantity: fitting },
   })
   return (await buyer.submitOrder(quote.id, remarks)).orderNumber

@@ -1,5 +1,4 @@
 /** What goes back for pieces of an order: shares of what was paid, taken by what is left of them (semantics.md 2.14). Pure; for server and browser. */
-import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 
 export type ChargedLine = {
@@ -279,28 +278,4 @@ function remainingOf({ measure, goods }: EarnedGift, asked: readonly Going[]): n
   })
   // Shares of one line are not whole; a thousandth of a minor unit is none.
   return Math.round(each.reduce((sum, one) => sum + one, 0) * PARTS) / PARTS
-}
-
-/** What goes back since a replacement costs less, or is paid since it costs more; one of them is 0. */
-export type Difference = { backAmount: number; extraAmount: number }
-
-/**
- * What an exchange costs more or less: the part of what was paid for the pieces by which the price of what replaces them is higher or lower
- * today, so that discounts, tax and what has become more expensive since count alike for both. In steps of the currency, rounded down.
- * @param paidAmount for the pieces that are replaced
- * @returns null where there is no price to compare, or nothing was paid that could be more
- */
-export function differenceFor(
-  paidAmount: number,
-  { wasAmount, newAmount }: { wasAmount: number | null; newAmount: number | null },
-  currency: Currency,
-): Difference | null {
-  if (wasAmount === null || newAmount === null || wasAmount <= 0) return null
-  const step = BigInt(PRICE_STEP[currency])
-  const exact = (BigInt(paidAmount) * BigInt(Math.abs(wasAmount - newAmount))) / BigInt(wasAmount)
-  const amount = Number((exact / step) * step)
-  if (newAmount <= wasAmount) return { backAmount: amount, extraAmount: 0 }
-  return amount === 0 || amount > AMOUNT_MAX[currency]
-    ? null
-    : { backAmount: 0, extraAmount: amount }
 }

@@ -5,7 +5,7 @@ import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { InfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, Instant, int, page } from '#kit/contract/values.ts'
+import { Currency, FlagParam, Id, Instant, int, page } from '#kit/contract/values.ts'
 import {
   CASE_FILES_MOST,
   CASE_LINES_MOST,
@@ -361,11 +361,15 @@ export const uploadCaseVideo = endpoint({
 })
 
 const numbered = z.object({ caseNumber: CaseNumber })
+const filed = z.extend(numbered, {
+  /** Chinese beside the reader's language. */
+  bilingual: z.optional(FlagParam),
+})
 /** All that happened, as PDF. @refuses caseNotFound, also for the cases of others; tooMany */
 export const myCaseFile = download({
   path: '/after-sales/cases/:caseNumber/file',
   who: 'buyer',
-  input: numbered,
+  input: filed,
 })
 /** The sheet that goes with returned goods, as PDF. @refuses caseNotFound, notFound where nothing goes back now; tooMany */
 export const myReturnLabel = download({

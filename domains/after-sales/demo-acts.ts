@@ -2,7 +2,8 @@
 import { cartonPhoto } from '#demo/world/case-pictures.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { payOnline, type Scene } from '#demo/world/acts.ts'
-import { amountFor, differenceFor } from './amounts.ts'
+import { amountFor } from './amounts.ts'
+import { differenceFor } from './difference-amount.ts'
 import {
   afterSalesOfOrder,
   appealCase,

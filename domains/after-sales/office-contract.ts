@@ -5,7 +5,17 @@ import { ReasonCode } from '#domains/work/contract.ts'
 import { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Day, FileFormat, Id, int, Lang, page, PicturePath, Version } from '#kit/contract/values.ts'
+import {
+  Day,
+  FileFormat,
+  FlagParam,
+  Id,
+  int,
+  Lang,
+  page,
+  PicturePath,
+  Version,
+} from '#kit/contract/values.ts'
 import { CaseFilter } from './case-filter.ts'
 import {
   CaseDetail,
@@ -133,7 +143,11 @@ export const officeCaseFile = endpoint({
 export const officeCaseFilePdf = download({
   path: '/office/after-sales/cases/:caseNumber/file',
   who: 'staff:orders.read',
-  input: z.object({ caseNumber: CaseNumber }),
+  input: z.object({
+    caseNumber: CaseNumber,
+    /** In the buyer's language, with Chinese beside it: for a carrier or an arbitrator. Otherwise in that of who reads it. */
+    bilingual: z.optional(FlagParam),
+  }),
 })
 
 /** With the round that the member saw: one that the buyer has replaced since is looked at again. */

@@ -5,11 +5,12 @@ import { CreditAccount } from '#domains/credit/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { GiftOffer } from '#domains/promotions/gift-contract.ts'
+import { REDEEMED_MAX } from '#domains/points/limits.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { VersionNumber } from '#domains/quotes/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, Instant } from '#kit/contract/values.ts'
+import { Currency, Id, Instant, int } from '#kit/contract/values.ts'
 import { LineNote, OrderNumber, PoNumber } from '#domains/orders/contract.ts'
 
 /** A line to buy at once, without the cart. */
@@ -36,6 +37,8 @@ export const CheckoutForm = z.object({
   delivery: z.nullable(DeliveryMethod),
   /** The coupon to use; null: none. Left out, or one that cannot be used: the one that takes off most. */
   couponId: z.optional(z.nullable(Id)),
+  /** How many points to use, lowered to what the order takes; left out: none. */
+  pointsCount: z.optional(int(0, REDEEMED_MAX)),
 })
 
 export const CheckoutLine = z.object({
@@ -81,6 +84,27 @@ export const CouponChoice = z.object({
 })
 export type CouponChoice = z.infer<typeof CouponChoice>
 
+/** Points of the buyer, and what this order takes of them. */
+export const PointsChoice = z.object({
+  usableCount: z.int(),
+  /** Those that are used; 0: none. What they take off is in the totals. */
+  usedCount: z.int(),
+  /** The most that it takes, and what they take off; 0 where it takes none. */
+  mostCount: z.int(),
+  mostAmount: z.int(),
+  /** They are used in multiples of it; so many take off `stepAmount`. */
+  stepCount: z.int(),
+  stepAmount: z.int(),
+  /** Of what its goods cost after a coupon, the most that points take off. */
+  percent: z.int(),
+  /**
+   * Why it takes none. `owed`: what a refund took back is paid first; `short`: there are fewer than a step; `withActivity`: its goods have the
+   * price of an activity; `tooSmall`: a step takes off more than the percent.
+   */
+  why: z.nullable(z.enum(['owed', 'short', 'withActivity', 'tooSmall'])),
+})
+export type PointsChoice = z.infer<typeof PointsChoice>
+
 export const Checkout = z.object({
   id: z.uuid(),
   expiresAt: Instant,
@@ -96,6 +120,8 @@ export const Checkout = z.object({
   coupons: z.array(CouponChoice),
   /** The one that is used. */
   couponId: z.nullable(Id),
+  /** Null for a buyer without points, for an answered request and for machines, for staff, and where the shop takes none. */
+  points: z.nullable(PointsChoice),
   /** Tiers of gifts: those that are reached, with what comes with the order, those that are lost, and the next ones. */
   gifts: z.array(GiftOffer),
   /** Of machines that are not paid at once: what is due with the order, and what before shipment. */
@@ -143,6 +169,7 @@ export const Change = z.object({
     'tax',
     'address',
     'coupon',
+    'points',
     'gift',
     'plan',
   ]),

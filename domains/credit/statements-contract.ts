@@ -1,6 +1,7 @@
 /** The statement of what a buyer owes on credit terms, month by month: as a file, and by mail where they want it. */
 import * as z from 'zod/mini'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
+import { FlagParam } from '#kit/contract/values.ts'
 
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 
@@ -28,5 +29,10 @@ export const setStatementsByMail = endpoint({
 export const myStatement = download({
   path: '/credit/statements/file',
   who: 'buyer',
-  input: z.object({ month: Month, format: z._default(z.enum(['pdf', 'csv', 'xlsx']), 'pdf') }),
+  input: z.object({
+    month: Month,
+    format: z._default(z.enum(['pdf', 'csv', 'xlsx']), 'pdf'),
+    /** Chinese beside the buyer's language, in a PDF. */
+    bilingual: z.optional(FlagParam),
+  }),
 })

@@ -15,6 +15,8 @@ export const INVOICE_SETTINGS = settingsFor('tax', {
   'invoices.offersSpecial': flag(false),
   /** Money that an invoice states is given back once that invoice is reversed. */
   'invoices.refundNeedsRed': flag(true),
+  /** Chinese beside the buyer's language on invoices of buyers who read another. */
+  'invoices.bilingual': flag(false),
   /** The registered name, as invoices state it; empty: the shop's. */
   'invoices.sellerName': text(100, ''),
   'invoices.sellerTaxNumber': text(30, ''),

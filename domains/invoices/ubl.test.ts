@@ -219,3 +219,13 @@ test('documents are well formed and have what EN 16931 asks of every one, in the
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   }
 })
+
+test('the purchase order is the invoice’s (BT-13), or of several each line’s beside its note (BT-127)', () => {
+  const one = { ...WHOLE, lines: [{ ...LINE, poNumber: 'OC-77', note: 'Nave <3>' }] }
+  expect(toUbl(one)).toContain('<cac:OrderReference><cbc:ID>OC-77</cbc:ID></cac:OrderReference>')
+  expect(toUbl(one)).toContain('<cbc:ID>1</cbc:ID><cbc:Note>Nave &lt;3&gt;</cbc:Note><cbc:Invoiced')
+  const several = { ...one, lines: [...one.lines, { ...LINE, poNumber: 'OC-78', note: '' }] }
+  expect(toUbl(several)).not.toContain('OrderReference')
+  expect(all(several, 'Note')).toEqual(['OC-77 · Nave &lt;3&gt;', 'OC-78'])
+  expect(toUbl(WHOLE)).not.toMatch(/OrderReference|Note/)
+})

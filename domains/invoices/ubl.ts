@@ -19,6 +19,9 @@ export type UblInvoice = {
     amount: number
     taxAmount: number
     taxRate: number
+    /** What the buyer wrote beside it (BT-127), and the number of their purchase order. */
+    note?: string
+    poNumber?: string
   }[]
   /** Of an order on terms: what is not paid yet, in minor units, and when it is to be (BT-20). Null: all of it is paid. */
   owed: { amount: number; terms: string } | null
@@ -115,9 +118,18 @@ export function toUbl({
     )}${category('TaxCategory', rate)}</cac:TaxSubtotal>`
   })
   const quantityName = reverses === null ? 'InvoicedQuantity' : 'CreditedQuantity'
+  // One purchase order is the invoice's (BT-13); of several each stands with its lines.
+  const poNumbers = [...new Set(lines.map(({ poNumber = '' }) => poNumber))]
+  const [onlyNumber = ''] = poNumbers.length === 1 ? poNumbers : []
+  const order =
+    onlyNumber === '' ? '' : `<cac:OrderReference>${tag('ID', onlyNumber)}</cac:OrderReference>`
+  const noteOf = ({ note = '', poNumber = '' }: UblInvoice['lines'][number]) => {
+    const parts = [poNumber === onlyNumber ? '' : poNumber, note].filter((part) => part !== '')
+    return parts.length === 0 ? '' : tag('Note', parts.join(' · '))
+  }
   const rows = lines.map((line, index) => {
     const quantity = line.quantity ?? 1
-    return `<cac:${root}Line>${tag('ID', String(index + 1))}<cbc:${quantityName} unitCode="C62">${quantity}</cbc:${quantityName}>${money('LineExtensionAmount', net(line))}<cac:Item>${tag('Name', line.name)}${category('ClassifiedTaxCategory', line.taxRate)}</cac:Item><cac:Price><cbc:PriceAmount currencyID="${currency}">${(net(line) / quantity / MINOR_UNITS).toFixed(6)}</cbc:PriceAmount></cac:Price></cac:${root}Line>`
+    return `<cac:${root}Line>${tag('ID', String(index + 1))}${noteOf(line)}<cbc:${quantityName} unitCode="C62">${quantity}</cbc:${quantityName}>${money('LineExtensionAmount', net(line))}<cac:Item>${tag('Name', line.name)}${category('ClassifiedTaxCategory', line.taxRate)}</cac:Item><cac:Price><cbc:PriceAmount currencyID="${currency}">${(net(line) / quantity / MINOR_UNITS).toFixed(6)}</cbc:PriceAmount></cac:Price></cac:${root}Line>`
   })
   const before =
     reverses === null
@@ -131,6 +143,7 @@ export function toUbl({
     tag('IssueDate', day),
     tag(`${root}TypeCode`, reverses === null ? '380' : '381'),
     tag('DocumentCurrencyCode', currency),
+    order,
     before,
     `<cac:AccountingSupplierParty>${partyOf(seller, true)}</cac:AccountingSupplierParty>`,
     `<cac:AccountingCustomerParty>${partyOf(buyer, false)}</cac:AccountingCustomerParty>`,

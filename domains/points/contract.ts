@@ -12,6 +12,8 @@ export const PointLineKind = z.enum([
   'taken_back',
   'expired',
   'forfeited',
+  'used',
+  'returned',
 ])
 export type PointLineKind = z.infer<typeof PointLineKind>
 
@@ -80,6 +82,10 @@ export const pointRules = endpoint({
     paidAmount: z.int(),
     earnedCount: z.int(),
     freezeDays: z.int(),
+    /** So many take `amount` off an order, and at most `percent` of its goods; null: they cannot be used for orders. */
+    use: z.nullable(z.object({ count: z.int(), amount: z.int(), percent: z.int() })),
+    /** How long what comes back from an order after its time can be used. */
+    returnedDays: z.int(),
     /** When what is earned today ends. */
     endsAt: Instant,
     noticeDays: z.array(z.int()),

@@ -1,5 +1,7 @@
-/** Demo data: a buyer who has signed in now and then for a year, and on every day of the last ones, and points that the shop added. */
+/** Demo data: a buyer who has signed in now and then for a year, and on every day of the last ones, points that the shop added, and some that were used. */
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
+import { payOnline, place } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { openStaff } from '../../e2e/driver.ts'
 import { signIn } from './contract.ts'
@@ -32,4 +34,29 @@ const addedStory: Story = {
   },
 }
 
-export const pointStories: readonly Story[] = [...signInStories, addedStory]
+/** Some for an order that is paid and waits to be sent, others for one that was cancelled and gave them back. */
+const usedStories: readonly Story[] = [
+  {
+    buyer: 'sarah',
+    code: 'TL-ID20',
+    quantity: 4,
+    hoursAgo: 24 * 5,
+    play: async (scene) => {
+      const number = await place(scene, '', { pointsCount: 200 })
+      await payOnline(scene, number)
+    },
+  },
+  {
+    buyer: 'sarah',
+    code: 'TL-ID20',
+    quantity: 2,
+    hoursAgo: 24 * 9,
+    play: async (scene) => {
+      const orderNumber = await place(scene, '', { pointsCount: 100 })
+      const reason = 'changedMind' as const
+      await scene.buyer.caller.call(cancelOrder, { orderNumber, reason, text: '' })
+    },
+  },
+]
+
+export const pointStories: readonly Story[] = [...signInStories, addedStory, ...usedStories]

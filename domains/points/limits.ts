@@ -5,3 +5,5 @@ export const ADJUSTED_MAX = 10_000_000
 export const NOTE_MAX = 300
 /** Most points that one sign-in earns. */
 export const REWARD_MAX = 1000
+/** Most points that one order uses. */
+export const REDEEMED_MAX = 1_000_000_000

@@ -1,4 +1,4 @@
-/** What earns points, when they can be used, and when buyers hear of their end (semantics.md 8). */
+/** What earns points, when they can be used and for what, and when buyers hear of their end (semantics.md 8). */
 import {
   number,
   settingsFor,
@@ -15,6 +15,14 @@ export const POINT_SETTINGS = settingsFor('members', {
   'points.freezeDays': number('days', 0, 180, 7),
   /** Points of seven days in a row. */
   'points.signInRewards': text(40, '5,5,10,10,15,15,30', (given) => parseRewards(given) !== null),
+  /** Points that take one unit of the base currency off an order. */
+  'points.redeemPerUnit': number('points', 1, 10_000, 100),
+  /** They are used in multiples of it. */
+  'points.redeemStep': number('points', 1, 10_000, 100),
+  /** What they take off at most of the goods of an order, after a coupon; 0: they cannot be used for orders. */
+  'points.redeemPercent': number('percent', 0, 90, 50),
+  /** Days that points can be used again which come back after their time. */
+  'points.returnedDays': number('days', 1, 180, 30),
   /** Days before points end in which their buyer is told, twice. */
   'points.firstNoticeDays': number('days', 2, 90, 30),
   'points.lastNoticeDays': number('days', 1, 60, 7),

@@ -20,6 +20,7 @@ export const Step = z.object({
     'activity',
     'coupon',
     'couponFreight',
+    'points',
     'freight',
     'freeFreight',
     'transferFee',
@@ -51,6 +52,8 @@ export const PricedLine = z.object({
   lineAmount: z.int(),
   /** This line's share of what a coupon takes off the order (≤ 0). */
   couponAmount: z.int(),
+  /** This line's share of what points take off the order (≤ 0). */
+  pointsAmount: z.int(),
   /** This line's share of the order's freight, tax, and domestic tax that is not charged; shares sum exactly. */
   freightAmount: z.int(),
   taxAmount: z.int(),
@@ -59,13 +62,15 @@ export const PricedLine = z.object({
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
-/** payable = goods + member + coupon + freight + tax relief + (tax when prices do not include it) + adjustment. */
+/** payable = goods + member + coupon + points + freight + tax relief + (tax when prices do not include it) + adjustment. */
 export const Totals = z.object({
   currency: Currency,
   goodsAmount: z.int(),
   memberAmount: z.int(),
   /** What a coupon takes off (≤ 0), free freight included. */
   couponAmount: z.int(),
+  /** What points take off the goods (≤ 0). */
+  pointsAmount: z.int(),
   freightAmount: z.int(),
   /** Domestic tax within the prices that this buyer's country is not charged (≤ 0). */
   taxReliefAmount: z.int(),
@@ -78,6 +83,7 @@ export const Totals = z.object({
     goods: z.array(Step),
     member: z.array(Step),
     coupon: z.array(Step),
+    points: z.array(Step),
     freight: z.array(Step),
     relief: z.array(Step),
     tax: z.array(Step),

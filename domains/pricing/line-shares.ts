@@ -2,9 +2,12 @@
 import { allocate } from '#kit/contract/money.ts'
 import type { PricedLine, Totals } from './contract.ts'
 
-/** `couponAmount`: its share until now (≤ 0), which says whether the coupon is for it. */
-type LineToShare = Pick<PricedLine, 'lineAmount' | 'couponAmount'>
-type Charges = Pick<Totals, 'couponAmount' | 'freightAmount' | 'taxAmount' | 'taxReliefAmount'>
+/** `couponAmount` and `pointsAmount`: its shares until now (≤ 0), which say whether it takes part. */
+export type LineToShare = Pick<PricedLine, 'lineAmount' | 'couponAmount' | 'pointsAmount'>
+type Charges = Pick<
+  Totals,
+  'couponAmount' | 'pointsAmount' | 'freightAmount' | 'taxAmount' | 'taxReliefAmount'
+>
 
 /**
  * @param grain the step of the currency, in minor units
@@ -17,13 +20,20 @@ export function lineShares(
 ): Charges[] {
   const amounts = lines.map(({ lineAmount }) => lineAmount)
   const freights = allocate(charges.freightAmount, amounts, grain)
-  const coupons = isForFreight
-    ? allocate(charges.couponAmount, amounts, grain)
-    : couponShares(lines, { freights, amount: charges.couponAmount, grain })
+  const coupons = couponsOf(lines, charges, { isForFreight, grain })
+  const points = allocate(
+    charges.pointsAmount,
+    pointsBasis(
+      lines.map((line, index) => ({ ...line, couponAmount: coupons[index] ?? 0 })),
+      { isForFreight },
+    ),
+    grain,
+  )
   const paid = taxedAmounts(
     lines.map(({ lineAmount }, index) => ({
       lineAmount,
       couponAmount: coupons[index] ?? 0,
+      pointsAmount: points[index] ?? 0,
       freightAmount: freights[index] ?? 0,
     })),
   )
@@ -33,6 +43,7 @@ export function lineShares(
   ]
   return lines.map((_, index) => ({
     couponAmount: coupons[index] ?? 0,
+    pointsAmount: points[index] ?? 0,
     freightAmount: freights[index] ?? 0,
     taxAmount: taxes[index] ?? 0,
     taxReliefAmount: reliefs[index] ?? 0,
@@ -40,16 +51,44 @@ export function lineShares(
 }
 
 /**
- * What tax and relief are shared by: the amounts of the lines, and of an order with a coupon what is paid for each, so that none costs less
- * than nothing.
+ * What tax and relief are shared by: the amounts of the lines, and of an order with a coupon or points what is paid for each, so that none costs
+ * less than nothing.
  */
 export function taxedAmounts(
-  lines: readonly Pick<PricedLine, 'lineAmount' | 'couponAmount' | 'freightAmount'>[],
+  lines: readonly Pick<
+    PricedLine,
+    'lineAmount' | 'couponAmount' | 'pointsAmount' | 'freightAmount'
+  >[],
 ): number[] {
-  const hasCoupon = lines.some(({ couponAmount }) => couponAmount !== 0)
-  return lines.map(({ lineAmount, couponAmount, freightAmount }) =>
-    hasCoupon ? Math.max(0, lineAmount + couponAmount + freightAmount) : lineAmount,
+  const isReduced = lines.some((line) => line.couponAmount !== 0 || line.pointsAmount !== 0)
+  return lines.map(({ lineAmount, couponAmount, pointsAmount, freightAmount }) =>
+    isReduced ? Math.max(0, lineAmount + couponAmount + pointsAmount + freightAmount) : lineAmount,
   )
+}
+
+/** What the coupon leaves of the goods of each line that points are used for, by which they are shared. */
+export const pointsBasis = (
+  lines: readonly LineToShare[],
+  { isForFreight }: { isForFreight: boolean },
+): number[] =>
+  lines.map(({ lineAmount, couponAmount, pointsAmount }) =>
+    pointsAmount === 0 ? 0 : Math.max(0, lineAmount + (isForFreight ? 0 : couponAmount)),
+  )
+
+/** Each line's share of the coupon of an order. */
+export const couponsOf = (
+  lines: readonly LineToShare[],
+  { couponAmount, freightAmount }: Pick<Charges, 'couponAmount' | 'freightAmount'>,
+  { isForFreight, grain }: { isForFreight: boolean; grain: number },
+): number[] => {
+  const amounts = lines.map(({ lineAmount }) => lineAmount)
+  return isForFreight
+    ? allocate(couponAmount, amounts, grain)
+    : couponShares(lines, {
+        freights: allocate(freightAmount, amounts, grain),
+        amount: couponAmount,
+        grain,
+      })
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)

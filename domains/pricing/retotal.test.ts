@@ -46,7 +46,13 @@ test.each(RULES)(
       const fewer = priced(rules, [5, 1], 2_200, currency)
       const { goodsAmount, memberAmount, freightAmount } = fewer
       const couponAmount = 0
-      const parts = { goodsAmount, memberAmount, freightAmount, adjustmentAmount: 0 }
+      const parts = {
+        goodsAmount,
+        memberAmount,
+        pointsAmount: 0,
+        freightAmount,
+        adjustmentAmount: 0,
+      }
       const { taxReliefAmount, taxAmount, payableAmount } = fewer
       expect(retotal(agreed, parts)).toEqual({
         ...parts,

@@ -5,7 +5,7 @@ import { taxOf } from './tax.ts'
 
 export type Parts = Pick<
   Totals,
-  'goodsAmount' | 'memberAmount' | 'freightAmount' | 'adjustmentAmount'
+  'goodsAmount' | 'memberAmount' | 'pointsAmount' | 'freightAmount' | 'adjustmentAmount'
 >
 export type Retotaled = Parts &
   Pick<Totals, 'couponAmount' | 'taxReliefAmount' | 'taxAmount' | 'payableAmount'>
@@ -15,17 +15,19 @@ export function retotal(agreed: Totals, parts: Parts): Retotaled {
   const { currency, taxIncluded: included, taxRatePercent: ratePercent, steps } = agreed
   const grain = PRICE_STEP[currency]
   const couponAmount = couponWith(agreed, parts.freightAmount)
-  const grossAmount = parts.goodsAmount + parts.memberAmount + couponAmount + parts.freightAmount
+  const grossAmount =
+    parts.goodsAmount + parts.memberAmount + couponAmount + parts.pointsAmount + parts.freightAmount
   const homePercent = Number(steps.relief[0]?.values['percent'] ?? 0)
   const taxReliefAmount =
     0 - taxOf(grossAmount, { ratePercent: homePercent, included: true }, grain)
   const netAmount = grossAmount + taxReliefAmount + parts.adjustmentAmount
   const taxAmount = Math.max(0, taxOf(netAmount, { ratePercent, included }, grain))
-  const { goodsAmount, memberAmount, freightAmount, adjustmentAmount } = parts
+  const { goodsAmount, memberAmount, pointsAmount, freightAmount, adjustmentAmount } = parts
   return {
     goodsAmount,
     memberAmount,
     couponAmount,
+    pointsAmount,
     freightAmount,
     adjustmentAmount,
     taxReliefAmount,
@@ -42,7 +44,7 @@ export const isCouponForFreight = (coupon: readonly Step[] | undefined): boolean
  * What the coupon takes off with another freight (≤ 0). It was agreed to with the order, and stays; but one for freight takes off no more than
  * the freight there is, so that it never makes goods cheaper. It left the fee of a transfer to pay, and leaves as much.
  */
-function couponWith(agreed: Totals, freightAmount: number): number {
+export function couponWith(agreed: Totals, freightAmount: number): number {
   const { couponAmount, steps } = agreed
   if (!isCouponForFreight(steps.coupon)) return couponAmount
   const feeAmount = steps.freight.reduce(

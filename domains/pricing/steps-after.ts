@@ -8,11 +8,12 @@ type Now = Pick<
   Retotaled,
   | 'goodsAmount'
   | 'couponAmount'
+  | 'pointsAmount'
   | 'freightAmount'
   | 'taxReliefAmount'
   | 'taxAmount'
   | 'adjustmentAmount'
->
+> & { pointsCount: number }
 
 /**
  * The steps sum to the new amounts. What one piece would have cost is not known of an order any more, so that step goes with the goods.
@@ -28,6 +29,7 @@ export function stepsAfter(
     goods: now.goodsAmount === agreed.goodsAmount ? steps.goods : [],
     member: lines === undefined ? steps.member : memberSteps(lines),
     coupon: now.couponAmount === 0 ? [] : withAmount(steps.coupon, now.couponAmount),
+    points: pointsSteps(steps.points, now),
     freight: freightSteps(agreed, now.freightAmount),
     relief: withAmount(steps.relief, now.taxReliefAmount),
     tax: withAmount(steps.tax, now.taxAmount),
@@ -40,6 +42,14 @@ export function stepsAfter(
 
 const withAmount = (steps: readonly Step[], amount: number): Step[] =>
   steps.map((each) => ({ ...each, amount }))
+
+const pointsSteps = (steps: readonly Step[], { pointsAmount, pointsCount }: Now): Step[] =>
+  pointsCount === 0
+    ? []
+    : withAmount(steps, pointsAmount).map((each) => ({
+        ...each,
+        values: { ...each.values, count: pointsCount },
+      }))
 
 /** A fee for a transfer stays, as long as there is as much freight: a coupon for freight that left it to pay goes on leaving it (`retotal`). */
 function freightSteps({ freightAmount, currency, steps }: Totals, amount: number): Step[] {

@@ -45,10 +45,16 @@ function CaseFilePage() {
       <PageTitle
         title={t('file.title')}
         beside={
-          <FileButton
-            label={t('file.pdf')}
-            address={addressOf(officeCaseFilePdf, { caseNumber: number })}
-          />
+          <span className="button-row">
+            <FileButton
+              label={t('file.pdf')}
+              address={addressOf(officeCaseFilePdf, { caseNumber: number })}
+            />
+            <FileButton
+              label={t('file.bilingual')}
+              address={addressOf(officeCaseFilePdf, { caseNumber: number, bilingual: '1' })}
+            />
+          </span>
         }
       />
       <Panel>

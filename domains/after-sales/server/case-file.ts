@@ -2,32 +2,41 @@
  * The file of a case: all that happened to its order and in it, in one timeline, for staff and for its buyer; as PDF for a carrier or an
  * arbitrator.
  */
-import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
-import { fileRecords } from '#domains/uploads/server/door.ts'
 import type { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
-import { listInfoRequests } from '#domains/work/server/door.ts'
+import { answerFilesOf, listInfoRequests } from '#domains/work/server/door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { langsOf, translate, wordsIn, type Word } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import type { CaseFileEntry, ReturnAddress } from '../contract.ts'
+import { picturesOf, shownFiles, type ShownFile } from './case-files.ts'
 import { deductionsOf } from './gifts-sql.ts'
-import { checkInsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { checkInsOf } from './check-in-sql.ts'
+import { filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 import { describeLines } from './views.ts'
 
 /** Who reads it: buyers do not see which member of staff did something. */
-export type Reader = { lang: Lang; isStaff: boolean; now: Instant }
+export type Reader = {
+  lang: Lang
+  isStaff: boolean
+  now: Instant
+  /** Of money; the same where nothing is said. */
+  moneyLang?: Lang
+}
 
-const plain = { sha256: null, byteCount: null }
-type Word = (key: string, values?: Record<string, string | number>) => string
+/** With which file it is about, where it is about one. */
+type Entry = CaseFileEntry & { file: ShownFile | null }
+
+const plain = { sha256: null, byteCount: null, file: null }
 type Saying = {
   t: Word
   by: (actor: CaseFileEntry['actor'], name?: string) => Pick<CaseFileEntry, 'actor' | 'actorName'>
@@ -37,7 +46,7 @@ type Saying = {
 const talkOf = (
   { question, askedAt, answer, endedAt, staffName }: OfficeInfoRequest,
   { t, by }: Saying,
-): CaseFileEntry[] => {
+): Entry[] => {
   const source = 'message' as const
   const asked = { at: askedAt, source, ...by('staff', staffName), title: t('file.question') }
   if (answer === null || endedAt === null) return [{ ...asked, text: question, ...plain }]
@@ -50,6 +59,8 @@ const talkOf = (
 
 type Naming = {
   name: string
+  /** What the buyer wrote beside the line of the order. */
+  note: string
   /** What it is stated to be worth; null: it was bought. */
   giftAmount: number | null
   t: Word
@@ -59,8 +70,8 @@ type Naming = {
 /** Pieces of a line that a round asks for: what was paid for them, what replaces them, and how much that costs more or less. */
 const formatPiece = (
   { quantity, goodsAmount, newSkuId, newOptionText, backAmount, extraAmount }: Taken,
-  { name, giftAmount, t, money }: Naming,
-): string =>
+  { name, note, giftAmount, t, money }: Naming,
+): string[] => [
   [
     `${name} × ${quantity}: ${giftAmount === null ? money(goodsAmount) : t('file.gift', { amount: money(giftAmount * quantity) })}`,
     ...(newSkuId === null
@@ -68,12 +79,14 @@ const formatPiece = (
       : [t('file.replacedBy', { option: newOptionText || `#${newSkuId}` })]),
     ...((extraAmount ?? 0) > 0 ? [t('file.extra', { amount: money(extraAmount ?? 0) })] : []),
     ...((backAmount ?? 0) > 0 ? [t('file.back', { amount: money(backAmount ?? 0) })] : []),
-  ].join(' · ')
+  ].join(' · '),
+  ...(note === '' ? [] : [`${t('file.note')}: ${note}`]),
+]
 
 /** What a round takes off for a gift that stays: as the buyer read it, and in the end where that is another amount. */
 const formatDeduction = (
   { askedAmount, amount }: { askedAmount: number; amount: number },
-  { name, t, money }: Naming,
+  { name, t, money }: Pick<Naming, 'name' | 't' | 'money'>,
 ): string[] => [
   ...(askedAmount > 0 ? [t('file.giftKept', { name, amount: money(askedAmount) })] : []),
   ...(amount === askedAmount ? [] : [t('file.giftInEnd', { name, amount: money(amount) })]),
@@ -86,14 +99,14 @@ const oneLine = ({ consignee, phone, address }: ReturnAddress): string =>
 export async function timelineOf(
   db: Queryable,
   row: CaseRow,
-  { lang, isStaff, now }: Reader,
-): Promise<CaseFileEntry[]> {
+  { lang, isStaff, now, moneyLang = lang }: Reader,
+): Promise<Entry[]> {
   const { buyerId, orderId, number, orderNumber, currency } = row
   const differences = await differencesOf(db, orderId)
   const ownDifferences = differences.filter(({ caseNumber }) => caseNumber === number)
   const orderIds = [orderId, ...differences.map(({ id }) => id)]
   const orderNumbers = [orderNumber, ...ownDifferences.map((each) => each.number)]
-  const [orders, events, rounds, taken, deductions, named, checkIns, refunds, questions] =
+  const [orders, events, rounds, taken, deductions, named, checkIns, refunds, questions, answers] =
     await Promise.all([
       Promise.all(orderNumbers.map((each) => myOrderOf({ db, now, lang, buyerId }, each))),
       eventsOf(db, row.id),
@@ -104,18 +117,19 @@ export async function timelineOf(
       checkInsOf(db, row.id),
       refundsOfKey(db, { orderIds, key: `case:${number}` }),
       listInfoRequests(db, 'afterSales', [number]),
+      answerFilesOf(db, 'afterSales', number),
     ])
-  const records = await fileRecords(db, [...new Set(named.map(({ fileId }) => fileId))])
+  const shown = await shownFiles(db, { named, checkIns, answers })
   const describe = await describeLines(db, orderId)
   const t: Word = (key, values = {}) => translate(lang, `after-sales.${key}`, values)
-  const money = (amount: number) => formatMoney(amount, currency, lang)
+  const money = (amount: number) => formatMoney(amount, currency, moneyLang)
   const by: Saying['by'] = (actor, name = '') => ({ actor, actorName: isStaff ? name : '' })
   const pieceOf = (line: Taken) => formatPiece(line, { ...describe(line), t, money })
   const nameOf = (line: { lineId: number }) => {
     const { name, giftAmount } = describe(line)
     return giftAmount === null ? name : t('label.gift', { name })
   }
-  const entries: CaseFileEntry[] = [
+  const entries: Entry[] = [
     ...events.map(({ at, actor, actorName, event, note }) => ({
       at,
       source: 'case' as const,
@@ -132,7 +146,7 @@ export async function timelineOf(
       text: [
         t(`reason.${round.reason}`),
         round.text,
-        ...taken.filter((line) => line.number === round.number).map(pieceOf),
+        ...taken.filter((line) => line.number === round.number).flatMap(pieceOf),
         ...deductions
           .filter((each) => each.round === round.number)
           .flatMap((each) => formatDeduction(each, { ...describe(each), t, money })),
@@ -142,20 +156,16 @@ export async function timelineOf(
       ].join('\n'),
       ...plain,
     })),
-    ...named.flatMap(({ fileId, kind, round }) => {
-      const record = records.get(fileId)
-      if (record === undefined) return []
-      const { createdAt: at, sha256, byteCount, type } = record
-      return {
-        at,
-        source: 'file' as const,
-        ...by('buyer'),
-        title: t(kind === 'round' ? 'file.ofRound' : 'file.ofReturn', { number: round }),
-        text: type,
-        sha256,
-        byteCount,
-      }
-    }),
+    ...shown.map(({ ref: _ref, word, round, by: actor, staffName, ...file }) => ({
+      at: file.createdAt,
+      source: 'file' as const,
+      ...by(actor, staffName),
+      title: t(word, { number: round }),
+      text: file.type,
+      sha256: file.sha256,
+      byteCount: file.byteCount,
+      file: { id: file.id, type: file.type },
+    })),
     ...checkIns.map(({ at, staffName, quantity, resellableQuantity, condition, ...line }) => ({
       at,
       source: 'goods' as const,
@@ -186,22 +196,41 @@ export async function timelineOf(
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-/** The file as a document, in the reader's language. */
+/** The same timeline in two languages, as one: what agrees stands once. */
+const beside = (first: readonly Entry[], second: readonly Entry[]): Entry[] =>
+  first.map((entry, index) => {
+    const other = second[index] ?? entry
+    const lines = entry.text.split('\n')
+    const others = other.text.split('\n')
+    const both = (one: string, two = one) => (one === two ? one : `${one} / ${two}`)
+    return {
+      ...entry,
+      title: both(entry.title, other.title),
+      text: lines.map((line, place) => both(line, others[place])).join('\n'),
+    }
+  })
+
+/** The file as a document, in the reader's language or with Chinese beside it. */
 export async function composeFile(
   db: Queryable,
   row: CaseRow,
-  reader: Reader,
+  { isBilingual = false, ...reader }: Reader & { isBilingual?: boolean },
 ): Promise<PaperDocument> {
   const { lang, now } = reader
-  const [entries, identity, settings, [round], taken] = await Promise.all([
-    timelineOf(db, row, reader),
+  const langs = langsOf(lang, isBilingual)
+  const [timelines, order, identity, settings, [round], taken] = await Promise.all([
+    Promise.all(
+      langs.map((each) => timelineOf(db, row, { ...reader, lang: each, moneyLang: lang })),
+    ),
+    orderForPayment(db, { orderNumber: row.orderNumber }),
     readIdentity(db),
     readSettings(db),
     roundsOf(db, [row.id]),
     roundLinesOf(db, [row.id]),
   ])
-  const t = (key: string, values: Record<string, string | number> = {}) =>
-    translate(lang, `after-sales.${key}`, values)
+  const [own = [], ...others] = timelines
+  const entries = others.reduce((first, second) => beside(first, second), own)
+  const t = wordsIn(langs, 'after-sales.')
   const time = (at: Instant) => formatDateTime(at, lang, settings['shop.timeZone'])
   const money = (amount: number) => formatMoney(amount, row.currency, lang)
   const agreed =
@@ -225,12 +254,15 @@ export async function composeFile(
             ? []
             : [[t('details.agreedGoods'), money(agreed)] as [string, string]]),
         ]
+  const poNumber: [string, string][] =
+    order.poNumber === '' ? [] : [[t('file.poNumber'), order.poNumber]]
   return {
     sender: nameIn(identity, lang),
     title: t('file.title'),
     subtitle: [row.number, time(now)].join(' · '),
     facts: [
       [t('file.order'), row.orderNumber],
+      ...poNumber,
       [t('form.type'), t(`type.${row.type}`)],
       [t('file.state'), t(`state.${row.state}`)],
       ...sums,
@@ -249,6 +281,7 @@ export async function composeFile(
           .join('\n'),
       ]),
       total: null,
+      pictures: await picturesOf(entries),
     },
     notes: [t('file.hashes')],
   }

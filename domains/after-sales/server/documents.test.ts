@@ -2,7 +2,10 @@
 import sql from 'sql-template-tag'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { answerInfoRequest, askBuyer } from '#domains/work/info-requests-contract.ts'
 import { myCase, sendBack } from '../contract.ts'
 import {
   checkInGoods,
@@ -12,8 +15,9 @@ import {
   rejectCase,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS } from '../testing.ts'
+import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, shipAll } from '../testing.ts'
 import { composeFile } from './case-file.ts'
+import { writePdf } from '#kit/server/documents/pdf.ts'
 import { personal } from './personal/personal.ts'
 import { composeLabel } from './return-label.ts'
 import { findCase } from './sql.ts'
@@ -33,8 +37,18 @@ async function aPicture(
   const sent = await fetch(`${shop.url}/api/${path}`, { method: 'POST', body, headers: by })
   return ((await sent.json()) as { data: { id: string; url: string } }).data
 }
-async function opened(buyer: Buyer) {
-  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+async function opened(buyer: Buyer, written?: { poNumber: string; note: string }) {
+  const item = await shop.goods(10)
+  const { orderNumber } = await shop.anOrder(buyer, item, 10)
+  if (written !== undefined) {
+    const { lines } = await must(myOrder, { orderNumber }, buyer.by)
+    const notes = [{ lineId: lines[0]!.id, note: written.note }]
+    await must(setReferences, { orderNumber, poNumber: written.poNumber, notes }, buyer.by)
+  }
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await shipAll(shop, orderNumber, clerk.by)
   const { id } = await aPicture(buyer.by, 'uploads/answer')
   const form = { quantities: [2], text: '外壳开裂', fileIds: [id] }
   const caseNumber = await aCase(shop, buyer, orderNumber, form)
@@ -92,7 +106,12 @@ test('the file has order, words, pictures with hash, goods and money in the orde
   expect(new Set(file.map(({ source }) => source))).toEqual(
     new Set(['order', 'file', 'case', 'goods', 'money']),
   )
-  expect(file.find(({ source }) => source === 'file')?.sha256).toMatch(/^[\da-f]{64}$/)
+  const files = file.filter(({ source }) => source === 'file')
+  expect(files.map(({ title, actor }) => [title, actor])).toEqual([
+    ['File of application 1', 'buyer'],
+    ['Picture of the goods at check-in', 'staff'],
+  ])
+  for (const { sha256 } of files) expect(sha256).toMatch(/^[\da-f]{64}$/)
   expect(file.some(({ text }) => text.includes('外壳开裂'))).toBe(true)
   expect(file.filter(({ title }) => title.includes('.event.'))).toEqual([])
   const [own, staffs] = [
@@ -100,6 +119,8 @@ test('the file has order, words, pictures with hash, goods and money in the orde
     await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff: true }),
   ]
   expect(own.table.rows).toHaveLength(file.length)
+  expect(own.table.pictures?.filter((each) => each !== null)).toHaveLength(2)
+  expect((await writePdf(own)).subarray(0, 5).toString()).toBe('%PDF-')
   const names = ({ table }: typeof own) => table.rows.flatMap(([, who]) => who ?? '').join()
   expect(names(staffs)).toContain('Staff 1')
   expect(names(own)).not.toContain('Staff 1')
@@ -155,4 +176,38 @@ test('files of others are not found, whoever asks', async () => {
   expect(((await refused.json()) as { code: number }).code).toBe(
     AfterSalesReasons.caseNotFound.code,
   )
+})
+
+test('PO number and notes of lines stand on the sheet and in the file, which have Chinese beside the language of their reader', async () => {
+  const ana = await shop.aBuyer({ lang: 'spa' })
+  const { orderNumber, caseNumber } = await opened(ana, { poNumber: 'OC-77', note: 'Nave 3' })
+  const how = { now: clock.now, publicUrl: 'https://shop.example' }
+  const label = await composeLabel(db, await rowOf(caseNumber), how)
+  expect(label.title).toBe('Etiqueta de devolución / 退货单')
+  expect(label.facts).toContainEqual(['Número de OC / 采购单号', 'OC-77'])
+  expect(label.table.rows[0]?.[0]).toContain('Nota / 备注: Nave 3')
+  const both = { lang: 'spa', isBilingual: true, isStaff: false, now: clock.now } as const
+  const file = await composeFile(db, await rowOf(caseNumber), both)
+  expect(file.facts).toContainEqual(['Pedido / 订单', orderNumber])
+  expect(file.facts).toContainEqual(['Número de OC / 采购单号', 'OC-77'])
+  const text = file.table.rows.flat().join('\n')
+  expect(text).toContain('Nota: Nave 3 / 备注: Nave 3')
+  expect(text).toContain('Solicitud 1')
+  expect(text).toContain('申请')
+  // What the buyer wrote stands once.
+  expect(text.split('外壳开裂')).toHaveLength(2)
+})
+
+test('files that came with the answer to a question are in the file of the case', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1] })
+  const asking = { kind: 'afterSales', ref: caseNumber, question: '请拍照' } as const
+  const { id: infoRequestId } = await must(askBuyer, asking, clerk.by)
+  const { id } = await aPicture(buyer.by, 'uploads/answer')
+  await must(answerInfoRequest, { infoRequestId, answer: '见图', fileIds: [id] }, buyer.by)
+  const file = await must(officeCaseFile, { caseNumber }, clerk.by)
+  const answer = file.find(({ title }) => title === 'File of the buyer’s answer')
+  expect(answer).toMatchObject({ source: 'file', actor: 'buyer' })
+  expect(answer?.sha256).toMatch(/^[\da-f]{64}$/)
 })

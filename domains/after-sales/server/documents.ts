@@ -17,7 +17,7 @@ import { findCase, type CaseRow } from './sql.ts'
 /** Each takes a tenth of a second of the one thread that writes documents. */
 const FILES: Limit = { name: 'after-sales.file', count: 60, perSeconds: 3600 }
 
-type Asked = { caseNumber: string }
+type Asked = { caseNumber: string; bilingual?: boolean | undefined }
 type To = { reply: FastifyReply; publicUrl: string }
 
 /** @throws {Refused} caseNotFound, also for the cases of others */
@@ -42,15 +42,20 @@ export async function readTimeline(
   { db, now, lang }: StaffContext,
   asked: Asked,
 ): Promise<CaseFileEntry[]> {
-  return timelineOf(db, await caseOf(db, asked, null), { lang, isStaff: true, now })
+  const row = await caseOf(db, asked, null)
+  const entries = await timelineOf(db, row, { lang, isStaff: true, now })
+  return entries.map(({ file: _file, ...entry }) => entry)
 }
 
-/** In the language of who reads it. @throws {Refused} caseNotFound, tooMany */
+/** In the language of who reads it, or the buyer's and Chinese. @throws {Refused} caseNotFound, tooMany */
 export async function sendFileToStaff(context: StaffContext, asked: Asked, to: To) {
   const { db, now, lang, staffId } = context
   await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
   const row = await caseOf(db, asked, null)
-  return write('case', row, await composeFile(db, row, { lang, isStaff: true, now }), to)
+  const isBilingual = asked.bilingual === true
+  const first = isBilingual && row.lang !== 'cn' ? row.lang : lang
+  const reader = { lang: first, isBilingual, isStaff: true, now }
+  return write('case', row, await composeFile(db, row, reader), to)
 }
 
 /** @throws {Refused} caseNotFound, tooMany */
@@ -58,7 +63,8 @@ export async function sendOwnFile(context: BuyerContext, asked: Asked, to: To) {
   const { db, now, lang, buyerId } = context
   await demandBuyerToken(db, context, FILES)
   const row = await caseOf(db, asked, buyerId)
-  return write('case', row, await composeFile(db, row, { lang, isStaff: false, now }), to)
+  const reader = { lang, isBilingual: asked.bilingual === true, isStaff: false, now }
+  return write('case', row, await composeFile(db, row, reader), to)
 }
 
 /** @throws {Refused} caseNotFound, notFound where nothing goes back now, tooMany */

@@ -6,7 +6,8 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { deductAgain, deductAtRefund } from './gifts.ts'
 import { othersOpen } from './gifts-sql.ts'
-import { checkInOf, roundLinesOf, roundsOf } from './round-sql.ts'
+import { checkInOf } from './check-in-sql.ts'
+import { roundLinesOf, roundsOf } from './round-sql.ts'
 import { addEvent, findCase, saveCase, type CaseRow } from './sql.ts'
 
 /** A case has come to nothing. What is not agreed to yet is computed when it is. */

@@ -17,7 +17,8 @@ import { deductAgain } from './gifts.ts'
 import { mailCase } from './mail.ts'
 import { heldSkus } from './held.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
-import { addCheckIn, endRound, roundLinesOf } from './round-sql.ts'
+import { addCheckIn } from './check-in-sql.ts'
+import { endRound, roundLinesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Done = Record<string, never>

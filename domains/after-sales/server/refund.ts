@@ -20,14 +20,9 @@ import { sourcesOf } from './difference.ts'
 import { settleGifts } from './gifts-freed.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
-import {
-  checkInOf,
-  endRound,
-  linesOf,
-  noteRefunded,
-  replacedAmountOf,
-  roundLinesOf,
-} from './round-sql.ts'
+import { checkInOf } from './check-in-sql.ts'
+import { giveBackPointsOf } from './points.ts'
+import { endRound, linesOf, noteRefunded, replacedAmountOf, roundLinesOf } from './round-sql.ts'
 import { findCase, type CaseRow } from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }
@@ -129,6 +124,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   const amount = agreedOf(row)
   const sources = await sourcesOf(tx, located, amount)
   for (const source of sources) await demandReversed(tx, source.order, source.amount)
+  await giveBackPointsOf(tx, located, now)
   await noteByLine(tx, row, now)
   const moved = await move(tx, located, {
     act: 'refund',
@@ -169,8 +165,9 @@ async function noteByLine(tx: Queryable, row: CaseRow, now: Instant): Promise<vo
     freight.map(({ freightAmount }) => freightAmount),
     row.currency,
   )
-  const lines = asked.map(({ lineId }, index) => ({
+  const lines = asked.map(({ lineId, quantity }, index) => ({
     lineId,
+    quantity: row.type === 'exchange' ? 0 : quantity,
     goodsAmount: goodsShares[index] ?? 0,
     freightAmount: freightShares[index] ?? 0,
   }))

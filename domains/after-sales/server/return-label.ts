@@ -1,5 +1,6 @@
 /** The sheet that goes with returned goods: where they go, which case they are of, and what should be in the parcel. */
 import { addressLines } from '#domains/addresses/address-lines.ts'
+import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import { readIdentity } from '#domains/settings/server/door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
@@ -7,15 +8,15 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { langsOf, wordsIn } from '#kit/server/text/translate.ts'
 import { hasReturnLabel } from '../states.ts'
-import { roundLinesOf, type Taken } from './round-sql.ts'
+import { roundLinesOf } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
 import { describeLines } from './views.ts'
 
 type How = { now: Instant; publicUrl: string }
 
-/** In the language in which the buyer applied. @throws {Refused} notFound where nothing goes back now */
+/** In the language in which the buyer applied, with Chinese beside it for the warehouse. @throws {Refused} notFound where nothing goes back now */
 export async function composeLabel(
   db: Queryable,
   row: CaseRow,
@@ -23,38 +24,47 @@ export async function composeLabel(
 ): Promise<PaperDocument> {
   const { lang, buyerId, orderNumber, returnAddress } = row
   if (returnAddress === null || !hasReturnLabel(row.state)) throw new Refused(Reasons.notFound)
+  const langs = langsOf(lang, true)
   const [identity, order, taken, describe] = await Promise.all([
     readIdentity(db),
     myOrderOf({ db, now, lang, buyerId }, orderNumber),
     roundLinesOf(db, [row.id]),
     describeLines(db, row.orderId),
   ])
-  const t = (key: string, values: Record<string, string> = {}) =>
-    translate(lang, `after-sales.${key}`, values)
-  const nameOf = (line: Taken) => {
-    const { name, giftAmount } = describe(line)
-    return giftAmount === null ? name : t('label.gift', { name })
-  }
+  const lines = taken
+    .filter(({ number }) => number === row.round)
+    .map((line) => ({ ...line, ...describe(line) }))
+  const productIds = lines.flatMap(({ productId }) => productId ?? [])
+  const chinese = langs.includes('cn') ? await productNames(db, productIds, 'cn') : []
+  const t = wordsIn(langs, 'after-sales.')
+  const nameOf = ({ name, note, giftAmount, productId }: (typeof lines)[number]) =>
+    [
+      giftAmount === null ? name : t('label.gift', { name }),
+      chinese.find(({ id }) => id === productId)?.name ?? '',
+      note === '' ? '' : `${t('file.note')}: ${note}`,
+    ]
+      .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+      .join('\n')
   const { consignee, phone, address } = returnAddress
-  const { address: from } = order
+  const { address: from, poNumber } = order
+  const facts: [string, string][] = [
+    [t('label.to'), [consignee, phone, address].join('\n')],
+    [t('label.from'), [from.consignee, from.phone, ...addressLines(from, lang)].join('\n')],
+    [t('number'), row.number],
+    [t('file.order'), orderNumber],
+    [t('file.poNumber'), poNumber],
+  ]
   return {
     sender: nameIn(identity, lang),
     title: t('label.title'),
     subtitle: row.number,
-    facts: [
-      [t('label.to'), [consignee, phone, address].join('\n')],
-      [t('label.from'), [from.consignee, from.phone, ...addressLines(from, lang)].join('\n')],
-      [t('number'), row.number],
-      [t('file.order'), orderNumber],
-    ],
+    facts: facts.filter(([, value]) => value !== ''),
     table: {
       columns: [
         { head: t('label.goods'), share: 7 },
         { head: t('label.quantity'), share: 2, align: 'right' },
       ],
-      rows: taken
-        .filter(({ number }) => number === row.round)
-        .map((line) => [nameOf(line), String(line.quantity)]),
+      rows: lines.map((line) => [nameOf(line), String(line.quantity)]),
       total: null,
     },
     notes: [t('label.note')],

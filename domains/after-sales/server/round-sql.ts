@@ -16,6 +16,8 @@ export type OrderLine = {
   takenFreightAmount: number
   refundedFreightAmount: number
   refundedGoodsAmount: number
+  /** Pieces whose money has left. */
+  refundedQuantity: number
 }
 
 type Share = LineShare & { quantity: number }
@@ -35,7 +37,7 @@ export const addLines = (
 export const linesOf = (db: Queryable, orderId: number) =>
   db.rows<OrderLine>(sql`
     select line_id, quantity, goods_amount, freight_amount, taken_quantity, taken_goods_amount, taken_freight_amount,
-      refunded_freight_amount, refunded_goods_amount
+      refunded_freight_amount, refunded_goods_amount, refunded_quantity
     from after_sales.line where order_id = ${orderId} order by line_id`)
 
 export type Taken = {
@@ -93,7 +95,8 @@ export const completedExchangesOf = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-type Back = { lineId: number; goodsAmount: number; freightAmount: number }
+/** `quantity`: pieces that do not stay with the buyer as an exchange. */
+type Back = { lineId: number; goodsAmount: number; freightAmount: number; quantity: number }
 
 export const noteRefunded = (
   tx: Queryable,
@@ -101,8 +104,8 @@ export const noteRefunded = (
 ): Promise<number> =>
   tx.count(sql`
     update after_sales.line l set refunded_goods_amount = l.refunded_goods_amount + t."goodsAmount",
-      refunded_freight_amount = l.refunded_freight_amount + t."freightAmount"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, "goodsAmount" bigint, "freightAmount" bigint)
+      refunded_freight_amount = l.refunded_freight_amount + t."freightAmount", refunded_quantity = l.refunded_quantity + t.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t ("lineId" bigint, "goodsAmount" bigint, "freightAmount" bigint, quantity int)
     where l.order_id = ${orderId} and l.line_id = t."lineId"`)
 
 export type RoundRow = Omit<Round, 'lines' | 'files' | 'giftDeductions'> & {
@@ -265,38 +268,3 @@ export const addFiles = (tx: Queryable, f: Files): Promise<number> =>
 export const filesOf = (db: Queryable, caseId: number) =>
   db.rows<{ kind: 'round' | 'return'; round: number; fileId: string }>(sql`
     select kind, round, file_id from after_sales.file where case_id = ${caseId} order by kind, round, position`)
-
-export type CheckedInRow = {
-  lineId: number
-  quantity: number
-  resellableQuantity: number
-  condition: string
-  pictureUrls: string[]
-}
-
-export const addCheckIn = (
-  tx: Queryable,
-  c: {
-    caseId: number
-    lines: readonly CheckedInRow[]
-    now: Instant
-    staffId: number
-    staffName: string
-  },
-): Promise<number> =>
-  tx.count(sql`
-    insert into after_sales.check_in (case_id, line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_id, staff_name)
-    select ${c.caseId}, t."lineId", t.quantity, t."resellableQuantity", t.condition, t."pictureUrls", ${c.now}, ${c.staffId}, ${c.staffName}
-    from jsonb_to_recordset(${JSON.stringify(c.lines)}::jsonb)
-      as t ("lineId" bigint, quantity int, "resellableQuantity" int, condition text, "pictureUrls" text[])
-    on conflict (case_id, line_id) do nothing`)
-
-export const checkInOf = (db: Queryable, caseId: number) =>
-  db.rows<CheckedInRow>(sql`
-    select line_id, quantity, resellable_quantity, condition, picture_urls from after_sales.check_in where case_id = ${caseId} order by line_id`)
-
-/** The same, with who checked them in and when. */
-export const checkInsOf = (db: Queryable, caseId: number) =>
-  db.rows<CheckedInRow & { at: Instant; staffName: string }>(sql`
-    select line_id, quantity, resellable_quantity, condition, picture_urls, at, staff_name from after_sales.check_in
-    where case_id = ${caseId} order by line_id`)

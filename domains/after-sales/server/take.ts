@@ -11,7 +11,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { differenceFor, shareLines, sumOf, takePart, type Deduction } from '../amounts.ts'
+import { shareLines, sumOf, takePart, type Deduction } from '../amounts.ts'
+import { differenceFor } from '../difference-amount.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
@@ -98,6 +99,7 @@ export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLi
     takenFreightAmount: 0,
     refundedFreightAmount: 0,
     refundedGoodsAmount: 0,
+    refundedQuantity: 0,
   }))
 }
 

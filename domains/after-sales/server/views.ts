@@ -13,7 +13,8 @@ import { actorOf, consequenceOf, isEnded } from '../states.ts'
 import { shownDifference } from './difference.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
-import { attemptsOf, checkInOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
+import { checkInOf } from './check-in-sql.ts'
+import { attemptsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 
 type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
@@ -95,7 +96,7 @@ function toSummary(row: ListedRow, { taken, ordered, now }: OfRows): CaseSummary
   }
 }
 
-/** How a line of an order is called, as what the buyer holds of it, and what it is stated to be worth where it came as a gift. */
+/** How a line of an order is called, as what the buyer holds of it, what they wrote beside it, and what it is stated to be worth where it came as a gift. */
 export async function describeLines(db: Queryable, orderId: number) {
   const ordered = await linesForCases(db, [orderId])
   return ({
@@ -109,7 +110,12 @@ export async function describeLines(db: Queryable, orderId: number) {
     const name = [line?.name ?? '', heldOptionText ?? line?.optionText ?? '']
       .filter((part) => part !== '')
       .join(' · ')
-    return { name, giftAmount: line?.gift?.valueAmount ?? null }
+    return {
+      name,
+      giftAmount: line?.gift?.valueAmount ?? null,
+      note: line?.note ?? '',
+      productId: line?.productId ?? null,
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -52,6 +52,7 @@ export default function CaseDetails({ caseNumber }: { caseNumber: string }) {
 
 function OneCase({ item }: { item: MyCase }) {
   const t = useT('after-sales')
+  const lang = useLang()
   const [isEditing, setIsEditing] = useState(false)
   const isRefused = item.state === 'rejected' || item.state === 'goods_refused'
   const whyNot = isRefused ? (item.rounds[0]?.answer ?? '') : ''
@@ -125,6 +126,12 @@ function OneCase({ item }: { item: MyCase }) {
             label={t('file.pdf')}
             address={addressOf(myCaseFile, { caseNumber: item.number })}
           />
+          {lang !== 'cn' && (
+            <FileButton
+              label={t('file.bilingual')}
+              address={addressOf(myCaseFile, { caseNumber: item.number, bilingual: '1' })}
+            />
+          )}
         </div>
         {item.isAppealAlone && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
       </Panel>

@@ -4,15 +4,8 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useOwner } from '#kit/web/session/session.ts'
-import {
-  amountFor,
-  deductionsFor,
-  differenceFor,
-  goingOf,
-  withoutGifts,
-  type Difference,
-  type EarnedGift,
-} from '../amounts.ts'
+import { amountFor, deductionsFor, goingOf, withoutGifts, type EarnedGift } from '../amounts.ts'
+import { differenceFor, type Difference } from '../difference-amount.ts'
 import { causeOf, reasonsOf } from '../case-reasons.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { afterSalesOfOrder } from '../calls.gen.ts'

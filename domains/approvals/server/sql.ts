@@ -94,6 +94,18 @@ export const isAsked = async (db: Queryable, { kind, payload }: AskedAct): Promi
   return rows.length > 0
 }
 
+/** Of many things those that a pending request of any kind names in its payload: by the field, `statementLineId`, and their ids. */
+export const namedInPending = async (
+  db: Queryable,
+  field: string,
+  ids: readonly number[],
+): Promise<Set<number>> => {
+  const rows = await db.rows<{ id: number }>(sql`
+    select (payload ->> ${field})::bigint as id from approvals.request
+    where state = 'pending' and payload ->> ${field} = any(${ids.map(String)}::text[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whoever is approving one has done so, or waits: what is read after this stays true. @returns whether one is pending */
 export const lockAsked = async (tx: Queryable, { kind, payload }: AskedAct): Promise<boolean> => {
   const rows = await tx.rows(sql`

@@ -69,10 +69,14 @@ export const noteFailure = (
       version = version + 1
     where id = ${id} and version = ${version} and state = 'proposed'`)
 
-export const askedLines = (db: Queryable) =>
-  db.rows<{ id: number }>(
-    sql`select id from bank_statements.line where state = 'asked' order by id`,
-  )
+export const askedLines = async (
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> => {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from bank_statements.line where state = 'asked' and id > ${after} order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
 
 export const finishAsked = (tx: Queryable, id: number): Promise<void> =>
   tx.write(sql`

@@ -85,10 +85,10 @@ export const figuresOf = (db: Queryable, { activityIds, templateIds }: Ids) =>
     with sold as (
       select t.activity_id, o.id as order_id, o.buyer_id, o.paid_at,
         (l.quantity - l.closed_quantity)::bigint * l.factor as unit_count,
-        case when l.gift is null then (l.line_amount + l.coupon_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity
+        case when l.gift is null then (l.line_amount + l.coupon_amount + l.points_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity
           -- What earned the gifts, once for all of them.
           when l.position = (select min(x.position) from orders.line x where x.order_id = o.id and x.gift ->> 'activityId' = l.gift ->> 'activityId')
-          then (select sum((b.line_amount + b.coupon_amount)::numeric * (b.quantity - b.closed_quantity) / b.quantity) from orders.line b
+          then (select sum((b.line_amount + b.coupon_amount + b.points_amount)::numeric * (b.quantity - b.closed_quantity) / b.quantity) from orders.line b
             where b.order_id = o.id and l.gift -> 'positions' @> to_jsonb(b.position)) else 0 end / o.rate as sales_amount,
         case when l.gift is not null then (l.gift ->> 'valueAmount')::bigint else coalesce((select -sum((step ->> 'amount')::bigint) from jsonb_array_elements(l.steps) step
           where step ->> 'kind' = 'activity'), 0) end::numeric * (l.quantity - l.closed_quantity) / o.rate as cost_amount
@@ -100,7 +100,7 @@ export const figuresOf = (db: Queryable, { activityIds, templateIds }: Ids) =>
       where t.activity_id = any(${activityIds as number[]}::bigint[]) and t.released_at is null
     ), used as (
       select c.template_id, o.id as order_id, o.buyer_id, o.paid_at, c.base_amount as cost_amount,
-        (select coalesce(sum((l.line_amount + l.coupon_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity), 0)
+        (select coalesce(sum((l.line_amount + l.coupon_amount + l.points_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity), 0)
           from orders.line l where l.order_id = o.id) / o.rate as sales_amount
       from coupons.coupon c
       join orders.sales_order o on o.number = c.order_number and o.paid_at is not null and o.lifecycle <> 'closed'

@@ -85,6 +85,7 @@ export function toGiftLine(
     member_amount: 0,
     line_amount: 0,
     coupon_amount: 0,
+    points_amount: 0,
     freight_amount: 0,
     tax_amount: 0,
     tax_relief_amount: 0,

@@ -31,6 +31,8 @@ export function listChanges(agreed: Agreed, today: Evaluated, settings: Settings
   if (couponChange !== null && (couponChange.is === null || lines.length + charges.length === 0)) {
     charges.push(couponChange)
   }
+  const pointsChange = changeOfPoints(agreed, today)
+  if (pointsChange !== null) charges.push(pointsChange)
   // Tax that differs because goods differ is not a change of its own.
   const was = agreed.taxAmount + (agreed.taxReliefAmount ?? 0)
   const is = totals.taxAmount + totals.taxReliefAmount
@@ -57,6 +59,14 @@ export function changeOfCoupon({ coupon }: Agreed, { coupons }: Evaluated): Chan
   const is = chosen?.couponId === coupon.couponId ? chosen.toPrice.amount : null
   if (is === coupon.amount) return null
   return { key: 'coupon', name: coupon.name, kind: 'coupon', was: coupon.amount, is }
+}
+
+/** `was` and `is`: what they take off. They are fewer where goods cost less, or the buyer has fewer. */
+export function changeOfPoints({ points: agreed }: Agreed, { points }: Evaluated): Change | null {
+  if (agreed === undefined) return null
+  const { used } = points
+  if (used?.count === agreed.count && used.amount === agreed.amount) return null
+  return { key: 'points', name: '', kind: 'points', was: agreed.amount, is: used?.amount ?? null }
 }
 
 function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[] {

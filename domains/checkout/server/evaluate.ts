@@ -35,6 +35,7 @@ import { couponsFor, type Coupons } from './coupons.ts'
 import { chosenOf, deliveriesOf, withFee } from './deliveries.ts'
 import { extrasOf } from './extras.ts'
 import type { Gifts } from './gifts.ts'
+import { choosePoints, pointsFor, type Points } from './points.ts'
 import { lineToPrice, type PricedLine, type UnpricedLine } from './priced-line.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -63,6 +64,7 @@ export type Evaluated = {
   /** Until when flash sales hold their pieces for this buyer: by then the order must be paid. Null: there are none. */
   payUntil: Instant | null
   coupons: Coupons
+  points: Points
   /** What comes with them for nothing, and what would with more. */
   gifts: Gifts
   /** The answered request for a quote that sets the prices. */
@@ -81,6 +83,8 @@ export type ToEvaluate = {
   delivery: DeliveryMethod | null
   /** Null: none. Undefined: the one that takes off most. */
   couponId?: number | null | undefined
+  /** How many points, lowered to what the order takes. Undefined: none; null: they are not offered either. */
+  pointsCount?: number | null | undefined
   /** Those that were agreed to: these or fewer. Left out: as the buyer has chosen in their cart. */
   gifts?: readonly AgreedGift[] | undefined
   /**
@@ -99,18 +103,31 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const currency = quote?.currency ?? CURRENCY_OF[lang]
   const checksStock = asked.agreedNames === null
   const choosing = { now, wanted: asked.couponId, isStrict: !checksStock }
-  const [goods, [buyer], address, warehouses, held, freights, taxRates, ownCoupons, giftRules] =
-    await Promise.all([
-      loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
-      buyersByIds(db, [buyerId]),
-      addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
-      asked.agreedNames ?? warehouseNames(db, lang),
-      heldFor(db, { buyerId, lines, now, currency }),
-      freightRates(db),
-      readTaxRates(db),
-      quote === null ? couponsFor(db, { ...choosing, buyerId }) : [],
-      quote === null ? readGiftRules(db, { buyerId, now }) : [],
-    ])
+  const { pointsCount: wantedPoints = 0 } = asked
+  const redeeming = { buyerId, now, settings, wanted: wantedPoints, isStrict: !checksStock }
+  const [
+    goods,
+    [buyer],
+    address,
+    warehouses,
+    held,
+    freights,
+    taxRates,
+    ownCoupons,
+    giftRules,
+    ownPoints,
+  ] = await Promise.all([
+    loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
+    buyersByIds(db, [buyerId]),
+    addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
+    asked.agreedNames ?? warehouseNames(db, lang),
+    heldFor(db, { buyerId, lines, now, currency }),
+    freightRates(db),
+    readTaxRates(db),
+    quote === null ? couponsFor(db, { ...choosing, buyerId }) : [],
+    quote === null ? readGiftRules(db, { buyerId, now }) : [],
+    quote === null ? pointsFor(db, redeeming) : null,
+  ])
 
   const found: UnpricedLine[] = []
   const troubles: Trouble[] = []
@@ -152,7 +169,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const pricing = { ...common, rules, currency, lines: toPrice, freight }
   const bare = priceLines(pricing)
   const rates = ratesOf(settings)
-  const { payUntil, gifts, coupons } = await extrasOf(db, asked, {
+  const { payUntil, gifts, coupons, takesNone } = await extrasOf(db, asked, {
     found,
     bare,
     currency,
@@ -166,7 +183,19 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     feeAmount: freight === null ? 0 : held.feeAmount,
   })
   const { chosen: coupon } = coupons
-  const priced = coupon === null ? bare : priceLines({ ...pricing, coupon: coupon.toPrice })
+  const withCoupon = { ...pricing, coupon: coupon?.toPrice ?? null }
+  const beforePoints = coupon === null ? bare : priceLines(withCoupon)
+  const points = choosePoints({
+    own: ownPoints,
+    wanted: wantedPoints ?? 0,
+    settings,
+    currency,
+    rate: rates[currency],
+    priced: beforePoints,
+    takesNone,
+  })
+  const priced =
+    points.used === null ? beforePoints : priceLines({ ...withCoupon, points: points.used.toPrice })
   return {
     buyer: buyer ?? null,
     customerType: own.customerType,
@@ -184,6 +213,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     delivery: chosen?.method ?? null,
     totals: priced.totals,
     coupons,
+    points,
     gifts,
     held,
     payUntil,

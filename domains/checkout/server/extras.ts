@@ -1,4 +1,4 @@
-/** What comes with priced lines: gifts, a coupon, and less time to pay. */
+/** What comes with priced lines: gifts, a coupon, whether they take points, and less time to pay. */
 import type { UsableCoupon } from '#domains/coupons/server/door.ts'
 import type { Priced, Profile } from '#domains/pricing/server/door.ts'
 import type { ActivityOffer } from '#domains/promotions/server/door.ts'
@@ -35,7 +35,13 @@ type Asked = {
   now: Instant
   gifts?: readonly AgreedGift[] | undefined
 }
-type Extras = { payUntil: Instant | null; gifts: Gifts; coupons: Coupons }
+type Extras = {
+  payUntil: Instant | null
+  gifts: Gifts
+  coupons: Coupons
+  /** Why it takes no points: what a flash sale holds, or goods that never do. */
+  takesNone: 'withActivity' | 'never' | null
+}
 
 /** Quoted prices are the merchant's last word, and machines are paid in stages: they have none of it. */
 export async function extrasOf(
@@ -79,7 +85,8 @@ export async function extrasOf(
         products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
       })
     : NO_COUPONS
-  return { payUntil, gifts, coupons }
+  const takesNone = !isOfGoods ? 'never' : payUntil === null ? null : 'withActivity'
+  return { payUntil, gifts, coupons, takesNone }
 }
 
 /** Lines at the price of an activity that takes no coupon. */

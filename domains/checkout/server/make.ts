@@ -39,7 +39,7 @@ export async function makeCheckout(
 async function makeIn(
   tx: Queryable,
   context: BuyerContext,
-  { addressId, delivery, couponId, buyNow, quote }: z.infer<typeof Form>,
+  { addressId, delivery, couponId, pointsCount, buyNow, quote }: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Checkout>> {
   if (quote !== undefined) {
     return makeOfQuote(tx, context, { addressId, delivery, named: quote })
@@ -56,6 +56,7 @@ async function makeIn(
     addressId,
     delivery,
     ...(couponId === undefined ? {} : { couponId }),
+    ...(pointsCount === undefined ? {} : { pointsCount }),
   })
   const [trouble] = evaluated.troubles
   if (buyNow !== undefined && trouble !== undefined)
@@ -131,6 +132,7 @@ export async function storeCheckout(
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
     couponId: evaluated.coupons.chosen?.couponId ?? null,
+    pointsCount: evaluated.points.used?.count ?? 0,
     gifts: (agreed.gifts ?? []).map(({ activityId, tier, skuId, warehouseId }) => ({
       activityId,
       tier,
@@ -174,6 +176,7 @@ function toAgreed({
   delivery,
   totals,
   coupons: { chosen },
+  points: { used },
   gifts,
 }: Evaluated): Agreed {
   const { freightAmount, taxReliefAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } =
@@ -198,6 +201,7 @@ function toAgreed({
             amount: chosen.toPrice.amount,
           },
         }),
+    ...(used === null ? {} : { points: { count: used.count, amount: used.amount } }),
     ...(gifts.gifts.length === 0 ? {} : { gifts: agreedGifts(gifts) }),
     freightAmount,
     taxAmount,
@@ -218,7 +222,7 @@ const agreedActivity = (
 type View = Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt' | 'plan' | 'credit'>
 
 function toView(evaluated: Evaluated): View {
-  const { currency, address, deliveries, delivery, totals, lines, coupons } = evaluated
+  const { currency, address, deliveries, delivery, totals, lines, coupons, points } = evaluated
   return {
     currency,
     address,
@@ -238,6 +242,7 @@ function toView(evaluated: Evaluated): View {
     totals,
     coupons: coupons.choices,
     couponId: coupons.chosen?.couponId ?? null,
+    points: points.choice,
     gifts: evaluated.gifts.offers,
     quotedFreight: quotedFreightOf(evaluated),
     missing: [

@@ -19,6 +19,8 @@ export type ChosenForm = {
   delivery: DeliveryMethod | null
   /** Absent in checkouts from before there were coupons. */
   couponId?: number | null
+  /** Absent in checkouts from before points could be used. Null: they are not offered, as staff made it. */
+  pointsCount?: number | null
   /** Absent in checkouts from before there were gifts. */
   gifts?: AgreedGift[]
   /** The answered request for a quote that sets the prices. */
@@ -42,6 +44,8 @@ export type Agreed = {
   delivery: DeliveryMethod | null
   /** Absent without one. */
   coupon?: { couponId: number; name: string; amount: number }
+  /** Absent without any. */
+  points?: { count: number; amount: number }
   /** Absent without any. `name`: of the goods. */
   gifts?: (AgreedGift & { name: string; activity: string; warehouseName: string })[]
   freightAmount: number

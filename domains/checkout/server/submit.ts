@@ -5,11 +5,9 @@
 import { demandAgreement } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { takeLines } from '#domains/cart/server/door.ts'
-import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { acceptQuote } from '#domains/quotes/server/door.ts'
-import { takeCoupon } from '#domains/coupons/server/door.ts'
 import { consumeHolds } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -30,9 +28,8 @@ import {
 } from '#domains/orders/server/make-door.ts'
 import type { Change, submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { changeOfCoupon, listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
+import { listChanges, listShortages, lowerLines } from './changes.ts'
 import { takeActivities } from './activities.ts'
-import { NO_COUPONS } from './coupons.ts'
 import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
@@ -40,6 +37,7 @@ import { evaluateAlone, storeCheckout } from './make.ts'
 import type { Agreed } from './sql.ts'
 import { demandQuote, namedQuoteIn, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
+import { takeCouponOf, takeLimits, takePointsOf } from './takes.ts'
 
 /** Who orders; `staff` is the member who places the order for them. */
 export type Ordering = Pick<
@@ -139,7 +137,7 @@ async function tryIn(
   if (before !== null) return { made: before }
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
   if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
-  const { lines, addressId, delivery, couponId = null, gifts = [] } = checkout.form
+  const { lines, addressId, delivery, couponId = null, pointsCount = 0, gifts = [] } = checkout.form
   const named = namedQuoteIn(checkout.form)
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
@@ -149,6 +147,7 @@ async function tryIn(
     addressId,
     delivery,
     couponId,
+    pointsCount,
     gifts,
     buyerId,
     now,
@@ -184,6 +183,8 @@ async function tryIn(
   const draft = draftOrder({ checkout, ...written, placedBy, today, now })
   const isHeldForDays = today.payUntil === null && (await mayHoldForDays(tx, draft, now))
   const order = toNewOrder(draft, { ...numbering, isHeldForDays }, settings)
+  const points = await takePointsOf(tx, order, { checkout, today })
+  if (points !== null) throw new Undone({ made: null, checkout, changes: [points], today })
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const gone = await takeCouponOf(tx, order, { checkout, today })
@@ -224,22 +225,6 @@ const auditPlacing = (
     after: { payableAmount, currency },
   })
 
-/** Of two concurrent orders one gets the coupon. @returns the change to agree to where this one does not */
-async function takeCouponOf(
-  tx: Queryable,
-  { number: orderNumber, buyerId, currency, rate, placedAt: now }: NewOrder,
-  { checkout, today }: { checkout: sql.CheckoutRow; today: Evaluated },
-): Promise<Change | null> {
-  const { chosen } = today.coupons
-  if (chosen === null) return null
-  const { couponId } = chosen
-  const discountAmount = chosen.toPrice.amount
-  const baseAmount = Math.round(discountAmount / rate)
-  const taking = { couponId, buyerId, orderNumber, currency, discountAmount, baseAmount, now }
-  if (await takeCoupon(tx, taking)) return null
-  return changeOfCoupon(checkout.agreed, { ...today, coupons: NO_COUPONS })
-}
-
 /** Of two concurrent orders one gets the quote. @throws {Refused} quoteOver */
 async function takeQuote(tx: Queryable, order: NewOrder, named: NamedQuote | null): Promise<void> {
   if (named === null) return
@@ -256,22 +241,6 @@ const cartLinesIn = (lines: readonly RequestedLine[]) =>
 
 const warehouseNamesIn = ({ lines, gifts = [] }: Agreed) =>
   new Map([...lines, ...gifts].map((line) => [line.warehouseId, line.warehouseName]))
-
-/** Runs before all other locks: concurrent orders of one buyer of the same limited goods run one after another. */
-async function takeLimits(
-  tx: Queryable,
-  { number: orderNumber, buyerId, placedAt: now }: NewOrder,
-  today: Evaluated,
-): Promise<Change[]> {
-  const lines = today.lines.filter(({ sku }) => today.limitedIds.has(sku.productId))
-  if (lines.length === 0) return []
-  const counts = Map.groupBy(lines, ({ sku }) => sku.productId)
-  const taken = [...counts].map(([productId, own]) => ({
-    productId,
-    count: own.reduce((sum, { price }) => sum + price.baseQuantity, 0),
-  }))
-  return listOverLimit(today, await takeLimited(tx, { orderNumber, buyerId, now, taken }))
-}
 
 /**
  * Refuses with the changes and a new checkout to agree to. @throws {Refused} changed, or linesChanged when nothing is left

@@ -17,6 +17,7 @@ const AMOUNTS: ReadonlySet<Change['kind']> = new Set([
   'freight',
   'tax',
   'coupon',
+  'points',
   'plan',
 ])
 
@@ -34,7 +35,7 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
   const toText = ({ kind, was, is, name, activity = '' }: Change) => {
     const format = (value: number | null) =>
       value === null ? '' : AMOUNTS.has(kind) ? money(value, checkout.currency) : number(value)
-    const isGone = is === null && (kind === 'coupon' || kind === 'plan')
+    const isGone = is === null && (kind === 'coupon' || kind === 'points' || kind === 'plan')
     const key = isGone ? (`${kind}Gone` as const) : kind
     return translatorFor(t, `change.${key}`, {
       name,

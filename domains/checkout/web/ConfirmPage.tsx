@@ -35,6 +35,7 @@ import { CheckoutLines } from './CheckoutLines.tsx'
 import { Held } from './Held.tsx'
 import { Invoicing } from './Invoicing.tsx'
 import { NoCheckout } from './NoCheckout.tsx'
+import { PointsChoices } from './PointsChoices.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
@@ -74,6 +75,8 @@ type Choice = {
   delivery: DeliveryMethod | null
   /** Absent: the one that takes off most. */
   couponId?: number | null
+  /** Absent: none. */
+  pointsCount?: number
 }
 
 function ConfirmPage() {
@@ -205,6 +208,14 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           chosenId={isStale && choice.couponId !== undefined ? choice.couponId : checkout.couponId}
           onChoose={(couponId) => onChoose({ ...choice, couponId })}
         />
+        {checkout.points !== null && (
+          <PointsChoices
+            points={checkout.points}
+            currency={checkout.currency}
+            count={(isStale ? choice.pointsCount : null) ?? checkout.points.usedCount}
+            onChoose={(pointsCount) => onChoose({ ...choice, pointsCount })}
+          />
+        )}
         <Payment checkout={checkout} isOnTerms={isOnTerms} onChoose={setIsTermsChosen} />
         <Invoicing
           titleId={written.invoiceTitleId}
@@ -275,7 +286,7 @@ function Sums({ checkout, isStale, children }: SumsProps) {
           <>
             <TotalsList
               totals={checkout.totals}
-              parts={['goods', 'member', 'coupon', 'tax', 'adjustment']}
+              parts={['goods', 'member', 'coupon', 'points', 'tax', 'adjustment']}
             />
             <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
           </>

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
@@ -11,7 +12,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myStatement, myStatements, setStatementsByMail } from '../statements-calls.gen.ts'
@@ -38,10 +39,17 @@ export function Statements() {
 function Files({ months }: { months: readonly string[] }) {
   const t = useT('credit')
   const [month, setMonth] = useState(months[0] ?? '')
+  const lang = useLang()
+  const [isBilingual, setIsBilingual] = useState(false)
   const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null)
   const save = async (format: (typeof FORMATS)[number]) => {
     setBusy(format)
-    await fetchFile(addressOf(myStatement, { month, format })).then(saveFile).catch(reportFailure)
+    const address = addressOf(myStatement, {
+      month,
+      format,
+      ...(isBilingual && { bilingual: '1' as const }),
+    })
+    await fetchFile(address).then(saveFile).catch(reportFailure)
     setBusy(null)
   }
   return (
@@ -64,6 +72,15 @@ function Files({ months }: { months: readonly string[] }) {
           {format.toUpperCase()}
         </Button>
       ))}
+      {lang !== 'cn' && (
+        <Checkbox
+          className="basis-full"
+          checked={isBilingual}
+          onChange={({ target }) => setIsBilingual(target.checked)}
+        >
+          {t('statementBilingual')}
+        </Checkbox>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-/** An invoice as a document, in its buyer's language: what was issued, or the red one that reverses it. */
+/** An invoice as a document, in its buyer's language, with Chinese beside it where the merchant wants it: what was issued, or the red one that reverses it. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { langsOf, wordsIn } from '#kit/server/text/translate.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
@@ -16,8 +16,9 @@ export async function toDocument(
 ): Promise<PaperDocument> {
   const { lang, currency, title, seller, lines, kind } = row
   if (seller === null || lines === null) throw new Error(`invoice ${row.id} was not issued`)
-  const timeZone = (await readSettings(db))['shop.timeZone']
-  const word = (key: string, values = {}) => translate(lang, `invoices.paper.${key}`, values)
+  const { 'shop.timeZone': timeZone, 'invoices.bilingual': isBilingual } = await readSettings(db)
+  const word = wordsIn(langsOf(lang, isBilingual), 'invoices.paper.')
+  const poNumbers = new Set(lines.flatMap(({ poNumber = '' }) => (poNumber === '' ? [] : poNumber)))
   const sign = isRed ? -1 : 1
   const money = (amount: number) => formatMoney(sign * amount, currency, lang)
   const number = (isRed ? row.redNumber : row.number) ?? ''
@@ -36,6 +37,7 @@ export async function toDocument(
     [word('address'), [title.address, title.phone].filter(Boolean).join(' · ')],
     [word('bank'), [title.bank, title.account].filter(Boolean).join(' · ')],
     [word('country'), countryNameIn(title.country, lang)],
+    [word('poNumber'), [...poNumbers].join(', ')],
     [word('remark'), row.remark],
     [word('reason'), isRed ? row.reason : ''],
   ]
@@ -55,7 +57,7 @@ export async function toDocument(
       ],
       rows: lines.map((line) => [
         line.orderNumber,
-        line.name,
+        [line.name, line.note ? `${word('note')}: ${line.note}` : ''].filter(Boolean).join('\n'),
         line.quantity === null ? '' : `${line.quantity} ${line.unit}`,
         `${line.taxRate} %`,
         money(line.taxAmount),

@@ -148,7 +148,9 @@ async function linesOf(
     const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
     if (order === undefined || !isWhole || own.length === 0) {
       const name = translate(row.lang, 'invoices.paper.part', { number: orderNumber })
-      return [{ orderNumber, name, quantity: null, unit: '', amount, taxAmount, taxRate }]
+      const poNumber = order?.poNumber ?? ''
+      const part = { orderNumber, name, quantity: null, unit: '', note: '', poNumber }
+      return [{ ...part, amount, taxAmount, taxRate }]
     }
     const weights = own.map(
       (line) =>
@@ -167,6 +169,8 @@ async function linesOf(
       amount: amounts[index] ?? 0,
       taxAmount: taxes[index] ?? 0,
       taxRate,
+      note: line.note,
+      poNumber: order.poNumber,
     }))
   })
 }

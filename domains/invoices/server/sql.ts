@@ -19,6 +19,9 @@ export type InvoiceLine = {
   amount: number
   taxAmount: number
   taxRate: number
+  /** What the buyer wrote beside the line, and the number of their own purchase order; left out in older invoices. */
+  note?: string
+  poNumber?: string
 }
 export type Seller = { name: string; taxNumber: string; address: string; country: string }
 

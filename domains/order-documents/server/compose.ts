@@ -12,7 +12,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { wordsIn, type Word } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatCount, formatMoney } from '#kit/web/language/money.ts'
 import type { DocumentKind } from '../contract.ts'
@@ -86,14 +86,6 @@ export async function compose(
     ],
   }
 }
-
-type Word = (key: string, values?: Record<string, string | number>) => string
-
-/** A word in each language, once where they agree. */
-const wordsIn =
-  (langs: readonly Lang[], prefix: string): Word =>
-  (key, values = {}) =>
-    [...new Set(langs.map((lang) => translate(lang, `${prefix}${key}`, values)))].join(' / ')
 
 async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, buyerId }: Wanted) {
   const [lang] = langs as [Lang]
@@ -245,6 +237,7 @@ function sumsOf(
     ['goods', totals.goodsAmount],
     ['member', totals.memberAmount],
     ['coupon', totals.couponAmount],
+    ['points', totals.pointsAmount],
     ['freight', totals.freightAmount],
     ['relief', totals.taxReliefAmount],
     [totals.taxIncluded ? 'taxIncluded' : 'tax', totals.taxAmount],

@@ -10,6 +10,7 @@ import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
+import { langsOf } from '#kit/server/text/translate.ts'
 import type { myOrderDocument } from '../contract.ts'
 import { documentsOf } from '../documents-of.ts'
 import { compose } from './compose.ts'
@@ -54,7 +55,7 @@ async function send(
   const document = await compose(db, order, {
     kind,
     parcel: order.parcels.find(({ id }) => id === parcelId) ?? null,
-    langs: bilingual && lang !== 'cn' ? [lang, 'cn'] : [lang],
+    langs: langsOf(lang, bilingual),
     buyerId,
     now,
     publicUrl,

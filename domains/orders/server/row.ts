@@ -9,7 +9,8 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Axes } from '../contract.ts'
 
 type Steps = z.infer<typeof Totals>['steps']
-type TotalSteps = Omit<Steps, 'relief' | 'coupon'> & Partial<Pick<Steps, 'relief' | 'coupon'>>
+type LaterSteps = 'relief' | 'coupon' | 'points'
+type TotalSteps = Omit<Steps, LaterSteps> & Partial<Pick<Steps, LaterSteps>>
 
 /** Amounts are minor units of `currency`; `rate` is foreign units for one of the base currency. */
 export type OrderRow = Axes & {
@@ -30,6 +31,9 @@ export type OrderRow = Axes & {
   /** What a coupon takes off (≤ 0); `couponId` names it also after it went back. */
   couponAmount: number
   couponId: number | null
+  /** What points take off (≤ 0), and how many they are, also after they came back. */
+  pointsAmount: number
+  pointsCount: number
   freightAmount: number
   taxReliefAmount: number
   taxAmount: number
@@ -112,7 +116,7 @@ export const axesAt = (order: Axes & Deadline, now: Instant): Axes =>
   isOverdue(order, now) ? { ...axesOf(order), lifecycle: 'closed' } : axesOf(order)
 
 export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
-  const { currency, goodsAmount, memberAmount, couponAmount, freightAmount } = order
+  const { currency, goodsAmount, memberAmount, couponAmount, pointsAmount, freightAmount } = order
   const { taxAmount, taxIncluded } = order
   const { taxReliefAmount, taxRatePercent, adjustmentAmount, payableAmount, totalSteps } = order
   return {
@@ -120,6 +124,7 @@ export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
     goodsAmount,
     memberAmount,
     couponAmount,
+    pointsAmount,
     freightAmount,
     taxReliefAmount,
     taxAmount,
@@ -127,7 +132,12 @@ export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
     taxRatePercent,
     adjustmentAmount,
     payableAmount,
-    // Orders from before tax differed by country have no steps of a relief, those from before coupons none of one.
-    steps: { ...totalSteps, relief: totalSteps.relief ?? [], coupon: totalSteps.coupon ?? [] },
+    // Orders from before tax differed by country have no steps of a relief, those from before coupons and points none of these.
+    steps: {
+      ...totalSteps,
+      relief: totalSteps.relief ?? [],
+      coupon: totalSteps.coupon ?? [],
+      points: totalSteps.points ?? [],
+    },
   }
 }

@@ -1,2 +1,3 @@
-/** What orders tell points. Within the caller's transaction. */
+/** What orders tell points, and what the checkout asks them. Within the caller's transaction. */
 export { earnForOrder, takeBackOfOrder } from './earn.ts'
+export { giveBackPoints, redeemPoints, redeemRule, usablePoints } from './redeem.ts'

@@ -1,12 +1,14 @@
 /** A buyer's own points, and the rules by which everybody earns them. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { convert, CURRENCY_OF, MINOR_UNITS } from '#kit/contract/money.ts'
+import { convert, CURRENCY_OF, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 import type { BuyerContext, Context } from '#kit/server/context.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { myPointLines, myPoints, PointLine, pointRules } from '../contract.ts'
+import { amountOfPoints, type RedeemRule } from '../redeem.ts'
 import { parseRewards } from '../rewards.ts'
 import { endOfNextYear, yearStart } from '../year.ts'
+import { redeemRule } from './redeem.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -63,13 +65,28 @@ export async function rules({
   const settings = await readSettings(db)
   const currency = CURRENCY_OF[lang]
   const perUnit = settings['points.perUnit']
+  const redeem = redeemRule(settings)
+  const rate = ratesOf(settings)[currency]
   return {
     currency,
-    paidAmount: convert(EXAMPLE_UNITS * MINOR_UNITS, ratesOf(settings)[currency], currency),
+    paidAmount: convert(EXAMPLE_UNITS * MINOR_UNITS, rate, currency),
     earnedCount: EXAMPLE_UNITS * perUnit,
     freezeDays: settings['points.freezeDays'],
+    use: usedFor(redeem, { currency, rate }),
+    returnedDays: settings['points.returnedDays'],
     endsAt: endOfNextYear(now, settings['shop.timeZone']),
     noticeDays: [settings['points.firstNoticeDays'], settings['points.lastNoticeDays']],
     rewards: parseRewards(settings['points.signInRewards']) ?? [],
   }
+}
+
+/** The least that can be used of which something comes off in the currency. */
+function usedFor(
+  rule: RedeemRule,
+  priced: { currency: Currency; rate: number },
+): DataOf<typeof pointRules>['use'] {
+  const amount = amountOfPoints(rule.step, rule, priced)
+  return rule.percent === 0 || amount === 0
+    ? null
+    : { count: rule.step, amount, percent: rule.percent }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { later, DAY_MS } from '#kit/contract/time.ts'
+import { numbers } from '../testing.ts'
 import * as sql from './sql.ts'
 
 const { db } = await openTestDatabase()
@@ -11,14 +12,6 @@ const BATCHES = 5
 const AT_ONCE = 4
 const START = '2026-03-01T00:00:00.000Z'
 const EXPIRES = '2027-12-31T16:00:00.000Z'
-
-/** The same sequences in each run. */
-function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ;) {
-    state = (state * 1103515245 + 12345) % 2147483648
-    yield Math.floor(state / 65536)
-  }
-}
 
 type Order = { ref: string; paid: number; earned: number; returned: number }
 

@@ -46,6 +46,53 @@ export const takeBack = (
   { orderNumber, amount, now }: { orderNumber: string; amount: number; now: Instant },
 ) => tx.write(sql`select points.take_back(${orderNumber}, ${amount}::bigint, ${now}::timestamptz)`)
 
+export type Redeemed = { buyerId: number; orderNumber: string; count: number; now: Instant }
+
+/** @returns false where there are too few */
+export const redeem = async (tx: Queryable, to: Redeemed): Promise<boolean> =>
+  (
+    await tx.row<{ isRedeemed: boolean }>(sql`
+      select points.redeem(${to.buyerId}::bigint, ${to.orderNumber}, ${to.count}::bigint, ${to.now}::timestamptz) as is_redeemed`)
+  ).isRedeemed
+
+export type GivenBack = {
+  orderNumber: string
+  /** Null: all that have not come back. */
+  count: number | null
+  isLowered: boolean
+  expiresAt: Instant
+  noticeAt: Instant
+  now: Instant
+}
+
+/** @returns how many of them had ended, and can be used for some days more */
+export const giveBack = async (tx: Queryable, to: GivenBack): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+      select points.give_back(${to.orderNumber}, ${to.count}::bigint, ${to.isLowered}, ${to.expiresAt}::timestamptz, ${to.noticeAt}::timestamptz,
+        ${to.now}::timestamptz) as count`)
+  ).count
+
+/** Whose points an order took; null: none. */
+export const buyerOfRedemption = async (
+  tx: Queryable,
+  orderNumber: string,
+): Promise<number | null> =>
+  (
+    await tx.maybeRow<{ buyerId: number }>(sql`
+      select buyer_id from points.redemption where order_ref = ${orderNumber}`)
+  )?.buyerId ?? null
+
+/** What could be used at this instant, also before what is due has been settled. `owedCount` keeps it from being used. */
+export const findUsable = (db: Queryable, buyerId: number, now: Instant) =>
+  db.row<{ usableCount: number; owedCount: number }>(sql`
+    with lots as (
+      select coalesce(sum(left_count) filter (where usable_from <= ${now} and expires_at > ${now}), 0)::bigint as count
+      from points.lot where buyer_id = ${buyerId} and left_count > 0),
+    owed as (
+      select coalesce(max(owed_count), 0)::bigint as count from points.account where buyer_id = ${buyerId})
+    select greatest(0, lots.count - owed.count) as usable_count, greatest(0, owed.count - lots.count) as owed_count from lots, owed`)
+
 export const settle = (tx: Queryable, buyerIds: readonly number[], now: Instant) =>
   tx.write(sql`
     select points.settle(id, ${now}::timestamptz) from unnest(${buyerIds as number[]}::bigint[]) as due (id) order by id`)
@@ -116,7 +163,7 @@ export type LineRow = {
 }
 
 const LINE = sql`id, buyer_id, kind, at, ${CHANGE} as change_count, usable_change, usable_after + frozen_after - owed_after as balance_count,
-  case when kind in ('earned', 'freed', 'taken_back') then ref end as order_number, note`
+  case when kind in ('earned', 'freed', 'taken_back', 'used', 'returned') then ref end as order_number, note`
 
 type LinesWanted = {
   buyerId: number | null

@@ -15,7 +15,16 @@ export function Rules() {
   return (
     <Panel title={t('rulesTitle')}>
       <Loaded query={rules}>
-        {({ currency, paidAmount, earnedCount, freezeDays, endsAt, noticeDays: [first, last] }) => (
+        {({
+          currency,
+          paidAmount,
+          earnedCount,
+          freezeDays,
+          use,
+          returnedDays,
+          endsAt,
+          noticeDays: [first, last],
+        }) => (
           <ul className="grid list-disc gap-2 pl-5 text-sm">
             <li>
               {earnedCount === 0
@@ -23,9 +32,19 @@ export function Rules() {
                 : t('rule.earn', { amount: money(paidAmount, currency), count: earnedCount })}
             </li>
             {earnedCount > 0 && <li>{t('rule.freeze', { days: freezeDays })}</li>}
+            <li>
+              {use === null
+                ? t('rule.useNone')
+                : t('rule.use', {
+                    count: use.count,
+                    amount: money(use.amount, currency),
+                    percent: use.percent,
+                  })}
+            </li>
             <li>{t('rule.expire', { date: date(later(endsAt, -1)) })}</li>
             <li>{t('rule.notice', { first: first ?? 0, last: last ?? 0 })}</li>
             <li>{t('rule.refund')}</li>
+            {use !== null && <li>{t('rule.return', { days: returnedDays })}</li>}
             <li>{t('rule.cash')}</li>
           </ul>
         )}

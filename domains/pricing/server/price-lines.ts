@@ -1,6 +1,6 @@
 /**
- * The one pipeline behind every cart, quote and order: base or volume price, the one best reduction, freight, tax,
- * adjustment. Pure; every amount comes with the steps that led to it, and every share sums exactly.
+ * The one pipeline behind every cart, quote and order: base or volume price, the one best reduction, coupon, points, freight,
+ * tax, adjustment. Pure; every amount comes with the steps that led to it, and every share sums exactly.
  */
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { PricedLine, Step, Totals } from '../contract.ts'
@@ -23,7 +23,8 @@ export type LineToPrice = {
   activities?: readonly Activity[]
 }
 
-type CouponToPrice = { amount: number; weights: ReadonlyMap<string, number>; step: Step }
+/** What is taken off the order (> 0), and over which lines it is shared: weights by their keys. */
+type ReductionToPrice = { amount: number; weights: ReadonlyMap<string, number>; step: Step }
 
 export type ToPrice = {
   currency: Currency
@@ -32,8 +33,9 @@ export type ToPrice = {
   lines: readonly LineToPrice[]
   /** Null before an address and a delivery method are chosen. */
   freight: { amount: number; steps: Step[] } | null
-  /** What a coupon takes off (> 0), and over which lines it is shared: weights by their keys. */
-  coupon?: CouponToPrice | null
+  coupon?: ReductionToPrice | null
+  /** Of what the coupon leaves of the goods. */
+  points?: ReductionToPrice | null
   /** Signed; staff change it while the order is unpaid. Never makes the sum negative. */
   adjustmentAmount: number
 }
@@ -55,6 +57,7 @@ export function priceLines({
   lines,
   freight,
   coupon = null,
+  points = null,
   adjustmentAmount,
 }: ToPrice): Priced {
   const together = Map.groupBy(lines, (line) => line.skuId)
@@ -94,18 +97,21 @@ export function priceLines({
   const freightAmount = freight?.amount ?? 0
   const grain = PRICE_STEP[currency]
   const couponAmount = coupon === null ? 0 : 0 - coupon.amount
-  const grossAmount = goodsAmount + memberAmount + couponAmount + freightAmount
+  const pointsAmount = points === null ? 0 : 0 - points.amount
+  const grossAmount = goodsAmount + memberAmount + couponAmount + pointsAmount + freightAmount
   const { taxReliefAmount, taxAmount, taxIncluded, taxRatePercent } = taxesOf(
     grossAmount,
     rules,
     grain,
   )
   const freights = allocate(freightAmount, weights, grain)
-  const coupons = coupon === null ? [] : couponShares(coupon, bare, grain)
+  const coupons = coupon === null ? [] : reductionShares(coupon, bare, grain)
+  const pointsShares = points === null ? [] : reductionShares(points, bare, grain)
   const paid = taxedAmounts(
     weights.map((lineAmount, index) => ({
       lineAmount,
       couponAmount: coupons[index] ?? 0,
+      pointsAmount: pointsShares[index] ?? 0,
       freightAmount: freights[index] ?? 0,
     })),
   )
@@ -118,6 +124,7 @@ export function priceLines({
     lines: bare.map((line, index) => ({
       ...line,
       couponAmount: coupons[index] ?? 0,
+      pointsAmount: pointsShares[index] ?? 0,
       freightAmount: freights[index] ?? 0,
       taxAmount: taxes[index] ?? 0,
       taxReliefAmount: reliefs[index] ?? 0,
@@ -128,6 +135,7 @@ export function priceLines({
       goodsAmount,
       memberAmount,
       couponAmount,
+      pointsAmount,
       freightAmount,
       taxReliefAmount,
       taxAmount,
@@ -139,6 +147,7 @@ export function priceLines({
         goods: goodsSteps(goodsAmount, volumeAmount),
         member: memberSteps(bare),
         coupon: coupon === null ? [] : [coupon.step],
+        points: points === null ? [] : [points.step],
         freight: freight?.steps ?? [],
         relief: reliefSteps(taxReliefAmount, rules),
         tax: taxAmount === 0 ? [] : [taxStep(taxAmount, { taxIncluded, taxRatePercent })],
@@ -176,8 +185,8 @@ function taxesOf(grossAmount: number, rules: Rules, grain: number): Taxes {
   }
 }
 
-const couponShares = (
-  { amount, weights }: CouponToPrice,
+const reductionShares = (
+  { amount, weights }: ReductionToPrice,
   lines: readonly { key: string }[],
   grain: number,
 ): number[] =>

@@ -107,6 +107,14 @@ export const toPng = async (bytes: Buffer, side: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** The same, small, without what is transparent. */
+export const toJpeg = async (bytes: Buffer, side: number): Promise<Buffer> =>
+  (await loadSharp())(bytes)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+
 async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   const sharp = await loadSharp()
   try {

@@ -232,9 +232,21 @@ export async function viewFiles(
   })
 }
 
-/** When these files were sent, and the hash of what was sent; those that are gone are left out. */
-export const fileRecords = async (db: Queryable, ids: readonly string[]) =>
-  new Map((await sql.records(db, ids)).map((record) => [record.id, record] as const))
+/**
+ * When these files were sent, and the hash of what was sent; those that are gone are left out.
+ * @param refs ids, or the addresses under which private files are kept
+ * @returns by what was given
+ */
+export async function fileRecords(db: Queryable, refs: readonly string[]) {
+  const idOf = (ref: string) => idInPrivateUrl(ref) ?? ref
+  const records = await sql.records(db, refs.map(idOf))
+  return new Map(
+    refs.flatMap((ref) => {
+      const record = records.find(({ id }) => id === idOf(ref))
+      return record === undefined ? [] : [[ref, record] as const]
+    }),
+  )
+}
 
 export type PublicPicture = { url: string; smallUrl: string; width: number; height: number }
 

@@ -1,5 +1,5 @@
 /** The storage of files, also those without an upload. */
-export { readPng } from './png.ts'
+export { readPng, readThumbnail } from './png.ts'
 export { localDisk, setStorage } from './storage.ts'
 export {
   storePrivate as keepPrivate,

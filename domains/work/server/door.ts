@@ -9,6 +9,7 @@ export {
 } from './claims/claims.ts'
 export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentions.ts'
 export {
+  answerFilesOf,
   listInfoRequests,
   listInfoRequestsForBuyer,
   ordersWithQuestion,

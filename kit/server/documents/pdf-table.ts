@@ -12,29 +12,34 @@ export type Table = {
   rows: readonly (readonly string[])[]
   /** A last row in bold; null: none. */
   total: readonly string[] | null
+  /** JPEG or PNG, by the row below whose last text it stands; null: none. */
+  pictures?: readonly (Uint8Array | null)[]
 }
 
 const SIZE = 8.5
 const PADDING = 4
 /** Between a text and the column beside it; columns of numbers stand at their right edge. */
 const GAP = 12
+/** The greatest width and height of a picture within a row. */
+const PICTURE = 96
 const LINE = '#d8d5cf'
 
 type Pdf = PDFKit.PDFDocument
 /** Where the texts of a column stand. */
 type Cell = { x: number; width: number; align: 'left' | 'right' }
 
-export function writeTable(pdf: Pdf, { columns, rows, total }: Table): void {
+export function writeTable(pdf: Pdf, { columns, rows, total, pictures = [] }: Table): void {
   const cells = placeCells(pdf, columns)
   const heads = columns.map(({ head }) => head)
   const writeHeads = () => writeRow(pdf, cells, heads, 'bold')
   writeHeads()
-  for (const row of rows) {
-    if (!hasRoom(pdf, cells, row, 'regular')) {
+  for (const [index, row] of rows.entries()) {
+    const picture = pictures[index] ?? null
+    if (!hasRoom(pdf, cells, row, 'regular', picture)) {
       pdf.addPage()
       writeHeads()
     }
-    writeRow(pdf, cells, row, 'regular')
+    writeRow(pdf, cells, row, 'regular', picture)
   }
   if (total === null) return
   if (!hasRoom(pdf, cells, total, 'bold')) {
@@ -62,22 +67,52 @@ function placeCells(pdf: Pdf, columns: readonly TableColumn[]): Cell[] {
 
 type Font = 'regular' | 'bold'
 
-const heightOf = (pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): number => {
+type Picture = Uint8Array | null
+
+const textHeightOf = (
+  pdf: Pdf,
+  cells: readonly Cell[],
+  row: readonly string[],
+  font: Font,
+): number => {
   pdf.font(font).fontSize(SIZE)
-  const heights = cells.map(({ width }, index) => pdf.heightOfString(row[index] ?? '', { width }))
-  return Math.max(...heights) + 2 * PADDING
+  return Math.max(
+    ...cells.map(({ width }, index) => pdf.heightOfString(row[index] ?? '', { width })),
+  )
 }
 
-const hasRoom = (pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): boolean =>
-  pdf.y + heightOf(pdf, cells, row, font) <= pdf.page.height - pdf.page.margins.bottom
+const heightOf = (text: number, picture: Picture): number =>
+  text + 2 * PADDING + (picture === null ? 0 : PICTURE + PADDING)
 
-function writeRow(pdf: Pdf, cells: readonly Cell[], row: readonly string[], font: Font): void {
-  const height = heightOf(pdf, cells, row, font)
+function hasRoom(
+  pdf: Pdf,
+  cells: readonly Cell[],
+  row: readonly string[],
+  font: Font,
+  picture: Picture = null,
+): boolean {
+  const height = heightOf(textHeightOf(pdf, cells, row, font), picture)
+  return pdf.y + height <= pdf.page.height - pdf.page.margins.bottom
+}
+
+function writeRow(
+  pdf: Pdf,
+  cells: readonly Cell[],
+  row: readonly string[],
+  font: Font,
+  picture: Picture = null,
+): void {
+  const textHeight = textHeightOf(pdf, cells, row, font)
   const y = pdf.y
   for (const [index, { x, width, align }] of cells.entries()) {
     pdf.text(row[index] ?? '', x, y + PADDING, { width, align })
   }
-  const below = y + height
+  const last = cells.at(-1)
+  if (picture !== null && last !== undefined) {
+    const place = [last.x, y + textHeight + 2 * PADDING] as const
+    pdf.image(Buffer.from(picture), ...place, { fit: [PICTURE, PICTURE] })
+  }
+  const below = y + heightOf(textHeight, picture)
   const { left, right } = pdf.page.margins
   pdf
     .moveTo(left, below)

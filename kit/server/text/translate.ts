@@ -36,6 +36,18 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
   return String(formatMessage(ready, lang, values))
 }
 
+export type Word = (key: string, values?: MessageValues) => string
+
+/** A word in each language, once where they agree: for documents that both sides read. */
+export const wordsIn =
+  (langs: readonly Lang[], prefix: string): Word =>
+  (key, values = {}) =>
+    [...new Set(langs.map((lang) => translate(lang, `${prefix}${key}`, values)))].join(' / ')
+
+/** The languages of a document: the reader's, and Chinese after it where both are wanted. */
+export const langsOf = (lang: Lang, isBilingual: boolean): readonly [Lang, ...Lang[]] =>
+  isBilingual && lang !== 'cn' ? [lang, 'cn'] : [lang]
+
 /** The message with its `{placeholders}`; undefined for an unknown key. */
 export const wordOf = (lang: Lang, key: string): string | undefined => wordsOf(lang).get(key)
 

@@ -34,8 +34,9 @@ export async function makeFor(
     lines,
     addressId,
     delivery,
-    // A coupon is the buyer's to use.
+    // Coupons and points are the buyer's to use.
     couponId: null,
+    pointsCount: null,
   })
   const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
   const isNothing = evaluated.lines.length === 0

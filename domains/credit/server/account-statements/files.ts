@@ -55,12 +55,12 @@ export async function setByMail(
   return { isByMail }
 }
 
-const HEADS = ['kind', 'reference', 'amount', 'balance', 'currency'] as const
+const HEADS = ['kind', 'reference', 'poNumber', 'amount', 'balance', 'currency'] as const
 
 /** @throws {Refused} notFound, tooMany, ledger.tooManyLines */
 export async function sendStatementFile(
   context: BuyerContext,
-  { month, format }: InputOf<typeof myStatement>,
+  { month, format, bilingual = false }: InputOf<typeof myStatement>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { db, lang, buyerId } = context
@@ -71,9 +71,16 @@ export async function sendStatementFile(
   const statement = await db.together((moment) =>
     readBuyerStatement(moment, { ...wanted, ...most }),
   )
+  const references = [...new Set(statement.lines.map(({ reference }) => reference))]
+  const poNumbers = await context.poNumbersOf?.(db, references)
+  const poNumberOf = (reference: string) => poNumbers?.get(reference) ?? ''
   const name = `credit-statement-${month}`
   if (format === 'pdf') {
-    return sendPdf(reply, { name, document: await paperOfBuyer(context, wanted, statement) })
+    const options = { isBilingual: bilingual, poNumberOf }
+    return sendPdf(reply, {
+      name,
+      document: await paperOfBuyer(context, wanted, statement, options),
+    })
   }
   const times = zonedCells((await readSettings(db))['shop.timeZone'])
   const word = (key: string) => translate(lang, `ledger.${key}`)
@@ -81,6 +88,7 @@ export async function sendStatementFile(
     times.cell(line.at),
     word(wordOf('receivable', line.kind)),
     line.reference,
+    poNumberOf(line.reference),
     line.amount / MINOR_UNITS,
     (line.balanceAmount ?? 0) / MINOR_UNITS,
     wanted.currency,

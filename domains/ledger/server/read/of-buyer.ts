@@ -9,7 +9,7 @@ import type { AccountKind } from '../../kinds.ts'
 import { STATEMENT_LINES } from '../../limits.ts'
 import { LedgerReasons } from '../../reasons.ts'
 import { openReading, readLines, type Days } from './lines.ts'
-import { toPaper } from './statement.ts'
+import { toPaper, type PaperOptions } from './statement.ts'
 
 export type BuyerStatement = {
   /** As people read amounts of this kind of account. */
@@ -59,5 +59,6 @@ export const paperOfBuyer = (
   context: Pick<BuyerContext, 'db' | 'lang' | 'now'>,
   { buyerId, ...account }: Wanted,
   { lines, openingAmount }: BuyerStatement,
+  options: PaperOptions,
 ): Promise<PaperDocument> =>
-  toPaper(context, { ...account, owner: `buyer:${buyerId}` }, lines, openingAmount)
+  toPaper(context, { ...account, owner: `buyer:${buyerId}` }, lines, openingAmount, options)

@@ -11,7 +11,7 @@ import { sendPdf } from '#kit/server/documents/send-pdf.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { langsOf, wordsIn } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
 import type { ledgerStatement, LedgerLine } from '../../contract.ts'
@@ -56,19 +56,31 @@ export const wordOf = (kind: AccountKind, posting: PostingKind): string => {
   return kind === 'wallet' ? `byWallet.${posting}` : `posting.${posting}`
 }
 
+export type PaperOptions = {
+  /** Chinese beside the reader's language. */
+  isBilingual?: boolean
+  /** The number of a buyer's own purchase order by that of our order; '' where it has none. */
+  poNumberOf?: (reference: string) => string
+}
+
 /** @param lines the earliest first; their own balances say what was held before and after them */
 export async function toPaper(
   { db, lang, now }: Pick<StaffContext, 'db' | 'lang' | 'now'>,
   { kind, owner, currency, from, to }: Input,
   lines: readonly LedgerLine[],
   heldWithoutLines: number,
+  { isBilingual = false, poNumberOf = () => '' }: PaperOptions = {},
 ): Promise<PaperDocument> {
   const [identity, nameOf, { 'shop.timeZone': zone }] = await Promise.all([
     readIdentity(db),
     namesOf(db, [owner]),
     readSettings(db),
   ])
-  const word = (key: string, values = {}) => translate(lang, `ledger.${key}`, values)
+  const word = wordsIn(langsOf(lang, isBilingual), 'ledger.')
+  const referenceOf = (reference: string) => {
+    const poNumber = poNumberOf(reference)
+    return poNumber === '' ? reference : `${reference}\n${word('file.poNumber')}: ${poNumber}`
+  }
   const money = (amount: number) => `${currency} ${formatMoney(amount, currency, lang)}`
   const [first, last] = [lines[0], lines.at(-1)]
   const opening = (first?.balanceAmount ?? heldWithoutLines) - (first?.amount ?? 0)
@@ -96,7 +108,7 @@ export async function toPaper(
       rows: lines.map((line) => [
         formatDateTime(line.at, lang, zone),
         word(wordOf(kind, line.kind)),
-        line.reference,
+        referenceOf(line.reference),
         formatMoney(line.amount, currency, lang),
         formatMoney(line.balanceAmount ?? 0, currency, lang),
       ]),

@@ -18,11 +18,13 @@ export type CaseLineRow = {
   quantity: number
   factor: number
   shippedQuantity: number
-  /** What goods and freight cost after this line's share of the coupon. */
+  /** What goods and freight cost after this line's shares of coupon and points. */
   lineAmount: number
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
+  /** What points take off it (≤ 0). */
+  pointsAmount: number
   /** Its price is an activity's, which is of this SKU alone; of a gift there is none. */
   isPromoted: boolean
   position: number
@@ -30,15 +32,17 @@ export type CaseLineRow = {
   listedAmount: number
   /** What it was given for; null: it was bought. */
   gift: GiftOfLine | null
+  /** What the buyer wrote beside it. */
+  note: string
 }
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
     select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.unit_name, l.picture_url, l.quantity, l.factor,
-      l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
-      l.tax_amount, l.tax_relief_amount, 
+      l.shipped_quantity, l.line_amount + l.coupon_amount + l.points_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
+      l.tax_amount, l.tax_relief_amount, l.points_amount,
       (l.gift is not null or coalesce(l.steps @> '[{"kind": "activity"}]', false)) as is_promoted,
-      l.position, l.line_amount as listed_amount, l.gift
+      l.position, l.line_amount as listed_amount, l.gift, l.note
     from orders.line l join orders.sales_order o on o.id = l.order_id
     ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)

@@ -2,11 +2,17 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-type Line = { id: number; lineAmount: number; couponAmount: number; freightAmount: number }
+type Line = {
+  id: number
+  lineAmount: number
+  couponAmount: number
+  pointsAmount: number
+  freightAmount: number
+}
 
 export const linesOf = (tx: Queryable, orderId: number) =>
   tx.rows<Line>(sql`
-    select id, line_amount, coupon_amount, freight_amount from orders.line where order_id = ${orderId} order by position`)
+    select id, line_amount, coupon_amount, points_amount, freight_amount from orders.line where order_id = ${orderId} order by position`)
 
 type Taxes = { orderId: number; lineIds: number[]; shares: number[] }
 

@@ -1,6 +1,7 @@
 /** What closing gave back and an order that opens again takes again, besides its goods. */
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import { giveBackCoupon, takeCoupon } from '#domains/coupons/server/door.ts'
+import { giveBackPoints, redeemPoints } from '#domains/points/server/door.ts'
 import { giveBackOffers, takeOffersAgain } from '#domains/promotions/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -13,6 +14,7 @@ import type { OrderRow, SoldOrder } from '../row.ts'
 export async function takenAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
   const { number: orderNumber, buyerId } = order
   const isTaken =
+    (await pointsAgain(tx, order, now)) &&
     (await limitedAgain(tx, order, now)) &&
     (await couponAgain(tx, order, now)) &&
     (await takeOffersAgain(tx, { orderNumber, buyerId, now }))
@@ -26,10 +28,18 @@ export async function giveBackTaken(
   orderNumber: string,
   now: Instant,
 ): Promise<void> {
+  await giveBackPoints(tx, { orderNumber, now })
   await giveBackOffers(tx, orderNumber, now)
   await giveBackLimited(tx, orderNumber)
   await giveBackCoupon(tx, orderNumber, now)
 }
+
+/** Closing gave the points back, and the buyer may have used them since, or their time is over. */
+const pointsAgain = async (
+  tx: Queryable,
+  { number: orderNumber, buyerId, pointsCount: count }: OrderRow,
+  now: Instant,
+): Promise<boolean> => count === 0 || redeemPoints(tx, { buyerId, orderNumber, count, now })
 
 /** Closing gave the coupon back, and the buyer may have used it since, or its time is over. */
 async function couponAgain(

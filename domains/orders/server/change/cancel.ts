@@ -1,6 +1,7 @@
 /** Closing an unpaid order: by the buyer, by staff, or at its deadline. Its goods are released. */
 import { giveBackCoupon } from '#domains/coupons/server/door.ts'
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
+import { giveBackPoints } from '#domains/points/server/door.ts'
 import { giveBackOffers, returnFlashStock } from '#domains/promotions/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
@@ -136,7 +137,9 @@ export async function close(
     },
   })
   await dropReview(tx, order, closing)
-  // Before the stock: orders lock both in this order.
+  // Before offers and stock: orders lock them in this order.
+  if (order.pointsCount > 0)
+    await giveBackPoints(tx, { orderNumber: order.number, now: closing.now })
   await giveBackOffers(tx, order.number, closing.now)
   await Promise.all([
     release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),

@@ -1,5 +1,6 @@
 /** Closes what was not shipped of a partly shipped order; the caller refunds its money. What was shipped is all that will be. */
 import { lowerLimited } from '#domains/catalog/server/door.ts'
+import { giveBackPoints } from '#domains/points/server/door.ts'
 import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -8,6 +9,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { pointsOfRest } from '../../points-of-lines.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after } from '../../states.ts'
 import type { OrderRow } from '../row.ts'
@@ -38,9 +40,8 @@ export async function closeRest(
   const { now, staffId, staffName } = context
   const settings = await readSettings(tx)
   const confirmDue = later(now, settings['orders.confirmDays'] * DAY_MS)
-  const left = (await sql.chargedLines(tx, order.id)).filter(
-    ({ quantity, shippedQuantity }) => quantity > shippedQuantity,
-  )
+  const lines = await sql.chargedLines(tx, order.id)
+  const left = lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
   const changed = await change(tx, order, {
     act: 'closeRest',
     set: {
@@ -56,6 +57,8 @@ export async function closeRest(
   })
   const { id: orderId, buyerId } = order
   await sql.closeRest(tx, { orderId, buyerId, amount, now, staffId, staffName })
+  const count = pointsOfRest(order.pointsCount, lines)
+  if (count > 0) await giveBackPoints(tx, { orderNumber: order.number, count, now })
   await lowerOffers(
     tx,
     order.number,

@@ -1,11 +1,12 @@
-/** However an order with a coupon is changed: no coupon for freight makes goods cheaper, shares sum, no line costs less than nothing. */
+/** However an order with a coupon and points is changed: no coupon for freight makes goods cheaper, shares sum, no line costs less than nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountOf, type Worth } from '#domains/coupons/worth.ts'
 import type { PricedLine, Totals } from '#domains/pricing/contract.ts'
-import { lineShares } from '#domains/pricing/line-shares.ts'
+import { lineShares, pointsBasis } from '#domains/pricing/line-shares.ts'
+import { mostOf, pointsWith } from '#domains/pricing/points-with.ts'
 import { isCouponForFreight, retotal } from '#domains/pricing/retotal.ts'
-import { GUEST, priceLines, type Rules } from '#domains/pricing/server/door.ts'
+import { GUEST, priceLines, type Rules, type ToPrice } from '#domains/pricing/server/door.ts'
 import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { restAmountOf } from './rest.ts'
@@ -16,11 +17,12 @@ type Line = Pick<
   | 'unitAmount'
   | 'lineAmount'
   | 'couponAmount'
+  | 'pointsAmount'
   | 'freightAmount'
   | 'taxAmount'
   | 'taxReliefAmount'
 >
-type Order = { totals: Totals; lines: Line[] }
+type Order = { totals: Totals; pointsCount: number; lines: Line[] }
 
 const RULES: fc.Arbitrary<Rules> = fc.record({
   superPercent: fc.constant(0),
@@ -44,6 +46,10 @@ const PLACED = fc.record({
   cap: fc.option(fc.integer({ min: 1, max: 4000 })),
   /** Of a narrow coupon: the one line that it is for. */
   only: fc.option(fc.nat(3)),
+  /** What they take off at most, and how much of that they do. */
+  points: fc.option(
+    fc.record({ percent: fc.integer({ min: 1, max: 90 }), part: fc.integer({ min: 1, max: 10 }) }),
+  ),
 })
 type Placed = typeof PLACED extends fc.Arbitrary<infer Each> ? Each : never
 const CHANGES = fc.array(
@@ -115,7 +121,7 @@ function place(from: Placed): Order | null {
     },
   )
   if (discount === null) return null
-  return priceLines({
+  const withCoupon: ToPrice = {
     ...toPrice,
     coupon: {
       amount: discount.amount,
@@ -126,7 +132,37 @@ function place(from: Placed): Order | null {
         values: {},
       },
     },
-  })
+  }
+  const priced = priceLines(withCoupon)
+  const points = pointsOf(priced, from)
+  const { lines, totals } = points === null ? priced : priceLines({ ...withCoupon, points })
+  return { lines, totals, pointsCount: -totals.pointsAmount * POINTS }
+}
+
+/** Points for a minor unit. */
+const POINTS = 3
+
+function pointsOf({ lines, totals }: Omit<Order, 'pointsCount'>, { points, kind }: Placed) {
+  if (points === null) return null
+  const { percent, part } = points
+  const basis = pointsBasis(
+    lines.map((line) => ({ ...line, pointsAmount: -1 })),
+    { isForFreight: kind === 'freight' },
+  )
+  const grain = PRICE_STEP[totals.currency]
+  const mostAmount = mostOf(
+    basis.reduce((sum, each) => sum + each, 0),
+    percent,
+    grain,
+  )
+  const amount = Math.floor((mostAmount * part) / 10 / grain) * grain
+  if (amount === 0) return null
+  const values = { count: amount * POINTS, percent }
+  return {
+    amount,
+    weights: new Map(basis.map((weight, index) => [String(index), weight])),
+    step: { kind: 'points' as const, amount: -amount, values },
+  }
 }
 
 /** As addresses and reviews change an order; what would cost nothing is refused there, and leaves it as it is. */
@@ -138,13 +174,17 @@ function changed(order: Order, change: Change): Order {
       index === change.line ? Math.min(line.quantity, change.quantity ?? 1) : line.quantity
     return { ...line, quantity, lineAmount: line.unitAmount * quantity }
   })
+  const freightAmount = change.freight === undefined ? totals.freightAmount : change.freight * step
+  const used = { pointsAmount: totals.pointsAmount, pointsCount: order.pointsCount }
+  const { pointsAmount, pointsCount } = pointsWith(totals, used, lines, freightAmount)
   const now = retotal(totals, {
+    pointsAmount,
     goodsAmount: lines.reduce((sum, { lineAmount }) => sum + lineAmount, 0),
     memberAmount: 0,
-    freightAmount: change.freight === undefined ? totals.freightAmount : change.freight * step,
+    freightAmount,
     adjustmentAmount: change.adjust === undefined ? totals.adjustmentAmount : change.adjust * step,
   })
-  const isCovered = now.goodsAmount + now.couponAmount + now.freightAmount > 0
+  const isCovered = now.goodsAmount + now.couponAmount + now.pointsAmount + now.freightAmount > 0
   if (now.payableAmount <= 0 || !isCovered) return order
   const isForFreight = isCouponForFreight(totals.steps.coupon)
   const shares = lineShares(lines, now, { isForFreight, grain: step })
@@ -152,8 +192,9 @@ function changed(order: Order, change: Change): Order {
     totals: {
       ...totals,
       ...now,
-      steps: stepsAfter(totals, now),
+      steps: stepsAfter(totals, { ...now, pointsCount }),
     },
+    pointsCount,
     lines: lines.map((line, index) => ({ ...line, ...shares[index] })),
   }
 }
@@ -172,10 +213,11 @@ const charged = (line: Line, isForFreight: boolean, shippedQuantity: number) => 
     factor: 1,
     quantity: line.quantity,
     shippedQuantity,
-    lineAmount: line.lineAmount + line.couponAmount - offFreight,
+    lineAmount: line.lineAmount + line.couponAmount + line.pointsAmount - offFreight,
     freightAmount: line.freightAmount + offFreight,
     taxAmount: line.taxAmount,
     taxReliefAmount: line.taxReliefAmount,
+    pointsAmount: line.pointsAmount,
     giftActivityId: null,
   }
 }
@@ -191,7 +233,7 @@ function expectRestOf({ totals, lines }: Order, isForFreight: boolean): void {
   if (!isPlain || !isForFreight) return
   // Shares of freight and of its coupon are rounded each for itself.
   const grains = lines.length * PRICE_STEP[totals.currency]
-  expect(Math.abs(rest - totals.goodsAmount)).toBeLessThanOrEqual(grains)
+  expect(Math.abs(rest - totals.goodsAmount - totals.pointsAmount)).toBeLessThanOrEqual(grains)
 }
 
 function expectCouponHeld(before: Totals, after: Totals, isForFreight: boolean): void {
@@ -204,19 +246,34 @@ function expectCouponHeld(before: Totals, after: Totals, isForFreight: boolean):
   expect(after.freightAmount).toBeGreaterThanOrEqual(leastFreight)
 }
 
-function expectShared({ totals, lines }: Order): void {
-  for (const key of ['couponAmount', 'freightAmount', 'taxAmount', 'taxReliefAmount'] as const)
-    expect(sumOf(lines, key)).toBe(totals[key])
-  for (const key of ['coupon', 'freight'] as const)
+const SHARED = [
+  'couponAmount',
+  'pointsAmount',
+  'freightAmount',
+  'taxAmount',
+  'taxReliefAmount',
+] as const
+
+function expectShared({ totals, lines, pointsCount }: Order): void {
+  for (const key of SHARED) expect(sumOf(lines, key)).toBe(totals[key])
+  for (const key of ['coupon', 'points', 'freight'] as const)
     expect(totals.steps[key].reduce((sum, { amount }) => sum + amount, 0)).toBe(
       totals[`${key}Amount`],
     )
-  for (const { lineAmount, couponAmount, freightAmount } of lines)
-    expect(lineAmount + couponAmount + freightAmount).toBeGreaterThanOrEqual(0)
+  for (const { lineAmount, couponAmount, pointsAmount, freightAmount } of lines) {
+    expect(lineAmount + couponAmount + pointsAmount + freightAmount).toBeGreaterThanOrEqual(0)
+    expect(lineAmount + pointsAmount).toBeGreaterThanOrEqual(0)
+  }
+  // Points are never worth more than they were agreed to be, and none is used for nothing.
+  expect(-totals.pointsAmount * POINTS).toBeLessThanOrEqual(pointsCount)
+  expect(pointsCount === 0).toBe(totals.pointsAmount === 0)
+  expect(totals.steps.points.map(({ values }) => values['count'])).toEqual(
+    pointsCount === 0 ? [] : [pointsCount],
+  )
 }
 
 test('with every kind of coupon, through any changes', () => {
-  const seen = { reduction: 0, discount: 0, freight: 0 }
+  const seen = { reduction: 0, discount: 0, freight: 0, points: 0, lowered: 0 }
   fc.assert(
     fc.property(PLACED, CHANGES, (placed, changes) => {
       let order = place(placed)
@@ -224,9 +281,12 @@ test('with every kind of coupon, through any changes', () => {
       seen[placed.kind]++
       const isForFreight = placed.kind === 'freight'
       for (const each of changes) {
-        const before = order.totals
+        const before: Order = order
         order = changed(order, each)
-        expectCouponHeld(before, order.totals, isForFreight)
+        expectCouponHeld(before.totals, order.totals, isForFreight)
+        expect(order.pointsCount).toBeLessThanOrEqual(before.pointsCount)
+        if (order.pointsCount > 0) seen.points++
+        if (order.pointsCount < before.pointsCount) seen.lowered++
         expectShared(order)
       }
       expectRestOf(order, isForFreight)

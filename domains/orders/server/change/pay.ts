@@ -3,6 +3,7 @@ import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
+import { giveBackPoints } from '#domains/points/server/door.ts'
 import { markOffersPaid } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
@@ -323,6 +324,8 @@ export async function applyRefund(
   const isAll = refundedAmount === order.paidAmount
   // A coupon goes back with the last of the money; part of it was its share of what stays.
   if (isAll && order.couponId !== null) await giveBackCoupon(tx, order.number, now)
+  // So do points, as far as lines that came back have not brought theirs.
+  if (isAll && order.pointsCount > 0) await giveBackPoints(tx, { orderNumber: order.number, now })
   return change(tx, order, {
     // Only the rest of an order that goes on is refunded.
     act: order.lifecycle === 'closed' ? 'refund' : 'refundRest',

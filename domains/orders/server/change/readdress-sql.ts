@@ -100,13 +100,14 @@ export const freightLinesOf = (db: Queryable, orderId: number) =>
     from ${BOUGHT_LINES} l where order_id = ${orderId} order by position`)
 
 export const sharedLinesOf = (tx: Queryable, orderId: number) =>
-  tx.rows<{ id: number; lineAmount: number; couponAmount: number }>(sql`
-    select id, line_amount, coupon_amount from orders.line where order_id = ${orderId} order by position`)
+  tx.rows<{ id: number; lineAmount: number; couponAmount: number; pointsAmount: number }>(sql`
+    select id, line_amount, coupon_amount, points_amount from orders.line where order_id = ${orderId} order by position`)
 
 type Charges = {
   orderId: number
   lineIds: number[]
   coupons: number[]
+  points: number[]
   freights: number[]
   taxes: number[]
   reliefs: number[]
@@ -114,8 +115,8 @@ type Charges = {
 
 export async function setLineCharges(tx: Queryable, to: Charges): Promise<void> {
   await tx.count(sql`
-    update orders.line l set coupon_amount = s.coupon, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
-    from unnest(${to.lineIds}::bigint[], ${to.coupons}::bigint[], ${to.freights}::bigint[], ${to.taxes}::bigint[], ${to.reliefs}::bigint[])
-      as s (id, coupon, freight, tax, relief)
+    update orders.line l set coupon_amount = s.coupon, points_amount = s.points, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
+    from unnest(${to.lineIds}::bigint[], ${to.coupons}::bigint[], ${to.points}::bigint[], ${to.freights}::bigint[], ${to.taxes}::bigint[], ${to.reliefs}::bigint[])
+      as s (id, coupon, points, freight, tax, relief)
     where l.order_id = ${to.orderId} and l.id = s.id`)
 }

@@ -76,8 +76,8 @@ function withFreight(
   order: OrderRow,
   parts: Pick<Retotaled, 'freightAmount' | 'adjustmentAmount'>,
 ): Amounts {
-  const { goodsAmount, memberAmount } = order
-  return amountsOf(retotal(totalsOf(order), { goodsAmount, memberAmount, ...parts }))
+  const { goodsAmount, memberAmount, pointsAmount } = order
+  return amountsOf(retotal(totalsOf(order), { goodsAmount, memberAmount, pointsAmount, ...parts }))
 }
 
 const amountsOf = ({
@@ -101,6 +101,7 @@ const bareOf = (order: OrderRow): number =>
   order.goodsAmount +
   order.memberAmount +
   order.couponAmount +
+  order.pointsAmount +
   order.freightAmount +
   order.taxReliefAmount
 
@@ -236,7 +237,7 @@ function planWith(order: OrderRow, payableAmount: number): Partial<OrderRow> {
   return isPaid && isPart ? {} : planAfter(order, payableAmount)
 }
 
-/** Each line's shares of coupon, freight, tax and relief, which sum exactly. */
+/** Each line's shares of coupon, points, freight, tax and relief, which sum exactly. */
 async function shareOut(tx: Queryable, order: OrderRow): Promise<void> {
   const lines = await sql.sharedLinesOf(tx, order.id)
   const shares = lineShares(lines, order, {
@@ -247,6 +248,7 @@ async function shareOut(tx: Queryable, order: OrderRow): Promise<void> {
     orderId: order.id,
     lineIds: lines.map(({ id }) => id),
     coupons: shares.map(({ couponAmount }) => couponAmount),
+    points: shares.map(({ pointsAmount }) => pointsAmount),
     freights: shares.map(({ freightAmount }) => freightAmount),
     taxes: shares.map(({ taxAmount }) => taxAmount),
     reliefs: shares.map(({ taxReliefAmount }) => taxReliefAmount),

@@ -13,6 +13,7 @@ const line = (changes: Partial<ChargedLine>): ChargedLine => ({
   freightAmount: 0,
   taxAmount: 0,
   taxReliefAmount: 0,
+  pointsAmount: 0,
   giftActivityId: null,
   ...changes,
 })

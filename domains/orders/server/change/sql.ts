@@ -61,7 +61,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         review = ${order.review}, payment = ${order.payment}, fulfilment = ${order.fulfilment},
         lifecycle = ${order.lifecycle}, version = version + 1,
         goods_amount = ${order.goodsAmount}, member_amount = ${order.memberAmount}, coupon_amount = ${order.couponAmount},
-        coupon_id = ${order.couponId}::bigint, freight_amount = ${order.freightAmount},
+        coupon_id = ${order.couponId}::bigint, points_amount = ${order.pointsAmount}, points_count = ${order.pointsCount}, freight_amount = ${order.freightAmount},
         tax_relief_amount = ${order.taxReliefAmount}, tax_amount = ${order.taxAmount},
         address = ${JSON.stringify(order.address)}::jsonb,
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
@@ -197,19 +197,21 @@ export type ChargedLine = {
   quantity: number
   factor: number
   shippedQuantity: number
-  /** What goods and freight cost after this line's share of the coupon. */
+  /** What goods and freight cost after this line's shares of coupon and points. */
   lineAmount: number
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
+  /** What points take off it (≤ 0). */
+  pointsAmount: number
   /** The activity that gives it; null: it is bought. */
   giftActivityId: number | null
 }
 
 export const chargedLines = (db: Queryable, orderId: number): Promise<ChargedLine[]> =>
   db.rows(sql`
-    select l.sku_id, l.product_id, l.quantity, l.factor, l.shipped_quantity, l.line_amount + l.coupon_amount - off.freight as line_amount,
-      l.freight_amount + off.freight as freight_amount, l.tax_amount, l.tax_relief_amount,
+    select l.sku_id, l.product_id, l.quantity, l.factor, l.shipped_quantity, l.line_amount + l.coupon_amount + l.points_amount - off.freight as line_amount,
+      l.freight_amount + off.freight as freight_amount, l.tax_amount, l.tax_relief_amount, l.points_amount,
       (l.gift ->> 'activityId')::bigint as gift_activity_id
     from orders.line l join orders.sales_order o on o.id = l.order_id ${FREIGHT_OFF}
     where l.order_id = ${orderId} order by l.position`)

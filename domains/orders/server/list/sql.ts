@@ -113,12 +113,16 @@ function matchesWords(wanted: ListQuery): Sql | null {
       union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
       union select id from orders.sales_order where ${inPoNumber(wanted)}
       union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern}
+      union select order_id from orders.line where ${inNote(wanted)}
       ${tracking === null ? empty : sql`union select order_id from orders.parcel where ${isTracked(tracking)}`})`
 }
 
 /** By the index of `db/migrations/0961-po-numbers-hold.concurrently.sql`. */
 const inPoNumber = ({ pattern }: ListQuery): Sql =>
   sql`(po_number <> '' and lower(po_number) like ${pattern})`
+
+/** What a buyer wrote beside a line; by the index of `db/migrations/1323-notes-of-lines.concurrently.sql`. */
+const inNote = ({ pattern }: ListQuery): Sql => sql`(note <> '' and lower(note) like ${pattern})`
 
 /** By the index of `db/migrations/0421-finding-in-the-office.concurrently.sql`. */
 const isTracked = (tracking: string): Sql => sql`
@@ -127,7 +131,8 @@ const isTracked = (tracking: string): Sql => sql`
 /** The same of one order after another. */
 const matchesNear = (wanted: ListQuery): Sql => sql`
   (${inOrder(wanted)} or ${inPoNumber(wanted)} or buyer_id = any(${wanted.buyerIds as number[]})
-    or exists (select from orders.line where order_id = o.id and lower(name || E'\\n' || code) like ${wanted.pattern})
+    or exists (select from orders.line where order_id = o.id
+      and (lower(name || E'\\n' || code) like ${wanted.pattern} or ${inNote(wanted)}))
     ${
       wanted.tracking === null
         ? empty

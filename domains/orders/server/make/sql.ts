@@ -47,6 +47,8 @@ type Fixed =
   | 'memberAmount'
   | 'couponAmount'
   | 'couponId'
+  | 'pointsAmount'
+  | 'pointsCount'
   | 'freightAmount'
   | 'taxReliefAmount'
   | 'taxAmount'
@@ -102,6 +104,7 @@ export type NewOrderLine = {
   member_amount: number
   line_amount: number
   coupon_amount: number
+  points_amount: number
   freight_amount: number
   tax_amount: number
   tax_relief_amount: number
@@ -140,12 +143,12 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
   const made = await tx.maybeRow<{ id: number }>(sql`
     with made as (
       insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
-        goods_amount, member_amount, coupon_amount, coupon_id, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
+        goods_amount, member_amount, coupon_amount, coupon_id, points_amount, points_count, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
         payable_amount, total_steps, address, delivery, remarks, po_number, pay_by, pieces_held_until, next_reminder_at,
         review, review_by, closing_held_until, deposit_amount, balance_days, keeps_deposit, warranty_months)
       values (${order.number}, ${order.buyerId}, ${order.checkoutId}, ${order.family}, ${order.lang},
         ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
-        ${order.couponAmount}, ${order.couponId}, ${order.freightAmount}, ${order.taxReliefAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
+        ${order.couponAmount}, ${order.couponId}, ${order.pointsAmount}, ${order.pointsCount}, ${order.freightAmount}, ${order.taxReliefAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
         ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
         ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.poNumber}, ${order.payBy}, ${order.piecesHeldUntil},
         ${order.nextReminderAt}, ${review}, ${order.reviewBy}, ${order.closingHeldUntil},
@@ -165,18 +168,18 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     filled as (
       insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
         name, option_text, code, unit_name, warehouse_name, picture_url, cart_line_id, quantity, factor,
-        list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, coupon_amount, freight_amount,
+        list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, coupon_amount, points_amount, freight_amount,
         tax_amount, tax_relief_amount, note, steps, gift)
       select made.id, made.buyer_id, l.position, l.sku_id, l.product_id, l.unit_id, l.warehouse_id,
         l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.cart_line_id,
         l.quantity, l.factor,
         l.list_unit_amount, l.unit_amount, l.goods_amount, l.member_amount, l.line_amount,
-        l.coupon_amount, l.freight_amount, l.tax_amount, l.tax_relief_amount, l.note, l.steps, case when jsonb_typeof(l.gift) = 'object' then l.gift end
+        l.coupon_amount, l.points_amount, l.freight_amount, l.tax_amount, l.tax_relief_amount, l.note, l.steps, case when jsonb_typeof(l.gift) = 'object' then l.gift end
       from made, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l (position int,
         sku_id bigint, product_id bigint, unit_id bigint, warehouse_id bigint, name text,
         option_text text, code text, unit_name text, warehouse_name text, picture_url text,
         cart_line_id bigint, quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
-        member_amount bigint, line_amount bigint, coupon_amount bigint, freight_amount bigint, tax_amount bigint,
+        member_amount bigint, line_amount bigint, coupon_amount bigint, points_amount bigint, freight_amount bigint, tax_amount bigint,
         tax_relief_amount bigint, note text, steps jsonb, gift jsonb))
     select id from made`)
   return made !== null

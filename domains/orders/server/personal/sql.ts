@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export const ordersOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select number, family, lang, placed_at, review, payment, fulfilment, lifecycle, currency, rate,
-      goods_amount, member_amount, coupon_amount, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
+      goods_amount, member_amount, coupon_amount, points_amount, points_count, freight_amount, tax_relief_amount, tax_amount, tax_included, tax_rate_percent,
       adjustment_amount, payable_amount, paid_amount, refunded_amount, address, delivery, remarks,
       po_number, pay_by, paid_at, reminded_at, shipped_at, received_at, closed_at, closed_by, closed_reason, hidden_at
     from orders.sales_order where buyer_id = ${buyerId} order by id`)
@@ -15,7 +15,7 @@ export const linesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select o.number as order_number, l.position, l.sku_id, l.product_id, l.name, l.option_text, l.code, l.unit_name,
       l.warehouse_name, l.quantity, l.factor, l.shipped_quantity, l.unit_amount, l.goods_amount,
-      l.member_amount, l.line_amount, l.coupon_amount, l.freight_amount, l.tax_relief_amount, l.tax_amount, l.note
+      l.member_amount, l.line_amount, l.coupon_amount, l.points_amount, l.freight_amount, l.tax_relief_amount, l.tax_amount, l.note
     from orders.line l join orders.sales_order o on o.id = l.order_id
     where o.buyer_id = ${buyerId} order by o.id, l.position`)
 

@@ -1,7 +1,8 @@
 /** A buyer's orders as a file: what their list shows, a row for each line, and no text that a spreadsheet would compute. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { myOrder, setReferences } from '../../buyer-contract.ts'
+import { myOrder, myOrders, setReferences } from '../../buyer-contract.ts'
+import { officeOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
@@ -32,6 +33,16 @@ test('a formula is no formula in it', async () => {
   const text = await (await file('format=csv')).text()
   expect(text).toContain('HYPERLINK')
   expect(text).not.toMatch(/(^|[,;"])=HYPERLINK/m)
+})
+
+test('both sides find an order by what its buyer wrote beside a line', async () => {
+  expect((await must(myOrders, { q: 'hyperlink' }, buyer.by)).items).toMatchObject([
+    { number: orderNumber },
+  ])
+  expect((await must(myOrders, { q: 'hyperlink' }, stranger.by)).items).toEqual([])
+  const clerk = await shop.aClerk()
+  const found = await must(officeOrders, { tab: 'all', q: 'HYPERLINK' }, clerk.by)
+  expect(found.items).toMatchObject([{ number: orderNumber }])
 })
 
 test('it keeps the filter of the list, also as a workbook', async () => {

@@ -145,7 +145,7 @@ const ofBuyer = ({ buyerId, tab, family, onTheWay, pattern, from, until, ...at }
     and (${pattern}::text is null or lower(o.number) like ${pattern}
       or lower(o.po_number) like ${pattern} or lower(o.address ->> 'consignee') like ${pattern} or exists (
       select from orders.line l where l.order_id = o.id
-        and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
+        and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern} or lower(l.note) like ${pattern})))`
 
 export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset: number) {
   return db.rows<Listed>(sql`

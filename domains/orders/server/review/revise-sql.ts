@@ -17,6 +17,7 @@ export type Line = {
   listUnitAmount: number
   unitAmount: number
   couponAmount: number
+  pointsAmount: number
   steps: Step[]
   /** The activity that gives it; null: it is bought. */
   giftActivityId: number | null
@@ -24,7 +25,7 @@ export type Line = {
 
 export const linesOf = (tx: Queryable, orderId: number) =>
   tx.rows<Line>(sql`
-    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, coupon_amount, steps,
+    select id, position, product_id, sku_id, name, unit_name, quantity, factor, list_unit_amount, unit_amount, coupon_amount, points_amount, steps,
       (gift ->> 'activityId')::bigint as gift_activity_id
     from orders.line where order_id = ${orderId} order by position`)
 
@@ -32,6 +33,7 @@ export type Charged = Pick<Line, 'id' | 'quantity' | 'listUnitAmount' | 'unitAmo
   goodsAmount: number
   memberAmount: number
   couponAmount: number
+  pointsAmount: number
   freightAmount: number
   taxAmount: number
   taxReliefAmount: number
@@ -46,11 +48,11 @@ export async function setLines(
   const steps = lines.map((each) => JSON.stringify(each.steps))
   await tx.count(sql`
     update orders.line l set quantity = s.quantity, list_unit_amount = s.list, unit_amount = s.unit, steps = s.steps, goods_amount = s.goods, member_amount = s.member,
-      line_amount = s.goods + s.member, coupon_amount = s.coupon, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
+      line_amount = s.goods + s.member, coupon_amount = s.coupon, points_amount = s.points, freight_amount = s.freight, tax_amount = s.tax, tax_relief_amount = s.relief
     from unnest(${of('id')}::bigint[], ${of('quantity')}::int[], ${of('listUnitAmount')}::bigint[], ${of('unitAmount')}::bigint[],
       ${steps}::jsonb[], ${of('goodsAmount')}::bigint[], ${of('memberAmount')}::bigint[], ${of('couponAmount')}::bigint[],
-      ${of('freightAmount')}::bigint[], ${of('taxAmount')}::bigint[], ${of('taxReliefAmount')}::bigint[])
-      as s (id, quantity, list, unit, steps, goods, member, coupon, freight, tax, relief)
+      ${of('pointsAmount')}::bigint[], ${of('freightAmount')}::bigint[], ${of('taxAmount')}::bigint[], ${of('taxReliefAmount')}::bigint[])
+      as s (id, quantity, list, unit, steps, goods, member, coupon, points, freight, tax, relief)
     where l.order_id = ${orderId} and l.id = s.id`)
 }
 

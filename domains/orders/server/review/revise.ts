@@ -3,6 +3,7 @@ import { lowerLimited } from '#domains/catalog/server/door.ts'
 import { lowerOffers } from '#domains/promotions/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { lineShares } from '#domains/pricing/line-shares.ts'
+import { pointsWith, type PointsUsed } from '#domains/pricing/points-with.ts'
 import { isCouponForFreight, retotal, type Retotaled } from '#domains/pricing/retotal.ts'
 import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { lowerReserved } from '#domains/stock/server/lowering-door.ts'
@@ -11,6 +12,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { change, type By } from '../change/change.ts'
 import { couponFollows, couponLeft } from '../change/coupon.ts'
+import { pointsFollow } from '../change/points.ts'
 import { planAfter } from '../change/plan.ts'
 import { totalsOf, type OrderRow } from '../row.ts'
 import { requantify } from './requantify.ts'
@@ -24,7 +26,7 @@ export type Wanted = {
 }
 
 export type Revised = {
-  amounts: Retotaled
+  amounts: Retotaled & Pick<PointsUsed, 'pointsCount'>
   /** All lines, in their order. */
   lines: (sql.Line & { wasQuantity: number; wasUnitAmount: number })[]
 }
@@ -54,8 +56,15 @@ export async function computeRevision(
   const goodsAmount = revised.reduce((sum, each) => sum + each.listUnitAmount * each.quantity, 0)
   const goodsAndMember = revised.reduce((sum, each) => sum + each.unitAmount * each.quantity, 0)
   const memberAmount = goodsAndMember - goodsAmount
-  const parts = { goodsAmount, memberAmount, freightAmount, adjustmentAmount }
-  return { amounts: retotal(totalsOf(order), parts), lines: revised }
+  const agreed = totalsOf(order)
+  const { pointsAmount, pointsCount } = pointsWith(
+    agreed,
+    order,
+    revised.map((line) => ({ ...line, lineAmount: line.unitAmount * line.quantity })),
+    freightAmount,
+  )
+  const parts = { goodsAmount, memberAmount, pointsAmount, freightAmount, adjustmentAmount }
+  return { amounts: { ...retotal(agreed, parts), pointsCount }, lines: revised }
 }
 
 type Applying = {
@@ -95,6 +104,7 @@ export async function applyRevision(
   })
   await sql.setLines(tx, order.id, sharedOut(order, { amounts, lines }))
   await couponFollows(tx, { was: order, is: changed, now })
+  await pointsFollow(tx, { was: order, is: changed, now })
   await lowerOffers(
     tx,
     order.number,
@@ -126,7 +136,7 @@ export async function applyRevision(
   return changed
 }
 
-/** The lines with their shares of coupon, freight, tax and relief. */
+/** The lines with their shares of coupon, points, freight, tax and relief. */
 function sharedOut(order: OrderRow, { amounts, lines }: Revised): sql.Charged[] {
   const shares = lineShares(
     lines.map((line) => ({ ...line, lineAmount: line.unitAmount * line.quantity })),

@@ -39,6 +39,7 @@ const defaults = {
   quantity: 0,
   percent: 0,
   missing: 0,
+  count: 0,
   level: 0,
   method: '',
   note: '',

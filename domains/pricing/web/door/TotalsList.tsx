@@ -4,8 +4,17 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Totals } from '../../contract.ts'
 import { PriceStep } from './PriceStep.tsx'
 
-type Part = 'goods' | 'member' | 'coupon' | 'freight' | 'relief' | 'tax' | 'adjustment'
-const ALL: readonly Part[] = ['goods', 'member', 'coupon', 'freight', 'relief', 'tax', 'adjustment']
+type Part = 'goods' | 'member' | 'coupon' | 'points' | 'freight' | 'relief' | 'tax' | 'adjustment'
+const ALL: readonly Part[] = [
+  'goods',
+  'member',
+  'coupon',
+  'points',
+  'freight',
+  'relief',
+  'tax',
+  'adjustment',
+]
 
 type Props = {
   totals: Totals
@@ -24,6 +33,7 @@ export function TotalsList({ totals, parts = ALL, totalLabel, isOwed = true }: P
     goods: totals.goodsAmount,
     member: totals.memberAmount,
     coupon: totals.couponAmount,
+    points: totals.pointsAmount,
     freight: totals.freightAmount,
     relief: totals.taxReliefAmount,
     tax: totals.taxAmount,

@@ -117,12 +117,12 @@ export const writeEntries = (
         round(o.tax_amount / o.rate)::bigint as tax
       from orders.sales_order o cross join lateral (
         select coalesce(round(o.tax_relief_amount::numeric * o.freight_amount
-          / nullif(o.goods_amount + o.member_amount + o.coupon_amount + o.freight_amount, 0)), 0) as relief_amount) of_freight
+          / nullif(o.goods_amount + o.member_amount + o.coupon_amount + o.points_amount + o.freight_amount, 0)), 0) as relief_amount) of_freight
       where o.id = any(${orderIds as number[]}::bigint[]) and o.paid_at is not null),
     ranked as (
       select l.order_id, l.id, l.product_id, l.warehouse_id, l.quantity::bigint * l.factor as unit_count,
         l.closed_quantity::bigint * l.factor as closed_count,
-        (l.list_unit_amount * l.quantity)::numeric as listed, l.line_amount + l.coupon_amount as line_amount, l.freight_amount, l.tax_amount,
+        (l.list_unit_amount * l.quantity)::numeric as listed, l.line_amount + l.coupon_amount + l.points_amount as line_amount, l.freight_amount, l.tax_amount,
         row_number() over (partition by l.order_id order by l.position, l.id) as rank
       from ${BOUGHT_LINES} l where l.order_id = any(${orderIds as number[]}::bigint[])
       union all

@@ -194,6 +194,12 @@ export async function listInfoRequests(
       .map((row) => ({ ...toBuyerView(row), staffName: row.staffName }))
 }
 
+/** The files that came with the answers about an item, and when. */
+export const answerFilesOf = async (db: Queryable, kind: InfoRequestKind, ref: string) =>
+  (await sql.ofItems(db, kind, [ref])).flatMap(({ fileIds, endedAt }) =>
+    endedAt === null ? [] : fileIds.map((fileId) => ({ fileId, at: endedAt })),
+  )
+
 /** The same for the buyer, who does not read who asked. */
 export async function listInfoRequestsForBuyer(
   db: Queryable,
