@@ -1,6 +1,7 @@
 /** Payouts of payment providers on the bank's statement: they pay no order, and each is one line. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { takeBankLine } from '#domains/ledger/server/door.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
 import { chargeOf, dayOf, openBilledShop } from '#domains/reconciliation/testing.ts'
 import { billLines } from '#domains/reconciliation/contract.ts'
@@ -79,7 +80,10 @@ test('what a bill has as a payout is proposed for no order of its amount, and is
   expect(bill.items.find(({ kind }) => kind === 'payout')).toMatchObject({ arrivedOn: day })
   await demandClean()
 
-  // It pays nothing now, and its file stays.
+  // It pays nothing now, not even by a second person's word for a proof, and its file stays.
+  const proof = { key: 'PAYOUT0001', reference: 'PAYOUT0001', by: 'voucher:999' as const }
+  const taken = db.tx((tx) => takeBankLine(tx, { ...proof, at: clock.now, isConfirmed: true }))
+  expect(await taken).toBe(false)
   const to = { kind: 'orders' as const, parts: [{ orderNumber: order.orderNumber, amount }] }
   const pay = { lineId: done!.id, version: done!.version, to }
   expect((await call(allocateLine, pay, clerk.by)).code).toBe(BankStatementReasons.lineDecided.code)

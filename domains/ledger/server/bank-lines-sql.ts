@@ -12,7 +12,7 @@ export type BankLine = {
   reference: string
   by: LineTaker
   at: Instant
-  /** A second person has confirmed that it pays for this too, though something else has taken it. */
+  /** A second person has confirmed that it pays for this too, though something else has taken it; not though it is a payout. */
   isConfirmed: boolean
 }
 
@@ -24,7 +24,10 @@ export async function takeBankLine(tx: Queryable, line: BankLine): Promise<boole
   const insert = (isSecond: boolean) =>
     tx.count(sql`
       insert into ledger.bank_line (reference_key, reference, taken_by, is_second, taken_at)
-      values (${line.key}, ${line.reference}, ${line.by}, ${isSecond}, ${line.at})
+      select ${line.key}, ${line.reference}, ${line.by}, ${isSecond}, ${line.at}::timestamptz
+      where not ${isSecond} or not exists (
+        select from ledger.bank_line
+        where reference_key = ${line.key} and freed_at is null and starts_with(taken_by, 'payout:'))
       on conflict (reference_key) where freed_at is null and not is_second do nothing`)
   if ((await insert(false)) === 1) return true
   return line.isConfirmed && (await insert(true)) === 1
