@@ -8,6 +8,7 @@ export default defineConfig({
       'kit/contract/money.test.ts',
       'kit/ui/forms/quantity.test.ts',
       'domains/*/states.test.ts',
+      'domains/bank-statements/server/reading/direction.test.ts',
       'domains/cart/server/check.test.ts',
       'domains/promotions/activity-limit.test.ts',
       'domains/catalog/limit-left.test.ts',
