@@ -4,7 +4,13 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { download } from '#kit/contract/endpoint.ts'
 import { FlagParam, IdParam } from '#kit/contract/values.ts'
 
-export const DocumentKind = z.enum(['proforma', 'confirmation', 'packingList', 'deliveryNote'])
+export const DocumentKind = z.enum([
+  'proforma',
+  'contract',
+  'confirmation',
+  'packingList',
+  'deliveryNote',
+])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 const chosen = z.object({

@@ -16,6 +16,7 @@ import { wordsIn, type Word } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatCount, formatMoney } from '#kit/web/language/money.ts'
 import type { DocumentKind } from '../contract.ts'
+import { termsOf } from './contract-terms.ts'
 
 type Line = OrderDetail['lines'][number]
 type Parcel = OrderDetail['parcels'][number]
@@ -38,7 +39,8 @@ export async function compose(
   wanted: Wanted,
 ): Promise<PaperDocument> {
   const { kind, parcel, langs, now } = wanted
-  const { facts, names, sender, zone } = await gather(db, order, wanted)
+  const { facts, names, sender, settings, buyerName } = await gather(db, order, wanted)
+  const zone = settings['shop.timeZone']
   const [lang] = langs as [Lang]
   const both = wordsIn(langs, 'order-documents.')
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
@@ -51,7 +53,8 @@ export async function compose(
     ]
       .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
       .join('\n')
-  const day = parcel?.shippedAt ?? (kind === 'confirmation' ? order.placedAt : now)
+  const day =
+    parcel?.shippedAt ?? (kind === 'confirmation' || kind === 'contract' ? order.placedAt : now)
   const shared = {
     sender,
     title: both(`title.${kind}`),
@@ -83,7 +86,11 @@ export async function compose(
     notes: [
       ...(order.remarks === '' ? [] : [`${both('remarks')}: ${order.remarks}`]),
       ...(kind === 'proforma' ? [both('note.proforma')] : []),
+      ...(kind === 'contract' ? termsOf(order, { langs, money, settings }) : []),
     ],
+    ...(kind === 'contract' && {
+      signatures: [both('sign.seller', { name: sender }), both('sign.buyer', { name: buyerName })],
+    }),
   }
 }
 
@@ -95,7 +102,9 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
     merchantFacts(db),
     statusesOf(db, [buyerId]),
     readSettings(db),
-    kind === 'proforma' ? listReceivingAccounts({ db, lang }, order.currency) : [],
+    kind === 'proforma' || kind === 'contract'
+      ? listReceivingAccounts({ db, lang }, order.currency)
+      : [],
     ...langs.slice(1).map((each) => productNames(db, productIds, each)),
   ])
   const zone = settings['shop.timeZone']
@@ -107,7 +116,7 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
     [both('seller'), [nameIn(identity, lang), merchantAddress].filter(Boolean).join('\n')],
     [both('licence'), merchant.licenceNumber],
     [both('buyer'), company ?? consignee],
-    [both('order'), order.number],
+    [both(kind === 'contract' ? 'contractNumber' : 'order'), order.number],
     [both('poNumber'), order.poNumber],
     [both('placed'), formatDateTime(order.placedAt, lang, zone)],
     // A difference order delivers nothing.
@@ -132,7 +141,8 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
         ]),
   ]
   return {
-    zone,
+    settings,
+    buyerName: company ?? consignee,
     sender: nameIn(identity, lang),
     facts: facts.filter(([, value]) => value !== ''),
     names: new Map(

@@ -53,11 +53,11 @@ test('an order has a proforma until it is paid, then a confirmation, and for eac
   const orderNumber = await placed(buyer)
   const kinds = async () =>
     documentsOf(await must(myOrder, { orderNumber }, buyer.by)).map(({ kind }) => kind)
-  expect(await kinds()).toEqual(['proforma'])
+  expect(await kinds()).toEqual(['proforma', 'contract'])
   await pay(orderNumber, buyer)
-  expect(await kinds()).toEqual(['confirmation'])
+  expect(await kinds()).toEqual(['contract', 'confirmation'])
   await ship(orderNumber)
-  expect(await kinds()).toEqual(['confirmation', 'packingList', 'deliveryNote'])
+  expect(await kinds()).toEqual(['contract', 'confirmation', 'packingList', 'deliveryNote'])
 })
 
 test('only the buyer gets the file, and none that the order does not have', async () => {
@@ -140,6 +140,8 @@ test('nothing is confirmed while a proof of payment waits and nothing is paid', 
   const order = { lifecycle: 'open', review: 'none', fulfilment: 'unfulfilled' } as const
   const kinds = (paidAmount: number) =>
     documentsOf({
+      number: 'DO261128000000001',
+      caseNumber: null,
       axes: { ...order, payment: 'voucher_review' },
       paidAmount,
       parcels: [],
@@ -214,4 +216,35 @@ test('of a difference order the exchange stands in the place of goods, and nothi
   expect(named).toContain('Total')
   for (const name of ['Deliver to', 'Products', 'Shipping', 'Adjustment'])
     expect(named).not.toContain(name)
+})
+
+test('a contract has both parties, the goods, the terms of the order and of the shop, and lines to sign, in two languages', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await placed(buyer)
+  const order = await must(myOrder, { orderNumber }, buyer.by)
+  const both = { ...common, langs: ['spa', 'cn'] as const, kind: 'contract', parcel: null } as const
+  const contract = await compose(db, order, both)
+  expect(contract.title).toBe('Contrato de compraventa / 购销合同')
+  expect(contract.facts).toContainEqual(['Número de contrato / 合同编号', orderNumber])
+  expect(contract.table.rows).toHaveLength(order.lines.length)
+  expect(contract.signatures).toHaveLength(2)
+  expect(contract.signatures?.[1]).toContain(order.address.consignee)
+  const total = formatMoney(order.totals.payableAmount, order.currency, 'spa')
+  expect(contract.notes).toHaveLength(8)
+  expect(contract.notes[1]).toMatch(/^2\. Pago: [^]*\n付款：/)
+  expect(contract.notes[1]).toContain(total)
+  expect(contract.notes[3]).toContain('15 días')
+  const onTerms = await compose(db, { ...order, isOnTerms: true, delivery: 'pickup' }, both)
+  expect(onTerms.notes[1]).toContain('账期')
+  expect(onTerms.notes[2]).toContain('自提')
+  const text = textOf(
+    Buffer.from(await (await file(buyer, orderNumber, 'contract/file')).arrayBuffer()),
+  )
+  expect(text).toContain(orderNumber)
+  const kinds = (changed: Partial<typeof order>) =>
+    documentsOf({ ...order, ...changed }).map(({ kind }) => kind)
+  expect(kinds({ axes: { ...order.axes, review: 'under_review' } })).not.toContain('contract')
+  expect(kinds({ axes: { ...order.axes, lifecycle: 'closed' } })).not.toContain('contract')
+  expect(kinds({ number: 'DO261128000000001' })).not.toContain('contract')
+  expect(kinds({ caseNumber: 'RF261128000000001' })).not.toContain('contract')
 })

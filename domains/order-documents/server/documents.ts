@@ -66,6 +66,7 @@ async function send(
 
 const NAMES = {
   proforma: 'proforma',
+  contract: 'contract',
   confirmation: 'confirmation',
   packingList: 'packing-list',
   deliveryNote: 'delivery-note',

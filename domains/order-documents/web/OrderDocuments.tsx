@@ -1,16 +1,15 @@
 /** The documents of an order as files; one that is closed without a parcel has none. */
 import { useState } from 'react'
-import type { OrderDetail } from '#domains/orders/contract.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { addressOf } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { myOrderDocument, type officeOrderDocument } from '../calls.gen.ts'
-import { documentsOf, type OrderDocument } from '../documents-of.ts'
+import { documentsOf, type Documented, type OrderDocument } from '../documents-of.ts'
 
 type Props = {
-  order: Pick<OrderDetail, 'number' | 'axes' | 'paidAmount' | 'parcels'>
+  order: Documented
   /** The call that answers with the file: the buyer's, or that of staff, who may not speak the order's language. */
   call?: typeof myOrderDocument | typeof officeOrderDocument
 }
