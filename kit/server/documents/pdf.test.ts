@@ -83,6 +83,14 @@ test('Hebrew and Arabic are written from right to left, numbers and brackets in 
   expect(text).toContain('םולש end')
 })
 
+test('a text from right to left that needs several lines begins on the first of them', async () => {
+  const file = await writePdf({ ...paper(1), notes: [`ראשון ${'שלום '.repeat(60)}סוף`] })
+  const text = textOf(file).replaceAll('\n', '')
+  const [first, last] = [text.indexOf('ןושאר'), text.indexOf('ףוס')]
+  expect(first).toBeGreaterThan(-1)
+  expect(last).toBeGreaterThan(first)
+})
+
 test('a page with every script is small', async () => {
   const page: PaperDocument = { ...paper(12), notes: [EVERY_SCRIPT] }
   const file = await writePdf(page)

@@ -1,6 +1,10 @@
 /**
  * A PDF whose text may be of any script: letters that its font lacks come from others (`fallback-fonts.ts`), Hebrew and Arabic stand from
  * right to left. Lines are broken by pdfkit, and each is ordered in the direction of its text. A letter that no font has is written as its number, `[U+2A6D6]`.
+ *
+ * It overrides `_fragment` and reads `_font` and `_fontSize`, which pdfkit does not publish. What it publishes, `text(piece, { continued: true })` with
+ * a font for each piece, was tried: pdfkit then breaks lines of text that is ordered already, so the second line of a Hebrew text stands above the first
+ * (`pdf.test.ts`, "begins on the first of them"). Whoever raises pdfkit runs that file; decision 442 says what is left if `_fragment` goes.
  */
 import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
