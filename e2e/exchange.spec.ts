@@ -26,8 +26,10 @@ async function decide(
   await expect(dialog).toBeHidden()
 }
 
-/** Where the goods go back to. */
+/** Where the goods go back to: a place that is none of the shop's list. */
 async function fillAddress(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  const place = dialog.getByRole('combobox', { name: office('agree.choose') })
+  await place.selectOption({ label: office('agree.other') })
   await field(dialog, office('agree.consignee')).fill('Returns desk')
   await field(dialog, office('agree.phone')).fill('020-8888 0000')
   await field(dialog, office('agree.address')).fill('88 Kaichuang Avenue, Guangzhou')

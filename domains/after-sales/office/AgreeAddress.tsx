@@ -41,7 +41,7 @@ export function AgreeAddress({ item, place, onPlace, isTried }: Props) {
   const { id, other } = place
   return (
     <>
-      <Field label={t('agree.address')} required>
+      <Field label={t('agree.choose')} required>
         <Select
           value={id === null ? '' : String(id)}
           onChange={({ target: { value } }) =>
