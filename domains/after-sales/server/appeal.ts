@@ -13,7 +13,7 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
 import { changeDeductions, deductionsOf } from './gifts-sql.ts'
-import { heldOf } from './held.ts'
+import { listHeldSkus } from './held.ts'
 import { byBuyer, demandAct, lockCase, move } from './move.ts'
 import { linesOf, roundLinesOf, takeLines } from './round-sql.ts'
 import type * as sql from './sql.ts'
@@ -88,7 +88,7 @@ async function isStillHeld(db: Queryable, row: sql.CaseRow): Promise<boolean> {
     linesOf(db, row.orderId),
     roundLinesOf(db, [row.id]),
   ])
-  const held = await heldOf(db, row.orderId, { ordered, exceptCaseId: row.id })
+  const held = await listHeldSkus(db, row.orderId, { ordered, exceptCaseId: row.id })
   return asked
     .filter(({ number }) => number === row.round)
     .every(({ lineId, quantity, goodsAmount, heldSkuId }) => {

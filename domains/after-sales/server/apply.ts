@@ -17,9 +17,9 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
 import { addDeductions } from './gifts-sql.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
-import { beginOf, demandSeldom } from './reapplying.ts'
+import { beginOf, demandAttemptsLeft } from './reapplying.ts'
 import { addFiles, addRound, endRound, filesOf } from './round-sql.ts'
-import { demandSound, demandWindow, takeFor } from './take.ts'
+import { demandValidRound, demandWindow, takeFor } from './take.ts'
 import * as sql from './sql.ts'
 
 /** Its claim, its question and what a colleague is asked end before the order is locked, in the order in which staff who decide lock them. */
@@ -36,8 +36,8 @@ export async function apply(
   await demandToken(db, now, APPLYING, String(buyerId))
   return db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
-    await demandWindow(tx, order, { cause: demandSound(asked), lines: asked.lines, now })
-    await demandSeldom(tx, order.id, asked)
+    await demandWindow(tx, order, { cause: demandValidRound(asked), lines: asked.lines, now })
+    await demandAttemptsLeft(tx, order.id, asked)
     const { lines, deductions } = await takeFor(tx, order, asked, { caseId: null, now })
     const settings = await readSettings(tx)
     const { sequence, key } = await sql.nextNumbering(tx)
@@ -106,8 +106,8 @@ export async function resubmit(
     if (row.round >= CASE_ROUNDS_MOST) {
       throw new Refused(AfterSalesReasons.tooManyRounds, { values: { count: CASE_ROUNDS_MOST } })
     }
-    const cause = demandSound(asked)
-    await demandSeldom(tx, order.id, asked)
+    const cause = demandValidRound(asked)
+    await demandAttemptsLeft(tx, order.id, asked)
     await demandWindow(tx, order, { cause, lines: asked.lines, ...(await beginOf(tx, row, now)) })
     if (!isAgain) {
       const { id: caseId, round: number } = row

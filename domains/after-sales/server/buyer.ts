@@ -15,7 +15,7 @@ import { listOfOrder, listOwn } from './list-sql.ts'
 import { appealAmountOf } from './appeal.ts'
 import { refundInstead } from './decide.ts'
 import { earnedGifts, giftsBeside } from './gifts.ts'
-import { heldOf } from './held.ts'
+import { listHeldSkus } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
@@ -50,7 +50,7 @@ export async function ofOrder(
   const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
   if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [], gifts: [] }
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
-  const held = await heldOf(db, order.id, { ordered, exceptCaseId: null })
+  const held = await listHeldSkus(db, order.id, { ordered, exceptCaseId: null })
   const given = ordered.flatMap(({ id, productId }) =>
     (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),
   )

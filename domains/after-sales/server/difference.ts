@@ -86,7 +86,7 @@ export async function sourcesOf<Order extends OrderRow>(
 }
 
 /** As both sides see it. */
-export function shownDifference(
+export function toDifferenceView(
   differences: readonly OrderRow[],
   row: OfRound & Pick<sql.CaseRow, 'endedAt' | 'state'>,
 ): CaseDetail['difference'] {

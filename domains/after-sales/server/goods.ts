@@ -24,7 +24,7 @@ import type * as sql from './sql.ts'
 type Done = Record<string, never>
 
 /** @throws {Refused} as the call says */
-export async function book(
+export async function bookPickupDay(
   context: StaffContext,
   { caseNumber, pickupOn }: InputOf<typeof bookPickup>,
 ): Promise<Done> {

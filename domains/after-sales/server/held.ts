@@ -13,7 +13,7 @@ type Ordered = { id: number; skuId: number; optionText: string; shippedQuantity:
  * @param exceptCaseId whose own pieces count as held: the case asks for them anew
  * @returns by line; what was ordered first
  */
-export async function heldOf(
+export async function listHeldSkus(
   db: Queryable,
   orderId: number,
   { ordered, exceptCaseId }: { ordered: readonly Ordered[]; exceptCaseId: number | null },

@@ -11,7 +11,7 @@ import { noteReceived } from './replace.ts'
 import { stockFor } from './reserve.ts'
 import { endRound } from './round-sql.ts'
 import { nextDue, nextRefunded, saveCase } from './sql.ts'
-import { becomeRefund, goOn, nextInStock } from './wait.ts'
+import { becomeRefund, resumeExchange, nextInStock } from './wait.ts'
 
 const runClocks = rowSweep<string>({
   name: 'after-sales.clocks',
@@ -115,7 +115,7 @@ const reserveComing = rowSweep<string>({
     const { row } = located
     // The buyer, the clock or another order was first.
     if (row.state !== 'awaiting_stock' || (await stockFor(tx, row)) === null) return
-    await goOn(tx, located, now)
+    await resumeExchange(tx, located, now)
   },
 })
 

@@ -15,7 +15,7 @@ import type { Asked, Grace } from './take.ts'
  * Pieces that were refused before are applied for so often, in another round or in a new case.
  * @throws {Refused} tooOften
  */
-export async function demandSeldom(
+export async function demandAttemptsLeft(
   tx: Queryable,
   orderId: number,
   { lines }: Pick<Asked, 'lines'>,

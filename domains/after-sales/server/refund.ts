@@ -129,7 +129,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
   const moved = await move(tx, located, {
     act: 'refund',
     to: row.type === 'exchange' ? 'replacement_ready' : 'refunding',
-    // Who has it refunded has seen that nobody checked the goods in.
+    // Staff who send the refund have read that nobody checked the goods in.
     set: { refundAt: now, receivedByItself: row.type !== 'exchange' && row.receivedByItself },
     by: byStaff(context),
     now,

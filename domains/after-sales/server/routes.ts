@@ -30,7 +30,7 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.sendBack, (context, input) => applying.sendGoodsBack(context, input))
   serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
   serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
-  serve(app, calls.chooseRefund, (context, input) => waiting.choose(context, input))
+  serve(app, calls.chooseRefund, (context, input) => waiting.chooseRefundInstead(context, input))
   serve(app, calls.receiveReplacement, (context, input) => replacing.receive(context, input))
   await serveStream(app, calls.uploadCaseVideo, (context, _input, body) =>
     receiveVideo(context, body),
@@ -60,11 +60,13 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.agreeToCase, (context, input) => deciding.agree(context, input))
   serve(app, officeCalls.rejectCase, (context, input) => deciding.reject(context, input))
   serve(app, officeCalls.proposeType, (context, input) => proposing.propose(context, input))
-  serve(app, officeCalls.stopWaiting, (context, input) => waiting.stop(context, input))
+  serve(app, officeCalls.stopWaiting, (context, input) =>
+    waiting.stopWaitingForStock(context, input),
+  )
   serve(app, officeCalls.shipReplacement, (context, input) =>
     replacing.sendReplacement(context, input),
   )
-  serve(app, officeCalls.bookPickup, (context, input) => goods.book(context, input))
+  serve(app, officeCalls.bookPickup, (context, input) => goods.bookPickupDay(context, input))
   serve(app, officeCalls.markPickedUp, (context, input) => goods.markPickUp(context, input))
   serve(app, officeCalls.checkInGoods, (context, input) => goods.checkIn(context, input))
   serve(app, officeCalls.refuseGoods, (context, input) => goods.refuse(context, input))

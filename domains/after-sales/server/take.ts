@@ -18,7 +18,7 @@ import type { CaseType, Recovery } from '../contract.ts'
 import { OTHER_TEXT_MIN, WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { deductionsDue } from './gifts.ts'
-import { heldOf, type Held } from './held.ts'
+import { listHeldSkus, type Held } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import {
   addLines,
@@ -70,7 +70,13 @@ export function windowOf(
 }
 
 /** @throws {Refused} reasonUnknown, recoveryUnknown, textTooShort, replacementNeeded */
-export function demandSound({ type, reason, recovery, text, lines }: Asked): 'quality' | 'none' {
+export function demandValidRound({
+  type,
+  reason,
+  recovery,
+  text,
+  lines,
+}: Asked): 'quality' | 'none' {
   const cause = causeOf(type, reason)
   if (cause === null) throw new Refused(AfterSalesReasons.reasonUnknown)
   if ((type === 'refund_only') !== (recovery === 'none')) {
@@ -176,7 +182,7 @@ export async function takeFor(
   const isTwice = new Set(asked.lines.map(({ lineId }) => lineId)).size !== asked.lines.length
   if (isTwice) throw new Refused(AfterSalesReasons.tooMany)
   const ordered = await linesForCases(tx, [order.id])
-  const held = await heldOf(tx, order.id, { ordered, exceptCaseId: caseId })
+  const held = await listHeldSkus(tx, order.id, { ordered, exceptCaseId: caseId })
   const pieces = asked.lines.map(({ lineId, quantity, heldSkuId = null }) => {
     const line = left.get(lineId)
     const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity

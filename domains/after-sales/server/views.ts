@@ -10,7 +10,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { causeOf } from '../case-reasons.ts'
 import type { CaseDetail, CaseLine, CaseSummary, Round } from '../contract.ts'
 import { actorOf, consequenceOf, isEnded } from '../states.ts'
-import { shownDifference } from './difference.ts'
+import { toDifferenceView } from './difference.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
 import { checkInOf } from './check-in-sql.ts'
@@ -221,6 +221,6 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
             sentAt: row.replacementSentAt,
           },
     isDifferenceSent: row.refundAt !== null,
-    difference: shownDifference(differences, row),
+    difference: toDifferenceView(differences, row),
   }
 }

@@ -48,7 +48,7 @@ export async function nextInStock(
 }
 
 /** The replacement has come: the exchange goes on as if there had been enough at once. */
-export async function goOn(tx: Queryable, located: Located, now: Instant): Promise<void> {
+export async function resumeExchange(tx: Queryable, located: Located, now: Instant): Promise<void> {
   const { order, row } = located
   const extraAmount = await extraOf(tx, row)
   const next = row.recovery === 'none' ? 'replacement_ready' : 'awaiting_return'
@@ -100,7 +100,7 @@ async function notifyOfRefund(
 }
 
 /** @throws {Refused} as the call says */
-export async function choose(
+export async function chooseRefundInstead(
   { db, now, buyerId }: BuyerContext,
   { caseNumber, amount }: InputOf<typeof chooseRefund>,
 ): Promise<Record<string, never>> {
@@ -120,7 +120,7 @@ export async function choose(
 }
 
 /** @throws {Refused} as the call says */
-export async function stop(
+export async function stopWaitingForStock(
   context: StaffContext,
   { caseNumber }: InputOf<typeof stopWaiting>,
 ): Promise<Record<string, never>> {

@@ -204,7 +204,7 @@ export async function reject(
 }
 
 /** Its number stays taken. @throws {Refused} invoiceNotFound, notNow, monthOver */
-export async function voidOne(
+export async function voidIssued(
   context: StaffContext,
   { invoiceId, reason }: InputOf<typeof voidInvoice>,
 ): Promise<DataOf<typeof voidInvoice>> {
@@ -238,7 +238,7 @@ export async function askRed(
 }
 
 /** The invoice stays issued, where what it states is still paid. @throws {Refused} invoiceNotFound, notNow, moneyWentBack, work.claimed */
-export async function keepIssued(
+export async function keepIssuedInvoice(
   context: StaffContext,
   { invoiceId, reason }: InputOf<typeof keepInvoice>,
 ): Promise<DataOf<typeof keepInvoice>> {
@@ -259,7 +259,7 @@ export async function keepIssued(
 }
 
 /** @throws {Refused} invoiceNotFound, notNow, officialThere, work.claimed */
-export async function red(
+export async function issueRedInvoice(
   context: StaffContext,
   { invoiceId, officialCode, officialNumber }: InputOf<typeof issueRed>,
 ): Promise<DataOf<typeof issueRed>> {

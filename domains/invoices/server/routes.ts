@@ -39,10 +39,10 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.beginInvoice, (context, input) => issuing.begin(context, input))
   serve(app, officeCalls.issueInvoice, (context, input) => issuing.issue(context, input))
   serve(app, officeCalls.rejectInvoice, (context, input) => issuing.reject(context, input))
-  serve(app, officeCalls.voidInvoice, (context, input) => issuing.voidOne(context, input))
+  serve(app, officeCalls.voidInvoice, (context, input) => issuing.voidIssued(context, input))
   serve(app, officeCalls.staffAskRed, (context, input) => issuing.askRed(context, input))
-  serve(app, officeCalls.keepInvoice, (context, input) => issuing.keepIssued(context, input))
-  serve(app, officeCalls.issueRed, (context, input) => issuing.red(context, input))
+  serve(app, officeCalls.keepInvoice, (context, input) => issuing.keepIssuedInvoice(context, input))
+  serve(app, officeCalls.issueRed, (context, input) => issuing.issueRedInvoice(context, input))
   serve(app, officeCalls.addOfficialFile, (context, input, { buffer }) =>
     addOfficial(context, { ...input, isRed: false }, buffer),
   )
