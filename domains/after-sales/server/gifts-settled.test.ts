@@ -62,6 +62,7 @@ async function refundSecond({ buyer, second, refund }: Awaited<ReturnType<typeof
 test('the gift is paid for by the case that is refunded, when the other one was withdrawn before', async () => {
   const two = await twoCases()
   await two.withdraw()
+  expect((await detailOf(two.buyer, two.first)).state).toBe('revoked')
   await refundSecond(two)
   await shop.settle()
   await expectAuditClean(db)
