@@ -6,7 +6,8 @@ import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { int } from '#kit/contract/values.ts'
 
-const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(80))
+/** On one line: banks read files of transfers line by line. */
+const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))
 
 export const RefundAccountForm = z.object({
   holder: line,

@@ -4,6 +4,7 @@ export const WALLET_AUDIT_ACTIONS = [
   'wallet.approveWithdrawal',
   'wallet.rejectWithdrawal',
   'wallet.startWithdrawal',
+  'wallet.takeOverWithdrawal',
   'wallet.payoutFile',
   'wallet.payoutFileRead',
   'wallet.payoutDetails',

@@ -13,12 +13,22 @@ export const OfficeWithdrawal = z.extend(Withdrawal, {
   agreedName: z.nullable(z.string()),
   approvedAt: z.nullable(Instant),
   payingName: z.nullable(z.string()),
+  /** Whoever asks transfers it by hand. */
+  isOwn: z.boolean(),
   payingAt: z.nullable(Instant),
   paidName: z.nullable(z.string()),
   /** Of its buyer's cancellation: null. */
   endedName: z.nullable(z.string()),
   /** The file that it was handed to the bank in. */
-  file: z.nullable(z.object({ id: Id, number: z.string() })),
+  file: z.nullable(
+    z.object({
+      id: Id,
+      number: z.string(),
+      downloadCount: z.int(),
+      /** Who was the last to download it. */
+      downloadedName: z.nullable(z.string()),
+    }),
+  ),
 })
 export type OfficeWithdrawal = z.infer<typeof OfficeWithdrawal>
 
@@ -80,7 +90,18 @@ export const startWithdrawal = endpoint({
   input: one,
   data: z.object({}),
 })
-/** The whole number of where it goes. Each look is an entry of the log. @refuses notFound, withdrawalOver */
+/** The caller transfers what a colleague has begun to, who does no longer. @refuses notFound, withdrawalOver, work.claimed */
+export const takeOverWithdrawal = endpoint({
+  method: 'POST',
+  path: '/office/wallet/withdrawals/:withdrawalId/take-over',
+  who: 'staff:wallet.write',
+  input: z.extend(one, { reason: note }),
+  data: z.object({}),
+})
+/**
+ * The whole number of where it goes, for who transfers it by hand. Each look is an entry of the log.
+ * @refuses notFound, withdrawalOver, paidByAnother, tooMany
+ */
 export const payoutDetails = endpoint({
   method: 'POST',
   path: '/office/wallet/withdrawals/:withdrawalId/account',
@@ -96,13 +117,19 @@ export const createPayoutFile = endpoint({
   input: z.object({ currency: Currency }),
   data: z.object({ id: Id, number: z.string(), count: z.int() }),
 })
-/** The file for the bank, the same each time. Each look is an entry of the log. @refuses notFound, tooMany */
+/**
+ * The file for the bank: what of it is not paid yet and did not fail. Each look is an entry of the log, and shown beside the file.
+ * @refuses notFound, nothingToPay, tooMany
+ */
 export const payoutFile = download({
   path: '/office/wallet/payout-files/:fileId',
   who: 'staff:wallet.write',
-  input: z.object({ fileId: IdParam, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  input: z.object({ fileId: IdParam, format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
 })
-/** By the bank's reference, which no other withdrawal may have. @refuses notFound, withdrawalOver, referenceUsed, work.claimed */
+/**
+ * By the bank's reference, which no other withdrawal may have; of one that is transferred by hand by who does that.
+ * @refuses notFound, withdrawalOver, paidByAnother, referenceUsed, work.claimed
+ */
 export const recordWithdrawalPaid = endpoint({
   method: 'POST',
   path: '/office/wallet/withdrawals/:withdrawalId/paid',

@@ -15,5 +15,6 @@ export const WalletReasons = {
   withdrawalOpen: { code: 7909, message: 'wallet.withdrawalOpen' },
   withdrawalOver: { code: 7910, message: 'wallet.withdrawalOver' },
   nothingToPay: { code: 7911, message: 'wallet.nothingToPay' },
+  paidByAnother: { code: 7913, message: 'wallet.paidByAnother' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

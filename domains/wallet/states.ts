@@ -26,6 +26,8 @@ export const WITHDRAWAL_ACTS = {
   reject: { from: ['applied', 'approved'], to: ['rejected'], who: 'staff' },
   // From here on money may have left: whoever does not know what became of it waits for the bank's answer.
   start: { from: ['approved'], to: ['paying'], who: 'staff' },
+  // By hand, what a colleague has begun to transfer.
+  takeOver: { from: ['paying'], to: ['paying'], who: 'staff' },
   pay: { from: ['paying'], to: ['paid'], who: 'staff' },
   // The bank says that nothing was transferred, or sent it back. Two people.
   fail: { from: ['paying'], to: ['failed'], who: 'staff' },

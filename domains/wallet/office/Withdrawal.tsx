@@ -22,10 +22,11 @@ import {
 } from '../office-withdrawals-calls.gen.ts'
 import type { OfficeWithdrawal } from '../office-withdrawals-contract.ts'
 import { isOpenWithdrawal } from '../states.ts'
-import { downloadPayouts } from './download.ts'
 import { PaidDialog } from './PaidDialog.tsx'
+import { PayoutFile } from './PayoutFile.tsx'
 import { WITHDRAWALS_REFRESH } from './refresh.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
+import { TakeOver } from './TakeOver.tsx'
 
 const TONES = {
   applied: 'warning',
@@ -76,8 +77,8 @@ function Head({ withdrawal }: Props) {
 
 function Facts({ withdrawal }: Props) {
   const t = useT('office.wallet')
-  const { amount, feeAmount, currency, account, state } = withdrawal
-  const mayLook = useMay()('wallet.write') && (state === 'approved' || state === 'paying')
+  const { amount, feeAmount, currency, account, state, isOwn } = withdrawal
+  const mayLook = useMay()('wallet.write') && state === 'paying' && isOwn
   return (
     <KeyValueList
       rows={[
@@ -126,7 +127,7 @@ function WholeNumber({ id }: { id: number }) {
 
 function History({ withdrawal }: Props) {
   const t = useT('office.wallet')
-  const { approvedName, agreedName, payingName, file, bankReference, reason } = withdrawal
+  const { approvedName, agreedName, payingName, file, bankReference, reason, state } = withdrawal
   const mayRead = useMay()('wallet.write')
   const rows = [
     approvedName !== null && {
@@ -139,13 +140,7 @@ function History({ withdrawal }: Props) {
     payingName !== null && { label: t('payouts.payingBy'), value: payingName },
     file !== null && {
       label: t('payouts.file'),
-      value: mayRead ? (
-        <button type="button" className="link" onClick={() => void downloadPayouts(file.id)}>
-          {file.number}
-        </button>
-      ) : (
-        file.number
-      ),
+      value: mayRead && state === 'paying' ? <PayoutFile file={file} /> : file.number,
     },
     bankReference !== null && { label: t('payouts.reference'), value: bankReference },
     reason !== '' && { label: t('payouts.reason'), value: reason },
@@ -155,8 +150,9 @@ function History({ withdrawal }: Props) {
 
 function Decide({ withdrawal }: Props) {
   const t = useT('office.wallet')
-  const { id, state } = withdrawal
-  const [open, setOpen] = useState<'paid' | 'rejected' | 'failed'>()
+  const { id, state, isOwn, file } = withdrawal
+  const isOthers = state === 'paying' && file === null && !isOwn
+  const [open, setOpen] = useState<'paid' | 'rejected' | 'failed' | 'takeOver'>()
   const pending = usePendingKinds(`withdrawal:${id}`)
   const isAsked = pending?.has('wallet.withdraw') || pending?.has('wallet.failWithdrawal')
   const close = () => setOpen(undefined)
@@ -180,7 +176,9 @@ function Decide({ withdrawal }: Props) {
       open: () => start.mutate({ withdrawalId: id }),
       busy: start.isPending,
     },
-    paying: { label: t('payouts.pay'), open: () => setOpen('paid') },
+    paying: isOthers
+      ? { label: t('payouts.takeOver'), open: () => setOpen('takeOver') }
+      : { label: t('payouts.pay'), open: () => setOpen('paid') },
   }[state as 'applied']
   const end = state === 'paying' ? 'failed' : 'rejected'
   return (
@@ -198,6 +196,7 @@ function Decide({ withdrawal }: Props) {
         }
         approve={isAsked === true && state === 'applied' ? undefined : next}
       />
+      {open === 'takeOver' && <TakeOver withdrawal={withdrawal} onClose={close} />}
       {open === 'paid' && <PaidDialog id={id} onClose={close} />}
       {(open === 'rejected' || open === 'failed') && (
         <ReturnDialog withdrawal={withdrawal} end={open} onClose={close} />

@@ -39,6 +39,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeWithdrawals.approveWithdrawal, (context, form) => staff.approve(context, form))
   serve(app, officeWithdrawals.rejectWithdrawal, (context, form) => staff.reject(context, form))
   serve(app, officeWithdrawals.startWithdrawal, (context, form) => staff.start(context, form))
+  serve(app, officeWithdrawals.takeOverWithdrawal, (context, form) => staff.takeOver(context, form))
   serve(app, officeWithdrawals.payoutDetails, (context, form) => payouts.details(context, form))
   serve(app, officeWithdrawals.createPayoutFile, (context, form) =>
     payouts.createFile(context, form),

@@ -8,7 +8,7 @@ import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { demandToken } from '#kit/server/http/rate-limit.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { FILES_OF_STAFF } from '#kit/server/sheets/list-file.ts'
 import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -23,12 +23,13 @@ import { WalletReasons } from '../../reasons.ts'
 import * as accountsSql from './accounts-sql.ts'
 import { detailsOf } from './accounts.ts'
 import * as sql from './sql.ts'
+import { demandPayer } from './staff.ts'
 import { objectOf, toOfficeView } from './views.ts'
 
 const PAGE_ROWS = 30
 
 export async function list(
-  { db }: StaffContext,
+  { db, staffId }: StaffContext,
   { part, after }: InputOf<typeof listWithdrawals>,
 ): Promise<DataOf<typeof listWithdrawals>> {
   const wanted = { after: idAfter(after), limit: PAGE_ROWS + 1 }
@@ -42,7 +43,12 @@ export async function list(
     next,
     items: items.map((row) => {
       const buyer = buyers.find(({ id }) => id === row.buyerId)
-      return toOfficeView(row, { buyerName: buyer?.nickName ?? '', lang: buyer?.lang ?? 'cn' })
+      const isOwn = row.fileId === null && row.payingBy === staffId
+      return toOfficeView(row, {
+        isOwn,
+        buyerName: buyer?.nickName ?? '',
+        lang: buyer?.lang ?? 'cn',
+      })
     }),
   }
 }
@@ -54,17 +60,22 @@ export async function countWaiting({
   return { ...counts, toPay }
 }
 
-/** @throws {Refused} notFound, withdrawalOver */
-export function details(
+/** Nobody pays as many by hand. */
+const LOOKS: Limit = { name: 'wallet.payoutDetails', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} notFound, withdrawalOver, paidByAnother, tooMany */
+export async function details(
   context: StaffContext,
   { withdrawalId }: InputOf<typeof payoutDetails>,
 ): Promise<DataOf<typeof payoutDetails>> {
+  await demandToken(context.db, context.now, LOOKS, `staff ${context.staffId}`)
   return context.db.tx(async (tx) => {
     const found = await sql.withdrawalById(tx, withdrawalId)
     if (found === null) throw new Refused(Reasons.notFound)
-    if (found.state !== 'approved' && found.state !== 'paying') {
+    // Of one in a file the bank has it.
+    if (found.state !== 'paying' || found.fileId !== null)
       throw new Refused(WalletReasons.withdrawalOver)
-    }
+    demandPayer(context, found)
     await audit(tx, context, {
       action: 'wallet.payoutDetails',
       object: objectOf(withdrawalId),
@@ -91,6 +102,12 @@ export function createFile(
   })
 }
 
+/** Of a sheet a number; of plain text with both decimals, as banks read it. */
+const amountFor = (format: 'csv' | 'xlsx', amount: number): number | string => {
+  const inUnits = amount / MINOR_UNITS
+  return format === 'xlsx' ? inUnits : inUnits.toFixed(2)
+}
+
 const HEADS = [
   'number',
   'holder',
@@ -102,7 +119,7 @@ const HEADS = [
   'state',
 ] as const
 
-/** @throws {Refused} notFound, tooMany */
+/** @throws {Refused} notFound, nothingToPay, tooMany */
 export async function sendFile(
   context: StaffContext,
   { fileId, format }: InputOf<typeof payoutFile>,
@@ -112,16 +129,20 @@ export async function sendFile(
   await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
   const file = await sql.fileById(db, fileId)
   if (file === null) throw new Refused(Reasons.notFound)
-  await db.tx((tx) =>
-    audit(tx, context, {
+  const unpaid = await db.tx(async (tx) => {
+    const found = await sql.unpaidIn(tx, fileId)
+    if (found.length === 0) throw new Refused(WalletReasons.nothingToPay)
+    await sql.noteDownload(tx, fileId, context)
+    await audit(tx, context, {
       action: 'wallet.payoutFileRead',
       object: `payoutFile:${fileId}`,
-      after: { reference: file.number, format },
-    }),
-  )
+      after: { reference: file.number, format, count: found.length },
+    })
+    return found
+  })
   const word = (key: string) => translate(lang, `wallet.${key}`)
   const rows = [HEADS.map((head) => word(`file.${head}`))] as (string | number)[][]
-  for (const row of await sql.withdrawalsIn(db, fileId)) {
+  for (const row of unpaid) {
     const { number, swift } = detailsOf(await accountsSql.accountById(db, row.accountId))
     rows.push([
       row.number,
@@ -129,7 +150,7 @@ export async function sendFile(
       row.bank,
       number,
       swift,
-      (row.amount - row.feeAmount) / MINOR_UNITS,
+      amountFor(format, row.amount - row.feeAmount),
       row.currency,
       word(`state.${row.state}`),
     ])

@@ -22,8 +22,12 @@ export type WithdrawalRow = {
   agreedName: string | null
   payingAt: Instant | null
   payingName: string | null
+  /** Who transfers it by hand; null of one in a file. */
+  payingBy: number | null
   fileId: number | null
   fileNumber: string | null
+  downloadCount: number
+  downloadedName: string | null
   paidAt: Instant | null
   paidName: string | null
   bankReference: string | null
@@ -34,9 +38,12 @@ export type WithdrawalRow = {
 
 const SELECT = sql`
   select w.id, w.number, w.buyer_id, w.account_id, w.currency, w.amount, w.fee_amount, w.state, w.applied_at, w.due_at, w.approved_at,
-    w.approved_name, w.agreed_name, w.paying_at, w.paying_name, w.file_id, f.number as file_number, w.paid_at, w.paid_name, w.bank_reference,
+    w.approved_name, w.agreed_name, w.paying_at, w.paying_name, w.paying_by, w.file_id, f.number as file_number,
+    coalesce(d.count, 0)::int as download_count, d.name as downloaded_name, w.paid_at, w.paid_name, w.bank_reference,
     w.ended_at, w.ended_name, w.end_note, a.kind, a.holder, a.bank, a.masked
-  from wallet.withdrawal w join wallet.payout_account a on a.id = w.account_id left join wallet.payout_file f on f.id = w.file_id`
+  from wallet.withdrawal w join wallet.payout_account a on a.id = w.account_id left join wallet.payout_file f on f.id = w.file_id
+  left join lateral (
+    select count(*) as count, (array_agg(l.staff_name order by l.id desc))[1] as name from wallet.payout_download l where l.file_id = w.file_id) d on true`
 
 type New = {
   buyerId: number
@@ -129,10 +136,16 @@ export const approve = (
     update wallet.withdrawal set state = 'approved', approved_at = ${by.now}, approved_name = ${by.staffName}, agreed_name = ${by.agreedName ?? null}
     where id = ${id}`)
 
-export const start = (tx: Queryable, id: number, by: By) =>
-  tx.count(
-    sql`update wallet.withdrawal set state = 'paying', paying_at = ${by.now}, paying_name = ${by.staffName} where id = ${id}`,
-  )
+type Payer = By & { staffId: number }
+
+export const start = (tx: Queryable, id: number, by: Payer) =>
+  tx.count(sql`
+    update wallet.withdrawal set state = 'paying', paying_at = ${by.now}, paying_name = ${by.staffName}, paying_by = ${by.staffId}
+    where id = ${id}`)
+
+export const takeOver = (tx: Queryable, id: number, by: Omit<Payer, 'now'>) =>
+  tx.count(sql`
+    update wallet.withdrawal set paying_name = ${by.staffName}, paying_by = ${by.staffId} where id = ${id}`)
 
 /** @returns false when the reference is another withdrawal's */
 export const pay = async (
@@ -192,8 +205,15 @@ export const fileById = (db: Queryable, id: number) =>
     sql`select id, number from wallet.payout_file where id = ${id}`,
   )
 
-export const withdrawalsIn = (db: Queryable, fileId: number) =>
-  db.rows<WithdrawalRow>(sql`${SELECT} where w.file_id = ${fileId} order by w.id`)
+/** What of a file the bank still has to transfer. */
+export const unpaidIn = (db: Queryable, fileId: number) =>
+  db.rows<WithdrawalRow>(
+    sql`${SELECT} where w.file_id = ${fileId} and w.state = 'paying' order by w.id`,
+  )
+
+export const noteDownload = (tx: Queryable, fileId: number, by: By) =>
+  tx.count(sql`
+    insert into wallet.payout_download (file_id, downloaded_at, staff_name) values (${fileId}, ${by.now}, ${by.staffName})`)
 
 export const namesOfWithdrawals = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; name: string }>(sql`

@@ -15,6 +15,7 @@ import type {
   recordWithdrawalFailed,
   recordWithdrawalPaid,
   rejectWithdrawal,
+  takeOverWithdrawal,
 } from '../../office-withdrawals-contract.ts'
 import { WalletReasons } from '../../reasons.ts'
 import { mailWithdrawal } from '../mails.ts'
@@ -177,7 +178,33 @@ export async function start(context: StaffContext, { withdrawalId }: Approval): 
   return {}
 }
 
-/** @throws {Refused} notFound, withdrawalOver, referenceUsed, work.claimed */
+/** A colleague is away: whoever pays is one person at a time. @throws {Refused} notFound, withdrawalOver, work.claimed */
+export async function takeOver(
+  context: StaffContext,
+  { withdrawalId, reason }: InputOf<typeof takeOverWithdrawal>,
+): Promise<Nothing> {
+  await context.db.tx(async (tx) => {
+    await demandNotClaimed(tx, context, itemOf(withdrawalId))
+    const found = await lockFor(tx, withdrawalId, 'takeOver')
+    if (found.fileId !== null) throw new Refused(WalletReasons.withdrawalOver)
+    await sql.takeOver(tx, withdrawalId, context)
+    await audit(tx, context, {
+      action: 'wallet.takeOverWithdrawal',
+      object: objectOf(withdrawalId),
+      before: { ...figures(found), claimedBy: found.payingName },
+      after: { claimedBy: context.staffName, reason },
+    })
+  })
+  return {}
+}
+
+/** Of two who could transfer it by hand one does. @throws {Refused} paidByAnother */
+export function demandPayer({ staffId }: StaffContext, found: sql.WithdrawalRow): void {
+  if (found.fileId !== null || found.payingBy === null || found.payingBy === staffId) return
+  throw new Refused(WalletReasons.paidByAnother, { values: { name: found.payingName ?? '' } })
+}
+
+/** @throws {Refused} notFound, withdrawalOver, paidByAnother, referenceUsed, work.claimed */
 export async function pay(
   context: StaffContext,
   { withdrawalId, bankReference }: InputOf<typeof recordWithdrawalPaid>,
@@ -187,6 +214,7 @@ export async function pay(
   await context.db.tx(async (tx) => {
     await recordDecision(tx, context, { ...itemOf(withdrawalId), outcome: 'approved' })
     const found = await lockFor(tx, withdrawalId, 'pay')
+    demandPayer(context, found)
     await sql.lockReference(tx, key)
     if (!(await sql.pay(tx, withdrawalId, { ...context, bankReference, key }))) {
       throw new Refused(WalletReasons.referenceUsed)

@@ -22,7 +22,7 @@ export const toView = (row: WithdrawalRow): Withdrawal => ({
 
 export const toOfficeView = (
   row: WithdrawalRow,
-  buyer: Pick<OfficeWithdrawal, 'buyerName' | 'lang'>,
+  buyer: Pick<OfficeWithdrawal, 'buyerName' | 'lang' | 'isOwn'>,
 ): OfficeWithdrawal => ({
   ...toView(row),
   ...buyer,
@@ -37,7 +37,12 @@ export const toOfficeView = (
   file:
     row.fileId === null || row.fileNumber === null
       ? null
-      : { id: row.fileId, number: row.fileNumber },
+      : {
+          id: row.fileId,
+          number: row.fileNumber,
+          downloadCount: row.downloadCount,
+          downloadedName: row.downloadedName,
+        },
 })
 
 /** In the queue. */

@@ -91,11 +91,11 @@ test('it is held, approved, handed over in one file, and paid once by its refere
   expect(file.count).toBeGreaterThanOrEqual(1)
   const again = await call(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
   expect(again.code).toBe(WalletReasons.nothingToPay.code)
-  const sheet = await fetch(`${shop.url}/api/office/wallet/payout-files/${file.id}`, {
+  const sheet = await fetch(`${shop.url}/api/office/wallet/payout-files/${file.id}?format=csv`, {
     headers: clerk.by,
   })
   const text = await sheet.text()
-  for (const word of [number, '广州示例包装有限公司', '6222021001116245702', '400']) {
+  for (const word of [number, '广州示例包装有限公司', '6222021001116245702', '400.00']) {
     expect(text).toContain(word)
   }
   const bankReference = nextReference()
@@ -121,6 +121,77 @@ test('it is held, approved, handed over in one file, and paid once by its refere
   )
   expect(used.code).toBe(WalletReasons.referenceUsed.code)
   expect(await findings()).toEqual([])
+})
+
+test('by hand one person pays at a time: they alone read the number and record it, until a colleague takes over', async () => {
+  const who = await ready(100_000)
+  const { id: withdrawalId } = await applied(who, 30_000)
+  await must(office.approveWithdrawal, { withdrawalId }, clerk.by)
+  const look = (by = clerk.by) => call(office.payoutDetails, { withdrawalId }, by)
+  const record = (by: typeof clerk.by) =>
+    call(office.recordWithdrawalPaid, { withdrawalId, bankReference: nextReference() }, by)
+  expect((await look()).code).toBe(WalletReasons.withdrawalOver.code)
+  await must(office.startWithdrawal, { withdrawalId }, clerk.by)
+  expect((await look()).data).toMatchObject({ number: '6222021001116245702' })
+  expect([(await look(colleague.by)).code, (await record(colleague.by)).code]).toEqual([
+    WalletReasons.paidByAnother.code,
+    WalletReasons.paidByAnother.code,
+  ])
+  const own = async (by: typeof clerk.by) =>
+    (await must(office.listWithdrawals, { part: 'paying' }, by)).items.find(
+      ({ id }) => id === withdrawalId,
+    )?.isOwn
+  expect([await own(clerk.by), await own(colleague.by)]).toEqual([true, false])
+  await must(office.takeOverWithdrawal, { withdrawalId, reason: '同事休假' }, colleague.by)
+  expect([(await look()).code, (await record(clerk.by)).code]).toEqual([
+    WalletReasons.paidByAnother.code,
+    WalletReasons.paidByAnother.code,
+  ])
+  expect((await record(colleague.by)).code).toBe(1)
+  const take = { withdrawalId, reason: '同事休假' }
+  expect((await call(office.takeOverWithdrawal, take, clerk.by)).code).toBe(
+    WalletReasons.withdrawalOver.code,
+  )
+})
+
+test('a file has what is still to be paid, and says who has downloaded it', async () => {
+  const [one, other] = [await ready(100_000), await ready(100_000)]
+  const withdrawals = [await applied(one, 30_000), await applied(other, 20_000)]
+  for (const { id } of withdrawals)
+    await must(office.approveWithdrawal, { withdrawalId: id }, clerk.by)
+  const { id: fileId } = await must(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
+  const download = async (by = clerk.by) => {
+    const address = `${shop.url}/api/office/wallet/payout-files/${fileId}?format=csv`
+    return (await fetch(address, { headers: by })).text()
+  }
+  const [first, second] = withdrawals
+  const details = await call(office.payoutDetails, { withdrawalId: first!.id }, clerk.by)
+  expect(details.code).toBe(WalletReasons.withdrawalOver.code)
+  expect(await download()).toContain(first!.number)
+  const paid = { withdrawalId: first!.id, bankReference: nextReference() }
+  await must(office.recordWithdrawalPaid, paid, colleague.by)
+  const left = await download(colleague.by)
+  expect([left.includes(first!.number), left.includes(second!.number)]).toEqual([false, true])
+  const { items } = await must(office.listWithdrawals, { part: 'paying' }, clerk.by)
+  const { file } = items.find(({ id }) => id === second!.id)!
+  expect(file).toMatchObject({ downloadCount: 2, downloadedName: expect.any(String) })
+  const rest = { withdrawalId: second!.id, bankReference: nextReference() }
+  await must(office.recordWithdrawalPaid, rest, clerk.by)
+  expect(JSON.parse(await download())).toMatchObject({ code: WalletReasons.nothingToPay.code })
+})
+
+test('the name of a bank is on one line', async () => {
+  const buyer = await verified(0)
+  const bank = 'ICBC\nWW2,Evil,ICBC,6222,,50000,CNY'
+  const refused = await call(own.addPayoutAccount, { ...ACCOUNT, bank }, buyer.by)
+  expect(refused.code).toBe(Reasons.invalidInput.code)
+  await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  await expect(
+    db.count(sql`
+      insert into wallet.payout_account (id, buyer_id, kind, holder, bank, masked, details, created_at)
+      select gen_random_uuid(), buyer_id, kind, holder, ${bank}, masked, details, created_at
+      from wallet.payout_account where buyer_id = ${buyer.id}`),
+  ).rejects.toThrow(/payout_account_is_on_one_line/)
 })
 
 test('above the limit of a day a second person agrees, never who asked', async () => {
