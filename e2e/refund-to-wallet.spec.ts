@@ -30,7 +30,11 @@ async function canceledOrder(buyer: Visitor, url: string): Promise<string> {
   const bankReference = `BACK ${randomUUID().slice(0, 8)}`
   const proof = { payerName: 'Ann Miller', payerLast4: '8888', paidAt: new Date().toISOString() }
   const { offline } = await buyer.caller.call(submitVoucher, {
-    ...{ orderNumber, ...proof, bankReference, amount, fileIds: [id] },
+    ...proof,
+    orderNumber,
+    bankReference,
+    amount,
+    fileIds: [id],
   })
   const voucherId = offline.vouchers[0]!.id
   const owner = await ownerOf(url)

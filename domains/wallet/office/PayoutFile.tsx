@@ -9,9 +9,9 @@ type Props = { file: NonNullable<OfficeWithdrawal['file']> }
 
 export function PayoutFile({ file: { id, number, downloadCount, downloadedName } }: Props) {
   const t = useT('office.wallet')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const download = () => {
-    setOpen(false)
+    setIsOpen(false)
     void downloadPayouts(id)
   }
   const seen =
@@ -23,7 +23,7 @@ export function PayoutFile({ file: { id, number, downloadCount, downloadedName }
       <button
         type="button"
         className="link"
-        onClick={() => (seen === null ? download() : setOpen(true))}
+        onClick={() => (seen === null ? download() : setIsOpen(true))}
       >
         {number}
       </button>
@@ -35,7 +35,7 @@ export function PayoutFile({ file: { id, number, downloadCount, downloadedName }
           title={t('payouts.againTitle')}
           confirmLabel={t('payouts.again')}
           cancelLabel={t('payouts.cancelLabel')}
-          onCancel={() => setOpen(false)}
+          onCancel={() => setIsOpen(false)}
           onConfirm={download}
         >
           {t('payouts.againText')}
