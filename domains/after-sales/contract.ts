@@ -178,6 +178,8 @@ export const CaseDetail = z.extend(CaseSummary, {
       route: z.enum(['online', 'bank', 'credit', 'wallet']),
       isDone: z.boolean(),
       doneAt: z.nullable(Instant),
+      /** Of one that has not arrived: the buyer's bank account, staff who send it, or the provider. */
+      waitsFor: z.nullable(z.enum(['account', 'staff', 'provider'])),
     }),
   ),
   /** The latest first. */

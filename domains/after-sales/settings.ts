@@ -24,6 +24,8 @@ export const AFTER_SALES_SETTINGS = settingsFor('answers', {
   'afterSales.checkInDays': number('days', 1, 60, 10),
   /** In how many hours the refund leaves; then the owners are told. */
   'afterSales.refundHours': number('hours', 1, 720, 24),
+  /** In how many days money that left arrives, whatever it waits for; then the owners are told. */
+  'afterSales.arriveDays': number('days', 1, 60, 7),
   /** In how many days a replacement leaves once the goods are back; then the owners are told. */
   'afterSales.replacementDays': number('days', 1, 60, 3),
   /** How often one case may be applied for again. */

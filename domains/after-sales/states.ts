@@ -127,10 +127,19 @@ export const ENDED_STATES = [
 export const isEnded = (state: CaseState): boolean =>
   (ENDED_STATES as readonly CaseState[]).includes(state)
 
-/** Whose turn it is; null: nobody's. */
-export function actorOf(state: CaseState): 'buyer' | 'merchant' | 'system' | null {
+/**
+ * Whose turn it is; null: nobody's.
+ * @param waits what its refunds wait for, where its money is on its way
+ */
+export function actorOf(
+  state: CaseState,
+  waits: readonly ('account' | 'staff' | 'provider')[] = [],
+): 'buyer' | 'merchant' | 'system' | null {
   if (isEnded(state)) return null
-  if (state === 'refunding') return 'system'
+  if (state === 'refunding') {
+    if (waits.includes('account')) return 'buyer'
+    return waits.includes('staff') ? 'merchant' : 'system'
+  }
   return state === 'awaiting_payment' ||
     state === 'awaiting_return' ||
     state === 'replacement_shipped'
@@ -153,7 +162,8 @@ export function consequenceOf(
     state === 'replacement_ready' ||
     state === 'agreed' ||
     state === 'pickup_booked' ||
-    state === 'received'
+    state === 'received' ||
+    state === 'refunding'
     ? 'escalates'
     : null
 }

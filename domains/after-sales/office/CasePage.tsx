@@ -209,7 +209,7 @@ function About({ item }: { item: OfficeCase }) {
                 ·{' '}
                 {refund.isDone && refund.doneAt !== null
                   ? shop('details.refunded', { time: dateTime(refund.doneAt) })
-                  : shop('details.onItsWay')}
+                  : shop(`details.waits.${refund.waitsFor ?? 'provider'}`)}
               </span>
             ),
           })),

@@ -93,6 +93,8 @@ export function dueOf(
       return inDays(settings['orders.confirmDays'])
     case 'picked_up':
       return inDays(settings['afterSales.checkInDays'])
+    case 'refunding':
+      return inDays(settings['afterSales.arriveDays'])
     default:
       return null
   }

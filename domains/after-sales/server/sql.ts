@@ -145,7 +145,10 @@ export const firstInLine = (db: Queryable, isAwake: Awake) =>
     where place = 1 and ${isAwake(sql`number`)}
     order by changed_at, id`)
 
-/** One case whose money has arrived, all of it: a trigger counts what has. Not locked either. */
+/**
+ * One case whose money has arrived, all of it: the trigger `after_sales.count_arrived` on `payments.refund` counts what has
+ * (`db/migrations/0880-after-sales.sql`), by the key that `refund.ts` gives. Not locked either.
+ */
 export async function nextRefunded(
   tx: Queryable,
   _now: Instant,

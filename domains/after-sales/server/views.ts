@@ -1,7 +1,7 @@
 /** Turns rows into what buyers and staff see: lines, clock, rounds, money and events. */
 import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
-import { refundsOfKey } from '#domains/payments/server/case-door.ts'
+import { refundsOfKey, type RefundWait } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles, viewUrls } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -23,9 +23,11 @@ type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
 export function clockOf(
   { state, recovery, dueAt, pausedAt }: Clocked,
   now: Instant,
+  /** What its refunds wait for. */
+  waits: readonly RefundWait[] = [],
 ): CaseSummary['clock'] {
   if (pausedAt !== null) return { actor: 'buyer', at: null, consequence: null, isLate: false }
-  const turn = actorOf(state)
+  const turn = actorOf(state, waits)
   if (turn === null) return null
   const actor = state === 'awaiting_return' && recovery !== 'self' ? 'merchant' : turn
   const isLate = dueAt !== null && dueAt <= now
@@ -61,24 +63,45 @@ export async function toSummaries(
   now: Instant,
 ): Promise<(CaseSummary & { id: number })[]> {
   if (rows.length === 0) return []
-  const [taken, ordered] = await Promise.all([
+  const [taken, ordered, waits] = await Promise.all([
     roundLinesOf(
       db,
       rows.map(({ id }) => id),
     ),
     linesForCases(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+    Promise.all(rows.map((row) => waitsOf(db, row))),
   ])
-  return rows.map((row) => ({ id: row.id, ...toSummary(row, { taken, ordered, now }) }))
+  return rows.map((row, index) => ({
+    id: row.id,
+    ...toSummary(row, { taken, ordered, now, waits: waits[index] ?? [] }),
+  }))
 }
+
+/** The money of a case, from its order and from the differences that its exchanges paid. */
+async function refundsOf(
+  db: Queryable,
+  { orderId, number }: Pick<ListedRow, 'orderId' | 'number'>,
+) {
+  const differences = await differencesOf(db, orderId)
+  const orderIds = [orderId, ...differences.map(({ id }) => id)]
+  return refundsOfKey(db, { orderIds, key: `case:${number}` })
+}
+
+/** Only money that is on its way waits for something. */
+const waitsOf = async (db: Queryable, row: ListedRow): Promise<RefundWait[]> =>
+  row.state === 'refunding'
+    ? (await refundsOf(db, row)).flatMap(({ waitsFor }) => waitsFor ?? [])
+    : []
 
 type OfRows = {
   taken: readonly (Taken & { caseId: number; number: number })[]
   ordered: readonly CaseLineRow[]
   now: Instant
+  waits: readonly RefundWait[]
 }
 
 /** @param of lines of at least this case's rounds and of its order */
-function toSummary(row: ListedRow, { taken, ordered, now }: OfRows): CaseSummary {
+function toSummary(row: ListedRow, { taken, ordered, now, waits }: OfRows): CaseSummary {
   return {
     number: row.number,
     orderNumber: row.orderNumber,
@@ -91,7 +114,7 @@ function toSummary(row: ListedRow, { taken, ordered, now }: OfRows): CaseSummary
       taken.filter(({ caseId, number }) => caseId === row.id && number === row.round),
       ordered,
     ),
-    clock: clockOf(row, now),
+    clock: clockOf(row, now, waits),
     isAsked: row.pausedAt !== null,
   }
 }
@@ -153,7 +176,12 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   const [latest] = rounds
   const cause = latest === undefined ? null : causeOf(latest.type, latest.reason)
   return {
-    ...toSummary(listed, { taken, ordered, now }),
+    ...toSummary(listed, {
+      taken,
+      ordered,
+      now,
+      waits: refunds.flatMap(({ waitsFor }) => waitsFor ?? []),
+    }),
     recovery: row.recovery,
     giftDeductions: gifts.flatMap(({ round, lineId, amount }) =>
       round === row.round && amount > 0 ? [{ lineId, name: giftName(lineId), amount }] : [],
@@ -181,11 +209,12 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       })),
     ),
     isReceivedAlone: row.receivedByItself,
-    refunds: refunds.map(({ amount, route, state, doneAt }) => ({
+    refunds: refunds.map(({ amount, route, state, doneAt, waitsFor }) => ({
       amount,
       route: state === 'failed' ? 'bank' : route,
       isDone: state === 'succeeded',
       doneAt,
+      waitsFor,
     })),
     rounds: rounds.map(({ caseId: _case, staffId: _staff, staffName: _name, ...round }): Round => ({
       ...round,

@@ -1,10 +1,17 @@
 /** What goes back for a case, or what an exchange costs: asked for, agreed, and what has gone back. */
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { MyCase } from '../contract.ts'
+
+/** Where the order is, and the form for the account that its money goes to. */
+const orderPage = (number: string) =>
+  number.startsWith('DO')
+    ? ('/user/user/shebeiorder/details' as const)
+    : ('/user/user/order/details' as const)
 
 export function CaseMoney({ item }: { item: MyCase }) {
   const t = useT('after-sales')
@@ -78,19 +85,24 @@ export function CaseMoney({ item }: { item: MyCase }) {
                 <Money amount={refund.amount} currency={currency} /> {t(`route.${refund.route}`)} ·{' '}
                 {refund.isDone && refund.doneAt !== null
                   ? t('details.refunded', { time: moment(refund.doneAt) })
-                  : t('details.onItsWay')}
+                  : t(`details.waits.${refund.waitsFor ?? 'provider'}`)}
               </span>
             ),
           })),
         ]}
       />
+      {item.refunds.some(({ waitsFor }) => waitsFor === 'account') && (
+        <Link
+          to={orderPage(item.orderNumber)}
+          search={{ number: item.orderNumber }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('details.giveAccount')}
+        </Link>
+      )}
       <p className="text-sm text-ink-3">
         <Link
-          to={
-            item.orderNumber.startsWith('DO')
-              ? '/user/user/shebeiorder/details'
-              : '/user/user/order/details'
-          }
+          to={orderPage(item.orderNumber)}
           search={{ number: item.orderNumber }}
           className="link"
         >

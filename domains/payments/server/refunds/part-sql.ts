@@ -1,7 +1,7 @@
 /** Statements about the parts in which an order's money goes back. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { ReceiptKind, Refund } from './sql.ts'
+import { IS_BY_LINK, type ReceiptKind, type Refund } from './sql.ts'
 
 /** What of these orders' money went back, or is about to, whatever for: what one person gives back of an order counts together. */
 export const givenBackOf = async (db: Queryable, orderIds: readonly number[]): Promise<number> => {
@@ -33,13 +33,23 @@ export const refundsUnderWay = (db: Queryable, orderIds: readonly number[]) =>
     where order_id = any(${orderIds as number[]}::bigint[]) and reason = 'cancelled' and state <> 'succeeded'
     group by order_id`)
 
+/** What a refund waits for that has not arrived: the buyer's bank account, staff who send it, or its provider. */
+export type RefundWait = 'account' | 'staff' | 'provider'
+
+const WAITS_FOR = sql`case when state = 'succeeded' then null
+  when state = 'waiting' and route = 'online' then 'provider'
+  when ${IS_BY_LINK} or exists (select from payments.refund_account a where a.buyer_id = refund.buyer_id) then 'staff'
+  else 'account' end as waits_for`
+
 /** Refunds whose keys begin with this, as those of one case: the earliest first. */
 export const refundsOfKey = (
   db: Queryable,
   { orderIds, key }: { orderIds: readonly number[]; key: string },
 ) =>
-  db.rows<Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'>>(sql`
-    select amount, route, state, done_at from payments.refund
+  db.rows<
+    Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'> & { waitsFor: RefundWait | null }
+  >(sql`
+    select amount, route, state, done_at, ${WAITS_FOR} from payments.refund
     where order_id = any(${orderIds as number[]}::bigint[]) and starts_with(key, ${`${key}:`}) order by id`)
 
 /** What of an order's money was applied to it and has not gone back, nor is about to. */

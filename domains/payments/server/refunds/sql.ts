@@ -94,7 +94,7 @@ export function appliedReceipts(tx: Queryable, orderId: number) {
 }
 
 /** Whether somebody else than the buyer paid the money, by a link. */
-const IS_BY_LINK = sql`exists (
+export const IS_BY_LINK = sql`exists (
   select from payments.receipt r join payments.attempt a on a.id = r.attempt_id
   where r.id = refund.receipt_id and a.link_id is not null)`
 /** It is of a case of after-sales, not of an order that was cancelled or whose rest was closed. */
