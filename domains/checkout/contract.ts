@@ -185,13 +185,17 @@ export const LineNotes = z
   .array(z.object({ key: z.string().check(z.maxLength(80)), note: LineNote }))
   .check(z.maxLength(500))
 
+/** Of the invoice that a buyer chooses with an order. */
+export const InvoiceKind = z.enum(['ordinary', 'special'])
+export type InvoiceKind = z.infer<typeof InvoiceKind>
+
 /**
  * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are
  * in one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something has
  * changed since, it is refused with `changed` whose detail is `{ changes: Change[], checkout: Checkout }`, the new checkout to
  * agree to.
  * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid,
- * tooMuchUnpaid, agreementNeeded, tooMany, invoices.titleNotFound
+ * tooMuchUnpaid, agreementNeeded, tooMany, invoices.titleNotFound, invoices.noSpecial, invoices.specialIncomplete
  */
 export const submitOrder = endpoint({
   method: 'POST',
@@ -204,6 +208,7 @@ export const submitOrder = endpoint({
     notes: z._default(LineNotes, []),
     /** To whom its invoice is made out, which is requested by itself once the order is paid and has left; null: none. */
     invoiceTitleId: z._default(z.nullable(Id), null),
+    invoiceKind: z._default(InvoiceKind, 'ordinary'),
   }),
   data: z.object({
     orderNumber: OrderNumber,

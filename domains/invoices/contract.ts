@@ -1,5 +1,6 @@
 /** Invoices as buyers ask for them: titles, requests, what was issued and its files. */
 import * as z from 'zod/mini'
+import { InvoiceKind } from '#domains/checkout/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
@@ -15,8 +16,7 @@ export const InvoiceState = z.enum([
   'red_requested',
   'red_issued',
 ])
-export const InvoiceKind = z.enum(['ordinary', 'special'])
-export type InvoiceKind = z.infer<typeof InvoiceKind>
+export { InvoiceKind }
 export const Party = z.enum(['person', 'company'])
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max))

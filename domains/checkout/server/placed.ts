@@ -1,4 +1,5 @@
 /** What later domains store with an order as it is placed, in the same transaction: what its buyer chose about it on the confirm page. */
+import type { InvoiceKind } from '../contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -7,6 +8,7 @@ export type Placed = {
   buyerId: number
   /** To whom the invoice is made out; null: none was chosen. */
   invoiceTitleId: number | null
+  invoiceKind: InvoiceKind
   now: Instant
 }
 /** Refuses what does not fit, and the order with it. */

@@ -34,6 +34,7 @@ import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import { evaluateAlone, storeCheckout } from './make.ts'
+import type { Placed } from './placed.ts'
 import type { Agreed } from './sql.ts'
 import { demandQuote, namedQuoteIn, type NamedQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
@@ -46,13 +47,12 @@ export type Ordering = Pick<
 > & {
   staff?: StaffContext
 }
-type Form = {
+type Form = Pick<Placed, 'invoiceTitleId' | 'invoiceKind'> & {
   checkoutId: string
   remarks: string
   poNumber: string
   /** By the key of the line. */
   notes: readonly { key: string; note: string }[]
-  invoiceTitleId: number | null
 }
 type Answer = DataOf<typeof submitOrder>
 
@@ -127,7 +127,7 @@ async function place(context: Ordering, form: Form): Promise<Tried> {
 async function tryIn(
   tx: Queryable,
   { now, buyerId, lang, config, staff, onPlaced }: Ordering,
-  { checkoutId, invoiceTitleId, ...written }: Form,
+  { checkoutId, invoiceTitleId, invoiceKind, ...written }: Form,
   settings: Settings,
 ): Promise<Tried> {
   const [checkout, before] = await Promise.all([
@@ -201,7 +201,7 @@ async function tryIn(
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
     await takeQuote(tx, order, named)
-    const placed = { orderNumber: order.number, buyerId, invoiceTitleId, now }
+    const placed = { orderNumber: order.number, buyerId, invoiceTitleId, invoiceKind, now }
     for (const store of onPlaced) await store(tx, placed)
     if (staff !== undefined) await auditPlacing(tx, staff, order)
     return { made: order }

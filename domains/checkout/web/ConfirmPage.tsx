@@ -220,6 +220,8 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         <Invoicing
           titleId={written.invoiceTitleId}
           onChoose={(invoiceTitleId) => setWritten({ ...written, invoiceTitleId })}
+          kind={written.invoiceKind ?? 'ordinary'}
+          onKind={(invoiceKind) => setWritten({ ...written, invoiceKind })}
         />
         <Panel title={t('confirm.references')}>
           <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>

@@ -1,6 +1,7 @@
 /** What the buyer writes to an order: stored as a draft while it is typed, until the order is placed. */
 import { dropDraft, saveDraft, readDraft } from '#kit/web/forms/draft.ts'
 import { currentOwner } from '#kit/web/session/session.ts'
+import type { InvoiceKind } from '../contract.ts'
 
 export type Written = {
   remarks: string
@@ -9,6 +10,8 @@ export type Written = {
   notes: Readonly<Record<string, string>>
   /** To whom the invoice is made out; null: there is to be none. Left out: not chosen yet. */
   invoiceTitleId?: number | null
+  /** Left out: an ordinary one. */
+  invoiceKind?: InvoiceKind
 }
 
 /** The name of the draft. */

@@ -3,14 +3,15 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
+import type { InvoiceKind } from '../contract.ts'
 import type { StoredTitle } from './sql.ts'
 
-type New = { orderId: number; buyerId: number; title: StoredTitle; now: Instant; dueAt: Instant }
+type New = Omit<ChoiceRow, 'dueAt'> & { now: Instant; dueAt: Instant }
 
-export const addChoice = (tx: Queryable, { orderId, buyerId, title, now, dueAt }: New) =>
+export const addChoice = (tx: Queryable, { orderId, buyerId, title, kind, now, dueAt }: New) =>
   tx.count(sql`
-    insert into invoices.choice (order_id, buyer_id, title, chosen_at, due_at)
-    values (${orderId}, ${buyerId}, ${JSON.stringify(title)}::jsonb, ${now}, ${dueAt})`)
+    insert into invoices.choice (order_id, buyer_id, title, kind, chosen_at, due_at)
+    values (${orderId}, ${buyerId}, ${JSON.stringify(title)}::jsonb, ${kind}, ${now}, ${dueAt})`)
 
 export const nextChoice = async (
   tx: Queryable,
@@ -27,12 +28,13 @@ export type ChoiceRow = {
   orderId: number
   buyerId: number
   title: StoredTitle
+  kind: InvoiceKind
   dueAt: Instant | null
 }
 
 export const findChoice = (db: Queryable, orderId: number) =>
   db.maybeRow<ChoiceRow>(sql`
-    select order_id, buyer_id, title, due_at from invoices.choice where order_id = ${orderId}`)
+    select order_id, buyer_id, title, kind, due_at from invoices.choice where order_id = ${orderId}`)
 
 export const postpone = (tx: Queryable, orderId: number, dueAt: Instant) =>
   tx.count(sql`

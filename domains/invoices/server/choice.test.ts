@@ -6,7 +6,14 @@ import { shipAll } from '#domains/after-sales/testing.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { invoicesOfOrder, myInvoice, requestInvoice, withdrawInvoice } from '../contract.ts'
+import { putSetting, forgetSettings } from '#domains/settings/server/door.ts'
+import {
+  type InvoiceKind,
+  invoicesOfOrder,
+  myInvoice,
+  requestInvoice,
+  withdrawInvoice,
+} from '../contract.ts'
 import { OPEN_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aTitle, COMPANY } from '../testing.ts'
@@ -17,9 +24,9 @@ const clerk = await shop.aClerk()
 const buyer = await shop.aBuyer()
 const titleId = await aTitle(shop, buyer)
 
-async function placed(invoiceTitleId: number | null) {
+async function placed(invoiceTitleId: number | null, invoiceKind: InvoiceKind = 'ordinary') {
   const { id: checkoutId } = await shop.checkoutNow(buyer, await shop.goods(10), 10)
-  return call(submitOrder, { checkoutId, remarks: '', invoiceTitleId }, buyer.by)
+  return call(submitOrder, { checkoutId, remarks: '', invoiceTitleId, invoiceKind }, buyer.by)
 }
 const paid = async (orderNumber: string) => {
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
@@ -98,4 +105,20 @@ test('where as many requests wait as may, the chosen one waits until one of them
   await anHourLater()
   const after = await look(orderNumber)
   expect([after.chosenName, after.leftAmount]).toEqual([null, 0])
+})
+
+test('a special one is chosen with the order, by a company with all that it states and where the shop offers it', async () => {
+  const parts = { address: '厦门市湖里区 1 号', phone: '0592-1', bank: '工商银行', account: '6222' }
+  const full = await aTitle(shop, buyer, parts)
+  expect((await placed(full, 'special')).code).toBe(InvoiceReasons.noSpecial.code)
+  const by = { version: 0, now: clock.now, by: 'test' }
+  await putSetting(db, { key: 'invoices.offersSpecial', value: true, ...by })
+  await putSetting(db, { key: 'invoices.sellerTaxNumber', value: '91350100M000100Y43', ...by })
+  forgetSettings()
+  expect((await placed(titleId, 'special')).code).toBe(InvoiceReasons.specialIncomplete.code)
+  const { orderNumber } = (await placed(full, 'special')).data!
+  await paid(orderNumber)
+  await shipAll(shop, orderNumber, clerk.by)
+  await anHourLater()
+  expect(await look(orderNumber)).toMatchObject({ invoices: [{ kind: 'special' }] })
 })

@@ -11,7 +11,7 @@ import { OPEN_MOST } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { billableOf, leftOf } from './billable.ts'
 import * as choices from './choice-sql.ts'
-import { addRequest, isPaid, untilOf } from './request.ts'
+import { addRequest, demandKind, isPaid, offersSpecial, untilOf } from './request.ts'
 import { isShipped } from './shipped.ts'
 import { countOpen } from './sql.ts'
 import { findTitle } from './title-sql.ts'
@@ -19,15 +19,19 @@ import { findTitle } from './title-sql.ts'
 /** How long an order that is not paid or has not left yet is left alone. */
 const AGAIN_MS = HOUR_MS
 
-/** @throws {Refused} titleNotFound, also for the titles of others */
-export const storeChoice: OnPlaced = async (tx, { orderNumber, buyerId, invoiceTitleId, now }) => {
+/** @throws {Refused} titleNotFound, also for the titles of others; noSpecial, specialIncomplete */
+export const storeChoice: OnPlaced = async (
+  tx,
+  { orderNumber, buyerId, invoiceTitleId, invoiceKind: kind, now },
+) => {
   if (invoiceTitleId === null) return
   const found = await findTitle(tx, buyerId, invoiceTitleId)
   if (found === null) throw new Refused(InvoiceReasons.titleNotFound)
+  demandKind(kind, found, await readSettings(tx))
   const { id: _id, isDefault: _default, ...title } = found
   const { id: orderId } = await orderForPayment(tx, { orderNumber, buyerId })
   const dueAt = later(now, AGAIN_MS)
-  await choices.addChoice(tx, { orderId, buyerId, title, now, dueAt })
+  await choices.addChoice(tx, { orderId, buyerId, title, kind, now, dueAt })
 }
 
 export const requestChosen = rowSweep<number>({
@@ -51,13 +55,15 @@ export const requestChosen = rowSweep<number>({
 async function requestLeft(
   tx: Queryable,
   order: SoldOrder,
-  { buyerId, title }: choices.ChoiceRow,
+  { buyerId, title, kind: chosen }: choices.ChoiceRow,
   now: Instant,
 ): Promise<number | null> {
   const settings = await readSettings(tx)
   const until = untilOf(order, settings)
   const amount = leftOf((await billableOf(tx, [order]))(order))
   if (amount === 0 || (until !== null && until <= now)) return null
-  const form = { buyerId, lang: order.lang, kind: 'ordinary', title, remark: '' } as const
+  // The shop may offer none any more.
+  const kind = offersSpecial(settings) ? chosen : 'ordinary'
+  const form = { buyerId, lang: order.lang, kind, title, remark: '' }
   return addRequest(tx, form, { orders: [{ order, amount }], settings, now })
 }

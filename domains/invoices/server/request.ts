@@ -33,7 +33,7 @@ export const offersSpecial = (settings: Settings): boolean =>
   settings['invoices.offersSpecial'] && settings['invoices.sellerTaxNumber'] !== ''
 
 /** @throws {Refused} noSpecial, specialIncomplete */
-function demandKind(kind: InvoiceKind, title: Title, settings: Settings): void {
+export function demandKind(kind: InvoiceKind, title: Title, settings: Settings): void {
   if (kind === 'ordinary') return
   if (!offersSpecial(settings)) throw new Refused(InvoiceReasons.noSpecial)
   const { party, taxNumber, address, phone, bank, account } = title

@@ -8,9 +8,19 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Slots } from '#kit/web/pages/slots.tsx'
 import { myTitles } from '../calls.gen.ts'
+import type { InvoiceKind, Title } from '../contract.ts'
 import { TitleFields } from './TitleFields.tsx'
 
-export default function InvoiceChoice({ titleId, onChoose }: Slots['checkout.invoice']) {
+/** Whether a special invoice has everything of the company that it states. */
+const isFull = ({ party, taxNumber, address, phone, bank, account }: Title): boolean =>
+  party === 'company' && [taxNumber, address, phone, bank, account].every((text) => text !== '')
+
+export default function InvoiceChoice({
+  titleId,
+  onChoose,
+  kind,
+  onKind,
+}: Slots['checkout.invoice']) {
   const t = useT('invoices')
   const { data } = useQuery(query(myTitles, {}))
   const [isAdding, setIsAdding] = useState(false)
@@ -25,6 +35,12 @@ export default function InvoiceChoice({ titleId, onChoose }: Slots['checkout.inv
   useEffect(() => {
     if (data !== undefined && !isThere && !isAdding) onChoose(first)
   }, [data, isThere, isAdding, first, onChoose])
+  const chosen = titles.find(({ id }) => id === titleId)
+  const maySpecial = data?.offersSpecial === true && chosen !== undefined && isFull(chosen)
+  // What a title lacks is added where titles are; until then the invoice is an ordinary one.
+  useEffect(() => {
+    if (data !== undefined && kind === 'special' && !maySpecial) onKind('ordinary')
+  }, [data, kind, maySpecial, onKind])
   if (data === undefined) return null
   return (
     <Panel title={t('order.title')}>
@@ -46,6 +62,18 @@ export default function InvoiceChoice({ titleId, onChoose }: Slots['checkout.inv
             }}
           />
         </Field>
+        {maySpecial && !isAdding && (
+          <Field label={t('kindLabel')}>
+            <Select
+              value={kind}
+              options={(['ordinary', 'special'] as const).map((value) => ({
+                value,
+                label: t(`kind.${value}`),
+              }))}
+              onChange={({ target }) => onKind(target.value as InvoiceKind)}
+            />
+          </Field>
+        )}
         {isAdding && (
           <TitleFields
             title={null}

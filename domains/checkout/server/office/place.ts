@@ -109,7 +109,14 @@ export async function placeFor(
   const { id: buyerId } = await demandCustomer(db, customerId)
   const ordering = { db, now, lang, config, buyerId, onPlaced, staff: context }
   try {
-    const form = { checkoutId, remarks, poNumber, notes: [], invoiceTitleId: null }
+    const form = {
+      checkoutId,
+      remarks,
+      poNumber,
+      notes: [],
+      invoiceTitleId: null,
+      invoiceKind: 'ordinary' as const,
+    }
     const { orderNumber } = await submit(ordering, form)
     return { orderNumber }
   } catch (error) {
