@@ -89,9 +89,20 @@ async function refundsOf(
 
 /** Only money that is on its way waits for something. */
 const waitsOf = async (db: Queryable, row: ListedRow): Promise<RefundWait[]> =>
-  row.state === 'refunding'
-    ? (await refundsOf(db, row)).flatMap(({ waitsFor }) => waitsFor ?? [])
-    : []
+  row.state === 'refunding' ? whatWaits(await refundsOf(db, row)) : []
+
+type KnownRefund = Awaited<ReturnType<typeof refundsOfKey>>[number]
+
+const whatWaits = (refunds: readonly KnownRefund[]): RefundWait[] =>
+  refunds.flatMap(({ waitsFor }) => waitsFor ?? [])
+
+const toRefund = ({ amount, route, state, doneAt, waitsFor }: KnownRefund) => ({
+  amount,
+  route: state === 'failed' ? ('bank' as const) : route,
+  isDone: state === 'succeeded',
+  doneAt,
+  waitsFor,
+})
 
 type OfRows = {
   taken: readonly (Taken & { caseId: number; number: number })[]
@@ -176,12 +187,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   const [latest] = rounds
   const cause = latest === undefined ? null : causeOf(latest.type, latest.reason)
   return {
-    ...toSummary(listed, {
-      taken,
-      ordered,
-      now,
-      waits: refunds.flatMap(({ waitsFor }) => waitsFor ?? []),
-    }),
+    ...toSummary(listed, { taken, ordered, now, waits: whatWaits(refunds) }),
     recovery: row.recovery,
     giftDeductions: gifts.flatMap(({ round, lineId, amount }) =>
       round === row.round && amount > 0 ? [{ lineId, name: giftName(lineId), amount }] : [],
@@ -209,13 +215,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       })),
     ),
     isReceivedAlone: row.receivedByItself,
-    refunds: refunds.map(({ amount, route, state, doneAt, waitsFor }) => ({
-      amount,
-      route: state === 'failed' ? 'bank' : route,
-      isDone: state === 'succeeded',
-      doneAt,
-      waitsFor,
-    })),
+    refunds: refunds.map(toRefund),
     rounds: rounds.map(({ caseId: _case, staffId: _staff, staffName: _name, ...round }): Round => ({
       ...round,
       lines: toLines(
