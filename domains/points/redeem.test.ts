@@ -46,7 +46,7 @@ test('whatever the rule and the rate, points take off no more than they are wort
         expect(count === 0).toBe(amount === 0)
         const more = count + step
         const worth = ((more * 100) / perUnit) * rate
-        if (more <= usable && worth > grain) expect(worth).toBeGreaterThan(most - grain)
+        expect(more > usable || worth <= grain || worth > most - grain).toBe(true)
       },
     ),
     { numRuns: 2000 },

@@ -96,11 +96,9 @@ export type ToEvaluate = {
   quote: Quote | null
 }
 
-/** @throws {Refused} familiesMixed, quoteOver */
-export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evaluated> {
-  const { buyerId, now, lang, settings, lines, addressId } = asked
-  const { quote } = asked
-  const currency = quote?.currency ?? CURRENCY_OF[lang]
+/** What an evaluation reads, all at once. */
+async function readFor(db: Queryable, asked: ToEvaluate, currency: Currency) {
+  const { buyerId, now, lang, settings, lines, addressId, quote } = asked
   const checksStock = asked.agreedNames === null
   const choosing = { now, wanted: asked.couponId, isStrict: !checksStock }
   const { pointsCount: wantedPoints = 0 } = asked
@@ -128,6 +126,17 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     quote === null ? readGiftRules(db, { buyerId, now }) : [],
     quote === null ? pointsFor(db, redeeming) : null,
   ])
+  const wanted = { choosing, wantedPoints: wantedPoints ?? 0 }
+  const has = { ownCoupons, giftRules, ownPoints }
+  return { goods, buyer, address, warehouses, held, freights, taxRates, ...has, ...wanted }
+}
+
+/** @throws {Refused} familiesMixed, quoteOver */
+export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evaluated> {
+  const { lang, settings, lines, quote } = asked
+  const currency = quote?.currency ?? CURRENCY_OF[lang]
+  const read = await readFor(db, asked, currency)
+  const { goods, buyer, address, warehouses, held, freights, taxRates } = read
 
   const found: UnpricedLine[] = []
   const troubles: Trouble[] = []
@@ -174,9 +183,9 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     bare,
     currency,
     rates,
-    giftRules,
-    ownCoupons,
-    choosing,
+    giftRules: read.giftRules,
+    ownCoupons: read.ownCoupons,
+    choosing: read.choosing,
     activities: goods.activities,
     names: warehouses,
     profile: own,
@@ -186,8 +195,8 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const withCoupon = { ...pricing, coupon: coupon?.toPrice ?? null }
   const beforePoints = coupon === null ? bare : priceLines(withCoupon)
   const points = choosePoints({
-    own: ownPoints,
-    wanted: wantedPoints ?? 0,
+    own: read.ownPoints,
+    wanted: read.wantedPoints,
     settings,
     currency,
     rate: rates[currency],

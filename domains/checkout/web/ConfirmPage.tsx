@@ -223,25 +223,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           kind={written.invoiceKind ?? 'ordinary'}
           onKind={(invoiceKind) => setWritten({ ...written, invoiceKind })}
         />
-        <Panel title={t('confirm.references')}>
-          <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>
-            <TextInput
-              maxLength={PO_NUMBER_MAX}
-              autoComplete="off"
-              value={written.poNumber}
-              onChange={({ target }) => setWritten({ ...written, poNumber: target.value })}
-            />
-          </Field>
-          <Field label={t('confirm.remarks')} className="pt-4">
-            <TextArea
-              rows={2}
-              maxLength={300}
-              placeholder={t('confirm.remarksHint')}
-              value={written.remarks}
-              onChange={({ target }) => setWritten({ ...written, remarks: target.value })}
-            />
-          </Field>
-        </Panel>
+        <References written={written} onWrite={setWritten} />
       </div>
       <aside className="summary">
         <Sums checkout={checkout} isStale={isStale}>
@@ -260,6 +242,34 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         </div>
       </aside>
     </div>
+  )
+}
+
+type ReferencesProps = { written: Written; onWrite: (written: Written) => void }
+
+/** The buyer's number for the order, and what they write to the shop. */
+function References({ written, onWrite }: ReferencesProps) {
+  const t = useT('checkout')
+  return (
+    <Panel title={t('confirm.references')}>
+      <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>
+        <TextInput
+          maxLength={PO_NUMBER_MAX}
+          autoComplete="off"
+          value={written.poNumber}
+          onChange={({ target }) => onWrite({ ...written, poNumber: target.value })}
+        />
+      </Field>
+      <Field label={t('confirm.remarks')} className="pt-4">
+        <TextArea
+          rows={2}
+          maxLength={300}
+          placeholder={t('confirm.remarksHint')}
+          value={written.remarks}
+          onChange={({ target }) => onWrite({ ...written, remarks: target.value })}
+        />
+      </Field>
+    </Panel>
   )
 }
 

@@ -60,37 +60,7 @@ export function priceLines({
   points = null,
   adjustmentAmount,
 }: ToPrice): Priced {
-  const together = Map.groupBy(lines, (line) => line.skuId)
-  const unpriced: string[] = []
-  let volumeAmount = 0
-  const bare = lines.flatMap((line) => {
-    const quantityOfSku = sum((together.get(line.skuId) ?? []).map((each) => each.baseQuantity))
-    const buying = { profile, rules, currency }
-    const price = unitPrice(line.tiers, quantityOfSku, buying, line.factor, line.activities)
-    if (price === null) {
-      unpriced.push(line.key)
-      return []
-    }
-    const { key, skuId, quantity, baseQuantity, factor } = line
-    const goodsAmount = price.listAmount * baseQuantity
-    const lineAmount = price.amount * baseQuantity
-    volumeAmount += goodsAmount - price.retailAmount * baseQuantity
-    return [
-      {
-        key,
-        skuId,
-        quantity,
-        baseQuantity,
-        listUnitAmount: price.listAmount * factor,
-        unitAmount: price.amount * factor,
-        goodsAmount,
-        memberAmount: lineAmount - goodsAmount,
-        lineAmount,
-        steps: price.steps,
-      },
-    ]
-  })
-
+  const { bare, unpriced, volumeAmount } = bareLinesOf({ lines, profile, rules, currency })
   const weights = bare.map((line) => line.lineAmount)
   const goodsAmount = sum(bare.map((line) => line.goodsAmount))
   const memberAmount = sum(bare.map((line) => line.memberAmount))
@@ -156,6 +126,43 @@ export function priceLines({
       },
     },
   }
+}
+
+/** Lines by their unit prices alone, keys of those without one, and what volume takes off. */
+function bareLinesOf({
+  lines,
+  ...buying
+}: Pick<ToPrice, 'lines' | 'profile' | 'rules' | 'currency'>) {
+  const together = Map.groupBy(lines, (line) => line.skuId)
+  const unpriced: string[] = []
+  let volumeAmount = 0
+  const bare = lines.flatMap((line) => {
+    const quantityOfSku = sum((together.get(line.skuId) ?? []).map((each) => each.baseQuantity))
+    const price = unitPrice(line.tiers, quantityOfSku, buying, line.factor, line.activities)
+    if (price === null) {
+      unpriced.push(line.key)
+      return []
+    }
+    const { key, skuId, quantity, baseQuantity, factor } = line
+    const goodsAmount = price.listAmount * baseQuantity
+    const lineAmount = price.amount * baseQuantity
+    volumeAmount += goodsAmount - price.retailAmount * baseQuantity
+    return [
+      {
+        key,
+        skuId,
+        quantity,
+        baseQuantity,
+        listUnitAmount: price.listAmount * factor,
+        unitAmount: price.amount * factor,
+        goodsAmount,
+        memberAmount: lineAmount - goodsAmount,
+        lineAmount,
+        steps: price.steps,
+      },
+    ]
+  })
+  return { bare, unpriced, volumeAmount }
 }
 
 type Taxes = Pick<Totals, 'taxReliefAmount' | 'taxAmount' | 'taxIncluded' | 'taxRatePercent'>
