@@ -7,7 +7,6 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Kinds of messages; buyers can switch each one on or off, unless it is mandatory (`kinds.ts`). */
 export const KINDS = [
@@ -59,8 +58,8 @@ export type Declared<Values> = {
   needsLink?: boolean
   /** Values for messages that were given none, including those that were written before the value existed. */
   absent?: Readonly<Record<string, string | number>>
-  /** Reads what `sendMail` names as `files`, when the mail leaves; null: it is not there any more. */
-  readFile?: (db: Queryable, ref: string) => Promise<MailFile | null>
+  /** Reads what `sendMail` names as `files` from the database, when the mail leaves; null: it is not there any more. */
+  readFile?(db: object, ref: string): Promise<MailFile | null>
   sample: (s: Sample) => Values
 }
 

@@ -2,7 +2,7 @@
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'

@@ -7,7 +7,7 @@ import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfKey } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
-import { answerFilesOf, listInfoRequests } from '#domains/work/server/door.ts'
+import { answerFilesOf, listInfoRequests } from '#domains/work/server/question-door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -197,7 +197,7 @@ export async function timelineOf(
 }
 
 /** The same timeline in two languages, as one: what agrees stands once. */
-const beside = (first: readonly Entry[], second: readonly Entry[]): Entry[] =>
+const joinTimelines = (first: readonly Entry[], second: readonly Entry[]): Entry[] =>
   first.map((entry, index) => {
     const other = second[index] ?? entry
     const lines = entry.text.split('\n')
@@ -229,7 +229,7 @@ export async function composeFile(
     roundLinesOf(db, [row.id]),
   ])
   const [own = [], ...others] = timelines
-  const entries = others.reduce((first, second) => beside(first, second), own)
+  const entries = others.reduce((first, second) => joinTimelines(first, second), own)
   const t = wordsIn(langs, 'after-sales.')
   const time = (at: Instant) => formatDateTime(at, lang, settings['shop.timeZone'])
   const money = (amount: number) => formatMoney(amount, row.currency, lang)

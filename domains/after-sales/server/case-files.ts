@@ -1,7 +1,7 @@
 /** The files that either side has shown in a case: when each was sent and its hash, and pictures of them, small, for its file on paper. */
 import { fileRecords } from '#domains/uploads/server/door.ts'
 import { readThumbnail } from '#domains/uploads/server/storage-door.ts'
-import type { answerFilesOf } from '#domains/work/server/door.ts'
+import { answerFilesOf } from '#domains/work/server/question-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { checkInsOf } from './check-in-sql.ts'
 import type { filesOf } from './round-sql.ts'

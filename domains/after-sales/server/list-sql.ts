@@ -1,5 +1,6 @@
 /** Statements about lists of cases: a buyer's own, the office's queue, and how many wait. */
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { ORDER_LINES } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { MomentKey } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -98,7 +99,7 @@ const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
     : sql`and c.id in (
         select c.id from after_sales.sales_case c where ${CASE_WORDS} like ${pattern}
         union all select id from after_sales.sales_case where buyer_id = any(${buyerIds as number[]}::bigint[])
-        union all select own.case_id from orders.line l
+        union all select own.case_id from ${ORDER_LINES} l
           join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
           where lower(l.name || E'\\n' || l.code) like ${pattern})`
 
@@ -106,7 +107,7 @@ const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
 const isOfProduct = (productId: number | undefined): Sql =>
   productId === undefined
     ? empty
-    : sql`and c.id in (select k.id from orders.line l
+    : sql`and c.id in (select k.id from ${ORDER_LINES} l
         join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
         join after_sales.sales_case k on k.id = own.case_id and k.round = own.number
         where l.product_id = ${productId})`

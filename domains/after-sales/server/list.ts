@@ -133,7 +133,7 @@ export async function sendFile(
     name: 'cases',
     format,
     heads: COLUMNS.map((column) => {
-      const label = word(`list.${column}`)
+      const label = word(`sheet.${column}`)
       return TIMES.has(column) ? times.head(label) : label
     }),
     pages: pages(),

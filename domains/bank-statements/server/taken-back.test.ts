@@ -99,8 +99,8 @@ test('what goes back to the account that paid is work, unless the shop itself ha
 
 test('one refund excuses one line that went out: the bounce of another transfer of the same amount is work', async () => {
   const of = { payer: '双喜百货', account: '6222020011114444' }
-  const [kept, sent] = [await paidByLine(of), await paidByLine(of)]
-  expect(kept.amount).toBe(sent.amount)
+  const [held, sent] = [await paidByLine(of), await paidByLine(of)]
+  expect(held.amount).toBe(sent.amount)
   const reference = await refunded(sent)
   const out = { ...OUT, ...of, amount: -sent.amount }
   const first = await imported(csvOf([{ ...out, reference: nextReference() }]))

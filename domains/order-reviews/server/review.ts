@@ -12,11 +12,8 @@ import { countReviews, listReviews, type ReviewRow } from '#domains/orders/serve
 import { revisionsOf, type RevisionRow } from '#domains/orders/server/revision-door.ts'
 import { closeAndReturn, refundOf } from '#domains/payments/server/closing-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import {
-  listInfoRequests,
-  listInfoRequestsForBuyer,
-  recordDecision,
-} from '#domains/work/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -6,7 +6,7 @@ import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-
 import { dueNowOf } from '#domains/orders/server/plan-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
-import { listInfoRequests } from '#domains/work/server/door.ts'
+import { listInfoRequests } from '#domains/work/server/question-door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

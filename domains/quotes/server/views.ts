@@ -1,6 +1,6 @@
 /** Views of a quote request for its buyer and for staff. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
-import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'

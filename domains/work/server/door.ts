@@ -8,11 +8,4 @@ export {
   recordDecision,
 } from './claims/claims.ts'
 export { forgetMentions, recordMentions, unreadNoteIds } from './mentions/mentions.ts'
-export {
-  answerFilesOf,
-  listInfoRequests,
-  listInfoRequestsForBuyer,
-  ordersWithQuestion,
-  releaseAnswerFiles,
-} from './info-requests/info-requests.ts'
 export { queuesOf, type InfoQueue, type WorkQueue } from './queues.ts'

@@ -1,7 +1,7 @@
 /** The office's queue of repayment submissions. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
-import { listInfoRequests } from '#domains/work/server/door.ts'
+import { listInfoRequests } from '#domains/work/server/question-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'

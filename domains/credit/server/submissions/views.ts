@@ -1,7 +1,7 @@
 /** Repayment submissions as buyers and staff read them. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
-import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { computeDiscount, discountUntil } from '../../discount.ts'

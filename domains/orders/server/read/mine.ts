@@ -1,6 +1,6 @@
 /** A buyer's own orders: list and detail. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { listInfoRequestsForBuyer, ordersWithQuestion } from '#domains/work/server/door.ts'
+import { listInfoRequestsForBuyer, ordersWithQuestion } from '#domains/work/server/question-door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

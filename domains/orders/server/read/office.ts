@@ -3,7 +3,7 @@ import { buyersByIds, contactOf, type BuyerCard } from '#domains/accounts/server
 import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
-import { listInfoRequests } from '#domains/work/server/door.ts'
+import { listInfoRequests } from '#domains/work/server/question-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'

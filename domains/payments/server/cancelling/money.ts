@@ -2,7 +2,7 @@
 import { entryOf } from '#domains/credit/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
-import { listInfoRequestsForBuyer } from '#domains/work/server/door.ts'
+import { listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

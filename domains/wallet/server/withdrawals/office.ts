@@ -61,14 +61,14 @@ export async function countWaiting({
 }
 
 /** Nobody pays as many by hand. */
-const LOOKS: Limit = { name: 'wallet.payoutDetails', count: 60, perSeconds: 3600 }
+const NUMBERS_SHOWN: Limit = { name: 'wallet.payoutDetails', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} notFound, withdrawalOver, paidByAnother, tooMany */
 export async function details(
   context: StaffContext,
   { withdrawalId }: InputOf<typeof payoutDetails>,
 ): Promise<DataOf<typeof payoutDetails>> {
-  await demandToken(context.db, context.now, LOOKS, `staff ${context.staffId}`)
+  await demandToken(context.db, context.now, NUMBERS_SHOWN, `staff ${context.staffId}`)
   return context.db.tx(async (tx) => {
     const found = await sql.withdrawalById(tx, withdrawalId)
     if (found === null) throw new Refused(Reasons.notFound)

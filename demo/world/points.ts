@@ -1,11 +1,11 @@
 /** Demo data: a buyer who has signed in now and then for a year, and on every day of the last ones, points that the shop added, and some that were used. */
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
-import { payOnline, place } from '#demo/world/acts.ts'
-import type { Story } from '#demo/world/stories.ts'
+import { payOnline, place } from './acts.ts'
+import type { Story } from './stories.ts'
 import { openStaff } from '../../e2e/driver.ts'
-import { signIn } from './contract.ts'
-import { adjustPoints } from './office-contract.ts'
+import { signIn } from '#domains/points/contract.ts'
+import { adjustPoints } from '#domains/points/office-contract.ts'
 
 const SIGNED_IN_DAYS_AGO = [330, 290, 289, 240, 200, 150, 149, 148, 90, 58, 30, 4, 3, 2, 1]
 
