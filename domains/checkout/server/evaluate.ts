@@ -133,7 +133,7 @@ async function readFor(db: Queryable, asked: ToEvaluate, currency: Currency) {
 
 /** @throws {Refused} familiesMixed, quoteOver */
 export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evaluated> {
-  const { lang, settings, lines, quote } = asked
+  const { lang, now, settings, lines, quote } = asked
   const currency = quote?.currency ?? CURRENCY_OF[lang]
   const read = await readFor(db, asked, currency)
   const { goods, buyer, address, warehouses, held, freights, taxRates } = read

@@ -39,7 +39,7 @@ import { PointsChoices } from './PointsChoices.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
-import { NOTHING_WRITTEN, saveWritten, WRITTEN_DRAFT } from './written.ts'
+import { NOTHING_WRITTEN, saveWritten, WRITTEN_DRAFT, type Written } from './written.ts'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
 
