@@ -37,14 +37,14 @@ export async function composeLabel(
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const chinese = langs.includes('cn') ? await productNames(db, productIds, 'cn') : []
   const t = wordsIn(langs, 'after-sales.')
-  const nameOf = ({ name, note, giftAmount, productId }: (typeof lines)[number]) =>
-    [
+  const nameOf = ({ name, note, giftAmount, productId }: (typeof lines)[number]) => {
+    const inChinese = chinese.find(({ id }) => id === productId)?.name ?? name
+    return [
       giftAmount === null ? name : t('label.gift', { name }),
-      chinese.find(({ id }) => id === productId)?.name ?? '',
-      note === '' ? '' : `${t('file.note')}: ${note}`,
-    ]
-      .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
-      .join('\n')
+      ...(inChinese === name ? [] : [inChinese]),
+      ...(note === '' ? [] : [`${t('file.note')}: ${note}`]),
+    ].join('\n')
+  }
   const { consignee, phone, address } = returnAddress
   const { address: from, poNumber } = order
   const facts: [string, string][] = [
