@@ -113,7 +113,11 @@ test('a replacement of any price: what is cheaper goes back and what is dearer i
       (currency, paid, wasAmount, newAmount) => {
         const step = PRICE_STEP[currency]
         const paidAmount = paid * step
-        const found = differenceFor(paidAmount, { wasAmount, newAmount }, currency)
+        const found = differenceFor(
+          { paidAmount, pointsAmount: 0 },
+          { wasAmount, newAmount },
+          currency,
+        )
         const exact = (paidAmount * Math.abs(newAmount - wasAmount)) / wasAmount
         fc.pre(found !== null)
         const { backAmount, extraAmount } = found
@@ -127,12 +131,38 @@ test('a replacement of any price: what is cheaper goes back and what is dearer i
     { numRuns: 2000 },
   )
   // Discounted by half, a quarter dearer: a quarter of what was paid.
-  expect(differenceFor(5000, { wasAmount: 1000, newAmount: 1250 }, 'CNY')).toEqual({
+  expect(
+    differenceFor(
+      { paidAmount: 5000, pointsAmount: 0 },
+      { wasAmount: 1000, newAmount: 1250 },
+      'CNY',
+    ),
+  ).toEqual({
     backAmount: 0,
     extraAmount: 1250,
   })
-  expect(differenceFor(0, { wasAmount: 1000, newAmount: 1250 }, 'CNY')).toBeNull()
-  expect(differenceFor(5000, { wasAmount: null, newAmount: 1250 }, 'CNY')).toBeNull()
+  expect(
+    differenceFor({ paidAmount: 0, pointsAmount: 0 }, { wasAmount: 1000, newAmount: 1250 }, 'CNY'),
+  ).toBeNull()
+  expect(
+    differenceFor(
+      { paidAmount: 5000, pointsAmount: 0 },
+      { wasAmount: null, newAmount: 1250 },
+      'CNY',
+    ),
+  ).toBeNull()
+})
+
+test('points are worth their sum: what is dearer costs all that it is dearer by, what is cheaper gives back of what was paid', () => {
+  const paid = { paidAmount: 500, pointsAmount: 500 }
+  expect(differenceFor(paid, { wasAmount: 1000, newAmount: 100_000 }, 'CNY')).toEqual({
+    backAmount: 0,
+    extraAmount: 99_000,
+  })
+  expect(differenceFor(paid, { wasAmount: 1000, newAmount: 500 }, 'CNY')).toEqual({
+    backAmount: 250,
+    extraAmount: 0,
+  })
 })
 
 test('a cheaper exchange lowers what counts for a gift by money, and nothing for one by pieces', () => {

@@ -57,7 +57,8 @@ async function formFor(
   const goodsAmount = amountFor(left, quantity, currency)
   const dearer = held?.replacements.flatMap((each) => {
     const prices = { wasAmount: same?.unitAmount ?? null, newAmount: each.unitAmount }
-    const extraAmount = differenceFor(goodsAmount, prices, currency)?.extraAmount ?? 0
+    const paid = { paidAmount: goodsAmount, pointsAmount: line.pointsAmount }
+    const extraAmount = differenceFor(paid, prices, currency)?.extraAmount ?? 0
     return extraAmount > 0 && each.availableCount > quantity
       ? [{ skuId: each.skuId, extraAmount }]
       : []

@@ -19,7 +19,7 @@ import { listHeldSkus } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
-import { isShipped, linesLeft, windowOf } from './take.ts'
+import { isShipped, linesLeft, pointsOfShipped, windowOf } from './take.ts'
 import { toDetail, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
@@ -74,6 +74,7 @@ export async function ofOrder(
         shippedQuantity,
         leftQuantity: share.quantity - share.takenQuantity,
         leftAmount: share.goodsAmount - share.takenGoodsAmount,
+        pointsAmount: pointsOfShipped(line),
         held: (held.get(lineId) ?? []).map((one) => ({
           ...one,
           replacements: (choice.get(one.skuId) ?? []).filter(

@@ -8,12 +8,13 @@ import { closeRest } from '#domains/payments/refunds-contract.ts'
 import { givePoints, pointsOf } from '#domains/points/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { afterSalesOfOrder, myCase, sendBack } from '../contract.ts'
+import { afterSalesOfOrder, applyForCase, myCase, sendBack } from '../contract.ts'
 import { checkInGoods, refundCase } from '../office-contract.ts'
-import { aCase, agreeToAll, shipAll } from '../testing.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { aCase, agreeToAll, anotherSku, roundFor, shipAll, stocked } from '../testing.ts'
 
 const shop = await openOrderShop()
-const { must, clock, db } = shop
+const { must, call, clock, db } = shop
 const clerk = await shop.aClerk()
 const [bolts, nuts] = [await shop.goods(1000), await shop.goods(1000)]
 
@@ -121,4 +122,25 @@ test('the rest of an order that is closed brings the points of its pieces', asyn
   )
   expect(await usable(buyer)).toBe(1500)
   await settled()
+})
+
+test('a dearer replacement costs all that it is dearer by, whatever points were used for the first', async () => {
+  const buyer = await shop.aBuyer()
+  await givePoints(db, { buyerId: buyer.id, count: 1000, now: clock.now })
+  const item = await shop.goods(1000)
+  const dearer = await anotherSku(shop, item, 10_000)
+  await stocked(shop, item, dearer, 20)
+  await shop.inCart(buyer, item, 10)
+  const form = { addressId: buyer.addressId, delivery: 'express', pointsCount: 1000 } as const
+  const { id: checkoutId } = await must(makeCheckout, form, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
+  await paid(buyer, orderNumber)
+  await shipAll(shop, orderNumber, clerk.by)
+  expect(await leftOf(buyer, orderNumber)).toMatchObject([{ leftAmount: 9000, pointsAmount: 1000 }])
+  const asked = { type: 'exchange', amount: 0, quantities: [10], newSkuIds: [dearer] } as const
+  const ofPaid = await roundFor(shop, buyer, orderNumber, { ...asked, extraAmount: 81_000 })
+  expect((await call(applyForCase, ofPaid, buyer.by)).code).toBe(
+    AfterSalesReasons.amountChanged.code,
+  )
+  await aCase(shop, buyer, orderNumber, { ...asked, extraAmount: 90_000 })
 })

@@ -238,6 +238,14 @@ type Pricing = {
   now: Instant
 }
 
+/** What points took off the pieces of a line that were shipped, rounded up: at least 0. */
+export const pointsOfShipped = ({
+  pointsAmount,
+  shippedQuantity,
+  quantity,
+}: Pick<CaseLineRow, 'pointsAmount' | 'shippedQuantity' | 'quantity'>): number =>
+  Math.ceil((-pointsAmount * shippedQuantity) / quantity)
+
 /** What goes back, or is paid, for each line that something replaces. @throws {Refused} replacementNeeded, moreExpensive, otherPriceOnce, promotedOnly */
 async function priceReplacements(
   tx: Queryable,
@@ -262,11 +270,16 @@ async function priceReplacements(
     }
     const amounts = { wasAmount: all[0]?.unitAmount ?? null, newAmount: chosen.unitAmount }
     const isSame = newSkuId === line.heldSkuId
-    const { isPromoted } = ordered.find(({ id }) => id === line.lineId) ?? { isPromoted: false }
+    const own = ordered.find(({ id }) => id === line.lineId)
+    const isPromoted = own?.isPromoted ?? false
+    const paid = {
+      paidAmount: line.goodsAmount,
+      pointsAmount: own === undefined ? 0 : pointsOfShipped(own),
+    }
     if (isPromoted && !isSame) throw new Refused(AfterSalesReasons.promotedOnly)
     const difference = isSame
       ? { backAmount: 0, extraAmount: 0 }
-      : differenceFor(line.goodsAmount, amounts, order.currency)
+      : differenceFor(paid, amounts, order.currency)
     // A price of another day is no way to what costs more, and shares are spread over all pieces of a line.
     if (otherPriced.includes(line.lineId) && !isSame) {
       throw new Refused(AfterSalesReasons.otherPriceOnce)

@@ -27,6 +27,7 @@ export type LineLeft = Omit<
   shippedQuantity: number
   leftQuantity: number
   leftAmount: number
+  pointsAmount: number
 }
 
 type Draft = {
@@ -87,30 +88,31 @@ type Offered = LineLeft['held'][number]['replacements'][number]
 
 /** What this replacement costs more or less than the same again; null where there is no price to compare. */
 const differenceBetween = (
-  paidAmount: number,
+  paid: Parameters<typeof differenceFor>[0],
   { same, next }: { same: Offered | undefined; next: Offered },
   currency: Currency,
 ): Difference | null =>
   next.skuId === same?.skuId
     ? NO_DIFFERENCE
     : differenceFor(
-        paidAmount,
+        paid,
         { wasAmount: same?.unitAmount ?? null, newAmount: next.unitAmount },
         currency,
       )
 
 /** What may replace these pieces: of another price only all of the line are replaced, of which none is in another case. */
 export const offeredFor = (
-  line: Pick<LineLeft, 'shippedQuantity' | 'leftQuantity'>,
+  line: Pick<LineLeft, 'shippedQuantity' | 'leftQuantity' | 'pointsAmount'>,
   held: LineLeft['held'][number] | undefined,
   { quantity, goodsAmount }: { quantity: number; goodsAmount: number },
   currency: Currency,
 ): (Offered & Difference)[] => {
   const { replacements = [] } = held ?? {}
   const [same] = replacements
+  const paid = { paidAmount: goodsAmount, pointsAmount: line.pointsAmount }
   const isWhole = quantity === line.shippedQuantity && quantity === line.leftQuantity
   return replacements.flatMap((next) => {
-    const difference = differenceBetween(goodsAmount, { same, next }, currency)
+    const difference = differenceBetween(paid, { same, next }, currency)
     if (difference === null) return []
     const isOtherPrice = difference.backAmount + difference.extraAmount > 0
     return isOtherPrice && !isWhole ? [] : [{ ...next, ...difference }]
