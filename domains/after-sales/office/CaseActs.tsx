@@ -62,8 +62,8 @@ export function CaseActs({ item, onOpen }: Props) {
     mayCase(state, 'refund') && !isRefunded && may('payments.refund')
       ? {
           label: t('act.refund'),
+          // Also while a colleague is asked: what is due for gifts may have changed, and then nobody waits for them any more.
           open: open('refund'),
-          reason: item.isApprovalAsked ? t('waitsForColleague') : undefined,
         }
       : undefined
   if (mayLookAtGoods(state, item.isReceivedAlone) && may('after-sales.check-in')) {
@@ -77,7 +77,13 @@ export function CaseActs({ item, onOpen }: Props) {
       />
     )
   }
-  if (refund !== undefined) return <WorkActs {...about} approve={refund} />
+  if (refund !== undefined)
+    return (
+      <div className="stack">
+        {item.isApprovalAsked && <p className="text-sm text-ink-3">{t('waitsForColleague')}</p>}
+        <WorkActs {...about} approve={refund} />
+      </div>
+    )
   if (mayCase(state, 'shipReplacement') && isRefunded && may('after-sales.check-in')) {
     const replace = { label: t('act.replace'), open: open('replace') }
     return <WorkActs {...about} approve={replace} />

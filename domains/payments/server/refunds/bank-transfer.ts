@@ -14,7 +14,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { later } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { refundSent } from '../../refunds-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
@@ -22,7 +22,9 @@ import { referenceKey } from '#kit/contract/text.ts'
 import { askForAccount, demandUsable, noteUsed } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
+import { inBase } from './in-base.ts'
 import * as sql from './sql.ts'
+import * as sums from './sums-sql.ts'
 
 /**
  * Claims a refund, so that no one else transfers it. Claiming it again changes nothing.
@@ -143,8 +145,8 @@ export async function recordBankTransfer(
 
 /**
  * Above the limit the person who accepted the money, or imported the line of the bank that it was accepted by, must not send it back, nor
- * anyone who could be the same person: an invented voucher or line would become real money. Their other refunds of the order count along, so that
- * the amount cannot be split.
+ * anyone who could be the same person: an invented voucher or line would become real money. Their other refunds of the order, and of its buyer within
+ * a day, count along, so that the amount cannot be split.
  * @throws {Refused} refundOfOwn
  */
 async function demandAnother(
@@ -153,10 +155,14 @@ async function demandAnother(
   refund: sql.Refund,
 ): Promise<void> {
   const { staffId, now } = context
+  const { buyerId } = refund
+  const since = later(now, -DAY_MS)
   for (const acceptedBy of await acceptorsOf(tx, context, refund.receiptId)) {
     const memberIds = [staffId, acceptedBy] as const
     if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) continue
-    if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
+    await sums.lockRefundsOfBuyer(tx, buyerId)
+    const besides = (given: Others) => sums.ownSentSums(tx, { ...given, buyerId, since, memberIds })
+    if (await isAboveLimit(tx, refund, besides)) {
       throw new Refused(PaymentReasons.refundOfOwn)
     }
   }
@@ -179,15 +185,18 @@ async function acceptorsOf(
   return [...new Set([decidedBy, ...importedBy])]
 }
 
-/** @param besides the amount of the order's other refunds that counts along, read with the order locked */
+type Others = { orderId: number; exceptId: number }
+type Sums = Awaited<ReturnType<typeof sums.movedSums>>
+
+/** @param besides what of other refunds counts along, read with the order locked */
 async function isAboveLimit(
   tx: Queryable,
   { id, orderId, amount }: sql.Refund,
-  besides: (given: { orderId: number; exceptId: number }) => Promise<number>,
+  besides: (given: Others) => Promise<Sums>,
 ): Promise<boolean> {
   const [settings, { rate }] = await Promise.all([readSettings(tx), lockedOrder(tx, orderId)])
-  const sum = amount + (await besides({ orderId, exceptId: id }))
-  return sum / Number(rate) > settings['approvals.refundAmount']
+  const others = inBase(settings, await besides({ orderId, exceptId: id }))
+  return others + amount / Number(rate) > settings['approvals.refundAmount']
 }
 
 /**
@@ -223,9 +232,9 @@ export function takeToBank(
 ): Promise<{ isAsked: boolean }> {
   return context.db.tx(async (tx) => {
     const refund = await lockedTakeable(tx, { refundId, now: context.now })
-    const movedAmount = (given: { orderId: number; exceptId: number }) => sql.movedAmount(tx, given)
+    const moved = (given: Others) => sums.movedSums(tx, given)
     const isAloneEnough = refund.unknownSince === null && !refund.isByLink
-    if (isAloneEnough && !(await isAboveLimit(tx, refund, movedAmount))) {
+    if (isAloneEnough && !(await isAboveLimit(tx, refund, moved))) {
       await moveToBank(tx, context, { refund, note, statement: null })
       return { isAsked: false }
     }

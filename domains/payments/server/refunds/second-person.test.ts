@@ -154,6 +154,22 @@ test('the person who accepted the money does not refund it in small parts either
   expect(late.code).toBe(PaymentReasons.refundOfOwn.code)
 })
 
+test('nor by several orders of one buyer within a day', async () => {
+  const buyer = await shop.aBuyer()
+  const refundIds: number[] = []
+  for (const amount of [300_000, 300_000]) {
+    const { orderNumber, payableAmount, part } = await aTransfer(amount, buyer)
+    expect(await part(payableAmount)).toBe('accepted')
+    await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+    refundIds.push((await moneyOf(orderNumber)).refunds[0]!.id)
+  }
+  const [first, second] = refundIds.map((refundId) => ({ refundId }))
+  await must(takeRefund, first!, clerk.by)
+  expect((await call(takeRefund, second!, clerk.by)).code).toBe(PaymentReasons.refundOfOwn.code)
+  clock.forward({ hours: 24, minutes: 1 })
+  await must(takeRefund, second!, clerk.by)
+})
+
 test('the person who accepted the money does not refund it above the limit; a colleague does', async () => {
   const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
   expect(await part(payableAmount)).toBe('accepted')

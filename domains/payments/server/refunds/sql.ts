@@ -38,6 +38,8 @@ export type Refund = {
   takenBy: number | null
   takenName: string | null
   takenAt: Instant | null
+  /** When the first of them took it, also if they have let go of it since: it may have been sent. */
+  firstTakenAt: Instant | null
   /** The bank account that it was sent to, where its buyer had given one. */
   accountId: string | null
   destination: string | null
@@ -99,9 +101,17 @@ export const IS_BY_LINK = sql`exists (
   where r.id = refund.receipt_id and a.link_id is not null)`
 /** It is of a case of after-sales, not of an order that was cancelled or whose rest was closed. */
 const IS_OF_CASE = sql`starts_with(key, 'case:')`
-const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link, ${IS_OF_CASE} as is_of_case`
+/** That its money has come is the word of staff: they accepted a proof, or recorded a repayment. */
+export const IS_BY_WORD = sql`exists (
+  select from payments.receipt r where r.id = refund.receipt_id and (r.voucher_id is not null or r.credit_entry_id is not null))`
+const COLUMNS = sql`*, ${IS_BY_LINK} as is_by_link, ${IS_OF_CASE} as is_of_case, ${IS_BY_WORD} as is_by_word`
 
-export type KnownRefund = Refund & { key: string; isByLink: boolean; isOfCase: boolean }
+export type KnownRefund = Refund & {
+  key: string
+  isByLink: boolean
+  isOfCase: boolean
+  isByWord: boolean
+}
 
 export function refundById(db: Queryable, id: number) {
   return db.maybeRow<KnownRefund>(sql`select ${COLUMNS} from payments.refund where id = ${id}`)
@@ -175,35 +185,6 @@ export async function originOf(tx: Queryable, receiptId: number): Promise<Origin
     from payments.receipt r left join payments.voucher v on v.id = r.voucher_id
     where r.id = ${receiptId}`)
   return row ?? { decidedBy: null, statementLineId: null, creditEntryId: null }
-}
-
-type Others = { orderId: number; exceptId: number }
-
-/**
- * The amount of an order's other refunds that one person, by any of their logins, has sent or claimed of money that came by transfer: whoever
- * accepted or imported a part of it counts as behind all of it.
- */
-export async function ownSentAmount(
-  tx: Queryable,
-  { orderId, exceptId, memberIds }: Others & { memberIds: readonly number[] },
-): Promise<number> {
-  const { amount } = await tx.row<{ amount: number }>(sql`
-    select coalesce(sum(f.amount), 0)::bigint as amount
-    from payments.refund f
-    join payments.receipt r on r.id = f.receipt_id
-    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = any(${memberIds as number[]}::bigint[])
-      and (r.voucher_id is not null or r.credit_entry_id is not null)`)
-  return amount
-}
-
-/** The amount of an order's other refunds that were moved from providers to the bank. */
-export async function movedAmount(tx: Queryable, { orderId, exceptId }: Others): Promise<number> {
-  const { amount } = await tx.row<{ amount: number }>(sql`
-    select coalesce(sum(f.amount), 0)::bigint as amount
-    from payments.refund f
-    join payments.receipt r on r.id = f.receipt_id
-    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.route = 'bank' and r.kind = 'online'`)
-  return amount
 }
 
 /** The order of another refund that was recorded with this transfer. */
@@ -334,7 +315,7 @@ export async function take(
 ): Promise<boolean> {
   const taken = await tx.count(sql`
     update payments.refund set taken_by = ${by.staffId}, taken_name = ${by.name},
-      taken_at = coalesce(taken_at, ${by.now})
+      taken_at = coalesce(taken_at, ${by.now}), first_taken_at = coalesce(first_taken_at, ${by.now})
     where id = ${by.id} and ${IN_PART.toSend} and (unknown_since is null or agreed_by is not null)
       and (taken_by is null or taken_by = ${by.staffId})`)
   return taken === 1

@@ -10,7 +10,7 @@ import { expectAuditClean } from '#kit/testing/audit.ts'
 import { orderMoney, requestCancel } from '../../cancel-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { refundsToWallet } from '../../refund-account-contract.ts'
-import { officeRefunds, refundSent, takeRefund } from '../../refunds-contract.ts'
+import { officeRefunds, refundSent, releaseRefund, takeRefund } from '../../refunds-contract.ts'
 import { payByTransfer } from '../../testing/transfers.ts'
 
 const shop = await openOrderShop()
@@ -102,6 +102,40 @@ test('ten times at once it is one; and not while a member of staff sends it', as
   }
   await shop.settle()
   await expectAuditClean(db)
+})
+
+test('what a member of staff has taken may have been sent: it does not go there after they let go of it', async () => {
+  const { buyer, orderNumber, payableAmount: amount } = await transferred()
+  await cancel(orderNumber, buyer)
+  const { id: refundId } = (await refundOf(orderNumber))!
+  await must(takeRefund, { refundId }, ben.by)
+  await must(releaseRefund, { refundId }, ben.by)
+  expect(await choice(orderNumber, buyer)).toBe(0)
+  const chosen = await call(refundsToWallet, { orderNumber, amount }, buyer.by)
+  expect(chosen.code).toBe(Reasons.changedMeanwhile.code)
+  const forced = db.count(sql`
+    update payments.refund set route = 'wallet', state = 'succeeded' where id = ${refundId}`)
+  await expect(forced).rejects.toThrow(/does not go to the wallet/)
+})
+
+test('what staff alone said to have come goes there within the limit of a day, of all orders of a buyer', async () => {
+  const buyer = await shop.aBuyer()
+  const orders: { orderNumber: string; amount: number }[] = []
+  for (const price of [300_000, 300_000, 100_000]) {
+    const item = await shop.goods(2, { amount: price })
+    const { orderNumber, payableAmount: amount } = await shop.anOrder(buyer, item, 1)
+    await payByTransfer(shop, { buyer, clerk: ann.by }, { orderNumber, amount })
+    await cancel(orderNumber, buyer)
+    orders.push({ orderNumber, amount })
+  }
+  const [first, second, third] = orders
+  expect(await choice(second!.orderNumber, buyer)).toBe(second!.amount)
+  await must(refundsToWallet, first!, buyer.by)
+  expect(await choice(second!.orderNumber, buyer)).toBe(0)
+  expect((await call(refundsToWallet, second!, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
+  await must(refundsToWallet, third!, buyer.by)
+  shop.clock.forward({ hours: 24, minutes: 1 })
+  await must(refundsToWallet, second!, buyer.by)
 })
 
 test('others’ orders are not found, and the database refuses what must never be', async () => {

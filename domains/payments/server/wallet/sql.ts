@@ -31,7 +31,8 @@ export const sendToWallet = async (
     update payments.refund set route = 'wallet', state = 'succeeded', failure = null, trouble = null, done_at = ${to.now}, ask_at = null,
       provider_reference = ${to.reference}, wallet_movement_id = ${to.movementId}
     where id = ${to.id} and (state = 'failed' or (state = 'waiting' and route = 'bank'))
-      and taken_by is null and unknown_since is null and provider_reference is null`)) === 1
+      and taken_by is null and first_taken_at is null and unknown_since is null and provider_reference is null`)) ===
+  1
 
 export const hasRefund = async (tx: Queryable, key: string): Promise<boolean> =>
   (await tx.maybeRow(sql`select id from payments.refund where key = ${key}`)) !== null
