@@ -110,7 +110,8 @@ test('fonts are opened once: a page with every script is cheap after the first',
   const page: PaperDocument = { ...paper(12), notes: [EVERY_SCRIPT] }
   const costs: number[] = []
   for (let count = 0; count < 9; count++) costs.push(await millisecondsOf(page))
-  expect(Math.min(...costs.slice(1))).toBeLessThan(50)
+  // Opening them costs more than a page; how much either is depends on the machine, and `bench/` has the figures.
+  expect(Math.min(...costs.slice(1))).toBeLessThan(costs[0]! / 2)
 })
 
 test('an apostrophe between Latin letters is as narrow as one, though the font has it as wide as a Chinese character', async () => {
