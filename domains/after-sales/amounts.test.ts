@@ -153,7 +153,7 @@ test('a replacement of any price: what is cheaper goes back and what is dearer i
   ).toBeNull()
 })
 
-test('points are worth their sum: what is dearer costs all that it is dearer by, what is cheaper gives back of what was paid', () => {
+test('points are worth their sum: what is more expensive costs the whole difference, what is cheaper gives back of what was paid', () => {
   const paid = { paidAmount: 500, pointsAmount: 500 }
   expect(differenceFor(paid, { wasAmount: 1000, newAmount: 100_000 }, 'CNY')).toEqual({
     backAmount: 0,

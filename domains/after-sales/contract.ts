@@ -316,7 +316,7 @@ export const afterSalesOfOrder = endpoint({
         leftQuantity: z.int(),
         /** Goes back for all pieces that are left, without freight. */
         leftAmount: z.int(),
-        /** What points took off all that was shipped; what is dearer is measured with it (`differenceFor`). */
+        /** What points took off all that was shipped; what is more expensive is measured with it (`differenceFor`). */
         pointsAmount: z.int(),
         /** What the buyer holds of it: several SKUs after an exchange of some pieces. */
         held: z.array(

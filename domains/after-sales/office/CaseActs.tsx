@@ -66,21 +66,27 @@ export function CaseActs({ item, onOpen }: Props) {
           open: open('refund'),
         }
       : undefined
+  const waits = refund !== undefined && item.isApprovalAsked && (
+    <p className="text-sm text-ink-3">{t('waitsForColleague')}</p>
+  )
   if (mayLookAtGoods(state, item.isReceivedAlone) && may('after-sales.check-in')) {
     const checkIn = { label: t('act.checkIn'), open: open('checkIn') }
     return (
-      <WorkActs
-        {...about}
-        reject={{ label: t('act.refuseGoods'), open: open('refuseGoods') }}
-        ask={refund === undefined ? undefined : checkIn}
-        approve={refund ?? checkIn}
-      />
+      <div className="stack">
+        {waits}
+        <WorkActs
+          {...about}
+          reject={{ label: t('act.refuseGoods'), open: open('refuseGoods') }}
+          ask={refund === undefined ? undefined : checkIn}
+          approve={refund ?? checkIn}
+        />
+      </div>
     )
   }
   if (refund !== undefined)
     return (
       <div className="stack">
-        {item.isApprovalAsked && <p className="text-sm text-ink-3">{t('waitsForColleague')}</p>}
+        {waits}
         <WorkActs {...about} approve={refund} />
       </div>
     )

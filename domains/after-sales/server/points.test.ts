@@ -124,12 +124,12 @@ test('the rest of an order that is closed brings the points of its pieces', asyn
   await settled()
 })
 
-test('a dearer replacement costs all that it is dearer by, whatever points were used for the first', async () => {
+test('a more expensive replacement costs the whole difference, whatever points were used for the first', async () => {
   const buyer = await shop.aBuyer()
   await givePoints(db, { buyerId: buyer.id, count: 1000, now: clock.now })
   const item = await shop.goods(1000)
-  const dearer = await anotherSku(shop, item, 10_000)
-  await stocked(shop, item, dearer, 20)
+  const otherSkuId = await anotherSku(shop, item, 10_000)
+  await stocked(shop, item, otherSkuId, 20)
   await shop.inCart(buyer, item, 10)
   const form = { addressId: buyer.addressId, delivery: 'express', pointsCount: 1000 } as const
   const { id: checkoutId } = await must(makeCheckout, form, buyer.by)
@@ -137,7 +137,7 @@ test('a dearer replacement costs all that it is dearer by, whatever points were 
   await paid(buyer, orderNumber)
   await shipAll(shop, orderNumber, clerk.by)
   expect(await leftOf(buyer, orderNumber)).toMatchObject([{ leftAmount: 9000, pointsAmount: 1000 }])
-  const asked = { type: 'exchange', amount: 0, quantities: [10], newSkuIds: [dearer] } as const
+  const asked = { type: 'exchange', amount: 0, quantities: [10], newSkuIds: [otherSkuId] } as const
   const ofPaid = await roundFor(shop, buyer, orderNumber, { ...asked, extraAmount: 81_000 })
   expect((await call(applyForCase, ofPaid, buyer.by)).code).toBe(
     AfterSalesReasons.amountChanged.code,

@@ -22,8 +22,8 @@ export async function takeCouponOf(
   const { couponId } = chosen
   const discountAmount = chosen.toPrice.amount
   const baseAmount = Math.round(discountAmount / rate)
-  const taking = { couponId, buyerId, orderNumber, currency, discountAmount, baseAmount, now }
-  if (await takeCoupon(tx, taking)) return null
+  const use = { couponId, buyerId, orderNumber, currency, discountAmount, baseAmount, now }
+  if (await takeCoupon(tx, use)) return null
   return changeOfCoupon(checkout.agreed, { ...today, coupons: NO_COUPONS })
 }
 
